@@ -1,4 +1,4 @@
-"""The program: a window on a style file, or one of the commands."""
+"""Entry point: opens the window on style files, or runs a command."""
 
 import argparse
 import gc
@@ -6,54 +6,53 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from editor import __version__, environment
 from editor.cli import main as cli
 from editor.cli import output
-from editor.cli.commands import CANNOT, FINE, Parser
+from editor.cli.commands import FAILURE, SUCCESS, Parser
 
 if TYPE_CHECKING:
     from editor.app.running.instance import Beginning
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run what the words of the command line ask for; gives the exit code.
+    """Run the program with the given command-line arguments; return the exit code.
 
-    Raises: SystemExit, with the exit code, for help and for arguments that are wrong.
+    Raises: SystemExit, with the exit code, for help and for invalid arguments.
     """
     environment.withdraw()  # Before any process is started.
-    words = sys.argv[1:] if argv is None else list(argv)
-    if words and cli.is_command(words[0]):
-        return cli.run(words)
+    args = sys.argv[1:] if argv is None else list(argv)
+    if args and cli.is_command(args[0]):
+        return cli.run(args)
     output.set_up()
-    given = _parser().parse_args(words)
-    # What is imported stays; to look for garbage in it, again and again, takes a sixth of their time.
-    # `system.memory.Rest` does so from then on.
+    options = _parser().parse_args(args)
+    # Imported modules are never freed, and collecting during the imports takes a sixth of their time.
+    # `system.memory.Rest` collects from then on.
     gc.disable()
     try:
-        # Imported here alone, so that no command and no help ever loads the window.
+        # Imported only here, so that commands and help never load the window.
         bindings = importlib.import_module("editor.system.bindings")
         bindings.settle()
-        beginning = _begin(given)
+        beginning = _begin(options)
         if beginning.is_handed_over:
-            return FINE
+            return SUCCESS
         start = importlib.import_module("editor.app.running.start")
     except ModuleNotFoundError:
         raise
-    except ImportError as error:  # a library of the system that Qt links
+    except ImportError as error:  # a system library that Qt links against
         output.remark(f"The window cannot open, because a part of this system is missing: {error}")
-        return CANNOT
-    code: int = bindings.on_ground(lambda: start.run(given.files, safe=given.safe, seat=beginning.seat))
+        return FAILURE
+    code: int = bindings.on_ground(lambda: start.run(options.files, safe=options.safe, seat=beginning.seat))
     return code
 
 
-def _begin(given: argparse.Namespace) -> "Beginning":
-    """What this start is: one that opens windows, or one that hands its files to a program that runs."""
+def _begin(options: argparse.Namespace) -> "Beginning":
+    """Return whether this start opens windows or hands its files to a running instance."""
     instance = importlib.import_module("editor.app.running.instance")
-    is_apart = given.new_instance or given.safe or os.environ.get(instance.NEW_INSTANCE)
-    beginning: Beginning = instance.Beginning() if is_apart else instance.begin(given.files)
-    return beginning
+    is_separate = options.new_instance or options.safe or os.environ.get(instance.NEW_INSTANCE)
+    return cast("Beginning", instance.Beginning() if is_separate else instance.begin(options.files))
 
 
 def _parser() -> Parser:

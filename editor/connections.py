@@ -1,6 +1,6 @@
-"""Connections to servers that stay open between requests: clients of httpx in an event loop on a thread.
+"""Persistent HTTP connections: httpx clients in an event loop on a thread.
 
-Only a loop can end a read, a handshake or a name look-up at a deadline or at a cancellation.
+Only an event loop can end a read, a handshake or a name look-up at a deadline or on cancellation.
 """
 
 import asyncio
@@ -23,25 +23,24 @@ import httpx
 
 from editor.network_loop import NetworkLoop, PrivateHostError, public_host
 
-# Requests under way, and so connections, to one server and to all. Source: what web browsers allow.
-MOST_PER_HOST: Final = 6
-MOST_IN_ALL: Final = 16
+# Concurrent requests, and so connections, to one server and in total. Source: the limits of web browsers.
+MAX_PER_HOST: Final = 6
+MAX_TOTAL: Final = 16
 # An idle connection is closed after this time: servers and routers drop such connections silently.
 IDLE_S: Final = 5.0
 
 _CANCEL_POLL_S: Final = 0.05
-_END_S: Final = 2.0
-_NO_TIMEOUT: Final = httpx.Timeout(
-    None
-)  # The caller has the deadline; these would begin again with each byte.
+_JOIN_TIMEOUT_S: Final = 2.0
+# The caller enforces the deadline; httpx's timeouts restart with each byte.
+_NO_TIMEOUT: Final = httpx.Timeout(None)
 # Behind a proxy a name may resolve slowly here, or not at all. Source: our choice.
-_LOOK_UP_S: Final = 2.0
+_LOOK_UP_TIMEOUT_S: Final = 2.0
 
 T = TypeVar("T")
 
-# Their lines hold whole addresses and headers, and so may hold keys.
-for _talkative in ("httpx", "httpcore"):
-    logging.getLogger(_talkative).setLevel(logging.WARNING)
+# Their messages contain addresses and headers, and so may contain keys.
+for _logger_name in ("httpx", "httpcore"):
+    logging.getLogger(_logger_name).setLevel(logging.WARNING)
 
 
 class CancelledError(Exception):
@@ -49,10 +48,10 @@ class CancelledError(Exception):
 
 
 class Kind(NamedTuple):
-    """What requests must share to share connections.
+    """Properties that requests must have in common to share connections.
 
-    `is_direct`: past every proxy. `is_plain`: without TLS, so that no certificates are read. `is_public`:
-    to addresses of the internet alone.
+    `is_direct`: bypasses every proxy. `is_plain`: without TLS, so that no certificates are read. `is_public`:
+    only to addresses on the internet.
     """
 
     is_direct: bool
@@ -63,7 +62,7 @@ class Kind(NamedTuple):
 def run(
     work: "Callable[[Network], Awaitable[T]]", deadline_s: float, cancel: threading.Event | None = None
 ) -> T:
-    """Run some work on the thread of the network, and return its result.
+    """Run work on the network thread and return its result.
 
     Raises: TimeoutError at the deadline, CancelledError; what the work raises.
     """
@@ -71,27 +70,27 @@ def run(
 
 
 def close() -> None:
-    """End every request, connection and the thread; the next request begins with new ones."""
+    """End all requests and connections and the thread; the next request starts new ones."""
     _shared.close()
 
 
 class Network:
-    """The thread, its loop, and the clients in it. All but `run` and `close` belongs to that thread.
+    """The network thread, its event loop and its clients; only `run` and `close` are thread-safe.
 
-    Units: the clock counts seconds, those in which the system sleeps, too.
+    Units: the clock counts seconds, including those in which the system sleeps.
     """
 
     def __init__(self, idle_s: float = IDLE_S, clock: Callable[[], float] | None = None) -> None:
         self.loop = NetworkLoop()
         self._idle_s, self._clock = idle_s, clock or _clock_s
         self._ending = asyncio.Event()
-        self._lock = threading.Lock()  # of the calls
+        self._lock = threading.Lock()  # guards `_calls`
         self._calls: set[_Call[Any]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._clients: dict[Kind, _Client] = {}
         self._hosts: dict[str, anyio.Semaphore] = {}
         self._all: anyio.Semaphore | None = None
-        self._trust: ssl.SSLContext | None = None
+        self._ssl_context: ssl.SSLContext | None = None
         self._thread = threading.Thread(target=self._serve, name="network", daemon=True)
         self._thread.start()
 
@@ -101,19 +100,19 @@ class Network:
         deadline_s: float,
         cancel: threading.Event | None = None,
     ) -> T:
-        """Run some work, as the function of this name does."""
+        """Run work on the network thread and return its result; see `run`."""
         call = _Call(work)
         end_s = time.monotonic() + deadline_s
         with self._lock:
             self._calls.add(call)
         try:
-            self._call(partial(self._begin, call))
+            self._call(partial(self._start_call, call))
             while not call.ended.is_set():
                 if cancel is not None and cancel.is_set():
                     raise CancelledError
                 left_s = end_s - time.monotonic()
                 if left_s <= 0:
-                    # The network may have changed under the open connections.
+                    # The network may have changed, so the open connections may be dead.
                     self._call(self._retire_all)
                     raise TimeoutError
                 call.ended.wait(left_s if cancel is None else min(left_s, _CANCEL_POLL_S))
@@ -129,7 +128,7 @@ class Network:
         """End every request, connection and the thread."""
         with contextlib.suppress(CancelledError):
             self._call(self._ending.set)
-        self._thread.join(_END_S)
+        self._thread.join(_JOIN_TIMEOUT_S)
 
     @contextlib.asynccontextmanager
     async def stream(
@@ -137,10 +136,10 @@ class Network:
     ) -> AsyncIterator[httpx.Response]:
         """Send a request when a slot is free, and yield the response once its headers are read.
 
-        Raises: httpx.RequestError; PrivateHostError where a proxy would be asked for a private host;
-        ImportError, ValueError or httpx.InvalidURL where the proxy cannot be used.
+        Raises: httpx.RequestError; PrivateHostError where a proxy would be sent a private host; ImportError,
+        ValueError or httpx.InvalidURL where the proxy cannot be used.
         """
-        # A look-up has the ASCII form of the name, and httpx decodes `host`.
+        # Look-ups use the ASCII form of the name; httpx decodes `host`.
         public_host.set(url.raw_host.decode("ascii") if kind.is_public else None)
         async with self._slot(f"{url.scheme}://{url.netloc.decode()}"):
             make = partial(httpx.Request, method, url, headers=headers, content=content)
@@ -158,19 +157,19 @@ class Network:
 
     @contextlib.asynccontextmanager
     async def _slot(self, origin: str) -> AsyncIterator[None]:
-        """Wait for a free slot of the server, then for one of all servers together."""
-        self._all = self._all or anyio.Semaphore(MOST_IN_ALL)
-        host = self._hosts.setdefault(origin, anyio.Semaphore(MOST_PER_HOST))
+        """Wait for a free slot of the server, then for one of the total."""
+        self._all = self._all or anyio.Semaphore(MAX_TOTAL)
+        host = self._hosts.setdefault(origin, anyio.Semaphore(MAX_PER_HOST))
         try:
             async with host, self._all:
                 yield
         finally:
-            is_unused = host.value == MOST_PER_HOST and not host.statistics().tasks_waiting
+            is_unused = host.value == MAX_PER_HOST and not host.statistics().tasks_waiting
             if is_unused and self._hosts.get(origin) is host:
                 del self._hosts[origin]
 
     async def _send(self, kind: Kind, make: Callable[..., httpx.Request]) -> "tuple[_Client, httpx.Response]":
-        """Return the response to a request, sent again where its idle connection turned out to be closed."""
+        """Send a request and return its response; retry once if its idle connection was closed."""
         outcome = await self._send_once(kind, make)
         if outcome is None:
             outcome = await self._send_once(kind, make, is_last=True)
@@ -180,8 +179,8 @@ class Network:
     async def _send_once(
         self, kind: Kind, make: Callable[..., httpx.Request], *, is_last: bool = False
     ) -> "tuple[_Client, httpx.Response] | None":
-        """Return the response to a request; None where the server had closed the idle connection it used."""
-        progress, client = _Progress(), self._borrow(kind)
+        """Send a request and return its response; None if the server had closed the idle connection."""
+        progress, client = _Progress(), self._acquire(kind)
         request = make(extensions={"trace": progress, "timeout": _NO_TIMEOUT.as_dict()})
         try:
             if kind.is_public and client.has_proxy:
@@ -190,8 +189,8 @@ class Network:
         except BaseException as error:
             self._release(client)
             is_stale = isinstance(error, httpx.TransportError) and not progress.is_new
-            # A server that closed one connection has probably closed the others. And httpcore may neither
-            # use nor close a new connection whose request ends before the response, as in a tunnel.
+            # A server that closed one connection has probably closed the others. httpcore may leak a new
+            # connection whose request ends before the response, as in a tunnel.
             if is_stale or progress.is_connected:
                 self._retire(client)
             if is_stale and not is_last:
@@ -199,14 +198,14 @@ class Network:
             raise
 
     async def _check_before_proxy(self, client: "_Client", url: httpx.URL) -> None:
-        """Refuse a host that resolves to a private address here; one that does not resolve is the proxy's.
+        """Refuse a host that resolves to a private address; an unresolved one is the proxy's.
 
         Raises: PrivateHostError.
         """
         name = url.raw_host.decode("ascii")
         if name in client.checked_names:
             return
-        with anyio.move_on_after(_LOOK_UP_S):
+        with anyio.move_on_after(_LOOK_UP_TIMEOUT_S):
             try:
                 await self.loop.getaddrinfo(name, url.port, type=socket.SOCK_STREAM)
             except PrivateHostError:
@@ -217,7 +216,7 @@ class Network:
 
     # Clients.
 
-    def _borrow(self, kind: Kind) -> "_Client":
+    def _acquire(self, kind: Kind) -> "_Client":
         now_s = self._clock()
         client = self._clients.get(kind)
         if client is not None and not 0 <= now_s - client.used_s <= self._idle_s:
@@ -244,7 +243,6 @@ class Network:
             self._retire(client)
 
     def _retire(self, client: "_Client") -> None:
-        """Let a client finish its requests, and start no further one with it."""
         if client.is_retired:
             return
         client.is_retired = True
@@ -258,38 +256,35 @@ class Network:
             self._retire(client)
 
     def _new_client(self, kind: Kind) -> httpx.AsyncClient:
-        # The trusted certificates take a while to read, and a plain connection needs none.
+        # Reading the trusted certificates is slow, and a plain connection needs none.
         if kind.is_plain:
-            trust = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            ssl_context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         else:
-            trust = self._trust = self._trust or httpx.create_ssl_context()
+            ssl_context = self._ssl_context = self._ssl_context or httpx.create_ssl_context()
         return httpx.AsyncClient(
-            verify=trust,
+            verify=ssl_context,
             timeout=_NO_TIMEOUT,
-            # A proxy stands for the outer world only; this machine is asked directly.
+            # A proxy serves remote hosts only; requests to this machine are direct.
             trust_env=not kind.is_direct,
             limits=httpx.Limits(
-                max_connections=None,  # A request has its turn before it comes here.
-                max_keepalive_connections=MOST_IN_ALL,
+                max_connections=None,  # The slots limit them.
+                max_keepalive_connections=MAX_TOTAL,
                 keepalive_expiry=self._idle_s,
             ),
-            # A cookie of one response would be sent with the next request.
+            # Cookies of a response must not be sent with the next request.
             cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
         )
 
     # The thread.
 
-    def _call(self, act: Callable[[], object]) -> None:
-        """Do something on the thread of the network.
-
-        Raises: CancelledError where it has ended.
-        """
+    def _call(self, function: Callable[[], object]) -> None:
+        """Call a function on the network thread. Raises: CancelledError if the thread has ended."""
         try:
-            self.loop.call_soon_threadsafe(act)
+            self.loop.call_soon_threadsafe(function)
         except RuntimeError:
             raise CancelledError from None
 
-    def _begin(self, call: "_Call[Any]") -> None:
+    def _start_call(self, call: "_Call[Any]") -> None:
         if not self._ending.is_set():
             self._spawn(call.run(self))
 
@@ -303,7 +298,7 @@ class Network:
             self.loop.run_until_complete(self._run_until_close())
         finally:
             self.loop.close()
-            # From here on no call gets in, and those that the loop did not come to are cancelled.
+            # No further calls are accepted; calls that the loop did not reach are cancelled.
             for call in self._running():
                 call.ended.set()
 
@@ -322,7 +317,7 @@ class Network:
 
 
 class _Call(Generic[T]):
-    """Some work for the thread of the network, and how it ended."""
+    """Work for the network thread and its outcome."""
 
     def __init__(self, work: Callable[[Network], Awaitable[T]]) -> None:
         self.ended = threading.Event()
@@ -333,29 +328,26 @@ class _Call(Generic[T]):
         self._is_cancelled = False
 
     async def run(self, network: Network) -> None:
-        """Do the work, and set `ended` in every case."""
+        """Run the work, and always set `ended`."""
         try:
             # httpcore shields its cleanup from such a scope, but not from the cancellation of a task.
             with anyio.CancelScope() as self._scope:
                 if self._is_cancelled:
                     self._scope.cancel()
                 self._results.append(await self._work(network))
-        except Exception as error:  # noqa: BLE001 (it is raised where the work was asked for)
+        except Exception as error:  # noqa: BLE001 (raised again in the calling thread)
             self._error = error
         finally:
             self.ended.set()
 
     def cancel(self) -> None:
-        """Cancel the work; on the thread of the network."""
+        """Cancel the work. Call this on the network thread."""
         self._is_cancelled = True
         if self._scope is not None:
             self._scope.cancel()
 
     def result(self) -> T:
-        """Return what came of the work that has ended.
-
-        Raises: CancelledError; what the work raised.
-        """
+        """Return the result of the finished work. Raises: CancelledError; what the work raised."""
         if self._error is not None:
             raise self._error
         if not self._results:
@@ -364,9 +356,10 @@ class _Call(Generic[T]):
 
 
 class _Client:
-    """A client of httpx: how many requests use it, how many ever did, and when one did last.
+    """An httpx client with its usage: current users, total uses and the time of the last use.
 
-    `has_proxy`: a proxy is set for some hosts. `checked_names`: those that may be requested of it.
+    `has_proxy`: a proxy is configured for some hosts. `checked_names`: hosts that may be requested through
+    it.
     """
 
     def __init__(self, kind: Kind, client: httpx.AsyncClient, now_s: float) -> None:
@@ -378,7 +371,7 @@ class _Client:
 
 
 class _Progress:
-    """How far a request has come, in the words of httpcore's extension `trace`."""
+    """Progress of a request, reported through httpcore's `trace` extension."""
 
     def __init__(self) -> None:
         self.is_new = self.is_connected = False
@@ -389,17 +382,17 @@ class _Progress:
 
 
 def _clock_s() -> float:
-    """Return seconds that go on while the system sleeps."""
+    """Return a monotonic time in seconds that includes system sleep."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.time()
 
 
 class _Shared:
-    """The network of this process: made when it is first needed, and ended with the program."""
+    """The network of this process, created on first use and ended at exit."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._network: Network | None = None
-        self._is_over = False
+        self._is_ended = False
         # The networks of parent processes, referenced so that they are not collected here.
         self._inherited: list[Network] = []
         atexit.register(self._end)
@@ -407,12 +400,9 @@ class _Shared:
             os.register_at_fork(after_in_child=self._forget)
 
     def network(self) -> Network:
-        """Return the network.
-
-        Raises: CancelledError where the program ends.
-        """
+        """Return the network. Raises: CancelledError if the program is ending."""
         with self._lock:
-            if self._is_over:
+            if self._is_ended:
                 raise CancelledError
             if self._network is None:
                 self._network = Network()
@@ -426,11 +416,11 @@ class _Shared:
             network.close()
 
     def _end(self) -> None:
-        self._is_over = True
+        self._is_ended = True
         self.close()
 
     def _forget(self) -> None:
-        """Begin without a network in a forked process, which has none of the threads."""
+        """Start without a network in a forked process, which has none of the threads."""
         self._lock = threading.Lock()
         if self._network is not None:
             self._inherited.append(self._network)

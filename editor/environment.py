@@ -1,6 +1,6 @@
-"""Environment variables that are secret: this process reads them, no process that it starts inherits them.
+"""Environment variables with secrets, which child processes do not inherit.
 
-It stands alone because the program withdraws them before it imports anything else of its own.
+A module of its own because the program withdraws the variables before it imports anything else.
 """
 
 import os
@@ -13,16 +13,16 @@ KEY_VARIABLE: Final = "ISOPLETH_WEATHER_KEY"
 _withdrawn: dict[str, str] = {}
 
 variables: Final[Mapping[str, str]] = ChainMap(_withdrawn, os.environ)
-"""The environment with the variables that were withdrawn from it."""
+"""The environment, including the withdrawn variables."""
 
 
 def withdraw() -> None:
-    """Remove the secrets from what child processes inherit."""
+    """Remove the secrets from the environment of child processes."""
     if KEY_VARIABLE in os.environ:
         _withdrawn[KEY_VARIABLE] = os.environ.pop(KEY_VARIABLE)
 
 
 def restore() -> None:
-    """Put the secrets back, for a new run of the program in the place of this one."""
+    """Put the secrets back before the program replaces itself with a new run."""
     os.environ.update(_withdrawn)
     _withdrawn.clear()

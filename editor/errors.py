@@ -1,4 +1,4 @@
-"""What can go wrong, said in plain words and with its place."""
+"""Exceptions with a message for the user and a place in a file."""
 
 import errno
 from dataclasses import dataclass
@@ -10,10 +10,7 @@ from editor.wording import listed, say
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a file something is.
-
-    Units: line and column count from 1; `pointer` is a JSON Pointer (RFC 6901).
-    """
+    """A position in a file. Units: line and column count from 1; `pointer` is a JSON Pointer (RFC 6901)."""
 
     file: str | None = None
     line: int | None = None
@@ -22,11 +19,11 @@ class Place:
 
     @property
     def words(self) -> str:
-        """The place for people; empty where nothing of it is known."""
-        spot = ""
+        """The place as text for the user; empty if nothing is known."""
+        location_text = ""
         if self.line is not None:
-            spot = say("line {line}, column {column}", line=self.line, column=self.column)
-        parts = [part for part in (self.file, spot, self.pointer) if part]
+            location_text = say("line {line}, column {column}", line=self.line, column=self.column)
+        parts = [part for part in (self.file, location_text, self.pointer) if part]
         return listed(parts)
 
     def __str__(self) -> str:
@@ -34,9 +31,9 @@ class Place:
 
 
 class EditorError(Exception):
-    """Something a person must be told: one plain sentence, and the place if it has one.
+    """An error with one sentence for the user, and a place if it has one.
 
-    `why` is what is left to say of it where it was told already what was not done.
+    `why` is the reason alone, for messages that already name the failed action.
     """
 
     def __init__(self, text: str, place: Place | None = None) -> None:
@@ -49,30 +46,30 @@ class EditorError(Exception):
 
 
 class DocumentError(EditorError):
-    """The bytes are no style: not UTF-8, not JSON, or no object."""
+    """The bytes are not a style: not UTF-8, not JSON, or not a JSON object."""
 
 
 class EditError(EditorError):
-    """An edit that the style as it stands does not allow."""
+    """An edit that the current style does not allow."""
 
 
 class SaveError(EditorError):
-    """A file that could not be written; what stood there before still stands, where it says nothing else."""
+    """A file that could not be written; unless the message says otherwise, its previous content is intact."""
 
     @classmethod
     def untouched(cls, why: str, place: Place) -> Self:
-        """One that says of a file that it stands as it stood, and why."""
+        """Return an error which states that the file is unchanged, and why."""
         error = cls(say("Nothing was saved. {why}", why=why), place)
         error.why = why
         return error
 
 
 class ChangedOnDiskError(SaveError):
-    """A file that was not written, because another program has changed or deleted it."""
+    """A file that was not written because another program has changed or deleted it."""
 
 
 class LinkedFileError(SaveError):
-    """A file that was not written, because a save would part it from its other names."""
+    """A file that was not written because saving would separate it from its other hard links."""
 
 
 class MapDataError(EditorError):
@@ -84,11 +81,11 @@ class RenderError(EditorError):
 
 
 class WeatherError(EditorError):
-    """Weather that cannot be asked for or understood."""
+    """Weather data that cannot be requested or parsed."""
 
 
 class NetFailure(Enum):
-    """The ways in which a request fails."""
+    """The kinds of failed requests."""
 
     ADDRESS = "address"
     HOST = "host"
@@ -100,13 +97,13 @@ class NetFailure(Enum):
     STATUS = "status"
     TOO_LARGE = "too large"
     CANCELLED = "cancelled"
-    HELD = "held"  # back by us, for the server asked for a pause
+    HELD = "held"  # not sent, because the server requested a pause
 
 
 class NetError(EditorError):
-    """A request that brought no usable answer.
+    """A request without a usable response.
 
-    Units: `status` is the HTTP status, `retry_after_s` the server's wish in seconds.
+    Units: `status` is the HTTP status; `retry_after_s` is the delay in seconds that the server requested.
     """
 
     def __init__(
@@ -119,6 +116,6 @@ class NetError(EditorError):
 
 
 def system_code(error: OSError) -> str:
-    """Return the name of a system error, such as "ENXIO", else its number. Its own text is not translated."""
+    """Return the name of a system error, such as "ENXIO", or its number; its text is untranslated."""
     number = error.errno or 0
     return errno.errorcode.get(number, str(number))

@@ -1,4 +1,4 @@
-"""How a question goes to a server and its answer comes back."""
+"""HTTP requests with deadlines and retries."""
 
 import asyncio
 import random
@@ -21,25 +21,26 @@ from editor.hosts import Reach, reach_of
 from editor.network_loop import PrivateHostError
 from editor.wording import say
 
-_PAUSES_S: Final = (0.25, 0.75)  # before the second and the third try, give or take half
+_PAUSES_S: Final = (0.25, 0.75)  # before the second and third attempt, ±50 %
 _GZIP: Final = 16 + zlib.MAX_WBITS
-# A body comes in pieces without end to them; between these a window's thread gets its turn.
-_BREATH_S: Final = 0.001
-_STEP_BYTES: Final = 2**18
-# The body of a refusal is read only so that its connection can be used again.
-_REFUSAL_BYTES: Final = 2**16
-_REFUSAL_S: Final = 0.25
-_PASSING_STATUS: Final = frozenset({429, 502, 503, 504})
-_PASSING_KINDS: Final = frozenset({NetFailure.REFUSED, NetFailure.BROKEN})
+# Yield between the chunks of a large body, so that the window's thread can run.
+_YIELD_S: Final = 0.001
+_INFLATE_STEP_BYTES: Final = 2**18
+# The body of an error response is read only so that its connection can be reused.
+_MAX_ERROR_BODY_BYTES: Final = 2**16
+_ERROR_BODY_TIMEOUT_S: Final = 0.25
+_TRANSIENT_STATUS: Final = frozenset({429, 502, 503, 504})
+_TRANSIENT_KINDS: Final = frozenset({NetFailure.REFUSED, NetFailure.BROKEN})
 _NOT_MODIFIED: Final = 304
 _CONDITIONS: Final = frozenset({"If-None-Match", "If-Modified-Since"})
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, of whom; a host that `is_local` is this machine.
+    """A request.
 
-    One that `is_public` must lead to neither this machine nor a private network.
+    `is_local`: the host is this machine. `is_public`: the host must not resolve to this machine or a private
+    network.
     """
 
     method: str
@@ -53,7 +54,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came: a body, unless the condition of the question says that it `is_unchanged`.
+    """A response: a body, or `is_unchanged` if the condition of the request was met.
 
     The names of the headers are in lower case.
     """
@@ -64,12 +65,9 @@ class Reply:
 
 
 def fetch(question: Question, deadline_s: float, limit_bytes: int, cancel: Event | None) -> Reply:
-    """The answer to one question.
-
-    Raises: NetError, with a kind and one plain sentence.
-    """
+    """Send a request and return its response. Raises: NetError, with a kind and one sentence."""
     outcome: Reply | NetError
-    work = partial(_ask_again, question=question, limit_bytes=limit_bytes, deadline_s=deadline_s)
+    work = partial(_fetch_with_retries, question=question, limit_bytes=limit_bytes, deadline_s=deadline_s)
     try:
         outcome = connections.run(work, deadline_s, cancel)
     except connections.CancelledError:
@@ -77,20 +75,20 @@ def fetch(question: Question, deadline_s: float, limit_bytes: int, cancel: Event
     except TimeoutError:
         outcome = refusals.timed_out(question.host)
     if isinstance(outcome, NetError):
-        # Raised here, outside of every handler: httpx's errors hold the headers, so none may be its context.
+        # Raised outside all handlers: httpx's errors contain the headers, so none may become its context.
         raise outcome
     return outcome
 
 
-async def _ask_again(
+async def _fetch_with_retries(
     network: Network, question: Question, limit_bytes: int, deadline_s: float
 ) -> Reply | NetError:
-    """The outcome of up to three tries, none begun that could not end before the deadline."""
+    """Return the outcome of up to three attempts; start none that could not end before the deadline."""
     now = asyncio.get_running_loop().time
     deadline = now() + deadline_s
-    outcome = await _ask_once(network, question, limit_bytes)
+    outcome = await _fetch_once(network, question, limit_bytes)
     for pause_s in _PAUSES_S:
-        if not isinstance(outcome, NetError) or not _passes(outcome):
+        if not isinstance(outcome, NetError) or not _is_transient(outcome):
             return outcome
         wait_s = pause_s * random.uniform(0.5, 1.5)  # noqa: S311 (spreads callers, hides nothing)
         if outcome.retry_after_s is not None:
@@ -98,57 +96,57 @@ async def _ask_again(
         if now() + wait_s >= deadline:
             return outcome
         await anyio.sleep(wait_s)
-        outcome = await _ask_once(network, question, limit_bytes)
+        outcome = await _fetch_once(network, question, limit_bytes)
     return outcome
 
 
-def _passes(failure: NetError) -> bool:
-    """Whether another try may fare better; an answer with a status is what the server means to say."""
+def _is_transient(failure: NetError) -> bool:
+    """Return whether a retry may succeed; a response with a status is retried only for some codes."""
     if failure.status is None:
-        return failure.kind in _PASSING_KINDS
-    return failure.status in _PASSING_STATUS
+        return failure.kind in _TRANSIENT_KINDS
+    return failure.status in _TRANSIENT_STATUS
 
 
-async def _ask_once(network: Network, question: Question, limit_bytes: int) -> Reply | NetError:
+async def _fetch_once(network: Network, question: Question, limit_bytes: int) -> Reply | NetError:
     host = question.host
     if question.is_public and reach_of(host) is not Reach.PUBLIC:
-        return _private(host)
+        return _private_host_error(host)
     is_plain = question.is_local and question.url.scheme == "http"
     kind = Kind(question.is_local, is_plain, question.is_public)
     stream = network.stream(kind, question.method, question.url, question.headers, question.content)
     try:
         async with stream as response:
             if response.is_success:
-                body = await _body(response, limit_bytes, host)
+                body = await _read_body(response, limit_bytes, host)
                 return body if isinstance(body, NetError) else Reply(body, dict(response.headers))
-            await _read_refusal(response)
+            await _drain(response)
             if response.status_code == _NOT_MODIFIED and not _CONDITIONS.isdisjoint(question.headers):
                 return Reply(b"", dict(response.headers), is_unchanged=True)
-            again = response.headers.get("Retry-After")
+            retry_after = response.headers.get("Retry-After")
             with_key = "Authorization" in question.headers
-            return refusals.refusal(response.status_code, host, again, with_key)
+            return refusals.refusal(response.status_code, host, retry_after, with_key)
     except httpx.RequestError as error:
         return _failure(error, host)
     except PrivateHostError:
-        return _private(host)
+        return _private_host_error(host)
     except (ImportError, ValueError, httpx.InvalidURL):
         return NetError(say("The proxy set for this computer cannot be used."), NetFailure.ADDRESS)
 
 
-async def _read_refusal(response: httpx.Response) -> None:
-    """Read to the end of a short body, so that its connection stays open; a long or slow one ends it."""
+async def _drain(response: httpx.Response) -> None:
+    """Read a short body to its end, so that the connection stays open; a long or slow one closes it."""
     count = 0
-    with anyio.move_on_after(_REFUSAL_S):
+    with anyio.move_on_after(_ERROR_BODY_TIMEOUT_S):
         async for chunk in response.aiter_raw():
             count += len(chunk)
-            if count > _REFUSAL_BYTES:
+            if count > _MAX_ERROR_BODY_BYTES:
                 return
 
 
-async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes | NetError:
-    """The body, unpacked here: httpx unpacks a piece whole, and a small one may hold gigabytes."""
-    packing = response.headers.get("Content-Encoding", "").strip().lower()
-    if packing not in ("", "identity", "gzip", "x-gzip"):
+async def _read_body(response: httpx.Response, limit_bytes: int, host: str) -> bytes | NetError:
+    """Read and decompress the body in bounded steps: httpx would inflate a whole chunk at once."""
+    encoding = response.headers.get("Content-Encoding", "").strip().lower()
+    if encoding not in ("", "identity", "gzip", "x-gzip"):
         text = say(
             "The response from {host} is packed in a way that was not requested. Check the address.",
             host=host,
@@ -165,13 +163,13 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     announced = response.headers.get("Content-Length", "")
     if announced.isdecimal() and int(announced) > limit_bytes:
         return too_large
-    unpacking = zlib.decompressobj(_GZIP) if "gzip" in packing else None
+    inflater = zlib.decompressobj(_GZIP) if "gzip" in encoding else None
     body, count = bytearray(), 0
     async for chunk in response.aiter_raw():
         count += len(chunk)
         try:
-            if unpacking is not None:
-                await _unpack(unpacking, chunk, body, limit_bytes)
+            if inflater is not None:
+                await _inflate(inflater, chunk, body, limit_bytes)
             else:
                 body += chunk
         except zlib.error:
@@ -180,26 +178,27 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
             )
         if max(count, len(body)) > limit_bytes:
             return too_large
-        if count > len(chunk):  # not after the first, which is the whole of most answers
-            await anyio.sleep(_BREATH_S)
-    if unpacking and count and not unpacking.eof:
+        if count > len(chunk):  # not after the first chunk, which is the whole of most bodies
+            await anyio.sleep(_YIELD_S)
+    if inflater and count and not inflater.eof:
         return NetError(
             say("The response from {host} broke off. Try again later.", host=host), NetFailure.BROKEN
         )
     return bytes(body)
 
 
-async def _unpack(unpacking: "zlib._Decompress", chunk: bytes, body: bytearray, limit_bytes: int) -> None:
-    """Add to a body what a piece of it holds, in steps between which other requests go on.
+async def _inflate(inflater: "zlib._Decompress", chunk: bytes, body: bytearray, limit_bytes: int) -> None:
+    """Append a decompressed chunk to a body, in steps between which other requests run.
 
-    It ends beyond the limit. Raises: zlib.error when the packing is damaged.
+    Stops beyond the limit.
+    Raises: zlib.error for damaged data.
     """
-    rest = chunk
+    remaining = chunk
     while len(body) <= limit_bytes:
-        piece = unpacking.decompress(rest, _STEP_BYTES)
+        piece = inflater.decompress(remaining, _INFLATE_STEP_BYTES)
         body += piece
-        rest = unpacking.unconsumed_tail
-        if len(piece) < _STEP_BYTES:
+        remaining = inflater.unconsumed_tail
+        if len(piece) < _INFLATE_STEP_BYTES:
             return
         await anyio.sleep(0)
 
@@ -211,7 +210,7 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
     if isinstance(error, httpx.ProxyError):
         return NetError(say("The proxy on the way to {host} refused.", host=host), NetFailure.REFUSED)
     if any(isinstance(cause, PrivateHostError) for cause in causes):
-        return _private(host)
+        return _private_host_error(host)
     if any(isinstance(cause, socket.gaierror) for cause in causes):
         text = say("{host} was not found. Check the address and the network.", host=host)
         return NetError(text, NetFailure.HOST)
@@ -229,7 +228,7 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
     return NetError(say("The response from {host} broke off. Try again later.", host=host), NetFailure.BROKEN)
 
 
-def _private(host: str) -> NetError:
+def _private_host_error(host: str) -> NetError:
     text = say(
         "{host} resolves to this computer or a private network. Enter the tile address directly.", host=host
     )

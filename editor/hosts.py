@@ -1,4 +1,4 @@
-"""How far away a host is: this computer, the network that it is in, or the internet."""
+"""Reachability of hosts: this computer, a private network or the internet."""
 
 import ipaddress
 import socket
@@ -7,12 +7,12 @@ from enum import IntEnum
 from typing import Final
 
 _NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
-# Names that no public name server knows. Source: RFC 6761, RFC 6762, RFC 8375, and the habits of routers.
-_LOCAL_ENDINGS: Final = (".local", ".internal", ".lan", ".home", ".home.arpa", ".intranet", ".corp")
+# Names outside the public DNS. Source: RFC 6761, RFC 6762, RFC 8375, and common router defaults.
+_LOCAL_SUFFIXES: Final = (".local", ".internal", ".lan", ".home", ".home.arpa", ".intranet", ".corp")
 
 
 class Reach(IntEnum):
-    """Where a host is, the nearest first."""
+    """Location of a host, the nearest first."""
 
     THIS_COMPUTER = 0
     PRIVATE = 1
@@ -20,9 +20,9 @@ class Reach(IntEnum):
 
 
 def reach_of(host: str) -> Reach:
-    """Return where a host is, by its name or address in any notation that a resolver takes.
+    """Return the location of a host, by its name or address in any notation that a resolver accepts.
 
-    A name that may be public counts as such; who connects looks at what it resolves to.
+    A name that may be public counts as public; callers that connect check its resolved addresses.
     """
     name = host.strip("[]").partition("%")[0]
     with suppress(UnicodeError):
@@ -33,12 +33,12 @@ def reach_of(host: str) -> Reach:
         return _reach_of_address(address)
     if name == "localhost" or name.endswith(".localhost"):
         return Reach.THIS_COMPUTER
-    is_local = "." not in name or name.endswith(_LOCAL_ENDINGS)
+    is_local = "." not in name or name.endswith(_LOCAL_SUFFIXES)
     return Reach.PRIVATE if is_local else Reach.PUBLIC
 
 
 def _address_of(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the address that a name spells out: `127.1`, `0x7f000001` and `2130706433` are one as well."""
+    """Return the address that a name spells out; also for `127.1`, `0x7f000001` and `2130706433`."""
     with suppress(ValueError):
         return ipaddress.ip_address(name)
     with suppress(OSError, ValueError):

@@ -1,88 +1,87 @@
-"""Bounds on JSON text, checked before it is parsed: how many values it holds and how deeply they are nested.
+"""Bounds on JSON text, checked before parsing: number of values and nesting depth.
 
-A parser makes an object of every value, some hundred bytes for two of text, and holds the interpreter until
-it has made them all. This scan makes none, and lets other threads run between its short steps.
+A parser creates an object for every value, some hundred bytes for two bytes of text, and holds the
+interpreter lock until it is done. This scan creates none and lets other threads run between short steps.
 """
 
 import re
 from collections.abc import Callable
 from typing import Final
 
-MOST_VALUES: Final = 100_000
-DEEPEST: Final = 64
+MAX_VALUES: Final = 100_000
+MAX_DEPTH: Final = 64
 
 _STRUCTURE: Final = re.compile(rb'[][{}",]')
-_STRETCH: Final = 64 * 2**10  # searched in one step; no JSON has so many blanks or digits in a row
-_MOST_QUOTES: Final = 500_000  # escaped ones, in texts
+_SEARCH_BYTES: Final = 64 * 2**10  # searched in one step; valid JSON has no run of so many spaces or digits
+_MAX_ESCAPED_QUOTES: Final = 500_000  # in one string
 _STEPS_BETWEEN_CHECKS: Final = 1000
-_STEPS_PER_VALUE: Final = 5  # at most a comma or bracket before it, a key, a text and a closing bracket
+_STEPS_PER_VALUE: Final = 5  # at most a comma or bracket, a key, a string and a closing bracket
 
 
 class BoundsError(ValueError):
-    """The text holds more than its bounds allow; the message names what."""
+    """The text exceeds a bound, which the message names."""
 
 
-def _go_on() -> None:
-    """Never stop the scan."""
+def _continue() -> None:
+    """Do nothing."""
 
 
 def check(
     data: bytes,
-    most_values: int = MOST_VALUES,
-    deepest: int = DEEPEST,
-    go_on: Callable[[], None] = _go_on,
+    max_values: int = MAX_VALUES,
+    max_depth: int = MAX_DEPTH,
+    go_on: Callable[[], None] = _continue,
 ) -> None:
-    """Check the bounds of JSON text; whether it is JSON at all is left to its parser.
+    """Check the bounds of JSON text; its validity is left to the parser.
 
-    `go_on` is called now and then, and may raise to stop the scan.
+    `go_on` is called periodically and may raise to stop the scan.
     Raises: BoundsError.
     """
-    at = depth = steps = 0
+    position = depth = steps = 0
     values = 1
-    while depth >= 0:  # Behind the last bracket a parser reads no further.
+    while depth >= 0:  # A parser stops after the last bracket.
         steps += 1
         if steps % _STEPS_BETWEEN_CHECKS == 0:
             go_on()
-        if steps > _STEPS_PER_VALUE * most_values:
+        if steps > _STEPS_PER_VALUE * max_values:
             raise BoundsError("more brackets and texts than values")
-        found = _STRUCTURE.search(data, at, at + _STRETCH)
-        if found is None:
-            if at + _STRETCH < len(data):
+        match = _STRUCTURE.search(data, position, position + _SEARCH_BYTES)
+        if match is None:
+            if position + _SEARCH_BYTES < len(data):
                 raise BoundsError("a number or blanks without end")
             return
-        at = found.end()
-        sign = data[at - 1]
-        if sign == 0x22:  # a quotation mark
-            at = _end_of_text(data, at, go_on)
-        elif sign in b"]}":
+        position = match.end()
+        character = data[position - 1]
+        if character == 0x22:  # a quotation mark
+            position = _string_end(data, position, go_on)
+        elif character in b"]}":
             depth -= 1
         else:
             values += 1
-            if sign != 0x2C:  # not a comma, so an opening bracket
+            if character != 0x2C:  # not a comma, so an opening bracket
                 depth += 1
-            if values > most_values:
-                raise BoundsError(f"more than {most_values} values")
-            if depth > deepest:
-                raise BoundsError(f"more than {deepest} levels")
+            if values > max_values:
+                raise BoundsError(f"more than {max_values} values")
+            if depth > max_depth:
+                raise BoundsError(f"more than {max_depth} levels")
 
 
-def _end_of_text(data: bytes, start: int, go_on: Callable[[], None]) -> int:
-    """The place behind the closing quotation mark; the end of the data where there is none."""
-    at = start
-    for number in range(_MOST_QUOTES):
-        end = data.find(b'"', at)
+def _string_end(data: bytes, start: int, go_on: Callable[[], None]) -> int:
+    """Return the position after the closing quotation mark; the end of the data if there is none."""
+    position = start
+    for number in range(_MAX_ESCAPED_QUOTES):
+        end = data.find(b'"', position)
         if end < 0:
             return len(data)
-        at = end + 1
+        position = end + 1
         if _backslashes_before(data, start, end) % 2 == 0:
-            return at
+            return position
         if number % _STEPS_BETWEEN_CHECKS == 0:
             go_on()
     raise BoundsError("too many quotation marks in a text")
 
 
 def _backslashes_before(data: bytes, start: int, end: int) -> int:
-    """How many backslashes stand right before a place of a text."""
     width = 16
     while True:
         piece = data[max(start, end - width) : end]

@@ -1,7 +1,7 @@
-"""Libraries that are imported when something of them is first used, and not when the program starts.
+"""Lazy imports: libraries that are imported on first use instead of at start-up.
 
-A module says `httpx = Later("httpx")` where others write `import httpx`, and imports it under TYPE_CHECKING,
-where the checker of types and who packs the program find it.
+A module writes `httpx = Later("httpx")` instead of `import httpx`, and imports it under TYPE_CHECKING, where
+type checkers and packaging tools find it.
 """
 
 import importlib
@@ -14,30 +14,29 @@ _loading: dict[tuple[str, ...], threading.Thread] = {}
 
 
 class Later:
-    """Stands for a module until something of it is asked for; many threads may ask at once."""
+    """A proxy for a module that is imported on first attribute access. Thread-safe."""
 
     def __init__(self, name: str) -> None:
         self._name = name
 
     def __getattr__(self, name: str) -> Any:
-        """What the module has under a name, kept here for the next time.
+        """Import the module, and return and cache one of its attributes.
 
-        Raises: ImportError where the library is not installed.
+        Raises: ImportError if the library is not installed.
         """
-        found = getattr(importlib.import_module(self._name), name)
-        setattr(self, name, found)
-        return found
+        value = getattr(importlib.import_module(self._name), name)
+        setattr(self, name, value)
+        return value
 
 
 def load_ahead(*names: str) -> threading.Thread:
-    """Import modules on a thread, once, before something of them is asked for; return that thread.
+    """Import modules one after the other on a thread, once, and return that thread.
 
-    It imports one after the other. A module that cannot be imported raises where it is used. Call this on the
-    window's thread.
+    A module that cannot be imported raises on use. Call this on the window's thread.
     """
     if names not in _loading:
-        title = f"import {', '.join(names)}"
-        _loading[names] = threading.Thread(target=_load, args=names, name=title, daemon=True)
+        thread_name = f"import {', '.join(names)}"
+        _loading[names] = threading.Thread(target=_load, args=names, name=thread_name, daemon=True)
         _loading[names].start()
     return _loading[names]
 

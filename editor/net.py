@@ -1,6 +1,6 @@
-"""Questions to servers: one deadline for everything, a size limit, no redirects, no secret in any error text.
+"""JSON and byte requests with one deadline, a size limit, no redirects and no secret in any error text.
 
-Every call blocks, so a window makes it on a worker thread.
+All calls block, so call them on a worker thread.
 """
 
 import contextlib
@@ -33,9 +33,9 @@ Json: TypeAlias = Any
 DEADLINE_S: Final = 20.0
 LIMIT_BYTES: Final = 8 * 2**20
 
-_SHORTEST_SECRET: Final = 6
-_TURN_POLL_S: Final = 0.05
-_parsing: Final = threading.Lock()
+_MIN_SECRET_LENGTH: Final = 6
+_PARSE_POLL_S: Final = 0.05
+_parse_lock: Final = threading.Lock()
 _PRINTABLE_ASCII: Final = re.compile(r"[ -~]+")
 
 
@@ -46,56 +46,56 @@ def post_json(
     key: str | None = None,
     deadline_s: float = DEADLINE_S,
     limit_bytes: int = LIMIT_BYTES,
-    most_values: int = json_bounds.MOST_VALUES,
+    max_values: int = json_bounds.MAX_VALUES,
     cancel: threading.Event | None = None,
 ) -> Json:
-    """The JSON value a server answers to a JSON body; the key goes into the header `Authorization`.
+    """Return the JSON value with which a server responds to a JSON body.
 
-    The question may be sent several times, so it must be safe to repeat. The deadline covers
-    reading the answer, too, which may hold `most_values` values.
-    Raises: NetError, with a kind and one plain sentence.
+    The key is sent in the `Authorization` header. The request may be sent several times, so it must be
+    idempotent. The deadline includes parsing the response, which may hold `max_values` values.
+    Raises: NetError, with a kind and one sentence.
     """
     headers = {"Content-Type": "application/json", "Accept": "application/json"}
     question = _question("POST", url, headers, orjson.dumps(body), key)
     deadline = Deadline(url, deadline_s, cancel)
-    answer = fetching.fetch(question, deadline_s, limit_bytes, cancel).body
+    data = fetching.fetch(question, deadline_s, limit_bytes, cancel).body
     with parsing(deadline):
         is_bounded = False
         with contextlib.suppress(json_bounds.BoundsError):
-            json_bounds.check(answer, most_values, go_on=deadline.check)
+            json_bounds.check(data, max_values, go_on=deadline.check)
             is_bounded = True
         if not is_bounded:
             raise refusals.too_much(question.host)
         with contextlib.suppress(orjson.JSONDecodeError):
-            return _without_key(answer, question)
-        raise refusals.not_json(answer, question.host)
+            return _without_key(data, question)
+        raise refusals.not_json(data, question.host)
 
 
 @contextlib.contextmanager
 def parsing(deadline: "Deadline") -> Iterator[None]:
-    """Wait until no other thread parses a response, then keep the others from it.
+    """Wait until no other thread parses a response, then hold off the others.
 
-    Threads that run Python share the interpreter in equal parts. With several responses parsed at once the
-    window's thread would get a fifth of it instead of half, and be late by as much.
+    Python threads share the interpreter equally: several parsers at once would leave the window's thread a
+    fifth of it instead of half.
     Raises: as `Deadline.check` while it waits.
     """
-    while not _parsing.acquire(timeout=_TURN_POLL_S):
+    while not _parse_lock.acquire(timeout=_PARSE_POLL_S):
         deadline.check()
     try:
         yield
     finally:
-        _parsing.release()
+        _parse_lock.release()
 
 
 class Deadline:
-    """The end of the time for one request, from the question to its last record."""
+    """The deadline of one request, from sending it to parsing the last record."""
 
     def __init__(self, url: str, seconds: float, cancel: threading.Event | None = None) -> None:
         self._url, self._cancel = url, cancel
         self._end_s = time.monotonic() + seconds
 
     def check(self) -> None:
-        """Raises: NetError when the time is over or the request was cancelled."""
+        """Raise an error when the deadline has passed or the request was cancelled. Raises: NetError."""
         if self._cancel is not None and self._cancel.is_set():
             raise refusals.cancelled()
         if time.monotonic() > self._end_s:
@@ -111,10 +111,11 @@ def get(
     cancel: threading.Event | None = None,
     is_public: bool = False,
 ) -> bytes:
-    """The bytes at an address; the key goes into the header `Authorization`.
+    """Return the bytes at an address.
 
-    One that `is_public` is asked of no host whose name leads to this computer or a private network.
-    Raises: NetError, with a kind and one plain sentence.
+    The key is sent in the `Authorization` header. With `is_public`, hosts that resolve to this computer or a
+    private network are refused.
+    Raises: NetError, with a kind and one sentence.
     """
     question = replace(_question("GET", url, {}, b"", key), is_public=is_public)
     return fetching.fetch(question, deadline_s, limit_bytes, cancel).body
@@ -129,20 +130,20 @@ def get_reply(
     cancel: threading.Event | None = None,
     is_public: bool = False,
 ) -> "fetching.Reply":
-    """Return the bytes at an address with the headers of the response, as `get` does without a key.
+    """Return the response at an address, as `get` does without a key.
 
-    `conditions` are the headers `If-None-Match` and `If-Modified-Since`; they are met by a reply that
+    `conditions` are the headers `If-None-Match` and `If-Modified-Since`; if they are met, the reply
     `is_unchanged`.
-    Raises: NetError, with a kind and one plain sentence.
+    Raises: NetError, with a kind and one sentence.
     """
     question = replace(_question("GET", url, dict(conditions or {}), b"", None), is_public=is_public)
     return fetching.fetch(question, deadline_s, limit_bytes, cancel)
 
 
 def usable_key(text: str) -> str:
-    """A key without the blanks around it, when it can stand in a header.
+    """Return a key without surrounding whitespace, if an HTTP header can carry it.
 
-    Raises: NetError when it is empty, holds a line break or anything but printable ASCII.
+    Raises: NetError if it is empty or contains anything but printable ASCII.
     """
     key = text.strip()
     if not _PRINTABLE_ASCII.fullmatch(key):
@@ -154,7 +155,7 @@ def usable_key(text: str) -> str:
 
 
 def check_address(url: str) -> None:
-    """Raises: NetError when an address cannot be used, or no key may be sent there."""
+    """Check that an address is usable and that a key may be sent there. Raises: NetError."""
     address = _address(url)
     if address.scheme != "https" and not is_loopback(url):
         text = say(
@@ -164,7 +165,7 @@ def check_address(url: str) -> None:
 
 
 def is_loopback(url: str) -> bool:
-    """Whether an address stays on this machine."""
+    """Return whether an address is on this machine."""
     with contextlib.suppress(httpx.InvalidURL, ValueError):
         host = httpx.URL(url).host
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
@@ -172,9 +173,9 @@ def is_loopback(url: str) -> bool:
 
 
 def origin_of(url: str) -> str:
-    """Return the scheme, host and port of an address, as "https://weather.example:443"; else nothing.
+    """Return the normalized origin of an address, as "https://weather.example:443"; empty if unusable.
 
-    Two spellings of an origin give the same text: a key belongs to one of these and is sent to no other.
+    A key belongs to one origin and is sent to no other.
     """
     with contextlib.suppress(NetError):
         address = _address(url.strip())
@@ -185,7 +186,7 @@ def origin_of(url: str) -> str:
 
 
 def held(url: str, wait_s: float) -> NetError:
-    """Return the failure of a request that is not sent, because its server asked for a pause."""
+    """Return the error for a request that is not sent because its server requested a pause."""
     return refusals.held(_address(url).host, wait_s)
 
 
@@ -193,44 +194,44 @@ def _question(
     method: str, url: str, headers: dict[str, str], content: bytes, key: str | None
 ) -> "fetching.Question":
     address = _address(url)
-    sent = {"User-Agent": f"Isopleth/{__version__}", "Accept-Encoding": "gzip", **headers}
+    all_headers = {"User-Agent": f"Isopleth/{__version__}", "Accept-Encoding": "gzip", **headers}
     if key is not None:
         check_address(url)
-        sent["Authorization"] = usable_key(key)
-    return fetching.Question(method, address, address.host, content, sent, is_loopback(url))
+        all_headers["Authorization"] = usable_key(key)
+    return fetching.Question(method, address, address.host, content, all_headers, is_loopback(url))
 
 
-def _without_key(answer: bytes, question: "fetching.Question") -> Json:
-    """The value of an answer, without the key where it came back: it must not come to be shown or kept.
+def _without_key(data: bytes, question: "fetching.Question") -> Json:
+    """Return the value of a response with the key masked where the server repeats it.
 
-    Raises: orjson.JSONDecodeError when the answer is no JSON.
+    Raises: orjson.JSONDecodeError for invalid JSON.
     """
-    value = orjson.loads(answer)
+    value = orjson.loads(data)
     key = question.headers.get("Authorization", "")
-    # A few letters are no secret, and may be part of any word. JSON may spell a letter with a backslash.
-    if len(key) < _SHORTEST_SECRET or not (key.encode() in answer or b"\\" in answer):
+    # A very short key would match parts of words. JSON may escape letters with a backslash.
+    if len(key) < _MIN_SECRET_LENGTH or not (key.encode() in data or b"\\" in data):
         return value
-    whole = [value]
-    parts: list[Json] = [whole]
-    while parts:  # not by recursion, for an answer may be deep
+    wrapper = [value]
+    parts: list[Json] = [wrapper]
+    while parts:  # not recursive, because a response may be deeply nested
         part = parts.pop()
         if isinstance(part, dict):
             for name in [name for name in part if key in name]:
                 part[name.replace(key, "*" * len(key))] = part.pop(name)
-        for at, inner in list(part.items() if isinstance(part, dict) else enumerate(part)):
+        for index, inner in list(part.items() if isinstance(part, dict) else enumerate(part)):
             if isinstance(inner, str):
-                part[at] = inner.replace(key, "*" * len(key))
+                part[index] = inner.replace(key, "*" * len(key))
             elif isinstance(inner, (dict, list)):
                 parts.append(inner)
-    return whole[0]
+    return wrapper[0]
 
 
 def _address(url: str) -> "httpx.URL":
     with contextlib.suppress(httpx.InvalidURL, UnicodeError):
         address = httpx.URL(url)
         address.host.encode("idna")
-        whole = address.scheme in ("http", "https") and address.host and not address.userinfo
-        if whole and 0 < (address.port or 80) < 65536:
+        is_valid = address.scheme in ("http", "https") and address.host and not address.userinfo
+        if is_valid and 0 < (address.port or 80) < 65536:
             return address
     raise NetError(
         say("The address cannot be used. It begins with https:// and a host, without name or password."),

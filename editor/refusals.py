@@ -1,4 +1,4 @@
-"""What a server's no means, in one plain sentence with what to do about it, and how long it asks to wait."""
+"""Errors for HTTP responses that are not usable, with advice for the user and the requested delay."""
 
 import math
 from datetime import UTC, datetime
@@ -8,15 +8,15 @@ from typing import Final
 from editor.errors import NetError, NetFailure
 from editor.wording import Sentence, say
 
-_LONGEST_WAIT_SAID_S: Final = 48 * 3600
+_MAX_DISPLAYED_WAIT_S: Final = 48 * 3600
 
 
 def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> NetError:
-    """The failure that an answer with any status but success is; `retry_after` is its header of that name."""
+    """Return the error for a status other than success; `retry_after` is the header of that name."""
     if 300 <= status < 400:
         text = say("{host} sends on to another address. Enter the final address.", host=host)
         return NetError(text, NetFailure.REDIRECT, status)
-    wait_s = _wait(retry_after)
+    wait_s = _delay_s(retry_after)
     if status in (401, 403) and with_key:
         text = say("{host} refused the key ({status}). Check the API key.", host=host, status=status)
     elif status in (401, 403):
@@ -30,7 +30,7 @@ def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> 
             "{host} knows nothing at this address ({status}). Check the address.", host=host, status=status
         )
     elif status == 429:
-        text = _asked_too_often(host, status, wait_s)
+        text = _too_many_requests(host, status, wait_s)
     elif status >= 500:
         text = say("{host} reports a server error ({status}). Try again later.", host=host, status=status)
     else:
@@ -46,20 +46,22 @@ def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> 
 
 
 def held(host: str, wait_s: float) -> NetError:
-    """The failure of a request that was not sent, because the server asked for a pause."""
+    """Return the error for a request that was not sent because the server requested a pause."""
     text = say(
-        "{host} asked to wait before the next request. Try again in {when}.", host=host, when=_span(wait_s)
+        "{host} asked to wait before the next request. Try again in {when}.",
+        host=host,
+        when=_duration(wait_s),
     )
     error = NetError(text, NetFailure.HELD, None, wait_s)
     error.why = say("{host} asked to wait before the next request.", host=host)
     return error
 
 
-def not_json(answer: bytes, host: str) -> NetError:
-    """The failure that an answer without a JSON value is."""
-    if not answer.strip():
+def not_json(data: bytes, host: str) -> NetError:
+    """Return the error for a response that is not JSON."""
+    if not data.strip():
         text = say("The response from {host} is empty. Try again later.", host=host)
-    elif answer.lstrip().startswith(b"<"):
+    elif data.lstrip().startswith(b"<"):
         text = say(
             "{host} answered with a web page. Check the address, and whether the network wants a sign-in.",
             host=host,
@@ -70,41 +72,41 @@ def not_json(answer: bytes, host: str) -> NetError:
 
 
 def too_much(host: str) -> NetError:
-    """The failure that an answer with too many values or levels is."""
+    """Return the error for a response with too many values or levels."""
     text = say("The response from {host} contains far more than was requested. Check the address.", host=host)
     return NetError(text, NetFailure.TOO_LARGE)
 
 
 def timed_out(host: str) -> NetError:
-    """The failure that a request is whose time is over."""
+    """Return the error for a request that exceeded its deadline."""
     text = say("{host} gave no whole answer in time. Try again later.", host=host)
     return NetError(text, NetFailure.TIMEOUT)
 
 
 def cancelled() -> NetError:
-    """The failure that a request is which was cancelled."""
+    """Return the error for a cancelled request."""
     return NetError(say("The request was cancelled."), NetFailure.CANCELLED)
 
 
-def _wait(text: str | None) -> float | None:
-    """Seconds from now; the header holds a count or a date."""
+def _delay_s(text: str | None) -> float | None:
+    """Return the delay of a `Retry-After` header in seconds; the header holds seconds or a date."""
     if text is None:
         return None
     if text.isascii() and text.isdigit() and len(text) < 10:
         return float(text)
     try:
         moment = parsedate_to_datetime(text)
-    except (ValueError, OverflowError):  # the latter for a zone beyond all zones
+    except (ValueError, OverflowError):  # OverflowError for an invalid time zone
         return None
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=UTC)
     return max(0.0, (moment - datetime.now(UTC)).total_seconds())
 
 
-def _asked_too_often(host: str, status: int, wait_s: float | None) -> Sentence:
-    if wait_s is None or wait_s > _LONGEST_WAIT_SAID_S:
+def _too_many_requests(host: str, status: int, wait_s: float | None) -> Sentence:
+    if wait_s is None or wait_s > _MAX_DISPLAYED_WAIT_S:
         return say("{host} received too many requests ({status}). Try again later.", host=host, status=status)
-    when = _span(wait_s)
+    when = _duration(wait_s)
     return say(
         "{host} received too many requests ({status}). Try again in {when}.",
         host=host,
@@ -113,7 +115,7 @@ def _asked_too_often(host: str, status: int, wait_s: float | None) -> Sentence:
     )
 
 
-def _span(wait_s: float) -> Sentence:
+def _duration(wait_s: float) -> Sentence:
     if wait_s <= 90:
         return say("{number} s", number=max(1, math.ceil(wait_s)))
     if wait_s <= 90 * 60:

@@ -1,4 +1,4 @@
-"""Regular files, opened for reading without waiting: devices, pipes and sockets are refused."""
+"""Regular files, opened for reading without blocking: devices, pipes and sockets are refused."""
 
 import errno
 import os
@@ -8,18 +8,18 @@ from pathlib import Path
 
 from editor.wording import say
 
-_OPENS: int = (
+_FLAGS: int = (
     os.O_RDONLY
     | getattr(os, "O_BINARY", 0)
     | getattr(os, "O_CLOEXEC", 0)
     | getattr(os, "O_NOCTTY", 0)
-    # Without it the opening of a pipe waits for a writer, for ever where there is none.
+    # Without it, opening a pipe blocks until there is a writer.
     | getattr(os, "O_NONBLOCK", 0)
 )
 
 
 class NotRegularError(OSError):
-    """A path leads to something else than a regular file; `text` says to what."""
+    """A path to something other than a regular file; `text` says what it is."""
 
     def __init__(self, text: str, path: Path) -> None:
         super().__init__(errno.EINVAL, text, str(path))
@@ -29,13 +29,13 @@ class NotRegularError(OSError):
 def open_regular(path: Path) -> BufferedReader:
     """Open a regular file for reading.
 
-    Raises: NotRegularError for a device, a pipe or a socket, IsADirectoryError for a folder, OSError where
-    the file cannot be opened.
+    Raises: NotRegularError for a device, a pipe or a socket, IsADirectoryError for a folder, OSError if the
+    file cannot be opened.
     """
-    _check(path.stat(), path)  # Before it is opened: to open a device may act on it.
-    descriptor = os.open(path, _OPENS)
+    _check(path.stat(), path)  # Before opening: opening a device may have an effect.
+    descriptor = os.open(path, _FLAGS)
     try:
-        _check(os.fstat(descriptor), path)  # Another file may have taken the name.
+        _check(os.fstat(descriptor), path)  # The file may have been replaced meanwhile.
         if os.name != "nt":
             os.set_blocking(descriptor, True)
         return os.fdopen(descriptor, "rb")
@@ -44,20 +44,20 @@ def open_regular(path: Path) -> BufferedReader:
         raise
 
 
-def read_regular(path: Path, most_bytes: int) -> bytes:
+def read_regular(path: Path, max_bytes: int) -> bytes:
     """Return the bytes of a regular file.
 
-    Raises: as `open_regular`, and OSError with EFBIG where the file is larger.
+    Raises: as `open_regular`, and OSError with EFBIG if the file is larger.
     """
     with open_regular(path) as file:
-        data = file.read(most_bytes + 1)
-    if len(data) > most_bytes:
+        data = file.read(max_bytes + 1)
+    if len(data) > max_bytes:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
 
 
 def check_regular(path: Path) -> None:
-    """Make sure that a path leads to a regular file, for a library that opens it by its name.
+    """Check that a path leads to a regular file, for libraries that open it by name.
 
     Raises: as `open_regular` does before it opens the file.
     """

@@ -1,4 +1,4 @@
-"""The one reader of `resources/`: the checkout's folder, or the copy inside an installed package."""
+"""Access to the files in `resources/`: those of the checkout, or the copy in an installed package."""
 
 from pathlib import Path
 
@@ -8,21 +8,15 @@ ROOT = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
 
 
 def path(*parts: str) -> Path:
-    """The path of one resource, whether or not it exists."""
+    """Return the path of a resource, whether or not it exists."""
     return ROOT.joinpath(*parts)
 
 
 def data(*parts: str) -> bytes:
-    """The bytes of one resource.
-
-    Raises: OSError when the installation lacks it.
-    """
+    """Return the bytes of a resource. Raises: OSError if the installation lacks it."""
     return path(*parts).read_bytes()
 
 
 def text(*parts: str) -> str:
-    """The UTF-8 text of one resource.
-
-    Raises: OSError when the installation lacks it.
-    """
+    """Return the UTF-8 text of a resource. Raises: OSError if the installation lacks it."""
     return path(*parts).read_text(encoding="utf-8")

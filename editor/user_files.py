@@ -1,7 +1,7 @@
-"""Bounded reading of the files that hold a person's configuration.
+"""Bounded reading of the user's configuration files.
 
-Such a file may be a pipe, a device, a link to one, on a disk that does not answer, endless, or nested without
-end. Each read has limits of size, depth and time, and each failure is one error that can be shown.
+Such a file may be a pipe, a device, a link to one, on a disk that does not respond, endless, or deeply
+nested. Each read has limits of size, depth and time, and each failure is one error that can be shown.
 """
 
 import errno
@@ -20,13 +20,13 @@ from editor.wording import say
 
 T = TypeVar("T")
 
-MOST_BYTES: Final = 1024 * 1024
-"""Units: bytes. Far more than a person writes."""
+MAX_BYTES: Final = 1024 * 1024
+"""Units: bytes. Far more than users write by hand."""
 DEADLINE_S: Final = 5.0
-DEEPEST: Final = 64
-"""How many lists and tables may lie in each other."""
+MAX_DEPTH: Final = 64
+"""Maximum nesting depth of lists and tables."""
 
-# A text that has no end is taken up to where it had to end: to look for one from each quote takes the square.
+# An unterminated string matches up to its last possible end: a search from each quote would be quadratic.
 _TOML_TEXT: Final = re.compile(
     r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
     r"|'''.*?(?:'''|\Z)"
@@ -50,46 +50,46 @@ _WHY_NOT_READ: Final = {
 
 
 class UserFileError(EditorError):
-    """A file of a person's configuration that is not used, and why."""
+    """A configuration file that is not used, and why."""
 
 
-def read_bytes(path: Path, most_bytes: int = MOST_BYTES, deadline_s: float = DEADLINE_S) -> bytes | None:
-    """Return what a file holds; None where there is none.
+def read_bytes(path: Path, max_bytes: int = MAX_BYTES, deadline_s: float = DEADLINE_S) -> bytes | None:
+    """Return the content of a file; None if there is none.
 
-    Raises: UserFileError when it is no regular file, is too large, cannot be read, or not in time.
+    Raises: UserFileError if it is not a regular file, is too large, or cannot be read in time.
     """
-    return _in_time(path, lambda: _read(path, most_bytes), deadline_s)
+    return _in_time(path, lambda: _read(path, max_bytes), deadline_s)
 
 
-def check(path: Path, most_bytes: int = MOST_BYTES, deadline_s: float = DEADLINE_S) -> None:
-    """Make sure that a file, if there is one, can be read within the limits.
+def check(path: Path, max_bytes: int = MAX_BYTES, deadline_s: float = DEADLINE_S) -> None:
+    """Check that a file, if it exists, can be read within the limits.
 
     Raises: UserFileError as `read_bytes` does.
     """
-    read_bytes(path, most_bytes, deadline_s)
+    read_bytes(path, max_bytes, deadline_s)
 
 
 def exists(path: Path, deadline_s: float = DEADLINE_S) -> bool:
     """Return whether the path exists, as a file or anything else.
 
-    Raises: UserFileError when one may not look, links form a loop, or the disk does not answer in time.
+    Raises: UserFileError if access is denied, links form a loop, or the disk does not respond in time.
     """
     return _in_time(path, lambda: _exists(path), deadline_s)
 
 
-def read_json(path: Path, most_bytes: int = MOST_BYTES, deadline_s: float = DEADLINE_S) -> Any:
-    """Return the value of a JSON file; None where there is no file.
+def read_json(path: Path, max_bytes: int = MAX_BYTES, deadline_s: float = DEADLINE_S) -> Any:
+    """Return the value of a JSON file; None if there is no file.
 
     Raises: UserFileError as `read_bytes` and `parse_json` do.
     """
-    data = read_bytes(path, most_bytes, deadline_s)
+    data = read_bytes(path, max_bytes, deadline_s)
     return None if data is None else parse_json(data, path)
 
 
 def parse_json(data: bytes, path: Path) -> Any:
     """Return the value of the bytes of a JSON file.
 
-    Raises: UserFileError when they are no JSON, or nested too deeply.
+    Raises: UserFileError if they are not JSON, or nested too deeply.
     """
     _check_depth(_JSON_TEXT.sub(b"", data), b"[{", b"]}", path)
     try:
@@ -101,29 +101,29 @@ def parse_json(data: bytes, path: Path) -> Any:
 def parse_toml(text: str, path: Path) -> Mapping[str, Any]:
     """Return the table of a TOML file.
 
-    Raises: UserFileError, with the line where it is known, when it is no TOML or nested too deeply.
+    Raises: UserFileError, with the line if it is known, if the text is not TOML or nested too deeply.
     """
     bare = _TOML_TEXT.sub('""', text)
     _check_depth(bare.encode("utf-8", "replace"), b"[{", b"]}", path)
-    if "." * DEEPEST in _WORD.sub("", bare):  # A key of so many parts makes as many tables.
+    if "." * MAX_DEPTH in _WORD.sub("", bare):  # A dotted key creates a table for each part.
         raise _too_deep(path)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = _TOML_PLACE.search(str(error))
-        line, column = (int(found[1]), int(found[2])) if found is not None else (len(text.splitlines()), 1)
+        match = _TOML_PLACE.search(str(error))
+        line, column = (int(match[1]), int(match[2])) if match is not None else (len(text.splitlines()), 1)
         place = Place(path.name, line, column)
         raise _unusable(path, say("The text is not valid TOML here."), place) from error
     except (ValueError, RecursionError) as error:
         raise _too_deep(path) from error
 
 
-def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str | None:
-    """Return the text of a UTF-8 file; None where there is none.
+def read_text(path: Path, max_bytes: int = MAX_BYTES) -> str | None:
+    """Return the text of a UTF-8 file; None if there is none.
 
-    Raises: UserFileError as `read_bytes` does, and when it is no UTF-8.
+    Raises: UserFileError as `read_bytes` does, and if it is not UTF-8.
     """
-    data = read_bytes(path, most_bytes)
+    data = read_bytes(path, max_bytes)
     try:
         return None if data is None else data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -135,39 +135,39 @@ def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str | None:
 
 
 def _in_time(path: Path, work: Callable[[], T], deadline_s: float) -> T:
-    """Return what some work gives on a thread, which is left alone where it comes to no end.
+    """Return the result of work on a thread, which is abandoned after the deadline.
 
-    Raises: UserFileError as the work does, and when it takes too long.
+    Raises: UserFileError as the work does, and if it takes too long.
     """
-    answers: queue.SimpleQueue[T | UserFileError] = queue.SimpleQueue()
+    results: queue.SimpleQueue[T | UserFileError] = queue.SimpleQueue()
 
     def run() -> None:
         try:
-            answers.put(work())
+            results.put(work())
         except UserFileError as error:
-            answers.put(error)
+            results.put(error)
         except OSError as error:
-            answers.put(_unusable(path, _why(error)))
+            results.put(_unusable(path, _reason(error)))
 
     thread = threading.Thread(target=run, name="user file", daemon=True)
     thread.start()
     try:
-        answer = answers.get(timeout=deadline_s)
+        result = results.get(timeout=deadline_s)
     except queue.Empty:
         raise _unusable(path, say("The disk did not respond in time.")) from None
     thread.join()
-    if isinstance(answer, UserFileError):
-        raise answer
-    return answer
+    if isinstance(result, UserFileError):
+        raise result
+    return result
 
 
-def _why(error: OSError) -> str:
-    known = _WHY_NOT_READ.get(error.errno or 0)
-    return known or say("The system reports the error {code}.", code=system_code(error))
+def _reason(error: OSError) -> str:
+    reason = _WHY_NOT_READ.get(error.errno or 0)
+    return reason or say("The system reports the error {code}.", code=system_code(error))
 
 
 def _exists(path: Path) -> bool:
-    """Raises: OSError. `Path.exists` would hide a loop of links."""
+    """Return whether a path exists. `Path.exists` would hide a loop of links. Raises: OSError."""
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -175,10 +175,10 @@ def _exists(path: Path) -> bool:
     return True
 
 
-def _read(path: Path, most_bytes: int) -> bytes | None:
-    """Raises: UserFileError, OSError."""
+def _read(path: Path, max_bytes: int) -> bytes | None:
+    """Return the bytes of a regular file; None if there is none. Raises: UserFileError, OSError."""
     try:
-        return read_regular(path, most_bytes)
+        return read_regular(path, max_bytes)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except NotRegularError as error:
@@ -187,20 +187,20 @@ def _read(path: Path, most_bytes: int) -> bytes | None:
         raise _unusable(path, say("Its name contains a NUL character.")) from error
     except OSError as error:
         if error.errno == errno.EFBIG:
-            raise _unusable(path, say("It is larger than {size} kB.", size=most_bytes // 1024)) from error
+            raise _unusable(path, say("It is larger than {size} kB.", size=max_bytes // 1024)) from error
         raise
 
 
 def _check_depth(bare: bytes, opening: bytes, closing: bytes, path: Path) -> None:
-    """Raises: UserFileError when brackets, without those in texts, are nested too deeply."""
+    """Check the nesting of text without its strings. Raises: UserFileError if it is nested too deeply."""
     depth = 0
-    for sign in _signs(bare):
-        depth += (sign in opening) - (sign in closing)
-        if depth > DEEPEST:
+    for bracket in _brackets(bare):
+        depth += (bracket in opening) - (bracket in closing)
+        if depth > MAX_DEPTH:
             raise _too_deep(path)
 
 
-def _signs(bare: bytes) -> Iterable[int]:
+def _brackets(bare: bytes) -> Iterable[int]:
     return bare.translate(None, delete=bytes(set(range(256)) - set(b"[]{}")))
 
 

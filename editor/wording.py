@@ -1,23 +1,23 @@
-"""Sentences for people, written where there is no Qt: English text that can be said in another language."""
+"""Translatable sentences for modules without Qt."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from string import Formatter
 from typing import Any
 
-# A template and how many it speaks of (-1 where it counts nothing), to the template in another language.
+# Maps a template and its count (-1 without one) to the template in another language.
 Translate = Callable[[str, int], str]
 
-# A number that a template writes in a way of its own, as "{points:,}", to the number in another language.
+# Maps a number that a template formats, as "{points:,}", to the format of another language.
 Rewrite = Callable[[str], str]
 
 _UNCOUNTED = -1
 
 
 class Sentence(str):
-    """English text that knows what it was made of: its template and the values in it.
+    """An English sentence with its template and values, which can be translated.
 
-    Everywhere but in a window it is the plain text that it reads. `one` is the template for a count of one.
+    Everywhere but in a window it is plain text. `one` is the template for a count of one.
     """
 
     __slots__ = ("number", "one", "template", "values")
@@ -28,9 +28,9 @@ class Sentence(str):
     values: Mapping[str, Any]
 
     def told(self, translate: Translate, rewrite: Rewrite = str) -> str:
-        """The sentence, and those within it, by templates and numbers in another language."""
+        """Return the translated sentence, including the sentences among its values."""
         template = translate(self.template, self.number)
-        # Without a translation there is no plural but the English one.
+        # Without a translation, the English plural applies.
         template = self.one if template == self.template and self.number == 1 else template
         values = {
             name: value.told(translate, rewrite) if isinstance(value, Sentence) else value
@@ -43,49 +43,49 @@ class Sentence(str):
 
 
 class _Numbers(Formatter):
-    """Writes numbers as another language does, where the template says how many digits they have."""
+    """A formatter that localizes numbers with a format specification."""
 
     def __init__(self, rewrite: Rewrite) -> None:
         self._rewrite = rewrite
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """One value as it is written."""
+        """Return a formatted value."""
         text = str(super().format_field(value, format_spec))
         return self._rewrite(text) if format_spec else text
 
 
 def say(template: str, /, **values: object) -> Sentence:
-    """A sentence with values in the places that its template names: `say("“{name}” is gone.", name=name)`."""
+    """Create a sentence with values for the fields of its template: `say("“{name}” is gone.", name=name)`."""
     return _sentence(template, template, _UNCOUNTED, values)
 
 
 def say_count(one: str, many: str, /, count: int, **values: object) -> Sentence:
-    """A sentence about a number of things, which its templates name `{count}`."""
+    """Create a sentence with a count, which its templates name `{count}`."""
     return _sentence(many, one, count, {"count": count, **values})
 
 
 def term(text: str) -> Sentence:
-    """A text of a table, such as a label, to be said within a sentence."""
+    """Create a sentence from a text of a table, such as a label, for use in another sentence."""
     template = text.replace("{", "{{").replace("}", "}}")
     return _sentence(template, template, _UNCOUNTED, {})
 
 
 def together(sentences: Iterable[str]) -> str:
-    """Some sentences, one after the other."""
-    told = [sentence for sentence in sentences if sentence]
-    return reduce(lambda one, other: say("{one} {other}", one=one, other=other), told) if told else ""
+    """Join sentences with spaces."""
+    parts = [sentence for sentence in sentences if sentence]
+    return reduce(lambda one, other: say("{one} {other}", one=one, other=other), parts) if parts else ""
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Some words or sentences as a list with commas; empty for none."""
-    told = [part for part in parts if part]
-    if len(told) < 2:
-        return told[0] if told else ""
-    half = len(told) // 2
-    return say("{one}, {other}", one=listed(told[:half]), other=listed(told[half:]))
+    """Join words or sentences with commas; empty for none."""
+    items = [part for part in parts if part]
+    if len(items) < 2:
+        return items[0] if items else ""
+    half = len(items) // 2
+    return say("{one}, {other}", one=listed(items[:half]), other=listed(items[half:]))
 
 
 def _sentence(template: str, one: str, count: int, values: Mapping[str, object]) -> Sentence:
-    made = Sentence((one if count == 1 else template).format(**values))
-    made.template, made.one, made.number, made.values = template, one, count, values
-    return made
+    sentence = Sentence((one if count == 1 else template).format(**values))
+    sentence.template, sentence.one, sentence.number, sentence.values = template, one, count, values
+    return sentence

@@ -1,1 +1,1 @@
-"""The tests: each folder mirrors a room of editor/."""
+"""Tests, in the same folders as the packages of editor/."""

@@ -1,4 +1,4 @@
-"""Binary styles made by hand, from the numbers up."""
+"""Binary styles composed from raw numbers."""
 
 import struct
 
@@ -44,7 +44,7 @@ def style(*layers: bytes, groups: bytes = b"", **sections: bytes) -> bytes:
 
 
 def file(style_message: bytes, info_message: bytes = b"") -> bytes:
-    """A whole file around a style message and what the file says of itself."""
+    """A whole file around a style message and the metadata of the file."""
     blocks = b"\x03" + style_message + b"\x04"
     info_block = 64 + len(blocks)
     info = b"\x03" + info_message + b"\x04" + struct.pack("<Q4s", info_block, b"INFO")

@@ -1,4 +1,4 @@
-"""A certificate of this machine, made for one test run, that vouches for itself."""
+"""A self-signed certificate for localhost, created for one test run."""
 
 import datetime as dt
 import ipaddress
@@ -17,7 +17,7 @@ class Certificate:
     key_file: Path
 
     def server_side(self) -> ssl.SSLContext:
-        """What a server shows of it."""
+        """Return the TLS context of a server."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.file, self.key_file)
         return context

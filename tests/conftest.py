@@ -1,4 +1,4 @@
-"""What holds for every test: no screen, no network, nobody's home, and nothing loud or left behind."""
+"""Fixtures of all tests: no screen, no network, an empty home folder, no warnings and no leaks."""
 
 import gc
 import itertools
@@ -62,7 +62,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     if "PySide6.QtCore" in sys.modules:
         from PySide6.QtCore import QSettings
 
-        # Qt reads the variables above once in a process; its settings have to be told for each test.
+        # Qt reads the variables above once per process; the paths of its settings must be set for each test.
         for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
             QSettings.setPath(form, QSettings.Scope.UserScope, str(folder / "config"))
     yield folder
@@ -96,7 +96,7 @@ def _refuse_outside(host: object, attempt: str) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def loopback_only() -> Iterator[None]:
-    """Refuses every connection and every name look-up that would leave this machine."""
+    """Refuse connections and name look-ups outside this machine."""
 
     def guard_address(method: str) -> None:
         plain = getattr(socket.socket, method)
@@ -115,7 +115,7 @@ def loopback_only() -> Iterator[None]:
         def guarded(host: object, *args: object, **named: object) -> object:
             name = host.decode() if isinstance(host, bytes) else host
             if isinstance(name, str) and name.endswith(".invalid"):
-                # RFC 6761: such a name never resolves, and nobody need be asked.
+                # RFC 6761: such a name never resolves, so no look-up is needed.
                 raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
             _refuse_outside(host, "look up")
             return plain(host, *args, **named)
@@ -132,7 +132,7 @@ def loopback_only() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_outside_attempt(loopback_only: None) -> Iterator[None]:
-    """Fails a test that tried to leave this machine, even where its code swallowed the refusal."""
+    """Fail tests that tried to reach another machine, even if they ignored the refusal."""
     _outside.clear()
     yield
     assert not _outside, f"tried to leave this machine: {_outside}"
@@ -140,7 +140,7 @@ def no_outside_attempt(loopback_only: None) -> Iterator[None]:
 
 @pytest.fixture
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Repeat a request that failed almost at once."""
+    """Shorten the pauses between retries."""
     monkeypatch.setattr("editor.fetching._PAUSES_S", (0.01, 0.01))
 
 
@@ -165,7 +165,7 @@ def garbage_on_this_thread_only() -> None:
 
 @pytest.fixture(autouse=True)
 def no_loud_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails a test that logs a warning or worse; one that means to reads `caplog` and then clears it."""
+    """Fail tests that log warnings; to expect one, read `caplog` and clear it."""
     yield
     records = [*caplog.get_records("setup"), *caplog.get_records("call")]
     loud = [f"{r.name}: {r.getMessage()}" for r in records if r.levelno >= logging.WARNING]
@@ -174,7 +174,7 @@ def no_loud_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_thread_left() -> Iterator[None]:
-    """Fails a test after which a thread that it started still runs."""
+    """Fail tests that leave a thread running."""
     before = set(threading.enumerate())
     yield
     started = [thread for thread in threading.enumerate() if thread not in before]
@@ -185,7 +185,7 @@ def no_thread_left() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_connection_left(no_thread_left: None) -> Iterator[None]:
-    """Ends the connections that a test used, and their thread, before threads are counted."""
+    """Close the connections of a test before its threads are counted."""
     yield
     connections = sys.modules.get("editor.connections")
     if connections:
@@ -194,7 +194,7 @@ def no_connection_left(no_thread_left: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_window_left() -> Iterator[None]:
-    """Fails a test after which a window of its own still shows."""
+    """Fail tests that leave a window open."""
     yield
     widgets = sys.modules.get("PySide6.QtWidgets")
     app = widgets.QApplication.instance() if widgets else None

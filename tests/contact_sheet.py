@@ -1,4 +1,4 @@
-"""One picture of many styles at many places, to be looked at: the real styles and the bundled templates."""
+"""A contact sheet of many styles at many places: real styles and bundled templates."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -72,7 +72,7 @@ def contact_sheet(styles: Sequence[Path], places: Sequence[Place]) -> QImage:
             left = GAP_PX + column * (width + GAP_PX)
             camera = Camera(place.lat, place.lon, place.zoom, width, height)
             painter.drawImage(left, top, renderer.render(style, camera, in_app_layers(style)).image)
-            words = f"{path.stem} · {place.name} · {place.zoom:g}"
-            painter.drawText(QRect(left, top - HEAD_PX, width, HEAD_PX), Qt.AlignmentFlag.AlignVCenter, words)
+            title = f"{path.stem} · {place.name} · {place.zoom:g}"
+            painter.drawText(QRect(left, top - HEAD_PX, width, HEAD_PX), Qt.AlignmentFlag.AlignVCenter, title)
     painter.end()
     return sheet

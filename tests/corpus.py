@@ -15,7 +15,7 @@ WHY_NOT = "ISOPLETH_CORPUS names no folder of real styles and damaged files"
 
 
 def folder() -> Path | None:
-    """The corpus, or None where there is none.
+    """Return the folder of the corpus, or None if there is none.
 
     Raises: FileNotFoundError when the variable is set and names no corpus.
     """
@@ -35,7 +35,7 @@ def real_styles() -> list[Path]:
 
 
 def verdicts(corpus: Path, folder_name: str) -> dict[str, str]:
-    """What each damaged or whole file of a folder should be met with: open, refuse or either."""
+    """Return the expected outcome for each file of a folder: open, refuse or either."""
     with (corpus / "corpora" / "manifest.tsv").open(encoding="utf-8", newline="") as lines:
         rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
         return {row["path"]: row["expected"] for row in rows if row["path"].startswith(f"{folder_name}/")}

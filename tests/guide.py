@@ -1,4 +1,4 @@
-"""The guide as it is built, for tests that open it."""
+"""The built guide, for tests that open it."""
 
 import shutil
 import subprocess
@@ -11,14 +11,14 @@ BUILT = ROOT / "resources" / "guide"
 
 
 def build(folder: Path) -> str:
-    """Build the guide into a folder; gives what was said, which is nothing when all is well."""
+    """Build the guide into a folder; return its messages, empty if there are none."""
     command = [sys.executable, str(ROOT / "packaging" / "build_guide.py"), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
     return done.stdout + done.stderr
 
 
 def bring(beside: Path) -> None:
-    """See that the guide is built where the program opens it, as `dev.py run` does."""
+    """Build the guide where the program opens it."""
     if not all((BUILT / name).is_file() for name in ("index.html", "changes.html")):
         assert build(beside) == ""
         shutil.rmtree(BUILT, ignore_errors=True)

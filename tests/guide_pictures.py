@@ -1,4 +1,4 @@
-"""How a picture of the guide is made of a window and what stands over it, and written in few colours."""
+"""Screenshots of a window with its popups for the guide, in few colours."""
 
 import io
 from collections.abc import Collection
@@ -14,7 +14,7 @@ _MARGIN = 16
 
 
 def picture_of(window: QWidget, part: QWidget, over: Collection[QWidget]) -> QPixmap:
-    """The part as the window shows it, with what stands over it where it stands."""
+    """Return an image of a part of the window, with its popups."""
     if part.isWindow() and part is not window:
         return part.grab()
     seen = QRect(part.mapTo(window, QPoint()), part.size())
@@ -40,7 +40,7 @@ def write(picture: QPixmap, path: Path, *, is_rich: bool) -> Path:
 
 
 def _foot(image: Image.Image) -> int:
-    """Where a picture ends that has one colour from there down."""
+    """Return the end of the content above an area of one colour."""
     ground = Image.new("RGB", image.size, image.getpixel((image.width // 2, image.height - 2)))
     inside = (2, 0, image.width - 2, image.height - 2)
     box = ImageChops.difference(image.crop(inside), ground.crop(inside)).getbbox()

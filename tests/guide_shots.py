@@ -35,7 +35,7 @@ _COAST = (LatLon(-34.91, -56.16), LatLon(-34.75, -55.75), LatLon(-34.65, -54.95)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a picture shows: a part of the window, or all of it, with what stands over it.
+    """What a picture shows: a part of the window, or all of it, with its popups.
 
     `is_rich` where few colours would leave bands.
     """
@@ -49,7 +49,7 @@ Show = Callable[[MainWindow], Shown]
 
 
 def take(services: Services, names: Collection[str]) -> Iterator[Path]:
-    """Take pictures, all where none is named; gives the files as they are written."""
+    """Take the named pictures, or all; return the written files."""
     services.settings.set(REDUCED_MOTION, "true")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
@@ -190,10 +190,10 @@ def _fonts(window: MainWindow) -> Shown:
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
     form = window.command_flows.finding.find_panel.fields.color
-    for field, words in zip(form.fields, ("#FFFFFF", "#F4EFE6"), strict=True):
+    for field, color_text in zip(form.fields, ("#FFFFFF", "#F4EFE6"), strict=True):
         field.edit.setFocus()
         field.edit.selectAll()
-        QTest.keyClicks(field.edit, words)
+        QTest.keyClicks(field.edit, color_text)
         QTest.keyClick(field.edit, Qt.Key.Key_Return)
     pause(700)
     return Shown(_dock(window, "find_replace"))
@@ -286,14 +286,14 @@ def _route(window: MainWindow) -> Shown:
     return Shown(window.centre)
 
 
-def _dialog(name: str, words: str = "") -> Show:
+def _dialog(name: str, query: str = "") -> Show:
     """A dialog that a command opens, with some words typed into it."""
 
     def show(window: MainWindow) -> Shown:
         before = set(QApplication.topLevelWidgets())
         window.commands[name].trigger()
         pause(600)
-        QTest.keyClicks(QApplication.focusWidget(), words)
+        QTest.keyClicks(QApplication.focusWidget(), query)
         pause(300)
         opened = [each for each in QApplication.topLevelWidgets() if each not in before and each.isVisible()]
         return Shown(opened[-1], (opened[-1],))

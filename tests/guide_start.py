@@ -1,4 +1,4 @@
-"""The start page with files that were open, and a step of the tour, for the pictures of the guide."""
+"""The start page with recent files, and a step of the tour, for the screenshots of the guide."""
 
 from editor import resources
 from editor.app.files.reading import DAY_TEMPLATE, NIGHT_TEMPLATE

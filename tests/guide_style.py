@@ -1,4 +1,4 @@
-"""The style in the guide's pictures: the Day template with a filter, a label text, and some problems."""
+"""The style in the guide's screenshots: the Day template with a filter, a label text, and some problems."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Small images for tests, and the sections that hold them."""
+"""Small images for tests, and the sections that contain them."""
 
 import io
 import random
@@ -30,7 +30,7 @@ def icons_section(**uris: str) -> Json:
 
 
 def icon_paint(*stops: tuple[int, str]) -> Json:
-    """What stands under the paint property `icon`."""
+    """The value of the paint property `icon`."""
     records = [{"level_id": level, "custom_icon": id_} for level, id_ in stops]
     return {"icon": {"icon_stops": {"icon_stop": records, "easing_type": 1}}}
 

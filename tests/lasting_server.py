@@ -1,4 +1,4 @@
-"""A server on this machine that keeps its connections open, and counts them."""
+"""A local server with persistent connections, which it counts."""
 
 import socket
 import ssl
@@ -12,7 +12,7 @@ OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
 @dataclass(frozen=True)
 class Request:
-    """A request: by which connection it came, the how manyth on it, and its bytes without a body."""
+    """A request: its connection, its number on it, and its bytes without the body."""
 
     connection: int
     number: int
@@ -50,7 +50,7 @@ class LastingServer:
             assert self._changed.wait_for(lambda: condition(self), 20), "it did not come about"
 
     def end(self) -> None:
-        """Close all that is open."""
+        """Close all connections."""
         with suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()

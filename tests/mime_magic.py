@@ -1,4 +1,4 @@
-"""Reads a file of MIME types as desktops do, to test what they will say where there is no desktop."""
+"""A reader of MIME type files, to test desktop integration without a desktop."""
 
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -9,20 +9,20 @@ LOOKED_AT_BYTES = 4096
 
 
 def kinds(path: Path) -> dict[str, ET.Element]:
-    """The types of a file by their names."""
+    """Return the MIME types in a file by name."""
     found = ET.parse(path).getroot().findall(f"{NAMESPACE}mime-type")
     return {kind.attrib["type"]: kind for kind in found}
 
 
 def matches(kind: ET.Element, data: bytes) -> bool:
-    """Whether bytes begin as a type says."""
+    """Return whether bytes match the magic of a type."""
     begin = data[:LOOKED_AT_BYTES]
     rules = kind.findall(f"{NAMESPACE}magic/{NAMESPACE}match")
     return any(_holds(rule, begin) for rule in rules)
 
 
 def _holds(rule: ET.Element, data: bytes) -> bool:
-    """Whether a rule holds, and one of those inside it, where there are any."""
+    """Return whether a rule and one of its nested rules match."""
     assert rule.attrib["type"] == "string"
     value = rule.attrib["value"].encode().decode("unicode_escape").encode("latin-1")
     first, _, last = rule.attrib["offset"].partition(":")

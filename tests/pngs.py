@@ -1,4 +1,4 @@
-"""PNGs and other images for tests, put together by hand where it matters what they are made of."""
+"""PNGs and other images for tests, composed by hand where their structure matters."""
 
 import io
 import struct
@@ -37,19 +37,19 @@ def png_of_chunks(*chunks: bytes) -> bytes:
     return SIGNATURE + b"".join(chunks)
 
 
-def an_image(kind: str = "PNG", mode: str = "RGBA", size: tuple[int, int] = (3, 2), **said: Any) -> bytes:
-    """An image of one colour in some format; what is said is written with it."""
-    return saved(Image.new(mode, size, "red" if mode != "CMYK" else (0, 255, 255, 0)), kind, **said)
+def an_image(kind: str = "PNG", mode: str = "RGBA", size: tuple[int, int] = (3, 2), **options: Any) -> bytes:
+    """Return an image of one colour in a format, written with the given options."""
+    return saved(Image.new(mode, size, "red" if mode != "CMYK" else (0, 255, 255, 0)), kind, **options)
 
 
-def saved(image: Image.Image, kind: str = "PNG", **said: Any) -> bytes:
+def saved(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
     file = io.BytesIO()
-    image.save(file, kind, **said)
+    image.save(file, kind, **options)
     return file.getvalue()
 
 
 def exif_tags(orientation: int, order: str = ">") -> bytes:
-    """What a camera tells that was held in one of the ways 1 to 8, in one of the orders of bytes."""
+    """Return Exif data with an orientation of 1 to 8, in one of the byte orders."""
     start = b"MM\0*" if order == ">" else b"II*\0"
     entry = struct.pack(f"{order}HHIHH", 0x0112, 3, 1, orientation, 0)
     return start + struct.pack(f"{order}IH", 8, 1) + entry

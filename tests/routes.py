@@ -1,4 +1,4 @@
-"""Routes as a person draws them."""
+"""Routes with way points."""
 
 from collections.abc import Sequence
 
@@ -7,5 +7,5 @@ from editor.weather.routes.route import Route, WayPoint
 
 
 def clicked_route(places: Sequence[LatLon]) -> Route:
-    """The route through places that a person chose one by one."""
+    """Return the route through way points."""
     return Route(tuple(places), way_points=tuple(map(WayPoint, range(len(places)))))

@@ -1,4 +1,4 @@
-"""Scripts of the packaging, loaded as modules: their folder is no package."""
+"""Packaging scripts, loaded as modules because their folder is not a package."""
 
 import importlib.util
 from pathlib import Path

@@ -39,7 +39,7 @@ NESTS = {"arrays": ("[", "]"), "objects": ('{"k":', "}"), "both": ('[{"concat":'
 
 
 def nested(nest: str, levels: int) -> str:
-    """The text of so many containers in each other."""
+    """Return the text of a number of nested containers."""
     opening, closing = NESTS[nest]
     turns, rest = divmod(levels, 2 if nest == "both" else 1)
     return opening * turns + "[" * rest + "1" + "]" * rest + closing * turns

@@ -11,7 +11,7 @@ Json = Any
 
 
 def a_curve(prop_wrapper: tuple[str, str, str], *stops: tuple[int, Json], easing: int = 1) -> Json:
-    """What stands under a paint property's key: `("color_stops", "color_stop", "color")` and its stops."""
+    """The value of a paint property's key: `("color_stops", "color_stop", "color")` and its stops."""
     wrapper, stop, value = prop_wrapper
     return {
         wrapper: {stop: [{"level_id": level, value: item} for level, item in stops], "easing_type": easing}
@@ -65,7 +65,7 @@ def a_document(layers: list[Json] | int = 3, groups: list[Json] | None = None, *
 
 
 def bytes_of(tree: Json) -> bytes:
-    """A tree as a file of two-space form."""
+    """Return a tree as a file with an indent of two spaces."""
     return (write(tree, TWO_SPACES, "\n") + "\n").encode()
 
 

@@ -1,4 +1,4 @@
-"""The house: who may import whom, and a few rules that hold in every file.
+"""The import rules between packages, and rules for every file.
 
 `ROOMS` is the table of docs/design.md. Every file of editor/ is parsed and judged by it.
 """
@@ -17,7 +17,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LONGEST_FILE = 600
-LATER = "editor/later.py"  # It imports what others name, and these names are judged where they stand.
+LATER = "editor/later.py"  # It imports by name; these names are checked where they are written.
 
 CORE = frozenset({"QtCore"})
 GUI = CORE | {"QtGui", "QtSvg"}
@@ -105,7 +105,7 @@ def module_of(path: str) -> str:
 
 
 def called(node: ast.AST) -> str:
-    """The last name of what is called, `b` of `a.b(...)`; empty for anything but a call by name."""
+    """Return the last name of a called function, `b` of `a.b(...)`; empty for calls without a name."""
     function = node.func if isinstance(node, ast.Call) else None
     if isinstance(function, ast.Attribute):
         return function.attr
@@ -117,7 +117,7 @@ def is_import_module(node: ast.AST) -> bool:
 
 
 def imports(path: str, tree: ast.AST) -> Iterator[str]:
-    """Every module that a file names in an import, in full; `from a import b` gives `a.b`."""
+    """Return all imported modules of a file; `from a import b` gives `a.b`."""
     package = module_of(path) if path.endswith("/__init__.py") else module_of(path).rpartition(".")[0]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -131,7 +131,7 @@ def imports(path: str, tree: ast.AST) -> Iterator[str]:
 
 
 def bad_arrow(path: str, name: str) -> str | None:
-    """Why a file may not import a module; None where it may."""
+    """Return why a file may not import a module; None if it may."""
     here = room_of(module_of(path))
     may = ROOMS.get(here, room())
     top, _, rest = name.partition(".")
@@ -153,7 +153,7 @@ def bad_arrow(path: str, name: str) -> str | None:
 
 
 def hidden_imports(tree: ast.AST) -> Iterator[str]:
-    """The imports that stand inside a function, where the reader of a file does not see them."""
+    """Return the imports inside functions."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             for node in ast.walk(function):
@@ -161,8 +161,8 @@ def hidden_imports(tree: ast.AST) -> Iterator[str]:
                     yield f"line {node.lineno}: import inside a function"
 
 
-def words(tree: ast.AST) -> set[int]:
-    """The identities of the constants that somebody reads: docstrings, and text that is translated."""
+def prose_ids(tree: ast.AST) -> set[int]:
+    """Return the ids of constants that are docstrings or translated texts."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     bodies = [node.body for node in ast.walk(tree) if isinstance(node, documented) and node.body]
     found = {id(body[0].value) for body in bodies if isinstance(body[0], ast.Expr)}
@@ -173,7 +173,7 @@ def words(tree: ast.AST) -> set[int]:
 
 
 def loose_colours(tree: ast.AST) -> Iterator[str]:
-    read_by_somebody = words(tree)
+    read_by_somebody = prose_ids(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Constant) or id(node) in read_by_somebody:
             continue
@@ -188,7 +188,7 @@ def prints(tree: ast.AST) -> Iterator[str]:
 
 
 def faults(path: str, text: str) -> list[str]:
-    """What the house has against a file, one line each."""
+    """Return the violated rules of a file, one line each."""
     tree = ast.parse(text)
     here = room_of(module_of(path))
     found = [fault for name in imports(path, tree) if (fault := bad_arrow(path, name))]
@@ -207,7 +207,7 @@ def faults(path: str, text: str) -> list[str]:
 
 
 def cycle(graph: dict[str, set[str]]) -> list[str]:
-    """The names along one circle of a graph; none where it has no circle."""
+    """Return the names along a cycle of a graph; empty if there is none."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
@@ -230,7 +230,7 @@ def imported(path: str, text: str) -> tuple[str, ...]:
 
 
 def arrows(sources: dict[str, str], part: Callable[[str], str]) -> dict[str, set[str]]:
-    """Who imports whom among the given files, by the part of the house that each lies in."""
+    """Return the imports among the given files, by package."""
     known = {module_of(path) for path in sources}
     graph: dict[str, set[str]] = {}
     for path, text in sources.items():
@@ -390,7 +390,7 @@ def test_the_judge_finds_a_fault(path: str, text: str, fault: str) -> None:
         ("editor/__main__.py", "import importlib\nimportlib.import_module('editor.app.running.start')"),
     ],
 )
-def test_the_judge_leaves_good_files_alone(path: str, text: str) -> None:
+def test_valid_files_pass_the_rules(path: str, text: str) -> None:
     assert faults(path, text) == []
 
 

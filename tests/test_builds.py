@@ -1,4 +1,4 @@
-"""What the stages of a build are made of, without a build; `packaging/build.py --check` tries the whole."""
+"""Content of the build stages, without a build; `packaging/build.py --check` tries the whole."""
 
 import plistlib
 import re
@@ -18,11 +18,11 @@ PACKAGING = ROOT / "packaging"
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """What a program does; the test skips where it is not installed."""
+    """Run a program; skip the test if it is not installed."""
     if shutil.which(str(command[0])) is None:
         pytest.skip(f"{command[0]} is not installed")
-    words = [str(word) for word in command]
-    return subprocess.run(words, cwd=cwd, capture_output=True, text=True, timeout=60, check=False)
+    arguments = [str(word) for word in command]
+    return subprocess.run(arguments, cwd=cwd, capture_output=True, text=True, timeout=60, check=False)
 
 
 def plain_python(code: str) -> subprocess.CompletedProcess[str]:
@@ -35,18 +35,18 @@ def plain_python(code: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("name", ["build", "try_from_scratch"])
-def test_a_script_tells_what_it_does_and_needs_no_package(name: str) -> None:
+def test_script_has_help_and_needs_no_package(name: str) -> None:
     result = run(sys.executable, "-S", PACKAGING / f"{name}.py", "--help")
     assert result.returncode == 0, result.stderr
     assert f"python3 packaging/{name}.py" in result.stdout
 
 
-def test_the_help_of_a_build_tells_every_stage() -> None:
-    said = run(sys.executable, PACKAGING / "build.py", "--help").stdout
+def test_help_of_the_build_lists_all_stages() -> None:
+    message = run(sys.executable, PACKAGING / "build.py", "--help").stdout
     code = "import runpy; print(*runpy.run_path('packaging/build.py')['STAGES'])"
     stages = plain_python(code).stdout.split()
     assert stages == ["wheel", "freeze", "tar", "deb", "start", "check"]
-    assert all(re.search(rf"^    {stage} ", said, re.MULTILINE) for stage in stages)
+    assert all(re.search(rf"^    {stage} ", message, re.MULTILINE) for stage in stages)
 
 
 def test_an_unknown_stage_is_refused_by_its_name() -> None:
@@ -147,7 +147,7 @@ def test_the_script_of_the_archive_names_the_whole_path_in_the_menu(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("options", "message"),
     [
         (["."], "this very folder"),
         (["--remove", "."], "this very folder"),
@@ -158,17 +158,17 @@ def test_the_script_of_the_archive_names_the_whole_path_in_the_menu(tmp_path: Pa
     ],
 )
 def test_the_script_of_the_archive_touches_nothing_where_it_cannot_be_installed(
-    words: list[str], said: str, tmp_path: Path
+    options: list[str], message: str, tmp_path: Path
 ) -> None:
     here = an_archive(tmp_path / "isopleth-1")
     before = sorted(tmp_path.rglob("*"))
-    result = run("sh", here / "install.sh", *words, cwd=here)
+    result = run("sh", here / "install.sh", *options, cwd=here)
     assert result.returncode == 2
-    assert said in result.stdout + result.stderr
+    assert message in result.stdout + result.stderr
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_the_manual_page_tells_every_command_and_is_sound(tmp_path: Path) -> None:
+def test_manual_page_lists_all_commands_and_is_valid(tmp_path: Path) -> None:
     page = tmp_path / "isopleth.1"
     made = run(sys.executable, PACKAGING / "build_manual.py", page)
     assert made.returncode == 0, made.stderr
@@ -180,8 +180,8 @@ def test_the_manual_page_tells_every_command_and_is_sound(tmp_path: Path) -> Non
 
 
 def test_the_copyright_of_the_package_names_the_parts_with_their_licences() -> None:
-    told = plain_python("from stages.debian import TELL_PARTS; print(TELL_PARTS)").stdout
-    parts = run(sys.executable, "-c", told).stdout.splitlines()
+    reported = plain_python("from stages.debian import TELL_PARTS; print(TELL_PARTS)").stdout
+    parts = run(sys.executable, "-c", reported).stdout.splitlines()
     assert any(re.fullmatch(r"PySide6\S* [\d.]+: .*LGPL.*", part) for part in parts)
     assert all(re.fullmatch(r".+ \S+: .+", part) for part in parts)
 
@@ -200,15 +200,15 @@ def test_the_installer_for_windows_compiles(tmp_path: Path) -> None:
     for path in ("isopleth.exe", "isopleth-gui.exe", "_internal/x.dll"):
         (payload / path).write_text("x")
     installer = tmp_path / f"isopleth-{__version__}.exe"
-    told = {"VERSION": __version__, "PAYLOAD": payload, "OUTPUT": installer}
-    defined = [f"-D{name}={value}" for name, value in told.items()]
+    reported = {"VERSION": __version__, "PAYLOAD": payload, "OUTPUT": installer}
+    defined = [f"-D{name}={value}" for name, value in reported.items()]
     folder = PACKAGING / "windows"
     made = run("makensis", "-V2", "-WX", "-NOCD", *defined, "installer.nsi", cwd=folder)
     assert made.returncode == 0, made.stdout + made.stderr
     assert installer.read_bytes()[:2] == b"MZ"
 
 
-def test_macos_is_told_of_both_kinds_of_files() -> None:
+def test_macos_bundle_declares_both_file_types() -> None:
     about = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
     kinds = [kind for entry in about["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]]
     declared = [kind["UTTypeIdentifier"] for kind in about["UTImportedTypeDeclarations"]]

@@ -1,4 +1,4 @@
-"""Connections that stay open: shared, bounded, and never the cause of a failure or of a leaked secret."""
+"""Persistent connections: sharing, limits, failures and secrecy."""
 
 import os
 import socket
@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from editor import connections, net
-from editor.connections import MOST_IN_ALL, MOST_PER_HOST, Kind, Network
+from editor.connections import MAX_PER_HOST, MAX_TOTAL, Kind, Network
 from editor.errors import NetError, NetFailure
 from tests.certificates import a_certificate
 from tests.lasting_server import OK, LastingServer, Request, a_lasting_server
@@ -28,14 +28,14 @@ _END = b"HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone"
 
 @pytest.fixture
 def gate() -> Iterator[threading.Event]:
-    """What a server waits for; open at the end."""
+    """An event that a server waits for; set at the end."""
     event = threading.Event()
     yield event
     event.set()
 
 
 def behind(gate: threading.Event) -> Callable[[Request], bytes]:
-    """An answer once a gate is open."""
+    """Return a response that is sent once a gate is open."""
 
     def answer(_request: Request) -> bytes:
         gate.wait()
@@ -45,7 +45,7 @@ def behind(gate: threading.Event) -> Callable[[Request], bytes]:
 
 
 def get(network: Network, url: str, deadline_s: float = 20.0) -> bytes:
-    """Ask a network of the test's own."""
+    """Send a request in a network of the test's own."""
 
     async def ask(network: Network) -> bytes:
         async with network.stream(HERE, "GET", httpx.URL(url), {}, b"") as response:
@@ -80,7 +80,7 @@ def test_an_untrusted_certificate_is_refused(
         assert caught.value.kind is NetFailure.TLS
 
 
-def test_a_refusal_leaves_its_connection_open() -> None:
+def test_error_response_keeps_the_connection_open() -> None:
     with a_lasting_server(lambda _request: _END) as server:
         for _ in range(3):
             with pytest.raises(NetError, match="404"):
@@ -110,7 +110,7 @@ def test_a_connection_carries_nothing_of_an_earlier_request() -> None:
 
 
 @pytest.mark.parametrize("is_reset", [False, True], ids=["closed", "reset"])
-def test_a_server_that_closes_while_it_is_asked_again_is_asked_again_at_once(is_reset: bool) -> None:
+def test_request_on_a_closing_connection_is_sent_again(is_reset: bool) -> None:
     ended: list[LastingServer] = []
 
     def answer(request: Request) -> bytes | None:
@@ -143,7 +143,7 @@ def test_a_new_connection_that_breaks_off_is_a_failure_with_its_tries() -> None:
         assert len(server.requests) == 1 + 2 + 2
 
 
-def test_a_server_that_began_again_is_asked_without_a_failure() -> None:
+def test_restarted_server_causes_no_failure() -> None:
     with a_lasting_server() as server:
         net.get(server.base_url)
         port = server.port
@@ -154,11 +154,11 @@ def test_a_server_that_began_again_is_asked_without_a_failure() -> None:
 
 def test_a_server_has_few_connections_at_once(gate: threading.Event) -> None:
     with a_lasting_server(behind(gate)) as server, ThreadPoolExecutor(20) as pool:
-        asked = [pool.submit(net.get, server.base_url) for _ in range(20)]
-        server.wait(lambda server: len(server.requests) == MOST_PER_HOST)
+        requests = [pool.submit(net.get, server.base_url) for _ in range(20)]
+        server.wait(lambda server: len(server.requests) == MAX_PER_HOST)
         gate.set()
-        assert [each.result() for each in asked] == [b"ok"] * 20
-        assert server.connections == MOST_PER_HOST
+        assert [each.result() for each in requests] == [b"ok"] * 20
+        assert server.connections == MAX_PER_HOST
 
 
 def test_all_servers_together_have_few_connections_at_once(gate: threading.Event) -> None:
@@ -182,27 +182,27 @@ def test_all_servers_together_have_few_connections_at_once(gate: threading.Event
         a_lasting_server(answer) as four,
         ThreadPoolExecutor(24) as pool,
     ):
-        asked = [pool.submit(net.get, server.base_url) for server in (one, two, three, four) * 6]
-        for _ in range(MOST_IN_ALL):
+        requests = [pool.submit(net.get, server.base_url) for server in (one, two, three, four) * 6]
+        for _ in range(MAX_TOTAL):
             assert arrived.acquire(timeout=20)
         gate.set()
-        assert [each.result() for each in asked] == [b"ok"] * 24
-        assert most[0] == MOST_IN_ALL
+        assert [each.result() for each in requests] == [b"ok"] * 24
+        assert most[0] == MAX_TOTAL
 
 
 def test_the_deadline_holds_while_a_request_waits_for_its_turn(gate: threading.Event) -> None:
-    with a_lasting_server(behind(gate)) as server, ThreadPoolExecutor(MOST_PER_HOST) as pool:
-        asked = [pool.submit(net.get, server.base_url) for _ in range(MOST_PER_HOST)]
-        server.wait(lambda server: len(server.requests) == MOST_PER_HOST)
+    with a_lasting_server(behind(gate)) as server, ThreadPoolExecutor(MAX_PER_HOST) as pool:
+        requests = [pool.submit(net.get, server.base_url) for _ in range(MAX_PER_HOST)]
+        server.wait(lambda server: len(server.requests) == MAX_PER_HOST)
         with pytest.raises(NetError) as caught:
             net.get(server.base_url, deadline_s=0.2)
         assert caught.value.kind is NetFailure.TIMEOUT
         gate.set()
-        assert [each.result() for each in asked] == [b"ok"] * MOST_PER_HOST
-        assert len(server.requests) == MOST_PER_HOST
+        assert [each.result() for each in requests] == [b"ok"] * MAX_PER_HOST
+        assert len(server.requests) == MAX_PER_HOST
 
 
-def test_a_request_that_is_cancelled_leaves_nothing_to_the_next(gate: threading.Event) -> None:
+def test_cancelled_request_does_not_affect_the_next(gate: threading.Event) -> None:
     cancel = threading.Event()
 
     def answer(request: Request) -> bytes:
@@ -224,7 +224,7 @@ def test_a_request_that_is_cancelled_leaves_nothing_to_the_next(gate: threading.
 
 
 def test_many_cancelled_requests_leave_no_connection_behind() -> None:
-    with a_lasting_server() as server, ThreadPoolExecutor(MOST_PER_HOST) as pool:
+    with a_lasting_server() as server, ThreadPoolExecutor(MAX_PER_HOST) as pool:
 
         def give_up_soon(number: int) -> None:
             cancel = threading.Event()
@@ -236,19 +236,19 @@ def test_many_cancelled_requests_leave_no_connection_behind() -> None:
 
         list(pool.map(give_up_soon, range(200)))
         assert net.get(server.base_url) == b"ok"
-        assert server.open <= MOST_PER_HOST
+        assert server.open <= MAX_PER_HOST
         connections.close()
         server.wait(lambda server: server.open == 0)
 
 
-def test_a_request_that_is_cancelled_as_its_connection_is_made_leaves_none_behind(
+def test_request_cancelled_while_connecting_leaks_no_connection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scopes: list[anyio.CancelScope] = []
     begin = httpcore.AsyncHTTP11Connection.__init__
 
-    def begin_and_cancel(self: httpcore.AsyncHTTP11Connection, *words: Any, **named: Any) -> None:
-        begin(self, *words, **named)
+    def begin_and_cancel(self: httpcore.AsyncHTTP11Connection, *args: Any, **kwargs: Any) -> None:
+        begin(self, *args, **kwargs)
         if scopes:
             scopes.pop().cancel()
 
@@ -307,7 +307,7 @@ def test_no_connection_outlives_a_server_that_falls_silent(gate: threading.Event
 
 
 def resolve(monkeypatch: pytest.MonkeyPatch, addresses: dict[str, str]) -> list[str]:
-    """Resolve these names alone, and return the list of the names that are looked up from now on."""
+    """Resolve only these names, and return the list of looked-up names."""
     looked_up: list[str] = []
 
     def getaddrinfo(host: bytes | str, port: object, *_args: object, **_named: object) -> object:
@@ -357,7 +357,7 @@ def test_a_proxy_is_passed_by_an_open_connection_wherever_it_is(
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
 @pytest.mark.parametrize("name", ["tiles.example", "bücher.example"])
-def test_a_proxy_is_not_asked_for_a_private_host(
+def test_proxy_gets_no_request_for_a_private_host(
     monkeypatch: pytest.MonkeyPatch, scheme: str, name: str
 ) -> None:
     resolve(monkeypatch, {name.encode("idna").decode(): "10.0.0.1"})
@@ -377,13 +377,13 @@ def test_a_look_up_that_hangs_is_left_to_the_proxy(
         raise socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution")
 
     monkeypatch.setattr(socket, "getaddrinfo", hang)
-    monkeypatch.setattr(connections, "_LOOK_UP_S", 0.01)
+    monkeypatch.setattr(connections, "_LOOK_UP_TIMEOUT_S", 0.01)
     with a_lasting_server() as proxy:
         monkeypatch.setenv("HTTP_PROXY", proxy.base_url)
         assert net.get("http://tiles.example/", is_public=True) == b"ok"
 
 
-def test_a_request_that_is_cancelled_in_a_tunnel_leaves_no_connection_behind(
+def test_request_cancelled_in_a_tunnel_leaks_no_connection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     established = b"HTTP/1.1 200 Connection established\r\n\r\n"
@@ -400,11 +400,11 @@ def test_a_request_that_is_cancelled_in_a_tunnel_leaves_no_connection_behind(
     ):
         monkeypatch.setenv("HTTPS_PROXY", proxy.base_url)
         cancel = threading.Event()
-        asked = [pool.submit(network.run, ask, 60.0, cancel) for _ in range(4)]
+        requests = [pool.submit(network.run, ask, 60.0, cancel) for _ in range(4)]
         proxy.wait(lambda proxy: len(proxy.unanswered) == 4)  # the handshakes have begun
         assert proxy.requests[0].head.startswith(b"CONNECT tiles.example:443 HTTP/1.1")
         cancel.set()
-        assert all(isinstance(each.exception(), connections.CancelledError) for each in asked)
+        assert all(isinstance(each.exception(), connections.CancelledError) for each in requests)
         proxy.wait(lambda proxy: proxy.open == 0)
 
 
@@ -425,17 +425,17 @@ def test_a_proxy_at_a_port_that_does_not_exist_is_a_failure(monkeypatch: pytest.
 
 def test_a_request_is_cancelled_when_the_network_ends(gate: threading.Event) -> None:
     with a_lasting_server(behind(gate)) as server, ThreadPoolExecutor(1) as pool:
-        asked = pool.submit(net.get, server.base_url)
+        requests = pool.submit(net.get, server.base_url)
         server.wait(lambda server: len(server.requests) == 1)
         connections.close()
-        error = asked.exception()
+        error = requests.exception()
         assert isinstance(error, NetError)
         assert error.kind is NetFailure.CANCELLED
         gate.set()
         assert net.get(server.base_url) == b"ok"
 
 
-def test_a_network_that_ends_at_any_moment_leaves_no_caller_waiting() -> None:
+def test_closing_network_releases_all_callers() -> None:
     with a_lasting_server() as server, ThreadPoolExecutor(4) as pool:
 
         def ask(_number: int) -> NetFailure | None:
@@ -452,9 +452,9 @@ def test_a_network_that_ends_at_any_moment_leaves_no_caller_waiting() -> None:
 
 
 def run_program(text: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run a program of its own that says every warning."""
-    words = [sys.executable, "-W", "error", "-c", text, *arguments]
-    return subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    """Run a Python program with warnings as errors."""
+    command = [sys.executable, "-W", "error", "-c", text, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 def test_a_program_ends_in_silence_with_a_connection_open() -> None:
@@ -485,8 +485,8 @@ os.close(writing)
 print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
     with a_lasting_server() as server:
-        words = [sys.executable, "-c", text, server.base_url]
-        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        command = [sys.executable, "-c", text, server.base_url]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             server.wait(lambda server: server.connections == 1 and server.open == 0)
             written, _ = process.communicate("", timeout=60)
         assert written == "0\n"

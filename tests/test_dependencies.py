@@ -1,4 +1,4 @@
-"""The page of dependencies, and what the program imports, against the groups of `pyproject.toml`."""
+"""The page of dependencies and the imports, compared with `pyproject.toml`."""
 
 import ast
 import json
@@ -26,12 +26,12 @@ IMPORTING = {"Later": "Later", "import_module": "importlib.import_module"}
 
 
 def named(requirements: list[str]) -> set[str]:
-    return {canonicalize_name(Requirement(words).name) for words in requirements}
+    return {canonicalize_name(Requirement(requirement).name) for requirement in requirements}
 
 
 PROJECT = PYPROJECT["project"]
 RUN_TIME = named(PROJECT["dependencies"])
-EXTRAS = named([words for extra in PROJECT["optional-dependencies"].values() for words in extra])
+EXTRAS = named([requirement for extra in PROJECT["optional-dependencies"].values() for requirement in extra])
 DEV = named(PYPROJECT["dependency-groups"]["dev"])
 GROUPS = {
     "Run time": RUN_TIME,
@@ -61,7 +61,7 @@ def owners_of_modules() -> Mapping[str, list[str]]:
 
 
 def modules_of(name: str) -> set[str]:
-    """The modules that an installed package brings."""
+    """Return the modules of an installed package."""
     return {
         module
         for module, owners in owners_of_modules().items()
@@ -165,10 +165,12 @@ def test_the_program_imports_no_package_that_it_does_not_name() -> None:
 
 def test_every_package_that_ships_has_an_upper_bound() -> None:
     shipped = PROJECT["dependencies"] + [
-        words for extra in PROJECT["optional-dependencies"].values() for words in extra
+        requirement for extra in PROJECT["optional-dependencies"].values() for requirement in extra
     ]
     unbounded = [
-        words for words in shipped if not any(each.operator == "<" for each in Requirement(words).specifier)
+        requirement
+        for requirement in shipped
+        if not any(each.operator == "<" for each in Requirement(requirement).specifier)
     ]
     assert unbounded == []
 

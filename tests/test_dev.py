@@ -1,4 +1,4 @@
-"""dev.py: what it says and the exit codes it gives, without setting anything up."""
+"""Output and exit codes of dev.py, without setting anything up."""
 
 import subprocess
 import sys
@@ -35,7 +35,7 @@ def test_check_takes_no_arguments() -> None:
     assert "takes no arguments" in result.stderr
 
 
-def test_a_python_that_is_too_old_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_python_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 4))
     with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer"):
         dev.main()
@@ -48,7 +48,7 @@ def test_a_programs_exit_code_is_passed_on(code: str, expected: int) -> None:
     assert dev.call([sys.executable, "-c", f"raise SystemExit({code})"]) == expected
 
 
-def test_a_step_of_the_setup_that_fails_shows_what_it_said() -> None:
+def test_failed_setup_step_shows_its_output() -> None:
     with pytest.raises(SystemExit, match=r"(?s)no room left.*step of the set-up failed"):
         dev.setup([sys.executable, "-c", "raise SystemExit('no room left')"])
 

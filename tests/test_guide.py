@@ -1,4 +1,4 @@
-"""The guide: its commands exist, its reference is that of the tables, and it builds without a word."""
+"""The guide: its commands, its reference and its build."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ from tests import guide
 PAGES = sorted((guide.ROOT / "docs" / "guide").rglob("*.md"))
 PICTURES = guide.ROOT / "docs" / "guide" / "pictures"
 REFERENCE = guide.ROOT / "docs" / "guide" / "reference"
-MOST_BYTES = 4_000_000
+MAX_BYTES = 4_000_000
 # Menus that are filled while the program runs.
 FILLED = {"File > Open recent", "Map > Places", "Map > Map data", "View > Theme"}
 COMMAND = re.compile(r"\*\*([^*]+? > [^*]+?)\*\*", re.DOTALL)
@@ -50,8 +50,10 @@ def test_every_command_that_a_page_names_is_in_a_menu(page: Path, commands: dict
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_the_keys_behind_a_command_are_its_keys(page: Path, commands: dict[str, list[str]]) -> None:
-    said = KEYS.findall(page.read_text(encoding="utf-8"))
-    assert [(words, key) for words, key in said if key not in commands[" ".join(words.split())]] == []
+    shortcuts = KEYS.findall(page.read_text(encoding="utf-8"))
+    assert [
+        (command, key) for command, key in shortcuts if key not in commands[" ".join(command.split())]
+    ] == []
 
 
 def test_every_command_has_its_menu_in_the_guide_or_the_reference() -> None:
@@ -81,7 +83,7 @@ def test_every_picture_has_words_and_exists_and_none_is_left_over() -> None:
 
 
 def test_the_pictures_are_small() -> None:
-    assert sum(path.stat().st_size for path in PICTURES.iterdir()) < MOST_BYTES
+    assert sum(path.stat().st_size for path in PICTURES.iterdir()) < MAX_BYTES
 
 
 def test_the_guide_builds_without_a_warning_and_reads_nothing_from_elsewhere(tmp_path: Path) -> None:

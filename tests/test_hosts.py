@@ -1,4 +1,4 @@
-"""Where a host is, in whatever notation a resolver takes."""
+"""Reachability of hosts in all notations."""
 
 import ipaddress
 import threading
@@ -38,7 +38,7 @@ from editor.hosts import Reach, reach_of
         ),
     ],
 )
-def test_a_host_is_told_from_its_name_or_address(reach: Reach, hosts: str) -> None:
+def test_reach_of_names_and_addresses(reach: Reach, hosts: str) -> None:
     assert {host: reach_of(host) for host in hosts.split()} == dict.fromkeys(hosts.split(), reach)
 
 
@@ -62,10 +62,10 @@ class _Answer(BaseHTTPRequestHandler):
         self.wfile.write(b"ok")
 
     def log_message(self, *_words: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
-def test_a_name_that_leads_to_this_computer_is_not_asked_for_what_must_be_public() -> None:
+def test_name_of_this_computer_is_refused_for_public_requests() -> None:
     server = HTTPServer(("127.0.0.1", 0), _Answer)
     thread = threading.Thread(target=server.serve_forever, args=(0.02,))
     thread.start()

@@ -1,4 +1,4 @@
-"""The guards of conftest.py, each seen to refuse what it is there for."""
+"""The guards of conftest.py."""
 
 import os
 import socket
@@ -42,7 +42,7 @@ def test_swallows_the_refusal():
 """
 
 
-# What pytest is to say of each.
+# The expected messages of pytest.
 VERDICTS = {
     "test_logs": "logged ['a.room: too loud']",
     "test_logs_as_it_expects": "",
@@ -54,7 +54,7 @@ VERDICTS = {
 
 
 def verdicts_on_offenders(folder: Path) -> dict[str, str]:
-    """What pytest says of each offender under the guards; nothing where it passed."""
+    """The messages of pytest about each offender under the guards; nothing where it passed."""
     (folder / "test_offenders.py").write_text(OFFENDERS)
     report = folder / "report.xml"
     run_pytest = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider"]
@@ -80,7 +80,7 @@ def test_loopback_may_be_reached() -> None:
         pass
 
 
-def test_a_reserved_name_does_not_resolve_and_nobody_is_asked() -> None:
+def test_reserved_name_is_not_looked_up() -> None:
     with pytest.raises(socket.gaierror):
         socket.getaddrinfo("weather.invalid", 443)
 

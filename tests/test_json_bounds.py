@@ -1,4 +1,4 @@
-"""The bounds of JSON text: every value counts, nothing in a text does, and no input stops the scan."""
+"""Bounds of JSON text."""
 
 from typing import Any
 
@@ -21,22 +21,22 @@ VALUES = st.recursive(
 
 
 def count(value: Any) -> int:
-    """How many values there are."""
+    """Return the number of values."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return 1 + sum(map(count, inner))
 
 
 def depth(value: Any) -> int:
-    """How many lists and objects lie in each other."""
+    """Return the nesting depth of lists and objects."""
     if not isinstance(value, (dict, list)):
         return 0
     inner = value.values() if isinstance(value, dict) else value
     return 1 + max(map(depth, inner), default=0)
 
 
-def is_bounded(data: bytes, most_values: int, deepest: int = 64) -> bool:
+def is_bounded(data: bytes, max_values: int, deepest: int = 64) -> bool:
     try:
-        json_bounds.check(data, most_values, deepest)
+        json_bounds.check(data, max_values, deepest)
     except BoundsError:
         return False
     return True

@@ -1,4 +1,4 @@
-"""Libraries that wait until they are first used."""
+"""Lazy imports."""
 
 import subprocess
 import sys
@@ -68,8 +68,8 @@ WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
 def test_neither_the_start_nor_what_needs_none_of_it_loads_what_waits(does: str) -> None:
     probe = f"import sys; {does}; print([name for name in {WAITING} if name in sys.modules])"
 
-    told = subprocess.run(
+    reported = subprocess.run(
         [sys.executable, "-c", probe], capture_output=True, text=True, timeout=60, check=False
     )
 
-    assert told.stdout.strip() == "[]", told.stderr
+    assert reported.stdout.strip() == "[]", reported.stderr

@@ -1,4 +1,4 @@
-"""The door to the network: what it brings back, how it fails, and what it never tells."""
+"""HTTP requests: responses, failures and secrecy."""
 
 import gzip
 import socket
@@ -23,12 +23,12 @@ OK = says("200 OK", b'{"a": [1, 2.5, "\xc3\xa9"]}', "Content-Type: application/j
 
 
 def failure_of(url: str, **options: object) -> NetError:
-    """The error that a question ends in; none tells the key or keeps an error that might."""
+    """Return the error of a request, after a check that it contains no key."""
     with pytest.raises(NetError) as caught:
         net.post_json(url, {"q": 1}, key=KEY, **options)  # type: ignore[arg-type]
     error = caught.value
-    told = "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error))
-    assert KEY not in told
+    reported = "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error))
+    assert KEY not in reported
     assert error.__cause__ is None
     assert error.__context__ is None
     assert error.text.endswith(".")
@@ -85,7 +85,7 @@ def test_a_small_answer_that_unpacks_to_gigabytes_is_not_unpacked_whole() -> Non
 
 @pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize(
-    ("packing", "body", "words"),
+    ("packing", "body", "sentence"),
     [
         ("gzip, gzip", gzip.compress(gzip.compress(b"[]")), "not requested"),
         ("br", b"[]", "not requested"),
@@ -95,11 +95,11 @@ def test_a_small_answer_that_unpacks_to_gigabytes_is_not_unpacked_whole() -> Non
     # Not by what is packed: that holds the second in which it was packed.
     ids=["packed twice", "of another kind", "not packed", "cut"],
 )
-def test_an_answer_that_cannot_be_unpacked_is_said(packing: str, body: bytes, words: str) -> None:
+def test_error_for_response_with_damaged_compression(packing: str, body: bytes, sentence: str) -> None:
     with a_server(says("200 OK", body, f"Content-Encoding: {packing}")) as server:
         error = failure_of(server.base_url)
     assert error.kind is NetFailure.BROKEN
-    assert words in error.text
+    assert sentence in error.text
 
 
 def test_a_key_that_is_sent_back_is_taken_out_of_the_answer() -> None:
@@ -131,7 +131,7 @@ def test_an_answer_that_is_announced_as_over_the_limit_is_not_waited_for() -> No
         ),
     ],
 )
-def test_an_answer_that_is_not_json_is_said_to_be_none(body: bytes, text: str) -> None:
+def test_error_for_response_that_is_not_json(body: bytes, text: str) -> None:
     with a_server(says("200 OK", body)) as server:
         error = failure_of(server.base_url)
     assert error.kind is NetFailure.BROKEN
@@ -139,7 +139,7 @@ def test_an_answer_that_is_not_json_is_said_to_be_none(body: bytes, text: str) -
 
 
 @pytest.mark.parametrize(
-    ("status", "words"),
+    ("status", "sentence"),
     [
         ("400 Bad Request", "did not accept"),
         ("401 Unauthorized", "Check the API key"),
@@ -148,11 +148,11 @@ def test_an_answer_that_is_not_json_is_said_to_be_none(body: bytes, text: str) -
         ("500 Internal Server Error", "server error"),
     ],
 )
-def test_a_refusal_is_not_repeated(status: str, words: str) -> None:
+def test_a_refusal_is_not_repeated(status: str, sentence: str) -> None:
     with a_server(says(status, f'{{"key": "{KEY}"}}'.encode())) as server:
         error = failure_of(server.base_url)
     assert (error.kind, error.status) == (NetFailure.STATUS, int(status[:3]))
-    assert words in error.text
+    assert sentence in error.text
     assert status[:3] in error.text
     assert len(server.requests) == 1
 
@@ -174,12 +174,12 @@ def test_after_three_tries_it_gives_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "retry_after",
     ["1", format_datetime(datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=3600))],
     ids=["seconds", "date"],
 )
-def test_a_wish_to_wait_past_the_deadline_ends_the_tries(wish: str) -> None:
-    with a_server(says("429 Too Many", b"", f"Retry-After: {wish}")) as server:
+def test_retry_after_beyond_the_deadline_ends_the_retries(retry_after: str) -> None:
+    with a_server(says("429 Too Many", b"", f"Retry-After: {retry_after}")) as server:
         error = failure_of(server.base_url, deadline_s=0.9)
     assert error.status == 429
     assert error.retry_after_s is not None
@@ -188,7 +188,7 @@ def test_a_wish_to_wait_past_the_deadline_ends_the_tries(wish: str) -> None:
     assert len(server.requests) == 1
 
 
-def test_a_wish_to_wait_is_granted() -> None:
+def test_retry_after_is_respected() -> None:
     with a_server(says("429 Too Many", b"", "Retry-After: 1"), OK) as server:
         began = time.monotonic()
         net.post_json(server.base_url, {})
@@ -196,23 +196,23 @@ def test_a_wish_to_wait_is_granted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "when"),
+    ("retry_after", "when"),
     [
         *(("60", "in 60 s"), ("91", "in 2 min"), ("3600", "in 60 min"), ("7200", "in 2 h")),
         *(("999999999", "later"), ("Fri, 31 Dec 9999 23:59:59 GMT", "later")),
     ],
 )
-def test_a_wait_is_said_in_a_unit_that_people_use(wish: str, when: str) -> None:
-    with a_server(says("429 Too Many", b"", f"Retry-After: {wish}")) as server:
+def test_delay_is_displayed_in_a_suitable_unit(retry_after: str, when: str) -> None:
+    with a_server(says("429 Too Many", b"", f"Retry-After: {retry_after}")) as server:
         assert failure_of(server.base_url).text.endswith(f"Try again {when}.")
 
 
 @pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize(
-    "wish", ["soon", "²", "9" * 400, "-5", "1.5", "Fri, 31 Dec 2027 00:00:00 +99999999999"]
+    "retry_after", ["soon", "²", "9" * 400, "-5", "1.5", "Fri, 31 Dec 2027 00:00:00 +99999999999"]
 )
-def test_a_wish_that_cannot_be_read_is_left_aside(wish: str) -> None:
-    head = f"HTTP/1.1 429 Many\r\nContent-Length: 0\r\nRetry-After: {wish}\r\n\r\n"
+def test_invalid_retry_after_is_ignored(retry_after: str) -> None:
+    head = f"HTTP/1.1 429 Many\r\nContent-Length: 0\r\nRetry-After: {retry_after}\r\n\r\n"
     with a_server(sends(head.encode("latin-1"))) as server:
         error = failure_of(server.base_url)
     assert error.retry_after_s is None
@@ -246,11 +246,11 @@ def test_silence_ends_at_the_deadline() -> None:
 def test_a_request_can_be_cancelled_in_the_middle_of_silence() -> None:
     cancel = threading.Event()
 
-    def asked_then_silent(connection: socket.socket, ended: threading.Event) -> None:
+    def requested_then_silent(connection: socket.socket, ended: threading.Event) -> None:
         cancel.set()
         ended.wait()
 
-    with a_server(asked_then_silent) as server:
+    with a_server(requested_then_silent) as server:
         began = time.monotonic()
         assert failure_of(server.base_url, cancel=cancel).kind is NetFailure.CANCELLED
         assert time.monotonic() - began < 5
@@ -332,7 +332,7 @@ def test_an_address_that_is_none_is_refused(url: str) -> None:
     assert failure_of(url).kind is NetFailure.ADDRESS
 
 
-def test_a_key_leaves_this_machine_over_https_only() -> None:
+def test_key_is_sent_over_https_only() -> None:
     error = failure_of("http://weather.invalid/")
     assert error.kind is NetFailure.ADDRESS
     assert "https" in error.text
@@ -357,18 +357,18 @@ def test_blanks_around_a_key_are_dropped() -> None:
         *(("https://example.org", False), ("http://127.0.0.1.example.org", False), ("::::", False)),
     ],
 )
-def test_loopback_is_told_from_the_world(url: str, local: bool) -> None:
+def test_loopback_addresses(url: str, local: bool) -> None:
     assert net.is_loopback(url) is local
 
 
-def test_this_machine_is_asked_without_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_to_this_machine_bypass_the_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
     monkeypatch.setenv("ALL_PROXY", "socks5://127.0.0.1:9")
     with a_server(OK) as server:
         assert net.post_json(server.base_url, {})["a"]
 
 
-def test_a_proxy_that_cannot_be_used_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_for_unusable_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "what://127.0.0.1:9")
     error = failure_of("https://nowhere.invalid/")
     assert error.kind is NetFailure.ADDRESS

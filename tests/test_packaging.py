@@ -1,4 +1,4 @@
-"""What an installation brings to a desktop: its entry, its kinds of files, its description and its icon."""
+"""Desktop integration of an installation: entry, file types, description and icon."""
 
 import configparser
 import os
@@ -53,7 +53,7 @@ OTHERS = {
 
 
 def run(*command: str | Path, **settings: str) -> subprocess.CompletedProcess[str]:
-    """What a program of the system does; the test skips where it is not installed."""
+    """Run a program of the system; skip the test if it is not installed."""
     if shutil.which(str(command[0])) is None:
         pytest.skip(f"{command[0]} is not installed")
     return subprocess.run(
@@ -138,7 +138,7 @@ def test_the_description_is_valid() -> None:
     assert result.returncode == 0, result.stdout
 
 
-def test_the_description_tells_the_releases_of_the_changelog() -> None:
+def test_metainfo_lists_the_releases_of_the_changelog() -> None:
     text = METAINFO.read_text(encoding="utf-8")
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     with_releases = load_script("build_metainfo").with_releases
@@ -179,7 +179,7 @@ def test_what_is_no_style_is_not_taken_for_one(data: bytes) -> None:
     assert not any(mime_magic.matches(kind, data) for kind in mime_magic.kinds(KINDS).values())
 
 
-def test_a_desktop_knows_styles_and_leaves_other_json_alone(tmp_path: Path) -> None:
+def test_mime_type_matches_styles_but_no_other_json(tmp_path: Path) -> None:
     files: Mapping[str, tuple[bytes, str]] = {
         "style.json": (STYLES["one line"], JSON_STYLE),
         "style": (STYLES["one line"], JSON_STYLE),
@@ -201,41 +201,46 @@ def test_a_desktop_knows_styles_and_leaves_other_json_alone(tmp_path: Path) -> N
     assert made.returncode == 0, made.stderr
     for name, (data, _) in files.items():
         (tmp_path / name).write_bytes(data)
-    asked = ["gio", "info", "--attributes=standard::content-type", *(str(tmp_path / name) for name in files)]
-    said = run(*asked, XDG_DATA_HOME=str(tmp_path / "data"), XDG_DATA_DIRS=str(tmp_path / "data")).stdout
-    found = [line.split()[-1] for line in said.splitlines() if "standard::content-type" in line]
+    requests = [
+        "gio",
+        "info",
+        "--attributes=standard::content-type",
+        *(str(tmp_path / name) for name in files),
+    ]
+    output = run(*requests, XDG_DATA_HOME=str(tmp_path / "data"), XDG_DATA_DIRS=str(tmp_path / "data")).stdout
+    found = [line.split()[-1] for line in output.splitlines() if "standard::content-type" in line]
     assert dict(zip(files, found, strict=True)) == {name: kind for name, (_, kind) in files.items()}
 
 
 # The icon
 
 
-def assert_alike(kept: Image.Image, drawn: Image.Image) -> None:
-    """Another version of Qt may draw an edge a little otherwise, and nothing else."""
-    assert kept.size == drawn.size
-    channels = ImageChops.difference(kept.convert("RGBA"), drawn).getextrema()
+def assert_similar(saved: Image.Image, drawn: Image.Image) -> None:
+    """Assert that two images are equal, apart from antialiasing of other Qt versions."""
+    assert saved.size == drawn.size
+    channels = ImageChops.difference(saved.convert("RGBA"), drawn).getextrema()
     assert max(int(most) for _, most in channels) <= 8
 
 
 @pytest.mark.usefixtures("qapp")
 def test_every_picture_of_the_icon_is_drawn_from_its_drawings() -> None:
     icons = load_script("build_icons")
-    kept = {int(path.stem.rpartition("-")[2]): path for path in icons.DRAWINGS.glob("isopleth-*.png")}
-    assert set(kept) == set(icons.DESKTOP_PX)
-    assert {f"resources/icons/{path.name}" for path in kept.values()} <= SHARED.keys()
-    for size, path in kept.items():
-        with Image.open(path) as kept_picture:
-            assert_alike(kept_picture, icons.as_pillow(icons.drawn(size)))
+    saved = {int(path.stem.rpartition("-")[2]): path for path in icons.DRAWINGS.glob("isopleth-*.png")}
+    assert set(saved) == set(icons.DESKTOP_PX)
+    assert {f"resources/icons/{path.name}" for path in saved.values()} <= SHARED.keys()
+    for size, path in saved.items():
+        with Image.open(path) as stored_picture:
+            assert_similar(stored_picture, icons.as_pillow(icons.drawn(size)))
 
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("name", ["day", "night"])
 def test_the_picture_of_a_template_is_drawn_from_it(name: str) -> None:
     drawn = load_script("build_template_pictures").picture(name)
-    kept = QImage(str(ROOT / "resources" / "templates" / f"{name}.png"))
-    assert kept.size() == drawn.size()
+    saved = QImage(str(ROOT / "resources" / "templates" / f"{name}.png"))
+    assert saved.size() == drawn.size()
     pictures = (
-        np.asarray(each.convertToFormat(QImage.Format.Format_RGB32).constBits()) for each in (kept, drawn)
+        np.asarray(each.convertToFormat(QImage.Format.Format_RGB32).constBits()) for each in (saved, drawn)
     )
     one, other = (picture.astype(int) for picture in pictures)
     # Edges may be drawn a little otherwise by another version of Qt.
@@ -249,7 +254,7 @@ def test_the_collection_for_windows_holds_every_size_as_it_is_drawn() -> None:
         assert isinstance(collection, IcoImageFile)
         assert {width for width, _ in collection.ico.sizes()} == set(icons.WINDOWS_PX)
         for size in icons.WINDOWS_PX:
-            assert_alike(collection.ico.getimage((size, size)), icons.as_pillow(icons.drawn(size)))
+            assert_similar(collection.ico.getimage((size, size)), icons.as_pillow(icons.drawn(size)))
 
 
 @pytest.mark.usefixtures("qapp")
@@ -261,7 +266,7 @@ def test_the_collection_for_macos_holds_every_size_as_it_is_drawn() -> None:
         assert {width * scale for width, _, scale in sizes} == set(icons.MACOS_PX)
         for size in sizes:
             drawn = icons.drawn(size[0] * size[2], icons.MACOS_TILE)
-            assert_alike(collection.icns.getimage(size), icons.as_pillow(drawn))
+            assert_similar(collection.icns.getimage(size), icons.as_pillow(drawn))
 
 
 @pytest.mark.usefixtures("qapp")

@@ -1,4 +1,4 @@
-"""What is pinned stays pinned: the binding of Qt that works, and a lock without addresses."""
+"""Pinned dependencies: the Qt bindings, and a lock file without addresses."""
 
 import os
 import re

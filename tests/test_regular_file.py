@@ -1,4 +1,4 @@
-"""Only regular files are opened, and nothing waits for what stands under the name of one."""
+"""Regular files, and the modules that must open files through them."""
 
 import os
 import re
@@ -48,7 +48,7 @@ def a_link_to_a_pipe(path: Path) -> str:
     return "pipe"
 
 
-# Files that open by name what is not a person's: what ships with the program, and what the system has.
+# Modules that open files of the program or the system by name, not files of the user.
 OPENS_BY_NAME = {
     "editor/resources.py",
     "editor/storage/files.py",  # A pipe of a shell for a command, and the old file of a save, judged before.

@@ -1,4 +1,4 @@
-"""The styles that come with the editor: without a fault, and Day and Night draw all that they list."""
+"""The bundled styles: no problems, and Day and Night draw all entries."""
 
 from itertools import pairwise
 
@@ -21,7 +21,7 @@ from editor.storage.files import read_style
 
 MAPS = ("day.json", "night.json")
 TEMPLATES = (*MAPS, "empty.json")
-FEWEST_LAYERS, MOST_LAYERS = 38, 52
+FEWEST_LAYERS, MAX_LAYERS = 38, 52
 LARGEST_ICON_BYTES = 2048
 
 WORLD = [(20.0, 0.0, 2.0), (50.0, 12.0, 5.0), (-34.0, -58.0, 6.0)]
@@ -62,7 +62,7 @@ def test_a_template_is_named_after_its_file_and_of_a_size_to_learn_from(name: st
     style = a_template(name)
 
     assert f"{style.name}.json".lower() == name
-    assert FEWEST_LAYERS <= len(style.layers) <= MOST_LAYERS
+    assert FEWEST_LAYERS <= len(style.layers) <= MAX_LAYERS
 
 
 def test_the_ids_of_layers_fall_one_by_one_to_the_background(style: MapStyle) -> None:

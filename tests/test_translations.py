@@ -1,4 +1,4 @@
-"""The catalogue of another language: it holds every text, and what is compiled of it is up to date."""
+"""Translation catalogues: completeness and freshness."""
 
 import ast
 import re
@@ -29,9 +29,9 @@ def texts(source: str) -> list[tuple[str, str, bool]]:
 def test_a_catalogue_holds_the_texts_that_there_are(path: Path) -> None:
     entries = [entry for entry in linguist.read(path) if not entry.is_gone]
     there = {(entry.text.context, entry.text.source, entry.text.is_plural) for entry in entries}
-    wanted = {(text.context, text.source, text.is_plural) for text in translations.collect()}
-    assert sorted(wanted - there) == []
-    assert sorted(there - wanted) == [], "run packaging/translations.py"
+    expected = {(text.context, text.source, text.is_plural) for text in translations.collect()}
+    assert sorted(expected - there) == []
+    assert sorted(there - expected) == [], "run packaging/translations.py"
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
@@ -69,9 +69,9 @@ ERRORS = frozenset(
 )
 
 
-@pytest.mark.parametrize("room", [*QT_LESS, "net.py", "render", "look"])
-def test_no_error_of_a_room_without_qt_says_a_bare_text(room: str) -> None:
-    place = ROOT / "editor" / room
+@pytest.mark.parametrize("package", [*QT_LESS, "net.py", "render", "look"])
+def test_no_error_of_a_room_without_qt_says_a_bare_text(package: str) -> None:
+    place = ROOT / "editor" / package
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     bare = [
         f"{path.name}:{call.lineno}"
@@ -82,11 +82,11 @@ def test_no_error_of_a_room_without_qt_says_a_bare_text(room: str) -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize("room", QT_LESS)
-def test_no_sentence_of_a_room_without_qt_is_put_together_by_hand(room: str) -> None:
+@pytest.mark.parametrize("package", QT_LESS)
+def test_no_sentence_of_a_room_without_qt_is_put_together_by_hand(package: str) -> None:
     bare = [
         f"{path.name}:{node.lineno}: {ast.unparse(node)}"
-        for path in sources_of(room)
+        for path in sources_of(package)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.JoinedStr) and _is_sentence(node) and path != NOT_FOR_WINDOWS
     ]
@@ -101,34 +101,34 @@ def test_the_file_that_is_not_for_windows_exists() -> None:
     assert NOT_FOR_WINDOWS.exists()
 
 
-def sources_of(room: str) -> list[Path]:
+def sources_of(package: str) -> list[Path]:
     """Return the modules of a room, of which there are some."""
-    found = sorted((ROOT / "editor" / room).rglob("*.py"))
+    found = sorted((ROOT / "editor" / package).rglob("*.py"))
     assert found
     return found
 
 
 def _is_sentence(node: ast.JoinedStr) -> bool:
     last = node.values[-1]
-    told = (
+    reported = (
         isinstance(last, ast.Constant) and isinstance(last.value, str) and last.value.rstrip().endswith(".")
     )
     words = "".join(part.value for part in node.values if isinstance(part, ast.Constant)).split()
-    return told and sum(word.isalpha() for word in words) > 2
+    return reported and sum(word.isalpha() for word in words) > 2
 
 
-@pytest.mark.parametrize("room", ["look", "models", "widgets", "preview", "panels", "app"])
-def test_what_a_window_says_is_grouped_and_quoted_by_its_language(room: str) -> None:
+@pytest.mark.parametrize("package", ["look", "models", "widgets", "preview", "panels", "app"])
+def test_what_a_window_says_is_grouped_and_quoted_by_its_language(package: str) -> None:
     bare = [
         f"{path.name}:{node.lineno}: {ast.unparse(node)}"
-        for path in sources_of(room)
-        for node in _said_in(ast.parse(path.read_text(encoding="utf-8")))
+        for path in sources_of(package)
+        for node in _texts_in(ast.parse(path.read_text(encoding="utf-8")))
         if _is_english(node)
     ]
     assert bare == []
 
 
-def _said_in(tree: ast.AST) -> Iterator[ast.JoinedStr]:
+def _texts_in(tree: ast.AST) -> Iterator[ast.JoinedStr]:
     """The texts put together by hand, but for those of an error that no person is to see."""
     hidden = {
         id(part)
@@ -214,12 +214,12 @@ def test_a_heir_says_what_its_base_counts(tmp_path: Path, qapp: QCoreApplication
     (tmp_path / "a.qm").write_bytes(translations.compiled([entry], {"Base": {"Heir"}}))
     assert translator.load(str(tmp_path / "a.qm"))
     qapp.installTranslator(translator)
-    said = Heir().words()
+    message = Heir().words()
     qapp.removeTranslator(translator)
-    assert said == "3 Dinge"
+    assert message == "3 Dinge"
 
 
-def test_what_is_known_of_a_text_that_is_gone_is_kept() -> None:
+def test_translations_of_removed_texts_are_retained() -> None:
     old = linguist.Entry(translations.Text("C", "old", False, "a.py"), ("alt",))
     empty = linguist.Entry(translations.Text("C", "empty", False, "a.py"), ("",))
     new = translations.Text("C", "new", False, "a.py")

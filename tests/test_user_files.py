@@ -1,4 +1,4 @@
-"""Files of a person's configuration, read within limits, and what has no limit refused."""
+"""Configuration files: reading within limits."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from editor import user_files
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import load
 from editor.storage.user_entries import load_own, load_with_own
-from editor.user_files import DEEPEST, UserFileError
+from editor.user_files import MAX_DEPTH, UserFileError
 
 LIMIT = 4096
 
@@ -145,13 +145,13 @@ def test_brackets_and_dots_in_texts_of_toml_do_not_count(texts: list[str]) -> No
 
 
 def test_what_lies_as_deep_as_it_may_is_read() -> None:
-    text = "[" * DEEPEST + "]" * DEEPEST
+    text = "[" * MAX_DEPTH + "]" * MAX_DEPTH
     assert user_files.parse_json(text.encode(), Path("a")) is not None
     assert user_files.parse_toml(f"a = {text}", Path("a"))
 
 
 @pytest.mark.parametrize(
-    ("data", "words", "line", "column"),
+    ("data", "sentence", "line", "column"),
     [
         (b"a = 1\nb = ?\n", "not valid TOML here", 2, 5),
         ("é = 1\n“".encode() + b"\xff", "not valid UTF-8 here", 2, 2),
@@ -159,13 +159,13 @@ def test_what_lies_as_deep_as_it_may_is_read() -> None:
     ids=["toml", "utf-8"],
 )
 def test_a_fault_is_named_in_our_words_with_its_place(
-    tmp_path: Path, data: bytes, words: str, line: int, column: int
+    tmp_path: Path, data: bytes, sentence: str, line: int, column: int
 ) -> None:
     path = tmp_path / "sourcedata.toml"
     path.write_bytes(data)
     with pytest.raises(MapDataError) as caught:
         load_with_own(path)
-    assert str(caught.value.text) == f"sourcedata.toml cannot be read: The text is {words}."
+    assert str(caught.value.text) == f"sourcedata.toml cannot be read: The text is {sentence}."
     assert (caught.value.place.line, caught.value.place.column) == (line, column)
 
 

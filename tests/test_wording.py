@@ -1,4 +1,4 @@
-"""Sentences that are made without Qt."""
+"""Translatable sentences without Qt."""
 
 import copy
 import multiprocessing
@@ -22,17 +22,17 @@ def german(template: str, count: int) -> str:
 
 
 def test_a_sentence_is_the_english_text_that_it_reads() -> None:
-    said = say("“{name}” holds {kind}.", name="paint", kind=say("a list"))
-    assert isinstance(said, str)
-    assert (said, f"{said}", len(said)) == ("“paint” holds a list.",) * 2 + (21,)
+    message = say("“{name}” holds {kind}.", name="paint", kind=say("a list"))
+    assert isinstance(message, str)
+    assert (message, f"{message}", len(message)) == ("“paint” holds a list.",) * 2 + (21,)
 
 
-def test_a_sentence_and_those_within_it_are_told_in_another_language() -> None:
-    said = say("“{name}” holds {kind}.", name="paint", kind=say("a list"))
-    assert said.told(german) == "„paint“ enthält eine Liste."
+def test_sentence_and_its_parts_are_translated() -> None:
+    message = say("“{name}” holds {kind}.", name="paint", kind=say("a list"))
+    assert message.told(german) == "„paint“ enthält eine Liste."
 
 
-def test_what_has_no_translation_is_told_in_english() -> None:
+def test_untranslated_sentence_is_english() -> None:
     assert say("Nothing says {what}.", what=say("a list")).told(german) == "Nothing says eine Liste."
 
 
@@ -40,10 +40,10 @@ def test_what_has_no_translation_is_told_in_english() -> None:
     ("count", "english", "other"), [(1, "1 layer", "1 Ebene"), (2, "2 layers", "2 Ebenen")], ids=["1", "2"]
 )
 def test_a_sentence_that_counts_has_a_form_for_one(count: int, english: str, other: str) -> None:
-    said = say_count("{count} layer", "{count} layers", count)
-    assert said == english
-    assert said.told(german) == other
-    assert said.told(lambda template, _count: template) == english
+    message = say_count("{count} layer", "{count} layers", count)
+    assert message == english
+    assert message.told(german) == other
+    assert message.told(lambda template, _count: template) == english
 
 
 def test_braces_of_a_file_stay_as_they_are() -> None:
@@ -56,18 +56,18 @@ def test_values_are_formatted_as_the_template_says() -> None:
 
 
 def test_numbers_with_digits_of_their_own_are_rewritten_for_another_language() -> None:
-    said = say("{kept:,} of {all}", kept=12345, all=say("{size:g} MB of {name}", size=0.5, name="a.b"))
+    message = say("{kept:,} of {all}", kept=12345, all=say("{size:g} MB of {name}", size=0.5, name="a.b"))
     assert (
-        said.told(german, lambda number: number.replace(",", "_").replace(".", ","))
+        message.told(german, lambda number: number.replace(",", "_").replace(".", ","))
         == "12_345 of 0,5 MB of a.b"
     )
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda said: pickle.loads(pickle.dumps(said))])
-def test_a_copy_can_be_told_too(copied: object) -> None:
-    said = copied(say_count("{count} layer", "{count} layers", 3))
-    assert isinstance(said, Sentence)
-    assert (said, said.told(german)) == ("3 layers", "3 Ebenen")
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda message: pickle.loads(pickle.dumps(message))])
+def test_copy_can_be_translated(copied: object) -> None:
+    message = copied(say_count("{count} layer", "{count} layers", 3))
+    assert isinstance(message, Sentence)
+    assert (message, message.told(german)) == ("3 layers", "3 Ebenen")
     alone = copied(say_count("{count} layer", "{count} layers", 1))
     assert alone.told(lambda template, _count: template) == "1 layer"
 
@@ -79,36 +79,36 @@ def _send(connection: object) -> None:
         connection.send(error.text)
 
 
-def test_an_error_of_another_process_can_be_told() -> None:
+def test_error_of_another_process_can_be_translated() -> None:
     here, there = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=_send, args=(there,))
     process.start()
     assert here.poll(30)
-    said = here.recv()
+    message = here.recv()
     process.join()
-    assert said.told(german) == "„paint“ enthält eine Liste."
+    assert message.told(german) == "„paint“ enthält eine Liste."
 
 
 def test_sentences_stand_one_after_the_other() -> None:
-    told = together([say("a list"), "", "{x}", say("{count} layers", count=2)])
-    assert told == "a list {x} 2 layers"
-    assert isinstance(told, Sentence)
-    assert told.told(german) == "eine Liste {x} 2 Ebenen"
+    reported = together([say("a list"), "", "{x}", say("{count} layers", count=2)])
+    assert reported == "a list {x} 2 layers"
+    assert isinstance(reported, Sentence)
+    assert reported.told(german) == "eine Liste {x} 2 Ebenen"
     assert together([]) == ""
 
 
-def test_a_long_list_is_told_part_by_part() -> None:
-    told = listed(["{x}", "", *(say("a list") for _ in range(2000))])
-    assert told.startswith("{x}, a list, a list")
-    assert isinstance(told, Sentence)
-    assert told.told(german) == ", ".join(["{x}", *["eine Liste"] * 2000])
+def test_long_list_is_translated_by_parts() -> None:
+    reported = listed(["{x}", "", *(say("a list") for _ in range(2000))])
+    assert reported.startswith("{x}, a list, a list")
+    assert isinstance(reported, Sentence)
+    assert reported.told(german) == ", ".join(["{x}", *["eine Liste"] * 2000])
     assert listed(["x"]) == "x"
     assert listed([]) == ""
 
 
-def test_a_place_is_told_too() -> None:
-    words = Place("roads.json", 3, 4, "/a").words
-    assert words == "roads.json, line 3, column 4, /a"
-    assert isinstance(words, Sentence)
-    assert words.told(german) == "roads.json, Zeile 3, Spalte 4, /a"
+def test_place_can_be_translated() -> None:
+    sentence = Place("roads.json", 3, 4, "/a").words
+    assert sentence == "roads.json, line 3, column 4, /a"
+    assert isinstance(sentence, Sentence)
+    assert sentence.told(german) == "roads.json, Zeile 3, Spalte 4, /a"
     assert Place().words == ""

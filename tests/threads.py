@@ -1,4 +1,4 @@
-"""Threads, as tests count them."""
+"""Count of running threads."""
 
 import threading
 
@@ -6,5 +6,5 @@ from editor.system.jobs import IDLE
 
 
 def threads_at_work() -> int:
-    """How many threads there are but those that wait for a job."""
+    """Return the number of threads, except idle job threads."""
     return sum(thread.name != IDLE for thread in threading.enumerate())

@@ -1,1 +1,1 @@
-"""The main window, its actions and its start. Nobody imports app."""
+"""The main window, its actions and the start of the program."""

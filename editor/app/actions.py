@@ -1,4 +1,4 @@
-"""The table of actions: one row gives a command its menu, words, symbol and shortcut."""
+"""Table of actions: menu, text, symbol and shortcut of each command."""
 
 import sys
 from collections.abc import Mapping
@@ -12,13 +12,16 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 from editor.look.symbols import symbol
 
 _Key = QKeySequence.StandardKey
-# Of the desktops of Linux, Qt knows none for most and an old one for another.
+# Qt has no FullScreen key for most Linux desktops, and an outdated one for another.
 _FULL_SCREEN: Final = _Key.FullScreen if sys.platform == "darwin" else "F11"
 
 
 @dataclass(frozen=True, slots=True)
 class ActionRow:
-    """One command. `menu` is the menu's name, with the submenu after a slash."""
+    """A row of the table of actions.
+
+    `menu` is the name of the menu, with the submenu after a slash. `also` is a second shortcut.
+    """
 
     name: str
     menu: str
@@ -31,7 +34,7 @@ class ActionRow:
 
 
 def action_rows() -> tuple[ActionRow, ...]:
-    """Every command, in the order of the menus."""
+    """Return all rows, in the order of the menus."""
     tr = _translate
     return (
         ActionRow("new", "file", tr("New"), "file-plus-outline", _Key.New),
@@ -145,11 +148,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("flash", "layer", tr("Light up on the map"), "map-check-outline", "Ctrl+Shift+L"),
         ActionRow("zoom_to_layer", "layer", tr("Go to where it draws"), "magnify", "Ctrl+Alt+G"),
         ActionRow(
-            "export_layer",
-            "layer",
-            tr("Export layer as picture…"),
-            "export-variant",
-            starts_section=True,
+            "export_layer", "layer", tr("Export layer as picture…"), "export-variant", starts_section=True
         ),
         ActionRow("copy_layer_picture", "layer", tr("Copy picture of the layer"), "image-outline"),
         ActionRow(
@@ -260,7 +259,7 @@ def action_rows() -> tuple[ActionRow, ...]:
 
 
 def menu_titles() -> Mapping[str, str]:
-    """The titles of menus and submenus by name, in the order of the menu bar."""
+    """Return the titles of menus and submenus by name, in the order of the menu bar."""
     tr = _translate
     return {
         "file": tr("File"),
@@ -280,8 +279,8 @@ def menu_titles() -> Mapping[str, str]:
     }
 
 
-def make_actions(parent: QObject) -> dict[str, QAction]:
-    """An action for every row, by name; the text of a shortcut stands in its tooltip."""
+def create_actions(parent: QObject) -> dict[str, QAction]:
+    """Create an action for every row, by name; the shortcut is part of the tooltip."""
     actions = {}
     for row in action_rows():
         action = QAction(row.text, parent)
@@ -289,7 +288,7 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
         action.setCheckable(row.is_checkable)
         if row.symbol:
             action.setIcon(symbol(row.symbol))
-            # A menu has room for one of the two: the symbol, or whether the thing is on.
+            # A menu item displays either an icon or a check mark.
             action.setIconVisibleInMenu(not row.is_checkable)
         action.setShortcuts(_keys(row))
         action.setToolTip(with_keys(row.text.removesuffix("…"), action))
@@ -298,19 +297,19 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
 
 
 def _keys(row: ActionRow) -> list[QKeySequence]:
-    """The keys of a row: the system's own, which not every system has, and the other one."""
-    given = [QKeySequence(key) for key in (row.shortcut, row.also) if key is not None]
-    return [key for place, key in enumerate(given) if not key.isEmpty() and key not in given[:place]]
+    """Return the platform's standard shortcut, if it has one, and the second shortcut."""
+    sequences = [QKeySequence(key) for key in (row.shortcut, row.also) if key is not None]
+    return [key for index, key in enumerate(sequences) if not key.isEmpty() and key not in sequences[:index]]
 
 
-def with_keys(words: str, action: QAction) -> str:
-    """Words with the first shortcut of an action behind them, where it has one."""
+def with_keys(text: str, action: QAction) -> str:
+    """Return the text with the first shortcut of the action in parentheses, if it has one."""
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    return f"{words} ({keys})" if keys else words
+    return f"{text} ({keys})" if keys else text
 
 
 def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> dict[str, QMenu]:
-    """Put every action into its menu, and give the menus by name."""
+    """Add every action to its menu and return the menus by name."""
     menus: dict[str, QMenu] = {}
     titles = with_letters(menu_titles())
     for row in action_rows():
@@ -327,9 +326,9 @@ def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> dict[str, QMenu
 
 
 def with_letters(titles: Mapping[str, str]) -> dict[str, str]:
-    """Titles of which Alt and a letter opens those of the bar: the first letter that no title before has."""
+    """Return the titles with mnemonics: in each top-level title the first letter that is still free."""
     taken: set[str] = set()
-    marked = dict(titles)
+    with_mnemonics = dict(titles)
     for name in (name for name in titles if "/" not in name):
         title = titles[name]
         free = (
@@ -338,12 +337,12 @@ def with_letters(titles: Mapping[str, str]) -> dict[str, str]:
         place = next(free, None)
         if place is not None:
             taken.add(title[place].casefold())
-            marked[name] = f"{title[:place]}&{title[place:]}"
-    return marked
+            with_mnemonics[name] = f"{title[:place]}&{title[place:]}"
+    return with_mnemonics
 
 
 def set_roles(actions: Mapping[str, QAction]) -> None:
-    """Tell macOS where its own menu wants an action."""
+    """Set the menu roles that macOS uses."""
     actions["quit"].setMenuRole(QAction.MenuRole.QuitRole)
     actions["settings"].setMenuRole(QAction.MenuRole.PreferencesRole)
     actions["about"].setMenuRole(QAction.MenuRole.AboutRole)

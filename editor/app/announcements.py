@@ -1,4 +1,4 @@
-"""What is said of changes to those who hear the window: other people see them."""
+"""Accessibility announcements of undo steps, opening and saving."""
 
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from editor.session.session import Session
 
 
 class Announcements(QObject):
-    """Says which step was done, undone or redone, and what was opened or saved.
+    """Announces each step that is done, undone or redone, and each file that is opened or saved.
 
-    Notices and faults beside fields are alerts of their own. Signals: `said(str)`.
+    Notices and errors beside fields are alerts of their own. Signals: `said(str)`.
     """
 
     said = Signal(str)
@@ -22,31 +22,33 @@ class Announcements(QObject):
     def __init__(self, session: Session, documents: Documents, window: QWidget) -> None:
         super().__init__(window)
         self._session, self._window = session, window
-        self._at, self._newest = session.undo_stack.index(), 0
-        session.undo_stack.indexChanged.connect(self._on_step)
-        documents.opened.connect(lambda _document: self._say(self.tr("Opened {file}"), session.origin.name))
+        self._index, self._newest_number = session.undo_stack.index(), 0
+        session.undo_stack.indexChanged.connect(self._on_index_changed)
+        documents.opened.connect(
+            lambda _document: self._announce(self.tr("Opened {file}"), session.origin.name)
+        )
         documents.saved.connect(self._on_saved)
 
     def _on_saved(self, path: Path) -> None:
-        self._say(self.tr("Saved {file}"), path.name)
+        self._announce(self.tr("Saved {file}"), path.name)
 
-    def _on_step(self, index: int) -> None:
+    def _on_index_changed(self, index: int) -> None:
         if not shiboken6.isValid(self._session.undo_stack):
-            return  # It says a last time that it is empty when it goes.
-        before, self._at = self._at, index
-        place = index if index < before else index - 1
-        if index == before or not 0 <= place < self._session.undo_stack.count():
-            return  # A gesture that was given up leaves no step, another style none at all.
-        step = self._session.step(place)
-        if index < before:
-            self._say(self.tr("Undone: {step}"), step.text())
-        elif step.number <= self._newest:
-            self._say(self.tr("Redone: {step}"), step.text())
+            return  # A stack emits the signal once more while it is destroyed.
+        previous, self._index = self._index, index
+        position = index if index < previous else index - 1
+        if index == previous or not 0 <= position < self._session.undo_stack.count():
+            return  # A cancelled gesture and a new style leave no step.
+        step = self._session.step(position)
+        if index < previous:
+            self._announce(self.tr("Undone: {step}"), step.text())
+        elif step.number <= self._newest_number:
+            self._announce(self.tr("Redone: {step}"), step.text())
         else:
-            self._newest = step.number
-            self._say("{step}", step.text())
+            self._newest_number = step.number
+            self._announce("{step}", step.text())
 
-    def _say(self, words: str, name: str) -> None:
-        sentence = words.format(file=name, step=name)
-        announce(self._window, sentence)
-        self.said.emit(sentence)
+    def _announce(self, text: str, name: str) -> None:
+        announcement = text.format(file=name, step=name)
+        announce(self._window, announcement)
+        self.said.emit(announcement)

@@ -1,4 +1,4 @@
-"""Keys in the tooltip of a button that does what an action does, and is not the action's own button."""
+"""Shortcut hints in the tooltips of buttons that have no QAction of their own."""
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
@@ -7,11 +7,11 @@ from editor.app.actions import with_keys
 
 
 def tell_keys(button: QAbstractButton, action: QAction) -> None:
-    """Let a tooltip end with the keys of an action, now and when they change; its words stay."""
-    words = button.toolTip() or button.accessibleName()
+    """Append the shortcut of an action to a button's tooltip, and update it when the shortcut changes."""
+    text = button.toolTip() or button.accessibleName()
 
     def show() -> None:
-        button.setToolTip(with_keys(words, action))
+        button.setToolTip(with_keys(text, action))
 
     action.changed.connect(show)
     show()

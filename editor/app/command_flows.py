@@ -1,4 +1,4 @@
-"""All that carries out the commands of one window, joined: each adds its docks, buttons and menu entries."""
+"""Construction of the command controllers of a window."""
 
 from editor.app.commands.color_commands import ColorCommands
 from editor.app.commands.command_palette import CommandPalette
@@ -31,7 +31,7 @@ from editor.app.map.inspect_commands import InspectCommands
 from editor.app.map.map_commands import MapCommands
 from editor.app.settings.offered_languages import offered_languages
 from editor.app.settings.settings_flow import SettingsFlow
-from editor.app.start_page.recent_taking import RecentTaking
+from editor.app.start_page.recent_taking import PreviewWriter
 from editor.app.start_page.start_flow import StartFlow
 from editor.app.unapplied_flow import UnappliedFlow
 from editor.app.weather.hours_flow import HoursFlow
@@ -44,7 +44,7 @@ from editor.mapstyle.schema.source_data import SourceData
 
 
 class CommandFlows:
-    """The parts of a window that do what its commands say; those that others ask have a name here."""
+    """The command controllers of a window; those that other parts use are attributes."""
 
     def __init__(self, parts: WindowParts) -> None:
         self.problems = ProblemFlow(parts)
@@ -81,19 +81,19 @@ class CommandFlows:
         ViewCommands(parts)
         PaneCommands(parts)
         self.help = HelpFlow(parts)
-        RecentTaking(parts)
+        PreviewWriter(parts)
         self.start = StartFlow(parts)
         self.tour = Tour(parts)
         WhatsThis(parts)
         self.palette = CommandPalette(parts)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
-        for named in (self.inspection, self.adding, self.icons, self.finding, self.unapplied):
-            named.show_data(data)
+        """Update what the other entries say that layers draw."""
+        for consumer in (self.inspection, self.adding, self.icons, self.finding, self.unapplied):
+            consumer.show_data(data)
 
     def close(self) -> None:
-        """The window closes: ask nobody any more."""
+        """Stop all pending work before the window closes."""
         self.settings.close()
         self.tour.end()
         self.icons.close()

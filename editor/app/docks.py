@@ -1,4 +1,4 @@
-"""The docks of the main window: where they stand, how wide they are, and what of that is kept."""
+"""Docks of the main window: creation, exclusive sides, widths, saving and restoring the layout."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -8,19 +8,19 @@ from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
-from editor.app.panes import give_keys, give_keys_back, has_keys, takes_keys
+from editor.app.panes import can_take_focus, focus_pane, give_keys_back, has_keys
 from editor.later import load_ahead
 from editor.look.tokens import Size
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.widgets.dock_title import DockTitle
 
-# Raised whenever docks or toolbars come or go, so that an old layout is not forced on a new window.
+# Increment when docks or toolbars are added or removed, so that older layouts are ignored.
 _LAYOUT_VERSION = 2
 _START_SIZE = QSize(1440, 900)
-# A title bar and borders: what the system really puts around a window is known only once that stands there.
+# An estimate of the title bar and borders; the real frame size is known only after the window is shown.
 _FRAME = QSize(8, 48)
 # A window narrower than this gets narrower docks.
-_ROOMY_WIDTH_PX = 1200
+_WIDE_WINDOW_PX = 1200
 _NARROW_LEFT, _NARROW_RIGHT = 236, 300
 
 _AREAS = {
@@ -34,69 +34,69 @@ _AREAS = {
     "json": Qt.DockWidgetArea.BottomDockWidgetArea,
     "hours": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
-# What a new window shows; the rest waits until it is asked for.
-_OPEN_FIRST = ("layers", "properties")
+# The docks that a new window shows.
+_OPEN_BY_DEFAULT = ("layers", "properties")
 
-MakePanel: TypeAlias = Callable[[], tuple[QWidget, QWidget]]
-"""Makes a panel and its title line."""
+PanelFactory: TypeAlias = Callable[[], tuple[QWidget, QWidget]]
+"""Creates a panel and its title bar."""
 
 
 def first_size(available: QSize) -> QSize:
-    """The size of a window that has none yet: comfortable, and on the screen with all of its frame."""
+    """Return the default size of a window, limited so that its frame fits on the screen."""
     return _START_SIZE.boundedTo(available - _FRAME)
 
 
 def keep_on_screen(dock: QDockWidget) -> None:
-    """Make a dock that was pulled off no larger than its screen, and put it there with all of its frame."""
-    room = dock.screen().availableGeometry()
+    """Resize and move a floating dock so that it fits on its screen, including the frame."""
+    available = dock.screen().availableGeometry()
     frame = dock.frameGeometry().size() - dock.size()
-    place = QRect(dock.pos(), dock.frameGeometry().size().boundedTo(room.size()))
-    place.moveRight(min(place.right(), room.right()))
-    place.moveBottom(min(place.bottom(), room.bottom()))
-    place.moveTopLeft(QPoint(max(place.left(), room.left()), max(place.top(), room.top())))
-    dock.resize(place.size() - frame)
-    dock.move(place.topLeft())
+    target = QRect(dock.pos(), dock.frameGeometry().size().boundedTo(available.size()))
+    target.moveRight(min(target.right(), available.right()))
+    target.moveBottom(min(target.bottom(), available.bottom()))
+    target.moveTopLeft(QPoint(max(target.left(), available.left()), max(target.top(), available.top())))
+    dock.resize(target.size() - frame)
+    dock.move(target.topLeft())
 
 
 class Docks:
-    """One dock for each name of an action, which opens and closes it.
+    """The docks of the main window, by the names of the actions that toggle them.
 
-    Docks of one side take turns: one that is opened takes the place of the one that stands there, so that
-    each has the whole side, and gives it back when it is closed. A dock that was pulled off stands by itself.
+    Docks of one side are exclusive: a dock that opens hides the one beside it, which is shown again when the
+    first is closed. Floating docks are independent.
     """
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
         self._window, self._actions = window, actions
         self._docks: dict[str, QDockWidget] = {}
-        self._waiting: dict[str, MakePanel] = {}
+        self._factories: dict[str, PanelFactory] = {}
         self._modules: dict[str, str] = {}
-        # Where the keys were when a dock took them.
-        self._before: dict[str, QWidget | None] = {}
-        # The dock whose place another one took, by the name of that.
-        self._under: dict[str, str] = {}
+        # The widget that had the focus before a dock took it.
+        self._focus_before: dict[str, QWidget | None] = {}
+        # The dock that each dock replaced.
+        self._replaced: dict[str, str] = {}
         self._has_widths = False
-        # The widths that both sides were given, until a person pulls at them.
-        self._given: tuple[int, int] | None = None
+        # The widths set by the program, until the user resizes a side.
+        self._set_widths: tuple[int, int] | None = None
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
 
     def add(self, name: str, panel: QWidget, title: QWidget) -> None:
-        """Put a panel with its title line into the dock of a name."""
+        """Add a panel and its title bar to the dock of a name."""
         self._add_dock(name)
-        self._fill(name, panel, title)
+        self._set_panel(name, panel, title)
 
-    def add_later(self, name: str, make: MakePanel, module: str = "") -> None:
-        """Put a panel into the dock of a name when that is first opened, so that it does not slow the start.
+    def add_later(self, name: str, create: PanelFactory, module: str = "") -> None:
+        """Register a panel that is created when its dock is first opened, to keep the start fast.
 
-        `module` is what `make` imports, by its full name.
+        `module` is the full name of the module that `create` imports.
         """
         self._add_dock(name)
-        self._waiting[name] = make
+        self._factories[name] = create
         self._modules[name] = module
 
     def load_ahead(self) -> None:
-        """Import the modules of the panels that were not opened yet, on a thread."""
-        modules = [self._modules[name] for name in self._waiting if self._modules[name]]
+        """Import the modules of panels that are not created yet, in a thread."""
+        modules = [self._modules[name] for name in self._factories if self._modules[name]]
         if modules:
             load_ahead(*modules)
 
@@ -105,29 +105,28 @@ class Docks:
         dock = QDockWidget(action.text(), self._window)
         dock.setObjectName(name)
         self._window.addDockWidget(_AREAS[name], dock)
-        dock.setVisible(name in _OPEN_FIRST)
-        action.setChecked(name in _OPEN_FIRST)
-        # The window's own menu of docks knows nothing of turns.
+        dock.setVisible(name in _OPEN_BY_DEFAULT)
+        action.setChecked(name in _OPEN_BY_DEFAULT)
+        # The dock menu of QMainWindow ignores the exclusive sides.
         for toggled in (action, dock.toggleViewAction()):
             toggled.triggered.connect(lambda is_on: self.show(name) if is_on else self.close(name))
-        dock.visibilityChanged.connect(lambda _visible: self._take_up(name))
-        dock.topLevelChanged.connect(lambda is_off: keep_on_screen(dock) if is_off else None)
+        dock.visibilityChanged.connect(lambda _visible: self._on_visibility_changed(name))
+        dock.topLevelChanged.connect(lambda is_floating: keep_on_screen(dock) if is_floating else None)
         self._docks[name] = dock
 
-    def _take_up(self, name: str) -> None:
-        """Check the action of a dock that is open, by whatever way that came, and see that it is filled."""
+    def _on_visibility_changed(self, name: str) -> None:
+        """Synchronize the action with the dock, and create the panel of an open dock."""
         is_open = not self._docks[name].isHidden()
         self._actions[name].setChecked(is_open)
         if is_open:
-            self._make(name)
+            self._create_panel(name)
 
-    def _make(self, name: str) -> None:
-        """Make the panel of a dock that waits for it."""
-        make = self._waiting.pop(name, None)
-        if make is not None:
-            self._fill(name, *make())
+    def _create_panel(self, name: str) -> None:
+        create = self._factories.pop(name, None)
+        if create is not None:
+            self._set_panel(name, *create())
 
-    def _fill(self, name: str, panel: QWidget, title: QWidget) -> None:
+    def _set_panel(self, name: str, panel: QWidget, title: QWidget) -> None:
         dock = self._docks[name]
         dock.setTitleBarWidget(title)
         dock.setWidget(panel)
@@ -136,99 +135,98 @@ class Docks:
 
     @property
     def all(self) -> tuple[QDockWidget, ...]:
-        """Every dock."""
+        """All docks."""
         return tuple(self._docks.values())
 
     def show(self, name: str) -> None:
-        """Open the dock of a name with the keys in it: in the panel, or in the title over an empty one."""
+        """Open a dock and focus its panel, or its title bar if the panel is empty."""
         dock = self._docks[name]
         if not has_keys(dock):
-            self._before[name] = QApplication.focusWidget()
+            self._focus_before[name] = QApplication.focusWidget()
         self.open(name)
-        if not give_keys(dock.widget()):
-            give_keys(dock)
+        if not focus_pane(dock.widget()):
+            focus_pane(dock)
 
     def close(self, name: str) -> None:
-        """Close the dock of a name, and open the one whose place it took.
+        """Close a dock and show the one that it replaced.
 
-        Keys that are in it go back to where they were, else to the middle.
+        Focus inside returns to its previous widget, else to the central widget.
         """
         dock = self._docks[name]
-        had_keys, before = has_keys(dock), self._before.pop(name, None)
+        had_focus, previous = has_keys(dock), self._focus_before.pop(name, None)
         dock.hide()
-        self._give_place_back(name)
-        middle = self._window.centralWidget()
-        if had_keys and before is not None and shiboken6.isValid(before) and takes_keys(before):
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif had_keys and middle is not None:
-            give_keys_back(middle)
+        self._restore_replaced(name)
+        central = self._window.centralWidget()
+        if had_focus and previous is not None and shiboken6.isValid(previous) and can_take_focus(previous):
+            previous.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif had_focus and central is not None:
+            give_keys_back(central)
 
     def open(self, name: str) -> None:
-        """Open the dock of a name where it is not open; the keys stay where they are."""
-        self._make(name)
+        """Open a dock without moving the focus."""
+        self._create_panel(name)
         dock = self._docks[name]
-        self._take_place(name)
+        self._replace_others(name)
         dock.show()
         dock.raise_()
 
-    def _take_place(self, name: str) -> None:
-        """Close what stands where a dock opens; one that a person goes back to is over nothing but before."""
-        others = self._standing_beside(name)
-        if others and name not in self._below(others[0]):
-            self._under[name] = others[0]
+    def _replace_others(self, name: str) -> None:
+        """Hide the docks beside the one that opens, and remember which one it replaced."""
+        others = self._open_beside(name)
+        if others and name not in self._replaced_chain(others[0]):
+            self._replaced[name] = others[0]
         elif not others and self._docks[name].isHidden():
-            self._under.pop(name, None)
+            self._replaced.pop(name, None)
         for other in others:
             self._docks[other].hide()
 
-    def _give_place_back(self, name: str) -> None:
-        """Open what a closed dock took the place of; the closed one comes back for no other."""
-        self._under = {upper: lower for upper, lower in self._under.items() if lower != name}
-        lower = self._under.pop(name, "")
-        if not lower or self._standing_beside(name):
+    def _restore_replaced(self, name: str) -> None:
+        """Show the dock that a closed one replaced, unless the side is occupied."""
+        self._replaced = {upper: lower for upper, lower in self._replaced.items() if lower != name}
+        lower = self._replaced.pop(name, "")
+        if not lower or self._open_beside(name):
             return
         dock = self._docks[lower]
-        if dock.isHidden() and self._stand_together(dock, self._docks[name]):
-            self._make(lower)
+        if dock.isHidden() and self._share_side(dock, self._docks[name]):
+            self._create_panel(lower)
             dock.show()
 
-    def _below(self, name: str) -> list[str]:
-        """The dock whose place one took, the one whose place that took, and so on."""
+    def _replaced_chain(self, name: str) -> list[str]:
+        """Return the dock that this one replaced, the one which that replaced, and so on."""
         found: list[str] = []
-        while name in self._under:
-            name = self._under[name]
+        while name in self._replaced:
+            name = self._replaced[name]
             found.append(name)
         return found
 
-    def _standing_beside(self, name: str) -> list[str]:
-        """The open docks that take turns with one."""
+    def _open_beside(self, name: str) -> list[str]:
         dock = self._docks[name]
         return [
             other
             for other, each in self._docks.items()
-            if each is not dock and not each.isHidden() and self._stand_together(each, dock)
+            if each is not dock and not each.isHidden() and self._share_side(each, dock)
         ]
 
-    def _stand_together(self, one: QDockWidget, other: QDockWidget) -> bool:
-        """Whether two docks take turns at one side."""
+    def _share_side(self, one: QDockWidget, other: QDockWidget) -> bool:
         areas = {self._window.dockWidgetArea(dock) for dock in (one, other)}
         return len(areas) == 1 and not one.isFloating() and not other.isFloating()
 
     def restore(self, settings: Settings) -> None:
-        """Take up the layout that was kept, or a comfortable size without one."""
+        """Restore the saved layout, or the default size without one."""
         self._window.resize(first_size(self._window.screen().availableSize()))
         self.take_up(settings.get(WINDOW_GEOMETRY), settings.get(WINDOW_STATE))
 
     def keep(self, settings: Settings) -> None:
-        """Keep the layout for the next window."""
+        """Save the layout for the next window."""
         geometry, state = self.layout
         settings.set(WINDOW_GEOMETRY, geometry)
         settings.set(WINDOW_STATE, state)
 
     def put_away(self) -> None:
-        """Hide the docks that stand by themselves, which stay on the screen when their window closes.
+        """Hide the floating docks, which would stay on the screen after their window closes.
 
-        They would else be hidden only while the window is freed, when what they let go of is gone already.
+        Later, when the window is destroyed, it would be too late: their visibility handlers use deleted
+        objects.
         """
         for dock in self._docks.values():
             if dock.isFloating():
@@ -236,67 +234,71 @@ class Docks:
 
     @property
     def layout(self) -> tuple[bytes, bytes]:
-        """Where the window stands, and where its docks do, as `take_up` has them."""
+        """The geometry and the state of the window, as `take_up` expects them."""
         geometry, state = self._window.saveGeometry(), self._window.saveState(_LAYOUT_VERSION)
         return bytes(geometry.data()), bytes(state.data())
 
     def take_up(self, geometry: bytes, state: bytes) -> None:
-        """Put window and docks where they stood; what cannot be read, or is of an old layout, stays.
+        """Restore geometry and state; unreadable data or another layout version leave the window unchanged.
 
-        A window that filled the whole screen is what it was before: nobody is to look for the way out of it.
-        What stands where a new window has another dock took the place of that.
+        Full screen is not restored. An open dock at the side of a hidden default dock counts as its
+        replacement.
         """
         self._window.restoreGeometry(QByteArray(geometry))
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowFullScreen)
         has_widths = self._window.restoreState(QByteArray(state), _LAYOUT_VERSION)
         self._has_widths = self._has_widths or has_widths
-        self._under = {
+        self._replaced = {
             upper: name
-            for name in _OPEN_FIRST
+            for name in _OPEN_BY_DEFAULT
             if self._docks[name].isHidden()
-            for upper in self._standing_beside(name)
+            for upper in self._open_beside(name)
         }
         for name in self._docks:
-            self._take_up(name)
+            self._on_visibility_changed(name)
 
-    def give_first_widths(self) -> None:
-        """Size the docks of a window that is shown for the first time; a kept layout has its own sizes."""
+    def set_default_widths(self) -> None:
+        """Set the dock sizes of a window without a saved layout."""
         if not self._has_widths:
             self._has_widths = True
-            self._give_widths()
+            self._apply_widths()
 
-    def follow_width(self) -> None:
-        """Give a window that became roomy, or no longer is, other widths where nobody chose their own."""
-        if self._given is not None and self._given != self._fitting() and self._stand_as_given():
-            self._give_widths()
+    def adapt_widths(self) -> None:
+        """Update the dock widths after the window became wide or narrow, unless the user resized a dock."""
+        if (
+            self._set_widths is not None
+            and self._set_widths != self._default_widths()
+            and self._has_set_widths()
+        ):
+            self._apply_widths()
 
     def reset(self) -> None:
-        """Put every dock back where a new window has it."""
-        self._under.clear()
+        """Reset the layout to that of a new window."""
+        self._replaced.clear()
         for name, dock in self._docks.items():
             dock.setFloating(False)
             self._window.addDockWidget(_AREAS[name], dock)
-            dock.setVisible(name in _OPEN_FIRST)
-        self._give_widths()
+            dock.setVisible(name in _OPEN_BY_DEFAULT)
+        self._apply_widths()
 
-    def _give_widths(self) -> None:
-        self._given = self._fitting()
-        self._window.resizeDocks(self._sides(), list(self._given), Qt.Orientation.Horizontal)
+    def _apply_widths(self) -> None:
+        self._set_widths = self._default_widths()
+        self._window.resizeDocks(self._sides(), list(self._set_widths), Qt.Orientation.Horizontal)
         bottom = Qt.DockWidgetArea.BottomDockWidgetArea
         below = [dock for name, dock in self._docks.items() if _AREAS[name] is bottom]
         self._window.resizeDocks(below, [Size.BOTTOM_DOCK] * len(below), Qt.Orientation.Vertical)
 
-    def _fitting(self) -> tuple[int, int]:
-        """The widths of both sides that leave the map its room. Units: logical pixels."""
-        is_roomy = self._window.width() >= _ROOMY_WIDTH_PX
-        return (Size.LEFT_DOCK, Size.RIGHT_DOCK) if is_roomy else (_NARROW_LEFT, _NARROW_RIGHT)
+    def _default_widths(self) -> tuple[int, int]:
+        """Return the default widths of both sides for the width of the window. Units: logical pixels."""
+        is_wide = self._window.width() >= _WIDE_WINDOW_PX
+        return (Size.LEFT_DOCK, Size.RIGHT_DOCK) if is_wide else (_NARROW_LEFT, _NARROW_RIGHT)
 
-    def _stand_as_given(self) -> bool:
-        """Whether both sides are as wide as they were made; a closed one has no say."""
-        assert self._given is not None, "widths are given before they are compared"
+    def _has_set_widths(self) -> bool:
+        """Return whether the open sides still have the widths set by the program."""
+        assert self._set_widths is not None, "widths are set before they are compared"
         return all(
             dock.isHidden() or dock.width() == max(width, dock.minimumSizeHint().width())
-            for dock, width in zip(self._sides(), self._given, strict=True)
+            for dock, width in zip(self._sides(), self._set_widths, strict=True)
         )
 
     def _sides(self) -> list[QDockWidget]:

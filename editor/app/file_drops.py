@@ -1,4 +1,4 @@
-"""Files that are dropped onto a window, each taken for what it is by its name."""
+"""Dispatch of files dropped onto a window."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,27 +9,27 @@ from editor.app.icons.icon_sources import ENDINGS
 from editor.panels.centre_panel import FONTS_VIEW, CentrePanel
 from editor.panels.fonts.face_drops import FontOffer
 
-_IMAGES: Final = frozenset(f".{ending}" for ending in ENDINGS)
-_FONTS: Final = frozenset({".ttf", ".otf"})
+_IMAGE_SUFFIXES: Final = frozenset(f".{ending}" for ending in ENDINGS)
+_FONT_SUFFIXES: Final = frozenset({".ttf", ".otf"})
 
 
 class FileDrops:
-    """Shows a route, adds images and fonts to the open style, and passes on all that may be a style."""
+    """Handler of dropped files: shows routes, adds images and fonts, and opens everything else as a style."""
 
     def __init__(
-        self,
-        flows: CommandFlows,
-        centre: CentrePanel,
-        open_styles: Callable[[tuple[Path, ...]], object],
+        self, flows: CommandFlows, centre: CentrePanel, open_styles: Callable[[tuple[Path, ...]], object]
     ) -> None:
         self._flows, self._centre, self._open_styles = flows, centre, open_styles
 
     def take(self, paths: Sequence[Path]) -> None:
-        """Take files that were dropped together. The map shows one route: of several, a person chooses."""
+        """Dispatch files that were dropped together.
+
+        The map shows one route; with several, the user selects one.
+        """
         route = self._flows.route
         routes = [path for path in paths if route.takes(path)]
-        images = [path for path in paths if path.suffix.lower() in _IMAGES]
-        fonts = tuple(path for path in paths if path.suffix.lower() in _FONTS)
+        images = [path for path in paths if path.suffix.lower() in _IMAGE_SUFFIXES]
+        fonts = tuple(path for path in paths if path.suffix.lower() in _FONT_SUFFIXES)
         styles = tuple(path for path in paths if path not in {*routes, *images, *fonts})
         if routes:
             route.open_files(routes)

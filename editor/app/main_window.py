@@ -1,4 +1,4 @@
-"""The main window: it joins panels, map, actions and documents of one open style."""
+"""The main window: panels, map, actions and documents of one open style."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app import tab_order
-from editor.app.actions import fill_menus, make_actions, set_roles
+from editor.app.actions import create_actions, fill_menus, set_roles
 from editor.app.announcements import Announcements
 from editor.app.command_flows import CommandFlows
 from editor.app.docks import Docks
@@ -56,15 +56,15 @@ if TYPE_CHECKING:
 else:
     about = Later("editor.app.help.about")
 
-# Where a new window looks: the bundled town, at a zoom that shows most layers.
+# The initial camera: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
 
 
 class MainWindow(QMainWindow):
-    """One window with one open style.
+    """A window with one open style.
 
-    `is_first` says that no window of the program came before it: what a crash left is offered in that one.
-    Signals: `closed()` once it is closed for good, `files_dropped(tuple of paths)` for the program to open;
+    `is_first` is true for the first window of the program, which offers recovery after a crash. Signals:
+    `closed()` after it closed for good, `files_dropped(tuple of paths)` for the program to open;
     `new_window_requested()` and `quit_requested()`.
     """
 
@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
     def __init__(self, services: Services, template: str = DAY_TEMPLATE, *, is_first: bool = True) -> None:
         super().__init__()
         self.services = services
-        self._is_leaving, self._was_shown = False, not is_first
+        self._closes_without_question, self._was_shown = False, not is_first
         self.setAcceptDrops(True)
         self.setWindowTitle("Isopleth")
         self.session = Session(read_style(template_path(template)), untitled(), self)
@@ -86,9 +86,9 @@ class MainWindow(QMainWindow):
         self.notice = NoticeBar()
         self.flows = DocumentFlows(self, self.session, services, self.notice)
         self.documents, self.files = self.flows.documents, self.flows.files
-        self.commands = make_actions(self)
+        self.commands = create_actions(self)
         self.shortcuts = Shortcuts(self.commands, services.settings, self)
-        self._make_parts()
+        self._create_parts()
         self._lay_out()
         self._connect_actions()
         self._connect_parts()
@@ -96,10 +96,10 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def open_file(self, path: Path) -> None:
-        """Open a file, after asking what to do with changes that are not saved."""
+        """Open a file, after a question about unsaved changes."""
         self.files.open(path)
 
-    def _make_parts(self) -> None:
+    def _create_parts(self) -> None:
         data = self.services.data
         self.map_view = MapView(self.services.render, START)
         self.problems = ProblemTreeModel(self.session, self.checker, data, self)
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
         self.map_data.attach(menus["map/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
-        self.rail = self._make_rail()
+        self.rail = self._create_rail()
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()
         column = QVBoxLayout(centre)
@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
             self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
         )
 
-    def _make_rail(self) -> Rail:
+    def _create_rail(self) -> Rail:
         upper = ("layers", "find_replace", "colors", "icons", "fonts", "sources", "weather_panel")
         return Rail(
             self.tr("Docks"),
@@ -212,52 +212,52 @@ class MainWindow(QMainWindow):
 
     def _connect_parts(self) -> None:
         self.session.file_changed.connect(self._show_title)
-        self.notice.keys_dropped.connect(lambda: give_keys_back(self.centre))
+        self.notice.focus_released.connect(lambda: give_keys_back(self.centre))
         self.documents.reading_changed.connect(self._show_title)
         self.command_flows.start.shown_changed.connect(self._show_title)
-        self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.words))
+        self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.reason))
         panels = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
         OpeningState(self, self.session, self.documents, panels)
-        # From then on an import delays nothing that a person waits for.
+        # After the first frame, imports no longer delay the start.
         once = Qt.ConnectionType.SingleShotConnection
         self.map_view.frame_shown.connect(lambda _frame: self.docks.load_ahead(), once)
         self.map_view.camera_changed.connect(self.status.show_camera)
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.checker.checked.connect(self.layers_panel.show_problems)
-        named = (self.layers_panel, self.properties_panel, self.command_flows, self.status.not_drawn)
-        for each in named:
-            self.map_data.entries_changed.connect(each.show_data)
+        consumers = (self.layers_panel, self.properties_panel, self.command_flows, self.status.not_drawn)
+        for consumer in consumers:
+            self.map_data.entries_changed.connect(consumer.show_data)
         self.problems.counted.connect(self._show_counts)
         self._show_counts()
         self.view_state.hidden_changed.connect(lambda: self.status.show_hidden(len(self.view_state.hidden)))
         self.status.hidden_pressed.connect(self.view_state.show_all)
         self.status.centre_pressed.connect(self._copy_centre)
-        self.status.not_drawn.listen(self.session, self.services.data, self.map_view)
-        self.status.not_drawn.layer_chosen.connect(lambda key: self.view_state.select([key]))
+        self.status.not_drawn.follow(self.session, self.services.data, self.map_view)
+        self.status.not_drawn.layer_selected.connect(lambda key: self.view_state.select([key]))
         self.status.show_camera(self.map_view.camera)
 
     # Opening, saving, closing.
 
     @property
     def is_untouched(self) -> bool:
-        """Whether it shows a new style that nobody has edited, and reads no other."""
+        """Whether the window shows an unedited new style and loads no other."""
         is_new = self.session.origin.path is None and not self.session.undo_stack.count()
         return is_new and not self.documents.reading and not self.would_lose_changes
 
     @property
     def would_lose_changes(self) -> bool:
-        """Whether closing now would lose something; what stands in a field counts."""
-        self.files.keep_typed()
+        """Whether closing now would lose changes; text in fields is committed first."""
+        self.files.commit_focused_field()
         return self.files.would_lose_changes
 
     def leave(self) -> None:
-        """Close without a question: the person has answered it."""
-        self._is_leaving = True
+        """Close without a question."""
+        self._closes_without_question = True
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close when nothing would be lost; else ask, and close after the answer."""
-        if not self._is_leaving and self.would_lose_changes:
+        """Close if nothing would be lost; else ask, and close after the answer."""
+        if not self._closes_without_question and self.would_lose_changes:
             event.ignore()
             self.files.when_safe(self.leave)
             return
@@ -266,22 +266,22 @@ class MainWindow(QMainWindow):
         self.command_flows.close()
         event.accept()
         self.closed.emit()
-        self.docks.put_away()  # Now that the layout is kept, which tells of docks that were open.
+        self.docks.put_away()  # After the layout is saved, which includes open docks.
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a file of this machine; an icon that is dragged past would have to become one first."""
+        """Accept local files, but no icon dragged from the grid."""
         data = event.mimeData()
         if not data.hasFormat(ICON_TYPE) and any(url.isLocalFile() for url in data.urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take the files that were dropped for what they are."""
+        """Open or add the dropped files."""
         paths = files_in(event.mimeData())
         if paths:
             event.acceptProposedAction()
             FileDrops(self.command_flows, self.centre, self.files_dropped.emit).take(paths)
 
-    # What the window shows.
+    # Display.
 
     def _show_title(self) -> None:
         name, is_edited = self.session.origin.name, self.session.is_edited
@@ -290,10 +290,10 @@ class MainWindow(QMainWindow):
         elif self.command_flows.start.page is not None:
             name, is_edited = self.tr("Start"), False
         self.strip.show_title(name, is_edited=is_edited)
-        is_seen = self.command_flows.start.page is None
-        self.strip.offer_save("" if is_seen else self.tr("No style is shown that could be saved"))
+        is_style_shown = self.command_flows.start.page is None
+        self.strip.offer_save("" if is_style_shown else self.tr("No style is shown that could be saved"))
         self.setWindowModified(is_edited)
-        # The program's name stands last: Qt would add it to a title that ends otherwise.
+        # Qt appends the program's name to a title that does not end with it.
         mode = self.tr("safe mode") + " – " if self.services.is_safe else ""
         self.setWindowTitle(f"{name}[*] – {mode}Isopleth")
         path = self.session.origin.path
@@ -309,26 +309,26 @@ class MainWindow(QMainWindow):
         QGuiApplication.clipboard().setText(f"{camera.lat:.6f},{camera.lon:.6f}")
 
     def focusNextPrevChild(self, is_next: bool) -> bool:
-        """Go on with Tab as the panes are seen."""
+        """Move the focus in visual order."""
         return tab_order.step(self, forwards=is_next) or super().focusNextPrevChild(is_next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the docks take the room there is."""
+        """Adapt the dock widths."""
         super().resizeEvent(event)
-        self.docks.follow_width()
+        self.docks.adapt_widths()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Check the command of the full screen, by whatever way that came or went."""
+        """Synchronize the full-screen action."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.commands["full_screen"].setChecked(self.isFullScreen())
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the docks their first widths, and look for what a crash left."""
+        """Apply the first widths and look for recovery copies after a crash."""
         super().showEvent(event)
-        self.docks.give_first_widths()
+        self.docks.set_default_widths()
         if not self._was_shown:
             self._was_shown = True
-            self.flows.recovery.look()
+            self.flows.recovery.offer()
         if self.focusWidget() is None:
             self.map_view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""A strip above the map that says what went wrong or is good to know, without stopping anything."""
+"""Notice bar above the map: errors, questions and notes, by severity."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ from editor.look.words import plain_tool_tip, translated
 from editor.widgets.stay import STAYS_MS, Stay
 from editor.widgets.tool_buttons import tool_button
 
-# Below this a sentence is easier to read over the buttons than beside them.
-_SENTENCE_PX = 220
+# The minimum width of the text beside the buttons; below it the buttons move under the text.
+_MIN_TEXT_PX = 220
 
 
 class Subject(Enum):
-    """What a notice is about: one subject has one notice, the newest."""
+    """The subject of a notice; each subject has at most one notice, the newest."""
 
     OPENING = "opening"
     SAVING = "saving"
@@ -40,7 +40,7 @@ class Subject(Enum):
     DISK = "disk"
     RECOVERY = "recovery"
     ELSEWHERE = "elsewhere"
-    KEPT = "windows of last time"
+    SAVED_WINDOWS = "windows of last time"
     SUSPECTS = "files that failed last time"
     LAST_RUN = "last run"
     SAFE_MODE = "safe mode"
@@ -52,12 +52,12 @@ class Subject(Enum):
     COLOR = "colour"
 
 
-# What may cost unsaved work comes before everything else.
-_OF_UNSAVED_WORK = frozenset({Subject.RECOVERY, Subject.SAVING, Subject.DISK})
+# Questions and errors about unsaved work precede everything else.
+_UNSAVED_WORK = frozenset({Subject.RECOVERY, Subject.SAVING, Subject.DISK})
 
 
-class Gravity(IntEnum):
-    """How much a notice matters: what is good to know, waits for a decision, or went wrong."""
+class NoticeSeverity(IntEnum):
+    """The severity of a notice."""
 
     NOTE = 1
     DECISION = 2
@@ -66,7 +66,7 @@ class Gravity(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a notice. Pressing it closes the notice, unless it only shows something."""
+    """A button of a notice. Pressing it closes the notice, unless `only_shows` is set."""
 
     text: str
     tip: str
@@ -76,23 +76,21 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class _Notice:
-    gravity: Gravity
+    severity: NoticeSeverity
     text: str
     choices: tuple[Choice, ...]
-    passes: bool = False
+    auto_dismiss: bool = False
 
 
 class NoticeBar(QWidget):
-    """Shows one notice at a time: the gravest, and of those alike the newest. The others wait behind it.
+    """Shows one notice at a time: the most severe, and among equals the newest.
 
-    A decision or an error about unsaved work comes before all others.
-
-    Its buttons take no keys from where a person works unless Tab leads to them. News goes by itself.
-    Units: `stays_ms` is how long news shows, in milliseconds.
-    Signals: `keys_dropped()` when a notice went that had the keys.
+    Questions and errors about unsaved work precede all others. The buttons take focus by Tab only. News is
+    dismissed automatically. Units: `stays_ms` is the time until then, in milliseconds. Signals:
+    `focus_released()` when a notice that had the focus was closed.
     """
 
-    keys_dropped = Signal()
+    focus_released = Signal()
 
     def __init__(self, parent: QWidget | None = None, *, stays_ms: int = STAYS_MS) -> None:
         super().__init__(parent)
@@ -101,75 +99,75 @@ class NoticeBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._notices: dict[Subject, _Notice] = {}
         self._shown: _Notice | None = None
-        self._mark = _Mark()
-        self._text = _sentence()
-        self._row = QWidget()
-        self._buttons = QHBoxLayout(self._row)
+        self._severity_icon = _SeverityIcon()
+        self._text = _create_label()
+        self._button_row = QWidget()
+        self._buttons = QHBoxLayout(self._button_row)
         self._buttons.setContentsMargins(0, 0, 0, 0)
         self._buttons.setSpacing(Gap.S)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(Gap.S)
         self._body.addWidget(self._text, 1)
-        self._body.addWidget(self._row, 0, Qt.AlignmentFlag.AlignLeft)
+        self._body.addWidget(self._button_row, 0, Qt.AlignmentFlag.AlignLeft)
         self._close = tool_button("close", self.tr("Close this notice"))
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.close_shown)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
         layout.setSpacing(Gap.S)
-        layout.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._severity_icon, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(self._body, 1)
         layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self.hide()
 
     @property
     def text(self) -> str:
-        """What the notice says; empty when there is none."""
+        """The text of the current notice; empty without one."""
         return self._shown.text if self._shown is not None else ""
 
     @property
     def buttons(self) -> dict[str, QPushButton]:
-        """The buttons of the notice by their words."""
-        found = self._row.findChildren(QPushButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        """The buttons of the current notice, by text."""
+        found = self._button_row.findChildren(QPushButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return {button.text(): button for button in found}
 
     def show_error(self, subject: Subject, lead: str, error: EditorError, *choices: Choice) -> None:
-        """Say what was tried, why it failed and where."""
+        """Show an error: what failed, why and where."""
         where = "" if error.place is None else translated(error.place.words)
         place = f" ({where})" if where else ""
-        self._add(subject, _Notice(Gravity.ERROR, f"{lead} {translated(error.why)}{place}", choices))
+        self._add(subject, _Notice(NoticeSeverity.ERROR, f"{lead} {translated(error.why)}{place}", choices))
 
     def ask(self, subject: Subject, text: str, *choices: Choice) -> None:
-        """Say what a person should decide on."""
-        self._add(subject, _Notice(Gravity.DECISION, text, choices))
+        """Show a question with choices."""
+        self._add(subject, _Notice(NoticeSeverity.DECISION, text, choices))
 
     def show_note(self, subject: Subject, text: str, *choices: Choice) -> None:
-        """Say what is good to know and is no error."""
-        self._add(subject, _Notice(Gravity.NOTE, text, choices))
+        """Show a note that is no error."""
+        self._add(subject, _Notice(NoticeSeverity.NOTE, text, choices))
 
-    def tell(self, subject: Subject, text: str, *lacks: str, choices: tuple[Choice, ...] = ()) -> None:
-        """Say that what was wished is done: it is gone after a while, or at the next step.
+    def show_news(self, subject: Subject, text: str, *remarks: str, choices: tuple[Choice, ...] = ()) -> None:
+        """Show news, which is dismissed after a while or at the next step, unless `remarks` are given."""
+        self._add(
+            subject,
+            _Notice(NoticeSeverity.NOTE, " ".join((text, *remarks)), choices, auto_dismiss=not remarks),
+        )
 
-        With what it lacks it stays until it is closed.
-        """
-        self._add(subject, _Notice(Gravity.NOTE, " ".join((text, *lacks)), choices, passes=not lacks))
-
-    def withdraw_news(self) -> None:
-        """Take back what was only told: a person went on."""
-        self.withdraw(*(subject for subject, notice in self._notices.items() if notice.passes))
+    def dismiss_news(self) -> None:
+        """Close all news notices."""
+        self.withdraw(*(subject for subject, notice in self._notices.items() if notice.auto_dismiss))
 
     def withdraw(self, *subjects: Subject) -> None:
-        """Take back what was said of some subjects: it holds no more."""
+        """Close the notices about some subjects."""
         for subject in subjects:
             self._notices.pop(subject, None)
-        self._show_gravest()
+        self._show_most_severe()
 
     def close_shown(self) -> None:
-        """Close the notice that shows; what waits behind it shows then."""
+        """Close the current notice and show the next one."""
         self._notices = {
             subject: notice for subject, notice in self._notices.items() if notice is not self._shown
         }
-        self._show_gravest()
+        self._show_most_severe()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close the notice with Esc."""
@@ -179,43 +177,43 @@ class NoticeBar(QWidget):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons under the sentence where there is no room beside it."""
+        """Lay out the buttons for the new width."""
         super().resizeEvent(event)
         self._place_buttons()
 
     def _add(self, subject: Subject, notice: _Notice) -> None:
         self._notices.pop(subject, None)
         self._notices[subject] = notice
-        self._show_gravest()
+        self._show_most_severe()
 
-    def _choose(self, choice: Choice) -> None:
+    def _on_choice(self, choice: Choice) -> None:
         if not choice.only_shows:
             self.close_shown()
         choice.act()
 
-    def _show_gravest(self) -> None:
+    def _show_most_severe(self) -> None:
         newest_first = reversed(self._notices.items())
         _, notice = max(newest_first, key=_rank, default=(None, None))
         if notice is self._shown:
             return
-        had_keys = has_keys(self)
+        had_focus = has_keys(self)
         self._shown = notice
         self._stay.stop()
         if notice is None:
             self.hide()
         else:
             self._fill(notice)
-            if notice.passes:
+            if notice.auto_dismiss:
                 self._stay.begin()
-        if had_keys:  # Else what stands next in line has them now, whatever that is.
-            self.keys_dropped.emit()
+        if had_focus:
+            self.focus_released.emit()
 
     def _fill(self, notice: _Notice) -> None:
         self._text.setText(notice.text)
         self.setAccessibleName(notice.text)
-        self._mark.show_gravity(notice.gravity)
+        self._severity_icon.show_severity(notice.severity)
         self._fill_buttons(notice)
-        self.setProperty("part", _PARTS[notice.gravity])
+        self.setProperty("part", _PARTS[notice.severity])
         for widget in (self, self._text):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
@@ -235,55 +233,56 @@ class NoticeBar(QWidget):
             button.setToolTip(plain_tool_tip(choice.tip))
             button.setAccessibleName(choice.text)
             button.setAccessibleDescription(choice.tip)
-            button.clicked.connect(lambda _checked=False, choice=choice: self._choose(choice))
+            button.clicked.connect(lambda _checked=False, choice=choice: self._on_choice(choice))
             self._buttons.addWidget(button)
-        self._row.setVisible(bool(notice.choices))
+        self._button_row.setVisible(bool(notice.choices))
         order = [*self.buttons.values(), self._close]
         for first, second in pairwise(order):
             QWidget.setTabOrder(first, second)
 
     def _place_buttons(self) -> None:
-        room = self.width() - self._mark.width() - self._close.width() - 2 * Gap.S - Gap.M - Gap.S
-        sentence = min(self._text.fontMetrics().horizontalAdvance(self._text.text()), _SENTENCE_PX)
-        fits = sentence + Gap.S + self._row.sizeHint().width() <= room
+        available = (
+            self.width() - self._severity_icon.width() - self._close.width() - 2 * Gap.S - Gap.M - Gap.S
+        )
+        text_width = min(self._text.fontMetrics().horizontalAdvance(self._text.text()), _MIN_TEXT_PX)
+        fits = text_width + Gap.S + self._button_row.sizeHint().width() <= available
         directions = QBoxLayout.Direction
         self._body.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
 
 
-def _rank(entry: tuple[Subject, _Notice]) -> tuple[bool, Gravity]:
-    """Return what puts one notice before others."""
+def _rank(entry: tuple[Subject, _Notice]) -> tuple[bool, NoticeSeverity]:
     subject, notice = entry
-    return subject in _OF_UNSAVED_WORK and notice.gravity > Gravity.NOTE, notice.gravity
+    return subject in _UNSAVED_WORK and notice.severity > NoticeSeverity.NOTE, notice.severity
 
 
-class _Mark(QWidget):
-    """The symbol of a gravity, as high as the close button so that both stand on the first line."""
+class _SeverityIcon(QWidget):
+    """The icon of a severity, as high as the close button so that both align with the first line."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._gravity = Gravity.NOTE
+        self._severity = NoticeSeverity.NOTE
         self.setFixedSize(QSize(Size.TOOL_GLYPH, Size.TOOL_BUTTON))
 
-    def show_gravity(self, gravity: Gravity) -> None:
-        """Show the symbol of another gravity."""
-        self._gravity = gravity
+    def show_severity(self, severity: NoticeSeverity) -> None:
+        """Show the icon of a severity."""
+        self._severity = severity
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, side = tokens.current(), Size.TOOL_GLYPH
         name, color = {
-            Gravity.NOTE: ("information-outline", theme.hint),
-            Gravity.DECISION: ("alert", theme.warning),
-            Gravity.ERROR: ("alert-circle", theme.error),
-        }[self._gravity]
+            NoticeSeverity.NOTE: ("information-outline", theme.hint),
+            NoticeSeverity.DECISION: ("alert", theme.warning),
+            NoticeSeverity.ERROR: ("alert-circle", theme.error),
+        }[self._severity]
         place = QRectF(0, (self.height() - side) / 2, side, side)
         symbols.paint(QPainter(self), name, place, QColor(color))
 
 
-_PARTS = {Gravity.NOTE: "note", Gravity.DECISION: "decision", Gravity.ERROR: "notice"}
+_PARTS = {NoticeSeverity.NOTE: "note", NoticeSeverity.DECISION: "decision", NoticeSeverity.ERROR: "notice"}
 
 
-def _sentence() -> QLabel:
+def _create_label() -> QLabel:
     label = QLabel()
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)

@@ -1,4 +1,4 @@
-"""Panes of the window and the keys: who has them, and who gets them in a pane that is gone to."""
+"""Keyboard focus of the panes of a window."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -7,39 +7,39 @@ from editor.widgets.focus_chain import focus_chain
 
 
 def has_keys(pane: QWidget) -> bool:
-    """Whether the keys go to a pane or to something in it."""
+    """Return whether a pane or one of its descendants has the focus."""
     focus = QApplication.focusWidget()
     return focus is not None and (focus is pane or pane.isAncestorOf(focus))
 
 
-def give_keys(pane: QWidget) -> bool:
-    """Give the keys to what a pane is there for, else to its first stop of Tab; whether there is one."""
-    wanted = pane.focusProxy()
-    if wanted is None or not takes_keys(wanted):
-        wanted = _first_stop(pane)
-    if wanted is not None:
-        wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
-    return wanted is not None
+def focus_pane(pane: QWidget) -> bool:
+    """Move the focus to a pane's focus proxy, else to its first tab stop; return whether there is one."""
+    target = pane.focusProxy()
+    if target is None or not can_take_focus(target):
+        target = _first_tab_stop(pane)
+    if target is not None:
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    return target is not None
 
 
 def give_keys_back(pane: QWidget) -> None:
-    """Give the keys to what had them last in a pane, as Qt remembers it; else as `give_keys` does."""
+    """Move the focus to the widget of a pane that had it last, else as `focus_pane` does."""
     last = pane.focusWidget()
-    if last is not None and takes_keys(last):
+    if last is not None and can_take_focus(last):
         last.setFocus(Qt.FocusReason.ShortcutFocusReason)
     else:
-        give_keys(pane)
+        focus_pane(pane)
 
 
-def takes_keys(part: QWidget) -> bool:
-    """Whether a part is there for the keys to go to."""
+def can_take_focus(part: QWidget) -> bool:
+    """Return whether a widget is visible and enabled."""
     return part.isVisible() and part.isEnabled()
 
 
-def _first_stop(pane: QWidget) -> QWidget | None:
-    """What Tab meets first in a pane; nothing where that is an empty page."""
+def _first_tab_stop(pane: QWidget) -> QWidget | None:
+    """Return the first tab stop of a pane; None for an empty page."""
     for part in focus_chain(pane):
         takes_tab = part.focusPolicy() & Qt.FocusPolicy.TabFocus
-        if takes_tab and pane.isAncestorOf(part) and takes_keys(part):
+        if takes_tab and pane.isAncestorOf(part) and can_take_focus(part):
             return part
     return None

@@ -1,4 +1,4 @@
-"""The rail at the left edge: it opens and closes docks and views, and holds the settings."""
+"""The rail at the left edge: buttons for docks, views and the settings."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent
@@ -11,14 +11,14 @@ from editor.look.type_roles import TypeRole, font
 
 
 class CountedButton(QToolButton):
-    """A button with a small count at its corner."""
+    """A tool button with a small count in its corner."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._count = 0
 
     def set_count(self, count: int) -> None:
-        """Show a count; none for 0."""
+        """Show a count; 0 hides it."""
         if count != self._count:
             self._count = count
             self.update()
@@ -29,18 +29,18 @@ class CountedButton(QToolButton):
             return
         theme = tokens.current()
         text = str(self._count) if self._count < 100 else "99+"
-        mark_font = font(TypeRole.COLUMN_HEAD)
-        width = max(14, QFontMetrics(mark_font).horizontalAdvance(text) + 8)
-        place = QRectF(self.width() - width - 1, 1, width, 14)
+        count_font = font(TypeRole.COLUMN_HEAD)
+        width = max(14, QFontMetrics(count_font).horizontalAdvance(text) + 8)
+        rect = QRectF(self.width() - width - 1, 1, width, 14)
         painter = QPainter(self)
-        ground(painter, place, QColor(theme.error), 7)
-        painter.setFont(mark_font)
+        ground(painter, rect, QColor(theme.error), 7)
+        painter.setFont(count_font)
         painter.setPen(QColor(theme.raised))
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
 class Rail(QToolBar):
-    """Docks and views at the top, what tells of the style at the bottom, and the settings below all."""
+    """Buttons that toggle docks and views; the settings are at the end."""
 
     def __init__(
         self,
@@ -58,14 +58,14 @@ class Rail(QToolBar):
         self.setFloatable(False)
         self.setOrientation(Qt.Orientation.Vertical)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        # The window offers to hide what has this action in its menu, and nothing else brings the rail back.
+        # Nothing else could show the rail again after its entry in the window's menu hid it.
         self.toggleViewAction().setVisible(False)
         self.setFixedWidth(Size.RAIL)
         for action in upper:
             self._add(QToolButton(), action)
-        room = QWidget()
-        room.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        self.addWidget(room)
+        spacer = QWidget()
+        spacer.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.addWidget(spacer)
         self._problems = CountedButton()
         self._add(self._problems, problems)
         for action in lower:
@@ -73,7 +73,7 @@ class Rail(QToolBar):
         self._add(QToolButton(), settings)
 
     def show_errors(self, count: int) -> None:
-        """Show at the problems button how many errors there are."""
+        """Show the number of errors on the problems button."""
         self._problems.set_count(count)
 
     def _add(self, button: QToolButton, action: QAction) -> None:

@@ -1,4 +1,4 @@
-"""What the windows work with: most of it is shared; the jobs and the renderer are a window's own."""
+"""Services of the windows: shared ones, and the jobs and renderer of each window."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -22,17 +22,15 @@ from editor.weather.api.limits import ServiceGate
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts that are made once at the start, and `jobs` and `render`, which each window has for itself.
+    """The services created at the start; `jobs` and `render` are separate for each window.
 
-    `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km,
-    `place_name` says whether they are in it or near it, `find_places` gives the settlements whose names hold
-    some words, and `towns_in` so many of the largest of a box; all may wait for a file, so they are called in
-    jobs.
-    `backups` is the folder of versions before the last save, `route` that of the last route, and `weather`
-    that of the last known weather. `rest` frees memory while the program is idle; None without that.
-    `weather_gate` keeps the pauses that weather services ask for.
-    `own_entries` are a person's own entries of what layers draw. `is_safe` says that a person's settings,
-    windows and map data are left alone.
+    `nearest_place` returns the name of the nearest settlement within a distance in km of a latitude and
+    longitude, `place_name` returns it with “near” where that applies, `find_places` returns the settlements
+    that match a text, and `towns_in` the largest ones of a box. All may read a file: call them in jobs.
+    `backups`, `route` and `weather` are the folders of the previous versions, the last route and the cached
+    weather. `rest` frees memory while the program is idle. `weather_gate` enforces the rate limits of weather
+    services. `own_entries` are the user's entries of what layers draw. In safe mode (`is_safe`) the settings,
+    windows and map data of the user are neither read nor written.
     """
 
     settings: Settings
@@ -55,12 +53,12 @@ class Services:
     is_safe: bool = False
 
     def for_window(self) -> "Services":
-        """The same for one more window, with jobs and a renderer of its own."""
-        return replace(self, jobs=Jobs(), render=make_renderer(self.rest))
+        """Return the same services with new jobs and a new renderer."""
+        return replace(self, jobs=Jobs(), render=create_renderer(self.rest))
 
 
-def make_renderer(rest: Rest | None) -> RenderService:
-    """A renderer on the bundled maps, whose processes start at once."""
+def create_renderer(rest: Rest | None) -> RenderService:
+    """Create a renderer for the bundled maps and start its processes."""
     render = RenderService()
     render.show_data(MapData(folder=folders.cache()))
     if rest is not None:

@@ -1,4 +1,4 @@
-"""The keys of every action: the table's own, and those that a person chose in their place."""
+"""Shortcuts of the actions: defaults and the user's own."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -9,16 +9,16 @@ from PySide6.QtGui import QAction, QKeySequence
 from editor.app.actions import with_keys
 from editor.system.settings import SHORTCUTS, Settings
 
-# As QKeySequence writes them for programs, such as "Ctrl+Shift+P".
+# In QKeySequence's portable text, such as "Ctrl+Shift+P".
 Keys: TypeAlias = tuple[str, ...]
 
 _PORTABLE = QKeySequence.SequenceFormat.PortableText
 _NATIVE = QKeySequence.SequenceFormat.NativeText
-_HELD = (
+_COMMAND_MODIFIERS = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 )
-# Fields, lists and the map live on these where nothing but Shift is held.
-_MOVING = frozenset(
+# Fields, lists and the map use these without modifiers or with Shift.
+_NAVIGATION_KEYS = frozenset(
     [
         Qt.Key.Key_Return,
         Qt.Key.Key_Enter,
@@ -36,14 +36,14 @@ _MOVING = frozenset(
         Qt.Key.Key_PageDown,
     ]
 )
-_FIRST_UNTYPED = 0x0100_0000  # Qt's numbers of keys that write no letter begin here.
+_FIRST_UNTYPED = 0x0100_0000  # The first of Qt's key codes that enter no character.
 
 
 class Shortcuts(QObject):
-    """Gives actions their keys, at the start and whenever the settings say others.
+    """Assigns shortcuts to actions, at the start and when the setting changes.
 
-    A key belongs to one action. Where a person gave it to another one, the table's action goes without.
-    Signals: `changed()` after the keys of any action changed.
+    A shortcut belongs to one action: one that the user assigned to another action is removed from its default
+    one. Signals: `changed()` after the shortcuts of any action changed.
     """
 
     changed = Signal()
@@ -55,16 +55,16 @@ class Shortcuts(QObject):
         self._actions, self._settings = actions, settings
         self._defaults = {name: _keys_of(action) for name, action in actions.items()}
         self._own: dict[str, Keys] = {}
-        self._told = dict.fromkeys(actions, "")
+        self._shown_keys = dict.fromkeys(actions, "")
         for name, action in actions.items():
-            action.changed.connect(lambda name=name: self._tell(name))
-            self._tell(name)
-        settings.changed.connect(self._on_setting)
-        self._take_over()
+            action.changed.connect(lambda name=name: self._update_tool_tip(name))
+            self._update_tool_tip(name)
+        settings.changed.connect(self._on_settings_changed)
+        self._apply_setting()
 
     @property
     def has_own(self) -> bool:
-        """Whether any action has other keys than the table gives it."""
+        """Whether any action has other shortcuts than its defaults."""
         return bool(self._own)
 
     @property
@@ -74,108 +74,111 @@ class Shortcuts(QObject):
 
     @property
     def own(self) -> Mapping[str, Keys]:
-        """The keys that differ from the table's, by the names of their actions."""
+        """The shortcuts that differ from the defaults, by action name."""
         return dict(self._own)
 
     def keys(self, name: str) -> Keys:
-        """The keys of an action, the one that menus show first."""
+        """Return the shortcuts of an action; menus show the first one."""
         return _keys_of(self._actions[name])
 
     def default(self, name: str) -> Keys:
-        """The keys that the table gives an action."""
+        """Return the default shortcuts of an action."""
         return self._defaults[name]
 
     def is_own(self, name: str) -> bool:
-        """Whether an action has other keys than the table gives it."""
+        """Return whether an action has other shortcuts than its defaults."""
         return self.keys(name) != self._defaults[name]
 
     def holders(self, keys: Keys, but: str) -> tuple[str, ...]:
-        """The names of the other actions that have any of some keys."""
-        wanted = set(keys)
-        return tuple(name for name in self._actions if name != but and wanted & set(self.keys(name)))
+        """Return the names of the other actions that use any of these shortcuts."""
+        return tuple(
+            name for name in self._actions if name != but and not set(keys).isdisjoint(self.keys(name))
+        )
 
     def problem_of(self, key: str) -> str:
-        """Why a key cannot be a shortcut; empty where it can."""
+        """Return why a key sequence cannot be a shortcut; empty if it can."""
         sequence = QKeySequence(key, _PORTABLE)
         if sequence.isEmpty():
             return self.tr("Press the keys first.")
         pressed = sequence[0]  # type: ignore[index]  # which the stubs leave out
-        if pressed.keyboardModifiers() & _HELD:
+        if pressed.keyboardModifiers() & _COMMAND_MODIFIERS:
             return ""
         native = sequence.toString(_NATIVE)
         if pressed.key().value < _FIRST_UNTYPED:
             return self.tr("{key} alone is for typing. Hold Ctrl or Alt with it.").format(key=native)
-        if pressed.key() in _MOVING:
+        if pressed.key() in _NAVIGATION_KEYS:
             return self.tr("{key} alone is for fields and lists. Hold Ctrl or Alt with it.").format(
                 key=native
             )
         return ""
 
     def give(self, name: str, keys: Keys) -> None:
-        """Let an action have these keys and no others; whatever else has one of them goes without it."""
-        own = {other: tuple(key for key in held if key not in keys) for other, held in self._own.items()}
+        """Assign shortcuts to an action and remove them from all others."""
+        own = {
+            other: tuple(key for key in current if key not in keys) for other, current in self._own.items()
+        }
         own[name] = keys
-        self._keep(own)
+        self._save(own)
 
     def take(self, own: Mapping[str, Keys]) -> None:
-        """Let these actions have these keys, and all others those of the table."""
-        self._keep(own)
+        """Assign shortcuts to these actions, and the defaults to all others."""
+        self._save(own)
 
     def reset_all(self) -> None:
-        """Give every action the keys of the table again."""
-        self._keep({})
+        """Assign the default shortcuts to every action."""
+        self._save({})
 
-    def _keep(self, own: Mapping[str, Keys]) -> None:
-        """Write down what differs from the table."""
+    def _save(self, own: Mapping[str, Keys]) -> None:
+        """Store the differences from the defaults in the settings."""
         differing = {name: keys for name, keys in own.items() if keys != self._defaults[name]}
         lines = [f"{name} {key}".strip() for name, keys in differing.items() for key in keys or ("",)]
         self._settings.set(SHORTCUTS, tuple(lines))
 
-    def _on_setting(self, key: str) -> None:
+    def _on_settings_changed(self, key: str) -> None:
         if key == SHORTCUTS.key:
-            self._take_over()
+            self._apply_setting()
             self.changed.emit()
 
-    def _take_over(self) -> None:
+    def _apply_setting(self) -> None:
         self._own = _read(self._settings.get(SHORTCUTS), self._actions)
-        taken = {key for keys in self._own.values() for key in keys}
+        assigned = {key for keys in self._own.values() for key in keys}
         for name, action in self._actions.items():
-            default = tuple(key for key in self._defaults[name] if key not in taken)
+            default = tuple(key for key in self._defaults[name] if key not in assigned)
             keys = self._own.get(name, default)
             if keys != _keys_of(action):
                 action.setShortcuts([QKeySequence(key, _PORTABLE) for key in keys])
 
-    def _tell(self, name: str) -> None:
-        """Let the tooltip of an action end with its first keys, whoever gave it other words or other keys."""
-        action, told = self._actions[name], self._told[name]
+    def _update_tool_tip(self, name: str) -> None:
+        """Append the first shortcut to the tooltip after the text or the shortcuts of an action changed."""
+        action, shown = self._actions[name], self._shown_keys[name]
         keys = with_keys("", action)
-        words = action.toolTip().removesuffix(keys).removesuffix(told)
-        self._told[name] = keys
-        if action.toolTip() != words + keys:
-            action.setToolTip(words + keys)
+        text = action.toolTip().removesuffix(keys).removesuffix(shown)
+        self._shown_keys[name] = keys
+        if action.toolTip() != text + keys:
+            action.setToolTip(text + keys)
 
 
 def native(keys: Keys) -> str:
-    """Keys as the system writes them, such as “Ctrl+Y or Ctrl+Shift+Z” with a comma."""
+    """Return the key sequences in the platform's notation, separated by commas."""
     return ", ".join(QKeySequence(key, _PORTABLE).toString(_NATIVE) for key in keys)
 
 
 def _read(lines: tuple[str, ...], actions: Mapping[str, QAction]) -> dict[str, Keys]:
-    """The chosen keys by action; what is no key, or of no action, is passed over."""
+    """Parse the setting: the shortcuts by action. Ignore invalid lines."""
     own: dict[str, Keys] = {}
-    given: set[str] = set()
+    seen: set[str] = set()
     for line in lines:
-        name, _, written = line.partition(" ")
+        name, _, keys = line.partition(" ")
         if name not in actions:
             continue
-        key = QKeySequence(written, _PORTABLE).toString(_PORTABLE)
-        held = own.setdefault(name, ())
-        if key and key not in given:
-            given.add(key)
-            own[name] = (*held, key)
+        key = QKeySequence(keys, _PORTABLE).toString(_PORTABLE)
+        current = own.setdefault(name, ())
+        if key and key not in seen:
+            seen.add(key)
+            own[name] = (*current, key)
     return own
 
 
 def _keys_of(action: QAction) -> Keys:
-    # Where the system's own key is the other one of the table as well, it is one.
+    # The platform's standard shortcut may equal the second one of the row.
     return tuple(dict.fromkeys(key.toString(_PORTABLE) for key in action.shortcuts() if not key.isEmpty()))

@@ -1,4 +1,4 @@
-"""The status bar: zoom, centre, hidden layers, where the weather is from, problem counts; each a button."""
+"""Status bar: zoom, centre, hidden layers, weather mode and problem counts, as buttons."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
@@ -14,7 +14,7 @@ from editor.widgets.fields.zoom_entry import ZoomEntry
 
 
 class StatusLine(QStatusBar):
-    """Says where the map is and how the style stands."""
+    """Shows the camera, the state of the preview and the problem counts."""
 
     hidden_pressed = Signal()
     solo_pressed = Signal()
@@ -28,7 +28,7 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self.setSizeGripEnabled(False)
         self.zoom_button = self._button("magnify", self.tr("Type another zoom"), self._open_zoom)
-        self._at_zoom = 0.0
+        self._zoom = 0.0
         self.zoom_entry = ZoomEntry(LEAST_ZOOM, MOST_ZOOM)
         self.zoom_entry.entered.connect(self.zoom_entered)
         self.zoom_entry.closed.connect(self._close_zoom)
@@ -47,16 +47,16 @@ class StatusLine(QStatusBar):
             self.not_drawn,
         ):
             self.addWidget(part)
-        # What is added to a status bar is shown.
+        # QStatusBar shows every widget that is added.
         self.zoom_entry.hide()
         self.not_drawn.hide()
         self._safe = self._button("", self.tr("Restart normally, with your settings"), self.safe_pressed)
         self._safe.setProperty("part", "tag")
-        self._set(self._safe, self.tr("Safe mode"))
+        self._set_text(self._safe, self.tr("Safe mode"))
         self.addPermanentWidget(self._safe)
         self.show_safe_mode(is_safe=False)
         self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
-        self._set(self._simulated, self.tr("Simulated weather"))
+        self._set_text(self._simulated, self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
         self.addPermanentWidget(self._simulated)
         self._counts = {}
@@ -70,36 +70,36 @@ class StatusLine(QStatusBar):
 
     def show_camera(self, camera: Camera) -> None:
         """Show the zoom and the centre."""
-        self._at_zoom = camera.zoom
+        self._zoom = camera.zoom
         zoom = self.tr("Zoom {zoom}").format(zoom=f"{camera.zoom:.2f}")
         centre = f"{_signed(camera.lat)}, {_signed(camera.lon)}"
-        self._set(self.zoom_button, zoom)
-        self._set(self._centre, centre)
+        self._set_text(self.zoom_button, zoom)
+        self._set_text(self._centre, centre)
 
     def show_hidden(self, count: int) -> None:
-        """Show how many layers the preview leaves out."""
+        """Show the number of hidden layers."""
         self._hidden.setVisible(count > 0)
-        self._set(self._hidden, self.tr("%n hidden", "", count))
+        self._set_text(self._hidden, self.tr("%n hidden", "", count))
 
     def show_solo(self, name: str) -> None:
-        """Show what alone is shown; an empty name while all is."""
+        """Show the name of the only visible layer; empty for none."""
         self._solo.setVisible(bool(name))
-        self._set(self._solo, self.tr("Only “{name}” is shown").format(name=shortened(name, 32)))
+        self._set_text(self._solo, self.tr("Only “{name}” is shown").format(name=shortened(name, 32)))
 
     def show_simulated(self, *, simulated: bool) -> None:
-        """Show whether weather that is looked at is simulated."""
+        """Show whether the displayed weather is simulated."""
         self._simulated.setVisible(simulated)
 
     def show_safe_mode(self, *, is_safe: bool) -> None:
-        """Show whether the program leaves a person's settings alone."""
+        """Show whether the program runs in safe mode."""
         self._safe.setVisible(is_safe)
 
     def show_problems(self, counts: dict[Severity, int]) -> None:
-        """Show how many problems there are of each severity."""
+        """Show the number of problems of each severity."""
         for severity, button in self._counts.items():
             text = counted(severity, counts[severity])
             button.setText(count_text(counts[severity]))
-            # A colour calls for attention, and none is wanted where nothing is.
+            # No colour for a count of zero.
             name, ink = MARKS[severity]
             button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
             button.setProperty("is_zero", "false" if counts[severity] else "true")
@@ -109,7 +109,7 @@ class StatusLine(QStatusBar):
 
     def _open_zoom(self) -> None:
         self.zoom_button.hide()
-        self.zoom_entry.open_with(self._at_zoom)
+        self.zoom_entry.open_with(self._zoom)
 
     def _close_zoom(self) -> None:
         had_focus = self.zoom_entry.hasFocus()
@@ -128,7 +128,7 @@ class StatusLine(QStatusBar):
         return button
 
     @staticmethod
-    def _set(button: QPushButton, text: str) -> None:
+    def _set_text(button: QPushButton, text: str) -> None:
         button.setText(text)
         button.setAccessibleName(f"{text}: {button.toolTip()}")
 

@@ -1,4 +1,4 @@
-"""What a report says of the program and the machine under it."""
+"""Facts about the program and the machine, for reports."""
 
 import logging
 import platform
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 def version_facts() -> Facts:
-    """The versions of the program and of what it runs on."""
+    """Return the versions of the program, Python, Qt and the system."""
     return (
         ("Isopleth", f"{__version__}{', self-contained' if getattr(sys, 'frozen', False) else ''}"),
         ("Python", platform.python_version()),
@@ -29,30 +29,29 @@ def version_facts() -> Facts:
 
 
 def facts(*, is_safe: bool) -> Facts:
-    """The versions, and how the program shows itself.
+    """Return the versions, screens, theme, language and mode.
 
-    Units: English, as whoever mends a fault reads it. A part that is itself at fault is left out.
+    Units: English text, for the developers. A query that fails gives “not known”.
     """
-    looks: tuple[tuple[str, Callable[[], str]], ...] = (
+    queries: tuple[tuple[str, Callable[[], str]], ...] = (
         ("Window system", QGuiApplication.platformName),
         ("Screens", _screens),
         ("Theme", lambda: tokens.current().name),
         ("Language", lambda: QLocale().name()),
         ("Safe mode", lambda: "yes" if is_safe else "no"),
     )
-    return (*version_facts(), *((name, _told(tell)) for name, tell in looks))
+    return (*version_facts(), *((name, _evaluate(query)) for name, query in queries))
 
 
-def _told(tell: Callable[[], str]) -> str:
+def _evaluate(query: Callable[[], str]) -> str:
     try:
-        return tell()
-    except Exception:  # noqa: BLE001 (the fault that is reported may be in any part)
+        return query()
+    except Exception:  # noqa: BLE001 (the reported fault may be in any part)
         _log.exception("A fact for a report is not known.")
         return _NOT_KNOWN
 
 
 def _system() -> str:
-    """The name and version of the system, as a person calls it."""
     kind = platform.system()
     if kind == "Darwin":
         return f"macOS {platform.mac_ver()[0]}"

@@ -1,4 +1,4 @@
-"""Where Tab goes in a window: through one pane after the other, as they are seen."""
+"""Tab order of the main window: pane by pane, in visual order."""
 
 from collections.abc import Iterator
 
@@ -11,56 +11,60 @@ _AREAS = Qt.DockWidgetArea
 
 
 def step(window: QMainWindow, *, forwards: bool) -> bool:
-    """Give the keys to the next stop, or to the one before; False where the order isn't known.
+    """Focus the next or previous tab stop; return False if the focus is at none.
 
-    Qt goes by when things were made, and docks are made when they are first opened.
+    Qt orders tab stops by creation, and docks are created when they are first opened.
     """
     focus = QApplication.focusWidget()
     stops = list(_stops(window))
     if focus not in stops or len(stops) < 2:
         return False
-    by = 1 if forwards else -1
-    reasons = Qt.FocusReason
-    reason = reasons.TabFocusReason if forwards else reasons.BacktabFocusReason
-    stops[(stops.index(focus) + by) % len(stops)].setFocus(reason)
+    offset = 1 if forwards else -1
+    reason_type = Qt.FocusReason
+    reason = reason_type.TabFocusReason if forwards else reason_type.BacktabFocusReason
+    stops[(stops.index(focus) + offset) % len(stops)].setFocus(reason)
     return True
 
 
 def _stops(window: QMainWindow) -> Iterator[QWidget]:
-    """What Tab stops at, pane by pane; within a pane the order is Qt's."""
+    """Yield the tab stops pane by pane; within a pane in Qt's order."""
     chain = list(_chain(window))
     cover = _cover(window)
-    left = set(chain)
+    remaining = set(chain)
     for pane in _panes(window) if cover is None else filter(None, (window.menuWidget(), cover)):
-        for part in chain:
-            if part in left and (part is pane or pane.isAncestorOf(part)):
-                left.discard(part)
-                yield part
+        for widget in chain:
+            if widget in remaining and (widget is pane or pane.isAncestorOf(widget)):
+                remaining.discard(widget)
+                yield widget
     if cover is None:
-        yield from (part for part in chain if part in left)
+        yield from (widget for widget in chain if widget in remaining)
 
 
 def _cover(window: QMainWindow) -> QWidget | None:
-    """What lies over all panes, so that nothing in them is seen."""
     children = window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return next((each for each in children if each.property("part") == "cover" and each.isVisible()), None)
 
 
 def _chain(window: QMainWindow) -> Iterator[QWidget]:
-    for part in focus_chain(window):
-        is_shown = part.isEnabled() and part.isVisible() and part.window() is window
-        if is_shown and part.focusProxy() is None and part.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            yield part
+    for widget in focus_chain(window):
+        is_shown = widget.isEnabled() and widget.isVisible() and widget.window() is window
+        if is_shown and widget.focusProxy() is None and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            yield widget
 
 
 def _panes(window: QMainWindow) -> list[QWidget]:
-    """The parts of a window from the top and the left; a dock gives its title before what is in it."""
+    """Return the parts of the window from the top left; the title bar of a dock precedes its content."""
     docks = [dock for dock in window.findChildren(QDockWidget) if not dock.isFloating() and dock.isVisible()]
     docks.sort(key=lambda dock: (dock.mapTo(window, QPoint()).y(), dock.mapTo(window, QPoint()).x()))
 
     def at(*areas: Qt.DockWidgetArea) -> list[QWidget]:
         found = [dock for dock in docks if window.dockWidgetArea(dock) in areas]
-        return [part for dock in found for part in (dock.titleBarWidget(), dock.widget()) if part is not None]
+        return [
+            widget
+            for dock in found
+            for widget in (dock.titleBarWidget(), dock.widget())
+            if widget is not None
+        ]
 
     panes = [
         window.menuWidget(),

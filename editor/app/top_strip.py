@@ -1,4 +1,4 @@
-"""The strip at the top: menus, the file's name, undo and redo, the search for commands, Save."""
+"""Top strip of the window: menus, file name, undo and redo, command search and Save."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
@@ -24,12 +24,12 @@ from editor.look.words import plain_tool_tip
 from editor.widgets.command_field import CommandField
 
 _LOGO_PX = 22
-# The signs beside the name: a dot for changes, a lock for a file that may not be written.
+# Marks beside the name: a dot for unsaved changes, a lock for a read-only file.
 _DOT_PX, _LOCK_PX = 6, 14
 
 
 class DocumentTitle(QWidget):
-    """The file's name in the middle of the strip, and beside it whether it is read-only and has changes."""
+    """The name of the file with its marks, in the middle of the strip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,26 +38,25 @@ class DocumentTitle(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_title(self, name: str, *, is_edited: bool) -> None:
-        """Show a name and whether it has changes."""
+        """Show a name, and whether it has unsaved changes."""
         self._name, self._is_edited = name, is_edited
-        self._tell()
+        self._update_texts()
 
     def show_read_only(self, why: str) -> None:
-        """Show that the file may not be written and tell why, or that it may with an empty text."""
+        """Show why the file is read-only; an empty text if it is writable."""
         self._why_read_only = why
-        self._tell()
+        self._update_texts()
 
     def whole_width(self) -> int:
-        """The width that shows all of the name and its marks. Units: logical pixels."""
+        """Return the width of the complete name with its marks. Units: logical pixels."""
         return QFontMetrics(font(TypeRole.SECTION_TITLE)).horizontalAdvance(self._name) + self._marks_width()
 
-    def _tell(self) -> None:
+    def _update_texts(self) -> None:
         self.setAccessibleName(", ".join([self._name, *(text for _, text in self._marks())]))
         self.setToolTip(plain_tool_tip("\n".join(filter(None, (self._name, self._why_read_only)))))
         self.update()
 
     def _marks(self) -> list[tuple[int, str]]:
-        """The sides of the signs beside the name, and their words."""
         marks = [(_LOCK_PX, self.tr("Read-only"))] if self._why_read_only else []
         return [*marks, (_DOT_PX, self.tr("Edited"))] if self._is_edited else marks
 
@@ -68,7 +67,7 @@ class DocumentTitle(QWidget):
         )
 
     def spoken(self) -> Said:
-        """A text."""
+        """Return the accessible role."""
         return Said(Role.StaticText)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -78,10 +77,10 @@ class DocumentTitle(QWidget):
             self._name, Qt.TextElideMode.ElideMiddle, max(0, self.width() - marks_width)
         )
         name_width = metrics.horizontalAdvance(name)
-        # The middle of the window, not of the room between the menus and the buttons.
-        middle = self.mapFromGlobal(self.window().mapToGlobal(self.window().rect().center())).x()
-        whole = name_width + marks_width
-        left = min(max(0.0, middle - whole / 2), max(0, self.width() - whole))
+        # Centred in the window, not between the menus and the buttons.
+        centre = self.mapFromGlobal(self.window().mapToGlobal(self.window().rect().center())).x()
+        total_width = name_width + marks_width
+        left = min(max(0.0, centre - total_width / 2), max(0, self.width() - total_width))
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(name_font)
@@ -89,29 +88,28 @@ class DocumentTitle(QWidget):
         aligned = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(QRectF(left, 0, name_width + 1, self.height()), aligned, name)
         painter.setFont(font(TypeRole.BODY))
-        at = left + name_width
+        x = left + name_width
         for side, text in self._marks():
-            at = self._paint_mark(painter, at + Gap.S, side, text) + Gap.S
+            x = self._paint_mark(painter, x + Gap.S, side, text) + Gap.S
 
-    def _paint_mark(self, painter: QPainter, at: float, side: int, text: str) -> float:
-        """Draw a sign with its word, and give where they end."""
+    def _paint_mark(self, painter: QPainter, x: float, side: int, text: str) -> float:
         theme = tokens.current()
-        place = QRectF(at, (self.height() - side) / 2, side, side)
+        rect = QRectF(x, (self.height() - side) / 2, side, side)
         if side == _DOT_PX:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent))
-            painter.drawEllipse(place)
+            painter.drawEllipse(rect)
         else:
-            symbols.paint(painter, "lock-outline", place, QColor(theme.text_2))
+            symbols.paint(painter, "lock-outline", rect, QColor(theme.text_2))
         painter.setPen(QColor(theme.text_2))
         width = painter.fontMetrics().horizontalAdvance(text)
-        words = QRectF(at + side + Gap.XS, 0, width + 1, self.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-        return at + side + Gap.XS + width
+        text_rect = QRectF(x + side + Gap.XS, 0, width + 1, self.height())
+        painter.drawText(text_rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        return x + side + Gap.XS + width
 
 
 class TopStrip(QWidget):
-    """The strip; on a system with its own menu bar the menus stand there."""
+    """The strip; with a global menu bar the menus are displayed there."""
 
     def __init__(
         self, undo: QAction, redo: QAction, search: QAction, save: QAction, parent: QWidget | None = None
@@ -129,8 +127,8 @@ class TopStrip(QWidget):
         self._why_not_save = ""
         self._search_action, self._save_action = search, save
         for action in (search, save):
-            action.changed.connect(self._tell_keys)
-        self._tell_keys()
+            action.changed.connect(self._update_tool_tips)
+        self._update_tool_tips()
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(Gap.M, 0, Gap.S, 0)
         self._layout.setSpacing(Gap.XS)
@@ -150,44 +148,43 @@ class TopStrip(QWidget):
 
     @property
     def save_button(self) -> QPushButton:
-        """The button that saves."""
+        """The Save button."""
         return self._save
 
     def offer_save(self, why_not: str = "") -> None:
-        """Let the button save, or say why there is nothing that it could."""
+        """Enable the Save button, or disable it with a reason."""
         self._why_not_save = why_not
         self._save.setEnabled(not why_not)
-        self._tell_keys()
+        self._update_tool_tips()
 
-    def _tell_keys(self) -> None:
-        """Tell the keys of the two actions, which a person may change at any time."""
+    def _update_tool_tips(self) -> None:
         self._save.setToolTip(self._why_not_save or self._save_action.toolTip())
         self.search.setToolTip(self._search_action.toolTip())
         keys = self._search_action.shortcut()
         self.search.show_keys(keys.toString(QKeySequence.SequenceFormat.NativeText))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the search for commands its words where there is room."""
+        """Show the text of the command search if there is space for it."""
         super().resizeEvent(event)
-        self._share_room()
+        self._adapt_search()
 
     def show_title(self, name: str, *, is_edited: bool) -> None:
-        """Show the file's name; Save stands out while there is something to save."""
+        """Show the name of the file; Save is highlighted while there are changes."""
         self.title.show_title(name, is_edited=is_edited)
         self._save.setProperty("kind", "primary" if is_edited else "plain")
         self._save.setIcon(symbol("content-save-outline", Ink.ON_ACCENT if is_edited else Ink.STRONG))
-        # A style sheet looks at a property only when it is told to.
+        # Style sheets evaluate dynamic properties only when polished.
         self._save.style().unpolish(self._save)
         self._save.style().polish(self._save)
-        self._share_room()
+        self._adapt_search()
 
     def show_read_only(self, why: str) -> None:
-        """Show that the file may not be written and tell why, or that it may with an empty text."""
+        """Show why the file is read-only; an empty text if it is writable."""
         self.title.show_read_only(why)
-        self._share_room()
+        self._adapt_search()
 
-    def _share_room(self) -> None:
-        """The search for commands gives way to the file's name."""
+    def _adapt_search(self) -> None:
+        """Show the command search as an icon if the name of the file needs the space."""
         others = self._layout.minimumSize().width() - self.search.sizeHint().width()
         needed = others + self.title.whole_width() + self.search.whole_width()
         self.search.set_compact(is_compact=needed > self.width())

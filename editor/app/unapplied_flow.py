@@ -1,4 +1,4 @@
-"""What was typed for layers and does not count yet: told at a save, asked about before it is lost."""
+"""Guard for text and conditions that are typed but not applied."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import Enum
 
 from PySide6.QtCore import QObject
 
-from editor.app.files.file_flow import GoOn
+from editor.app.files.file_flow import Continuation
 from editor.app.notice_bar import Choice, Subject
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
@@ -22,82 +22,83 @@ class _Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Left:
-    """Something that was typed or begun for some layers."""
+class _Unapplied:
+    """Text or a condition that was entered for some layers but not applied."""
 
     kind: _Kind
     keys: tuple[LayerKey, ...]
 
 
 class UnappliedFlow(QObject):
-    """Lets no filter text, label text or condition of any layer be lost that is not applied."""
+    """Warns about unapplied texts and conditions before they are lost or a file is saved."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._parts, self._data = parts, parts.services.data
-        self._is_told = False
+        self._has_notice = False
         page = parts.properties.layer_page
         self._filter, self._labels = page.filter, page.labels
-        parts.session.changed.connect(self._withdraw)
+        parts.session.changed.connect(self._withdraw_if_applied)
         for box in (self._filter.text, self._labels.text):
-            box.edit.textChanged.connect(self._withdraw)
+            box.edit.textChanged.connect(self._withdraw_if_applied)
         parts.files.guard(self)
 
     @property
     def is_edited(self) -> bool:
-        """Whether there is something that was neither applied nor discarded."""
-        return bool(self._left())
+        """Whether any text or condition is unapplied."""
+        return bool(self._find_unapplied())
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Update what the other entries say that layers draw."""
         self._data = data
 
-    def ask_before(self, go_on: GoOn) -> None:
-        """Ask what to do with it, and go on after the answer."""
-        left = self._left()
+    def ask_before(self, proceed: Continuation) -> None:
+        """Ask what to do with unapplied text, and continue after the answer."""
+        unapplied = self._find_unapplied()
         choices = [
             Choice(
                 self.tr("Discard"),
                 self.tr("Go on without what is not applied"),
-                lambda: self._discard(go_on),
+                lambda: self._discard(proceed),
             ),
             Choice(self.tr("Stay"), self.tr("Go on with what is not applied"), self._show),
         ]
-        if any(each.kind is not _Kind.CONDITION for each in left):
+        if any(item.kind is not _Kind.CONDITION for item in unapplied):
             tip = self.tr("Put what is typed into the style, and go on")
-            choices.insert(0, Choice(self.tr("Apply"), tip, lambda: self._apply(go_on)))
-        self._is_told = True
-        words = (self._words(left), self.tr("What is not applied is lost if you go on without it."))
-        self._parts.notice.ask(Subject.UNAPPLIED, " ".join(words), *choices)
+            choices.insert(0, Choice(self.tr("Apply"), tip, lambda: self._apply(proceed)))
+        self._has_notice = True
+        sentences = (
+            self._sentence(unapplied),
+            self.tr("What is not applied is lost if you go on without it."),
+        )
+        self._parts.notice.ask(Subject.UNAPPLIED, " ".join(sentences), *choices)
 
     def before_save(self) -> None:
-        """Say what is not saved, because it is not applied."""
-        left = self._left()
-        if left:
-            self._is_told = True
+        """Show what is not saved because it is not applied."""
+        unapplied = self._find_unapplied()
+        if unapplied:
+            self._has_notice = True
             show = Choice(self.tr("Show it"), self.tr("Go to what is not applied"), self._show)
-            self._parts.notice.show_note(Subject.UNAPPLIED, self._words(left), show)
+            self._parts.notice.show_note(Subject.UNAPPLIED, self._sentence(unapplied), show)
 
-    def _left(self) -> list[_Left]:
-        """All that does not count yet, of layers that are still there."""
+    def _find_unapplied(self) -> list[_Unapplied]:
         found = [
             *self._of(_Kind.FILTER, self._filter.text.unapplied),
             *self._of(_Kind.CONDITION, self._filter.rows.unfinished),
             *self._of(_Kind.LABEL, [(key,) for key in self._labels.text.unapplied]),
         ]
-        return sorted(found, key=lambda each: self._parts.session.style.order.index[each.keys[0]])
+        return sorted(found, key=lambda item: self._parts.session.style.order.index[item.keys[0]])
 
-    def _of(self, kind: _Kind, owners: tuple[Hashable, ...] | list[tuple[Hashable]]) -> Iterator[_Left]:
+    def _of(self, kind: _Kind, owners: tuple[Hashable, ...] | list[tuple[Hashable]]) -> Iterator[_Unapplied]:
         index = self._parts.session.style.order.index
         for owner in owners:
             if isinstance(owner, tuple) and owner and all(key in index for key in owner):
-                yield _Left(kind, owner)
+                yield _Unapplied(kind, owner)
 
-    def _words(self, left: list[_Left]) -> str:
-        """What is not applied, in words."""
-        if len(left) > 1:
-            return self.tr("%n texts or conditions are not applied.", "", len(left))
-        kind, keys = left[0].kind, left[0].keys
+    def _sentence(self, unapplied: list[_Unapplied]) -> str:
+        if len(unapplied) > 1:
+            return self.tr("%n texts or conditions are not applied.", "", len(unapplied))
+        kind, keys = unapplied[0].kind, unapplied[0].keys
         name = self.tr("%n layers", "", len(keys))
         if len(keys) == 1:
             name = shortened(layer_name(self._parts.session.style.layer(keys[0]), self._data))
@@ -109,35 +110,33 @@ class UnappliedFlow(QObject):
         return sentences[kind].format(layer=name)
 
     def _show(self) -> None:
-        """Go to the first thing that is not applied."""
-        left = self._left()
-        if left:
-            self._go_to(left[0])
+        unapplied = self._find_unapplied()
+        if unapplied:
+            self._reveal(unapplied[0])
 
-    def _go_to(self, left: _Left) -> None:
+    def _reveal(self, unapplied: _Unapplied) -> None:
         self._parts.docks.show("properties")
-        self._parts.view_state.select(left.keys)
-        section = self._labels if left.kind is _Kind.LABEL else self._filter
+        self._parts.view_state.select(unapplied.keys)
+        section = self._labels if unapplied.kind is _Kind.LABEL else self._filter
         section.show_unfinished()
 
-    def _apply(self, go_on: GoOn) -> None:
-        """Apply each text as by its own button; go on unless one cannot be, which is shown then."""
-        for each in self._left():
-            self._go_to(each)
-            if each.kind is not _Kind.CONDITION:
-                (self._labels if each.kind is _Kind.LABEL else self._filter).text.apply_text()
-            if each in self._left():
+    def _apply(self, proceed: Continuation) -> None:
+        """Apply each text; stop at the first that fails and show it, else continue."""
+        for item in self._find_unapplied():
+            self._reveal(item)
+            if item.kind is not _Kind.CONDITION:
+                (self._labels if item.kind is _Kind.LABEL else self._filter).text.apply_text()
+            if item in self._find_unapplied():
                 return
-        go_on()
+        proceed()
 
-    def _discard(self, go_on: GoOn) -> None:
+    def _discard(self, proceed: Continuation) -> None:
         self._filter.text.drop_unapplied()
         self._filter.rows.drop_unfinished()
         self._labels.text.drop_unapplied()
-        go_on()
+        proceed()
 
-    def _withdraw(self) -> None:
-        """Say nothing more of what is applied or given up."""
-        if self._is_told and not self.is_edited:
-            self._is_told = False
+    def _withdraw_if_applied(self) -> None:
+        if self._has_notice and not self.is_edited:
+            self._has_notice = False
             self._parts.notice.withdraw(Subject.UNAPPLIED)

@@ -1,4 +1,4 @@
-"""What one window is made of, for those who join its parts."""
+"""The parts of a window, for its controllers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from editor.session.view_state import ViewState
 
 @dataclass(frozen=True, slots=True)
 class WindowParts:
-    """The session, the panels and the actions of one window, and the services it shares with others."""
+    """The session, panels, actions and services of a window."""
 
     window: QMainWindow
     services: Services
@@ -48,6 +48,6 @@ class WindowParts:
     notice: NoticeBar
 
     def handle(self, handlers: Mapping[str, Callable[[], object]]) -> None:
-        """Do something whenever the action of a name is triggered."""
+        """Connect handlers to the actions of these names."""
         for name, handler in handlers.items():
             self.commands[name].triggered.connect(lambda _checked=False, run=handler: run())

@@ -1,1 +1,1 @@
-"""Images, fonts and words for them: data URIs, icons, font faces, differences. Must not import Qt."""
+"""Data URIs, images, font faces and the text of style differences. Must not import Qt."""

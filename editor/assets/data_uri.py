@@ -1,4 +1,4 @@
-"""Data URIs of embedded images and fonts, and what was found of them, cached by digest."""
+"""Data URIs of embedded images and fonts, and a cache of results by digest."""
 
 import base64
 import binascii
@@ -14,12 +14,12 @@ from editor.errors import EditorError
 from editor.wording import say
 
 _PREFIX = "data:"
-_LONGEST_HEAD = 1000
+_MAX_HEADER = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class DataUri:
-    """A data URI, taken apart but not decoded. Source: RFC 2397."""
+    """A parsed data URI with its payload still encoded. Source: RFC 2397."""
 
     media_type: str
     is_base64: bool
@@ -27,16 +27,16 @@ class DataUri:
 
     @property
     def size_bytes(self) -> int:
-        """How many bytes the payload decodes to, told without decoding it."""
+        """The size of the decoded payload, without decoding it."""
         if not self.is_base64:
             return len(self.payload.encode("utf-8", "surrogatepass")) - 2 * self.payload.count("%")
         padding = len(self.payload) - len(self.payload.rstrip("="))
         return max(0, len(self.payload) * 3 // 4 - padding)
 
     def decode(self) -> bytes:
-        """The bytes.
+        """Return the decoded bytes.
 
-        Raises: EditorError when the payload is no base64.
+        Raises: EditorError if the payload is not valid base64.
         """
         if not self.is_base64:
             return unquote_to_bytes(self.payload.encode("utf-8", "surrogatepass"))
@@ -47,11 +47,11 @@ class DataUri:
 
 
 def parse_data_uri(text: str) -> DataUri:
-    """The parts of a data URI.
+    """Parse a data URI.
 
-    Raises: EditorError when the text is none.
+    Raises: EditorError if the text is not a data URI.
     """
-    comma = text.find(",", 0, _LONGEST_HEAD)
+    comma = text.find(",", 0, _MAX_HEADER)
     if text[: len(_PREFIX)].lower() != _PREFIX or comma < 0:
         raise EditorError(say("This is no data URI. It begins with “data:”, a media type and a comma."))
     media_type, *parameters = text[len(_PREFIX) : comma].split(";")
@@ -60,7 +60,7 @@ def parse_data_uri(text: str) -> DataUri:
 
 
 def build_data_uri(media_type: str, data: bytes) -> str:
-    """The base64 data URI of some bytes."""
+    """Return the base64 data URI of `data`."""
     return f"{_PREFIX}{media_type};base64,{base64.b64encode(data).decode('ascii')}"
 
 
@@ -68,30 +68,30 @@ V = TypeVar("V")
 
 
 def remembered(most: int) -> Callable[[Callable[[str], V]], Callable[[str], V]]:
-    """For a function that judges a text: the same text is judged once, and its megabytes are not kept.
+    """Cache the results of a function of a text by digest, so that large texts are not retained.
 
-    Of more than so many texts the ones that were not asked for longest are forgotten. Any thread may ask.
+    The least recently used results beyond `most` are dropped. Thread-safe.
     """
 
-    def remember(judge: Callable[[str], V]) -> Callable[[str], V]:
-        verdicts: dict[bytes, V] = {}
+    def decorate(function: Callable[[str], V]) -> Callable[[str], V]:
+        results: dict[bytes, V] = {}
         lock = Lock()
 
-        @wraps(judge)
-        def judge_once(text: str) -> V:
+        @wraps(function)
+        def cached(text: str) -> V:
             digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
             with lock:
-                if digest in verdicts:
-                    verdicts[digest] = verdicts.pop(digest)  # to the end, where the newest are
-                    return verdicts[digest]
-            verdict = judge(text)
+                if digest in results:
+                    results[digest] = results.pop(digest)  # Move it to the end: the newest are last.
+                    return results[digest]
+            result = function(text)
             with lock:
-                # Of two that asked at once either gets the verdict of the first.
-                verdict = verdicts.setdefault(digest, verdict)
-                while len(verdicts) > most:
-                    del verdicts[next(iter(verdicts))]
-            return verdict
+                # If two threads computed it, both get the first result.
+                result = results.setdefault(digest, result)
+                while len(results) > most:
+                    del results[next(iter(results))]
+            return result
 
-        return judge_once
+        return cached
 
-    return remember
+    return decorate

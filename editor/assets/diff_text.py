@@ -1,4 +1,4 @@
-"""The differences of two styles as lines for people, and what they share with those for machines."""
+"""Text lines of the differences between two styles."""
 
 import hashlib
 from collections import Counter
@@ -20,26 +20,26 @@ from editor.wording import Sentence, listed, say, say_count, together
 LONGEST_VALUE: Final = 100
 
 KINDS: Final = ("added", "removed", "changed", "moved")
-# What a summary tells of, what is worked on most first.
-_SORTS: Final = (What.LAYER, What.GROUP, What.ICON, What.FONT, What.SOURCE)
-# As in a diff of lines, so that whatever colours one colours this.
+# The order of the kinds of elements in a summary.
+_KIND_ORDER: Final = (What.LAYER, What.GROUP, What.ICON, What.FONT, What.SOURCE)
+# As in a line diff, so that the usual highlighters colour it.
 _MARKS: Final = {"added": "+", "removed": "-"}
 
 
 def lines(difference: Difference) -> Iterator[str]:
-    """The lines of a difference: the thing, then each of its values that changed."""
+    """Yield the lines of a difference: the element, then its changed values."""
     yield f"{_MARKS.get(kind(difference), '~')} {thing_text(difference)}"
     for change in difference.changes:
         yield f"    {change_text(change)}"
 
 
 def thing_text(difference: Difference) -> str:
-    """What differs: its sort, its name, what tells it from others, and where it moved."""
+    """Return the kind, name, detail and move of the element that differs."""
     return _moved(together((_named(difference.what, difference.name), difference.detail)), difference.move)
 
 
 def change_text(change: ValueChange) -> str:
-    """A value that changed: its property and stop, and what it was and is."""
+    """Return a changed value: its property and stop, and the values before and after."""
     if change.property == LAYER_IDS:
         return say_count(
             "layer ids: {count} layer numbered anew",
@@ -56,7 +56,7 @@ def change_text(change: ValueChange) -> str:
 
 
 def value_text(value: Json, change: ValueChange) -> str:
-    """A value on one line, shortened, with the name of a choice or an easing behind its number."""
+    """Return a value on one shortened line, followed by the name of a choice or an easing."""
     short, label = short_text(value, change), choice_label(value, change)
     is_easing = change.property.endswith(EASING_SUFFIX)
     name = BY_NUMBER[read_integer(value) or 0].name if label and is_easing else label.lower()
@@ -64,7 +64,7 @@ def value_text(value: Json, change: ValueChange) -> str:
 
 
 def short_text(value: Json, change: ValueChange) -> str:
-    """A value on one line, shortened."""
+    """Return a value on one shortened line."""
     shown = without_data(value)
     prop = BY_KEY.get(change.property)
     is_bare = shown is not value or (
@@ -75,7 +75,7 @@ def short_text(value: Json, change: ValueChange) -> str:
 
 
 def choice_label(value: Json, change: ValueChange) -> str:
-    """What the number of a choice or an easing means; nothing for other values."""
+    """Return the label of the number of a choice or an easing; empty for other values."""
     number = read_integer(value)
     if change.property.endswith(EASING_SUFFIX):
         return BY_NUMBER[number].label if number is not None and number in BY_NUMBER else ""
@@ -85,38 +85,38 @@ def choice_label(value: Json, change: ValueChange) -> str:
 
 
 def kind(difference: Difference) -> str:
-    """What happened to a thing as a whole: one of KINDS. One that moved and changed has changed."""
+    """Return what happened to an element, one of KINDS. One that moved and changed has changed."""
     word = change_word(difference.path_a, difference.path_b, None)
     return "moved" if difference.move is not None and not difference.changes else word
 
 
 def summary(differences: Sequence[Difference]) -> str:
-    """How many things of each sort were added, removed, changed and moved."""
+    """Return how many elements of each kind were added, removed, changed and moved."""
     counts = Counter((each.what, kind(each)) for each in differences)
-    said = [_counted(count, *each) for each in product(_SORTS, KINDS) if (count := counts[each])]
-    return listed((*said, _values_text(differences, is_all=not said))) or say("The styles mean the same.")
+    parts = [_counted(count, *each) for each in product(_KIND_ORDER, KINDS) if (count := counts[each])]
+    return listed((*parts, _values_text(differences, is_all=not parts))) or say("The styles mean the same.")
 
 
 def change_word(before: object, after: object, missing: object) -> str:
-    """What happened to something that may be missing before or after."""
+    """Return what happened to a value that may be missing before or after."""
     if before is missing:
         return "added"
     return "removed" if after is missing else "changed"
 
 
 def without_data(value: Json) -> Json:
-    """A value with words in place of each image and font that it holds."""
+    """Return a value with a description in place of each image and font."""
     if isinstance(value, str):
-        return _data_words(value) or value
+        return _describe_data(value) or value
     if isinstance(value, dict):
         return {
-            key: str(without_data(held)) if isinstance(held, str) else held for key, held in value.items()
+            key: str(without_data(item)) if isinstance(item, str) else item for key, item in value.items()
         }
     return value
 
 
-def _data_words(text: str) -> str | None:
-    """What a data URI holds, in words that differ where the data does; nothing where a text is none."""
+def _describe_data(text: str) -> str | None:
+    """Return a description of a data URI that differs where the data differs; None for other texts."""
     try:
         data = parse_data_uri(text)
     except EditorError:
@@ -142,20 +142,20 @@ def _named(what: What, name: str) -> Sentence:
     }[what]
 
 
-def _moved(thing: str, move: Move | None) -> str:
+def _moved(element: str, move: Move | None) -> str:
     if move is None:
-        return thing
+        return element
     if move.above_after is None:
-        return say("{thing} moved to the top", thing=thing)
+        return say("{thing} moved to the top", thing=element)
     if move.is_up:
-        return say("{thing} moved up, now below “{other}”", thing=thing, other=move.above_after)
-    return say("{thing} moved down, now below “{other}”", thing=thing, other=move.above_after)
+        return say("{thing} moved up, now below “{other}”", thing=element, other=move.above_after)
+    return say("{thing} moved down, now below “{other}”", thing=element, other=move.above_after)
 
 
 def _values_text(differences: Sequence[Difference], *, is_all: bool) -> str:
-    """How many values of the styles themselves differ.
+    """Return how many values of the styles themselves differ.
 
-    Ids follow the layers, so that these are numbered anew is told only where nothing else is.
+    Ids follow the layers, so their renumbering is reported only if nothing else has changed.
     """
     changed = [change for each in differences if each.what is What.VALUE for change in each.changes]
     count = sum(change.property != LAYER_IDS for change in changed)

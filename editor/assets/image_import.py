@@ -1,4 +1,4 @@
-"""Pictures from outside as a style holds them: PNG, under a tidy id."""
+"""Import of images: conversion to PNG, and icon ids from file names."""
 
 import io
 import re
@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import ExifTags, Image, ImageCms
 
-from editor.assets.images import kinds
-from editor.assets.images.decoding import DECODING_FAULTS, load, rgba_of, walk
+from editor.assets.images.decoding import DECODING_FAULTS, load, parse_image, rgba_of
+from editor.assets.images.kinds import is_svg as is_svg
 from editor.assets.images.png import without_trailer
 from editor.assets.images.resize import Pixels, png_of
 from editor.assets.sandbox.process import NotStartedError
@@ -22,7 +22,7 @@ LONGEST_ID: Final = 240
 _EXTENSION: Final = ".png"
 _UNNAMED: Final = "icon"
 _PATH_PARTS = re.compile(r"[/\\]")
-# Controls, turns of the direction and half letters; all else may stand in an id, as in “dot blue(0).png”.
+# Controls, bidirectional overrides and lone surrogates; everything else is allowed, as in “dot blue(0).png”.
 _NOT_IN_IDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
 _LONGEST_EXTENSION: Final = 5
 _TURNS: Final[Mapping[int, Image.Transpose]] = {
@@ -34,36 +34,31 @@ _TURNS: Final[Mapping[int, Image.Transpose]] = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
-# What reads tags and profiles is C of others, and a picture comes from anywhere.
+# Tags and profiles of untrusted images are read by third-party C code.
 _LIMIT_S: Final = 10.0
 _LARGEST_PROFILE_BYTES: Final = 4 * 1024 * 1024
 
 
 def icon_id_from(file_name: str) -> str:
-    """The id that an icon from a file of this name is given; it may be taken.
+    """Return the icon id for a file name; it may be in use.
 
-    It is the name of the PNG that the icon becomes, with its extension: so real styles have their ids.
+    It is the name of the PNG that the icon becomes, with extension, as in existing styles.
     """
     name = unicodedata.normalize("NFC", _PATH_PARTS.split(file_name)[-1])
     stem, dot, extension = name.rpartition(".")
     is_extension = bool(dot) and len(extension) <= _LONGEST_EXTENSION and extension.isalnum()
     tidy = _NOT_IN_IDS.sub("-", stem if is_extension and stem else name)[: LONGEST_ID - len(_EXTENSION)]
-    # A PNG keeps its ending as it is written: what was exported comes back under its own id.
+    # A PNG keeps its extension unchanged: an exported icon is imported under its own id.
     ending = f".{extension}" if stem and extension.lower() == "png" else _EXTENSION
     return (tidy if tidy.strip("-. ") else _UNNAMED) + ending
 
 
-def is_svg(data: bytes) -> bool:
-    """Whether bytes begin as an SVG drawing does."""
-    return kinds.is_svg(data)
-
-
 def imported_png(data: bytes) -> bytes:
-    """Return a picture as PNG. A whole PNG stays byte for byte, up to its end chunk. Safe on any thread.
+    """Return an image as PNG. A whole PNG is returned unchanged up to its end chunk. Thread-safe.
 
-    Other animations are reduced to their first frame.
-    What is written anew stands upright, in sRGB, and says nothing but its pixels.
-    Raises: EditorError when it is no real image.
+    Other animations are reduced to their first frame. Re-encoded images are upright, in sRGB, and have no
+    metadata.
+    Raises: EditorError if it is not a valid image.
     """
     data = without_trailer(data)
     try:
@@ -75,23 +70,23 @@ def imported_png(data: bytes) -> bytes:
 
 
 def _pixels(data: bytes) -> Pixels | None:
-    """Return the pixels of a picture, upright and in sRGB; None where it is a PNG, which stays as it is."""
-    walked = walk(data)
-    image = load(walked)
-    if walked.format == "PNG":
+    """Return the pixels of an image, upright and in sRGB; None for a PNG, which is not re-encoded."""
+    parsed = parse_image(data)
+    image = load(parsed)
+    if parsed.format == "PNG":
         return None
-    profile = walked.icc_profile or image.info.get("icc_profile", b"")
-    turn = _turn(walked.exif or image.info.get("exif", b""))
-    shown = rgba_of(_in_srgb(image, profile), walked)
-    if turn is not None:
-        shown = shown.transpose(turn)
-    return Pixels(shown.width, shown.height, shown.tobytes())
+    profile = parsed.icc_profile or image.info.get("icc_profile", b"")
+    transposition = _transposition(parsed.exif or image.info.get("exif", b""))
+    upright = rgba_of(_in_srgb(image, profile), parsed)
+    if transposition is not None:
+        upright = upright.transpose(transposition)
+    return Pixels(upright.width, upright.height, upright.tobytes())
 
 
-def _turn(exif: bytes) -> Image.Transpose | None:
-    """Return how a picture is turned upright; None where it is, or where its camera does not say readably.
+def _transposition(exif: bytes) -> Image.Transpose | None:
+    """Return the transposition that turns an image upright; None if there is none or it is unreadable.
 
-    Pillow's own `exif_transpose` also writes all of the other tags again, and fails where one of them is odd.
+    Pillow's own `exif_transpose` also rewrites all other tags, and fails if one of them is malformed.
     """
     tags = Image.Exif()
     try:
@@ -103,7 +98,7 @@ def _turn(exif: bytes) -> Image.Transpose | None:
 
 
 def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:
-    """A picture in the colours that its profile means; as it is where that cannot be told."""
+    """Convert an image from its profile to sRGB; return it unchanged if that fails."""
     if not profile or len(profile) > _LARGEST_PROFILE_BYTES:
         return image
     plain = image.convert("RGBA") if image.mode in ("P", "LA", "PA") else image

@@ -1,3 +1,4 @@
-"""Map data: tiles read, decoded into numpy and matched with what a layer asks for.
+"""Map data: tiles, decoded into numpy arrays and matched with the entries that layers draw.
 
-Must not import Qt, and of the other rooms only mapstyle.sourcedata."""
+Must not import Qt, and of the other packages only `mapstyle.schema.source_data` and `assets.sandbox.process`.
+"""

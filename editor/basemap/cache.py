@@ -1,15 +1,15 @@
-"""A cache bounded by bytes."""
+"""LRU cache with a limit in bytes."""
 
 from collections import OrderedDict
 from typing import Generic, Protocol, TypeVar
 
 
 class Sized(Protocol):
-    """What knows how much memory it takes."""
+    """An object that knows its memory size."""
 
     @property
     def nbytes(self) -> int:
-        """Units: bytes."""
+        """The memory size. Units: bytes."""
 
 
 Key = TypeVar("Key")
@@ -17,29 +17,29 @@ Value = TypeVar("Value", bound=Sized)
 
 
 class BytesCache(Generic[Key, Value]):
-    """Keeps values up to a number of bytes; the least recently used goes first, the newest always stays."""
+    """An LRU cache with a limit in bytes; the most recent value is always retained."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._limit = limit_bytes
         self._values: OrderedDict[Key, Value] = OrderedDict()
         self._sizes: dict[Key, int] = {}
-        self._taken = 0
+        self._used_bytes = 0
 
     def __len__(self) -> int:
         return len(self._values)
 
     def __contains__(self, key: Key) -> bool:
-        """Whether a value is there, which does not count as used."""
+        """Return whether a value is cached, without marking it as used."""
         return key in self._values
 
     @property
     def nbytes(self) -> int:
-        """What all values took after they were last used. Units: bytes."""
+        """The size of all values when they were last used. Units: bytes."""
         self._measure_newest()
-        return self._taken
+        return self._used_bytes
 
     def get(self, key: Key) -> Value | None:
-        """The value of a key, which counts as used now."""
+        """Return the value of a key and mark it as used."""
         value = self._values.get(key)
         if value is not None:
             self._measure_newest()
@@ -47,32 +47,32 @@ class BytesCache(Generic[Key, Value]):
         return value
 
     def put(self, key: Key, value: Value) -> None:
-        """Remembers a value and forgets what that leaves no room for."""
+        """Add a value and evict others beyond the limit."""
         self._measure_newest()
         self._values[key] = value
         self._values.move_to_end(key)
         self._measure(key, value)
-        while self._taken > self._limit and len(self._values) > 1:
-            self._taken -= self._sizes.pop(self._values.popitem(last=False)[0])
+        while self._used_bytes > self._limit and len(self._values) > 1:
+            self._used_bytes -= self._sizes.pop(self._values.popitem(last=False)[0])
 
     def drop(self, key: Key) -> None:
-        """Forgets a value, if it is there."""
+        """Remove a value, if it is cached."""
         if self._values.pop(key, None) is not None:
-            self._taken -= self._sizes.pop(key)
+            self._used_bytes -= self._sizes.pop(key)
 
     def clear(self) -> None:
-        """Forgets everything."""
+        """Remove all values."""
         self._values.clear()
         self._sizes.clear()
-        self._taken = 0
+        self._used_bytes = 0
 
     def _measure_newest(self) -> None:
-        """Values grow while they are used, so the one used last is measured before the next one is."""
+        """Measure the value used last: values may grow while they are used."""
         if self._values:
             key = next(reversed(self._values))
             self._measure(key, self._values[key])
 
     def _measure(self, key: Key, value: Value) -> None:
         size = value.nbytes
-        self._taken += size - self._sizes.get(key, 0)
+        self._used_bytes += size - self._sizes.get(key, 0)
         self._sizes[key] = size

@@ -1,4 +1,4 @@
-"""The catalogue: features that a layer draws, from map data and samples."""
+"""Basemap: features of the map data and samples that layers draw."""
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -12,9 +12,9 @@ from editor import resources
 from editor.basemap.cache import BytesCache
 from editor.basemap.places import Gazetteer, read_settlements
 from editor.basemap.schemas.classified import ClassifiedTile, Cover
-from editor.basemap.schemas.schemas import STAND_INS, kinds_of
+from editor.basemap.schemas.schemas import SUBSTITUTES, kinds_of
 from editor.basemap.sources.own_map import OwnMap
-from editor.basemap.sources.planning import Piece, cover_of, overlap_at, pieces_of, steady, tiles_of, zoom_of
+from editor.basemap.sources.planning import Piece, cover_of, overlap_at, padded, pieces_of, tiles_of, zoom_of
 from editor.basemap.tiles.tile import (
     Bounds,
     PMTilesSource,
@@ -34,7 +34,7 @@ from editor.wording import say
 
 
 class Demonstration:
-    """The sample geometry of one town, by layer type."""
+    """Sample geometry of a town, by layer type."""
 
     def __init__(self, name: str, bounds: Bounds, samples: Mapping[str, Features]) -> None:
         self.name = name
@@ -42,15 +42,15 @@ class Demonstration:
         self._samples = samples
 
     def features(self, layer_type: str, kind: Kind) -> Features:
-        """The samples of an app's layer type."""
+        """Return the samples of an app's layer type."""
         return self._samples.get(layer_type, empty(kind))
 
 
 def read_demonstration(path: Path) -> Demonstration:
-    """The sample geometry in a file: a town's bounds, and for each layer type its kind, tags and parts.
+    """Return the sample geometry in a file: a town's bounds, and samples by layer type.
 
     Units: degrees, longitude before latitude, in the order of GeoJSON.
-    Raises: MapDataError when the file cannot be read or has another form.
+    Raises: MapDataError if the file cannot be read or has another format.
     """
     try:
         table = json.loads(path.read_bytes())
@@ -63,19 +63,21 @@ def read_demonstration(path: Path) -> Demonstration:
 def _features(record: Mapping[str, Any]) -> Features:
     kind: Kind = record["kind"]
     features = record["features"]
-    parts = [np.array([to_world(lat, lon) for lon, lat in part]) for one in features for part in one["parts"]]
+    parts = [
+        np.array([to_world(lat, lon) for lon, lat in part]) for each in features for part in each["parts"]
+    ]
     coords = np.vstack(parts)
     starts = offsets(np.array([len(part) for part in parts]))
     edges = np.ones(len(coords), dtype=bool)
     edges[starts[1:] - 1] = False
-    tags: tuple[Tags, ...] = tuple(one["tags"] for one in features)
-    counts = offsets(np.array([len(one["parts"]) for one in features]))
+    tags: tuple[Tags, ...] = tuple(each["tags"] for each in features)
+    counts = offsets(np.array([len(each["parts"]) for each in features]))
     return Features(kind, coords, starts, counts, tags, np.zeros(len(tags), dtype=np.int64), edges)
 
 
 TILE_BYTES: Final = 52 * 2**20
-ANSWER_BYTES: Final = 8 * 2**20
-_MOST_PLANS: Final = 256
+FEATURE_CACHE_BYTES: Final = 8 * 2**20
+_MAX_PLANS: Final = 256
 SURROUNDINGS: Final = ("plata", "finland")
 TOWNS: Final = ("montevideo", "helsinki")
 
@@ -89,11 +91,11 @@ _KIND_OF_GEOMETRY: Mapping[str, Kind] = {
 
 
 class Basemap:
-    """Tile sources, the coarsest first, and the demonstration geometry that lies over them.
+    """Tile sources, the coarsest first, with the demonstration geometry on top.
 
-    A finer source hides the coarser ones inside its bounds from its lowest zoom on. Tiles beyond a source's
-    highest zoom are answered by that zoom's tiles. A person's own map lies over all of them where it has
-    tiles, and only there. Caches are bounded; the least recently used goes first.
+    A finer source covers the coarser ones within its bounds from its minimum zoom. Above a source's maximum
+    zoom, tiles of that zoom are used (overzoom). The user's own map covers all of them where it has tiles.
+    Caches are bounded (LRU).
     """
 
     def __init__(
@@ -112,94 +114,96 @@ class Basemap:
         self._settlements = settlements
         self._boxes = tuple(world_box(source.bounds) for source in self._sources)
         self._tiles = BytesCache[tuple[int, TileId], ClassifiedTile](tile_bytes)
-        self._answers = BytesCache[tuple[DataKey, DataKey | None, int], Features](ANSWER_BYTES)
-        self._planned: _Plan | None = None
+        self._feature_cache = BytesCache[tuple[DataKey, DataKey | None, int], Features](FEATURE_CACHE_BYTES)
+        self._current_plan: _Plan | None = None
         self.note_progress: Callable[[], None] = lambda: None
-        # By a number an answer is found at once, where the pieces themselves would be compared each time.
-        self._numbers: dict[tuple[Piece, ...], int] = {}
+        # Numbers are fast cache keys; comparing the pieces themselves would be slow.
+        self._plan_numbers: dict[tuple[Piece, ...], int] = {}
 
     @property
     def cached_bytes(self) -> int:
-        """About what the decoded tiles keep in memory. Units: bytes."""
+        """The approximate size of the decoded tiles. Units: bytes."""
         return self._tiles.nbytes + (self._own.cached_bytes if self._own is not None else 0)
 
     @property
     def awaited(self) -> int:
-        """How many tiles of a person's own map the last view still waits for; it shows what stands in."""
+        """The number of pending tiles of the user's own map in the last view."""
         return len(self._own.shown.awaited) if self._own is not None else 0
 
     @property
     def again_in_s(self) -> float | None:
-        """After how long the last view can be asked for again, as tiles in it failed; None for never."""
+        """The time until the last view can be requested again, because tiles failed; None for never."""
         return self._own.again_in_s if self._own is not None else None
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a person should know of their own map in the last view, a sentence each."""
+        """Notes for the user about their own map in the last view, one sentence each."""
         return self._own.notes if self._own is not None else ()
 
     @property
     def trouble(self) -> str:
-        """Why a person's own map could not be opened; empty where it was, or is only not there."""
+        """The reason why the user's own map could not be opened; empty if it was, or is only missing."""
         return self._own.trouble if self._own is not None else ""
 
     def take_arrivals(self) -> None:
-        """Let the next view show what has come since the last one; until then a view shows the same tiles."""
-        if self._own is not None and self._own.has_news():
-            self._planned = None
+        """Show tiles that arrived since the last call in the next view."""
+        if self._own is not None and self._own.has_updates():
+            self._current_plan = None
             if self._own.drop_changed():
-                self._answers.clear()
-                self._numbers.clear()
+                self._feature_cache.clear()
+                self._plan_numbers.clear()
 
     def show_own(self, own: OwnMap | None) -> None:
-        """Lay another map of a person's own over the others, or none."""
+        """Replace the user's own map, or remove it."""
         self.close()
-        self._own, self._planned = own, None
+        self._own, self._current_plan = own, None
         if own is not None:
             own.note_progress = lambda: self.note_progress()
-        self._answers.clear()
+        self._feature_cache.clear()
 
     def close(self) -> None:
-        """Fetch nothing more."""
+        """Cancel all requests for tiles."""
         if self._own is not None:
             self._own.close()
 
-    def features(self, entry: DataEntry, view: View, also: DataEntry | None = None) -> Features:
-        """All features in a view that answer an entry, or another one beside it (see `stand_in`).
+    def features(self, entry: DataEntry, view: View, second_entry: DataEntry | None = None) -> Features:
+        """Return all features in a view that match an entry, or a second one (see `stand_in`).
 
-        The same tiles and entries give the same object again, as long as it is remembered.
-        Raises: MapDataError when a tile is damaged.
+        The same tiles and entries return the same object as long as it is cached.
+        Raises: MapDataError if a tile is damaged.
         """
         if entry.is_demonstration:
-            return self._demonstrated(entry, view)
+            return self._demonstration_features(entry, view)
         kind = _KIND_OF_GEOMETRY.get(entry.geometry)
         if kind is None:
             return empty("point")
         plan = self._plan_of(view)
-        key = (entry.key, also.key if also is not None else None, plan.number)
-        found = self._answers.get(key)
-        if found is None:
+        key = (entry.key, second_entry.key if second_entry is not None else None, plan.number)
+        features = self._feature_cache.get(key)
+        if features is None:
             self.note_progress()
-            entries = (entry,) if also is None else (entry, also)
-            found = joined(kind, [part for one in entries for part in self._answer(one, kind, plan.pieces)])
-            self._answers.put(key, found)
-        return found
+            entries = (entry,) if second_entry is None else (entry, second_entry)
+            features = joined(
+                kind, [part for each in entries for part in self._matching(each, kind, plan.pieces)]
+            )
+            self._feature_cache.put(key, features)
+        return features
 
     def each(self, view: View) -> Iterator[tuple[DataEntry, Features]]:
-        """Every entry with its features in a view, which are not remembered: few of them are drawn.
+        """Iterate over all entries with their features in a view, uncached, because few of them are drawn.
 
-        Raises: MapDataError when a tile is damaged.
+        Raises: MapDataError if a tile is damaged.
         """
         for entry in self._data.entries:
             kind = _KIND_OF_GEOMETRY.get(entry.geometry)
             if kind is not None and not entry.is_demonstration:
-                yield entry, joined(kind, list(self._answer(entry, kind, self._plan_of(view).pieces)))
+                yield entry, joined(kind, list(self._matching(entry, kind, self._plan_of(view).pieces)))
 
     def look_ahead(self, view: View, entries: Collection[DataEntry]) -> Iterator[None]:
-        """Makes ready what entries find in the tiles around a view, a tile at each step.
+        """Prefetch what entries match in the tiles around a view, one tile per step.
 
-        Only of the maps that come with the editor: tiles of a person's own come when they are looked at.
-        Raises: MapDataError when a tile is damaged.
+        Only for the bundled maps: tiles of the user's own map are requested when they become visible.
+        Raises: MapDataError if a tile is damaged.
         """
         if self._own is not None:
             return
@@ -213,62 +217,64 @@ class Basemap:
             yield
 
     def stand_in(self, entry: DataEntry) -> DataEntry | None:
-        """The entry whose features this one draws too if a style has no layer for it, as streams for rivers.
+        """Return the entry that this one also draws if a style lacks its layer, as streams for rivers.
 
         Source: `sourcedata.toml`, the note on water lines.
         """
-        place = STAND_INS.get(entry.key)
+        place = SUBSTITUTES.get(entry.key)
         return self._data.find(*place) if place is not None else None
 
-    def attributions(self, view: View, seen: View | None = None) -> tuple[str, ...]:
-        """Return the credits of the sources that a view shows, the finest first.
+    def attributions(self, view: View, visible_view: View | None = None) -> tuple[str, ...]:
+        """Return the credits of the sources in a view, the finest first.
 
-        Where only a part of the view is seen, those of this part.
+        If only a part of the view is visible, those of this part.
         """
-        # The plan reaches beyond the view, and a finer map may hide all that is in it of a tile.
-        pieces, seen = self._plan_of(view).pieces, seen or view
-        shown = sorted({one.source for one in pieces if _is_seen(one, seen)}, reverse=True)
+        # The plan extends beyond the view, and a finer map may cover the visible part of a tile.
+        pieces, visible_view = self._plan_of(view).pieces, visible_view or view
+        shown = sorted({each.source for each in pieces if _is_visible(each, visible_view)}, reverse=True)
         given = (self._source(number).attribution for number in shown)
         return tuple(dict.fromkeys(credit for credit in given if credit))
 
     def place_name(self, lat: float, lon: float, within_km: float) -> str | None:
-        """Where a place is: in a settlement, or so near to one.
+        """Return the name of the settlement at a place, or near it.
 
-        Raises: MapDataError when the list of settlements, read at the first question, is damaged.
+        Raises: MapDataError if the list of settlements, which is read on first use, is damaged.
         """
         return self._settlements().place_name(lat, lon, within_km) if self._settlements is not None else None
 
-    def _answer(self, entry: DataEntry, kind: Kind, pieces: Sequence[Piece]) -> Iterator[Features]:
+    def _matching(self, entry: DataEntry, kind: Kind, pieces: Sequence[Piece]) -> Iterator[Features]:
         for number in kinds_of(entry):
             parts = [
                 self._tile(piece).features(entry, KINDS[number - 1], piece.covers).shifted(piece.turn)
                 for piece in pieces
             ]
             if number == POINT:
-                parts = _named_once(parts, [piece.source for piece in pieces])
+                parts = _without_duplicate_names(parts, [piece.source for piece in pieces])
             together = joined(KINDS[number - 1], parts)
             yield together if together.kind == kind else together.outlines()
 
-    def _demonstrated(self, entry: DataEntry, view: View) -> Features:
+    def _demonstration_features(self, entry: DataEntry, view: View) -> Features:
         kind = _KIND_OF_GEOMETRY.get(entry.geometry, "point")
         parts = [
-            one.features(entry.types[0], kind) for one in self._demonstrations if one.box.meets(view.bounds)
+            each.features(entry.types[0], kind)
+            for each in self._demonstrations
+            if each.box.meets(view.bounds)
         ]
         return joined(kind, parts)
 
     def _plan_of(self, view: View) -> "_Plan":
-        """The pieces that a view is drawn from, the same object for all views that need the same ones."""
-        if self._planned is None or self._planned.view != view:
+        """Return the pieces of a view, the same object for all views that need the same ones."""
+        if self._current_plan is None or self._current_plan.view != view:
             pieces = tuple(self._plan(view))
-            if len(self._numbers) >= _MOST_PLANS:
-                self._answers.clear()
-                self._numbers.clear()
-            number = self._numbers.setdefault(pieces, len(self._numbers))
-            self._planned = _Plan(view, number, pieces)
-        return self._planned
+            if len(self._plan_numbers) >= _MAX_PLANS:
+                self._feature_cache.clear()
+                self._plan_numbers.clear()
+            number = self._plan_numbers.setdefault(pieces, len(self._plan_numbers))
+            self._current_plan = _Plan(view, number, pieces)
+        return self._current_plan
 
     def _plan(self, view: View) -> Iterator[Piece]:
-        zoom, around = zoom_of(view), steady(view)
+        zoom, padded_view = zoom_of(view), padded(view)
         overlap = overlap_at(zoom)
         own = list(self._own.look(view)) if self._own is not None else []
         own_covers = [cover_of(box, overlap) for box in own]
@@ -280,17 +286,17 @@ class Basemap:
                 for box, other in zip(self._boxes[number + 1 :], self._sources[number + 1 :], strict=True)
                 if zoom >= other.min_zoom
             ]
-            yield from self._pieces_of(number, around, (*bundled_covers, *own_covers))
+            yield from self._pieces_of(number, padded_view, (*bundled_covers, *own_covers))
         if self._own is not None:
             yield from pieces_of(self._own.shown, len(self._sources), overlap)
 
     def _pieces_of(self, number: int, view: View, finer: Sequence[Cover]) -> Iterator[Piece]:
-        """The pieces of a bundled source that its finer ones leave to be seen."""
+        """Return the visible pieces of a bundled source that finer sources do not cover."""
         zoom = min(zoom_of(view), self._sources[number].max_zoom)
         for tile, turn in tiles_of(view.bounds, zoom):
             box = tile_box(tile)
-            seen = box.cut(view.bounds.moved(-turn))
-            if box.meets(self._boxes[number]) and not any(cover.box.holds(seen) for cover in finer):
+            visible = box.cut(view.bounds.moved(-turn))
+            if box.meets(self._boxes[number]) and not any(cover.box.holds(visible) for cover in finer):
                 yield Piece(number, tile, turn, tuple(cover for cover in finer if cover.box.meets(box)))
 
     def _source(self, number: int) -> TileSource:
@@ -303,18 +309,18 @@ class Basemap:
         if self._own is not None and piece.source == len(self._sources):
             return self._own.tile(piece.tile)
         key = (piece.source, piece.tile)
-        found = self._tiles.get(key)
-        if found is None:
+        cached = self._tiles.get(key)
+        if cached is None:
             source = self._sources[piece.source]
             data = source.tile(piece.tile)
             layers = decode_tile(data) if data else {}
-            found = ClassifiedTile(piece.tile, layers, source.schema or OSM)
-            self._tiles.put(key, found)
-        return found
+            cached = ClassifiedTile(piece.tile, layers, source.schema or OSM)
+            self._tiles.put(key, cached)
+        return cached
 
 
 class _Plan(NamedTuple):
-    """What a view is drawn from; plans of the same pieces have one number."""
+    """The pieces of a view; plans of the same pieces have the same number."""
 
     view: View
     number: int
@@ -322,29 +328,29 @@ class _Plan(NamedTuple):
 
 
 def bundled(data: SourceData) -> Basemap:
-    """The maps that come with the editor: the world, and Montevideo and Helsinki with what is around them.
+    """Return the bundled maps: the world, and Montevideo and Helsinki with their surroundings.
 
-    Raises: MapDataError when the installation is damaged.
+    Raises: MapDataError if the installation is damaged.
     """
     names = ("world", *SURROUNDINGS, *TOWNS)
     return Basemap(
         [PMTilesSource(resources.path("basemap", f"{name}.pmtiles")) for name in names],
         data,
         [read_demonstration(resources.path("basemap", f"{name}.demonstration.json")) for name in TOWNS],
-        # Those who draw never ask for a name: the list takes 20 MB.
+        # Loaded lazily: the list takes 20 MB, and render processes never need it.
         cache(lambda: read_settlements(resources.path("basemap", "settlements.tsv.gz"))),
     )
 
 
-def _is_seen(piece: Piece, view: View) -> bool:
-    """Whether any of a piece lies in a view and under no finer map."""
+def _is_visible(piece: Piece, view: View) -> bool:
+    """Return whether a part of a piece is in a view and not covered by a finer map."""
     box, bounds = tile_box(piece.tile), view.bounds.moved(-piece.turn)
-    seen = box.cut(bounds)
-    return box.meets(bounds) and not any(cover.box.holds(seen) for cover in piece.covers)
+    visible = box.cut(bounds)
+    return box.meets(bounds) and not any(cover.box.holds(visible) for cover in piece.covers)
 
 
-def _named_once(parts: list[Features], sources: list[int]) -> list[Features]:
-    """The points less those of coarser sources that a finer one has under the same name."""
+def _without_duplicate_names(parts: list[Features], sources: list[int]) -> list[Features]:
+    """Remove the points of coarser sources whose name also occurs in a finer one."""
     if len({source for part, source in zip(parts, sources, strict=True) if len(part)}) < 2:
         return parts
     finest: dict[object, int] = {}

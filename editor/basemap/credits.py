@@ -3,38 +3,38 @@
 from html.parser import HTMLParser
 from typing import Final
 
-# Of the text that is read, and of what is shown of it. Source: our choice.
-_LONGEST_TEXT: Final = 4000
-_LONGEST_CREDIT: Final = 500
+# Limits of the input and the output. Source: our choice.
+_MAX_TEXT_LENGTH: Final = 4000
+_MAX_CREDIT_LENGTH: Final = 500
 
 
-def plain_credit(given: object) -> str:
-    """The words of a credit, without the links and marks of a web page around them; empty for none."""
-    if not isinstance(given, str | int | float):
+def plain_credit(credit: object) -> str:
+    """Return the text of a credit without HTML; empty for none."""
+    if not isinstance(credit, str | int | float):
         return ""
-    text = str(given)[:_LONGEST_TEXT]
-    reader = _Words()
+    text = str(credit)[:_MAX_TEXT_LENGTH]
+    reader = _TextExtractor()
     try:
         reader.feed(text)
         reader.close()
-    except AssertionError:  # by which the parser refuses a declaration that it does not know
-        reader.words = [text]
-    return " ".join("".join(reader.words).split())[:_LONGEST_CREDIT]
+    except AssertionError:  # raised by the parser for unknown declarations
+        reader.parts = [text]
+    return " ".join("".join(reader.parts).split())[:_MAX_CREDIT_LENGTH]
 
 
-class _Words(HTMLParser):
-    """Keeps what a page shows of a text."""
+class _TextExtractor(HTMLParser):
+    """A parser that collects the text of an HTML fragment."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.words: list[str] = []
+        self.parts: list[str] = []
 
     def handle_data(self, data: str) -> None:
-        """Keep what stands between tags."""
-        self.words.append(data)
+        """Add the text between tags."""
+        self.parts.append(data)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Part what stands in two lines; a link stands within one."""
+        """Insert a space at line breaks and block elements."""
         del attrs
         if tag in ("br", "p", "div", "li"):
-            self.words.append(" ")
+            self.parts.append(" ")

@@ -1,4 +1,4 @@
-"""Settlements of the world with their names, and bookmarks of what the bundled maps show best."""
+"""Gazetteer of settlements, and bookmarks of the bundled maps."""
 
 import gzip
 import math
@@ -22,16 +22,16 @@ from editor.wording import say
 
 _EARTH_RADIUS_KM: Final = 6371.0088
 _THOUSANDTH = 1000.0
-# What a settlement covers: so many people live on a square kilometre of it. Source: our choice.
+# Population density, for the area of a settlement. Source: our choice.
 _PEOPLE_PER_KM2: Final = 3000
-_LEAST_RADIUS_KM: Final = 1.0
+_MIN_RADIUS_KM: Final = 1.0
 
 
 Positions: TypeAlias = NDArray[np.int32]
 
 
 class Bookmark(NamedTuple):
-    """A view of the bundled maps worth going to, what it shows in words, and the data that it is best for.
+    """A recommended view of the bundled maps, its description, and the data that it is best for.
 
     Units: degrees; zoom of 256-pixel tiles.
     """
@@ -45,7 +45,7 @@ class Bookmark(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """A town or city. Units: degrees, accurate to a thousandth; `country` is ISO 3166-1 alpha-2."""
+    """A town or city. `country` is ISO 3166-1 alpha-2. Units: degrees, accurate to a thousandth."""
 
     name: str
     country: str
@@ -55,9 +55,9 @@ class Settlement(NamedTuple):
 
 
 class _Rows(Sequence[Settlement]):
-    """Settlements that are made of their rows of a table when they are asked for: it has 34,000.
+    """Settlements created on access from the rows of a table with 34,000 of them.
 
-    The table stays as its bytes, where a text for each row would take two and a half times as much.
+    The table remains as bytes; a string for each row would take two and a half times as much memory.
     """
 
     def __init__(self, table: bytes, starts: Positions, ends: Positions) -> None:
@@ -80,7 +80,8 @@ class _Rows(Sequence[Settlement]):
 class Gazetteer:
     """Settlements, the most populous first.
 
-    `degrees` are their places, where somebody has them without looking at each settlement. Shape: (n, 2).
+    `degrees` are their positions, if the caller has them as an array.
+    Shape: (n, 2).
     """
 
     def __init__(self, settlements: Sequence[Settlement], degrees: Floats | None = None) -> None:
@@ -93,44 +94,46 @@ class Gazetteer:
         self._y = 0.5 - np.arcsinh(np.tan(north)) / (2 * math.pi)
 
     @cached_property
-    def _searched(self) -> tuple[str, ...]:
-        """The names as a search compares them; most people never search."""
+    def _search_names(self) -> tuple[str, ...]:
         return tuple(folded(one.name) for one in self.settlements)
 
     def nearest(self, lat: float, lon: float, within_km: float) -> str | None:
-        """The name of the settlement nearest to a place, if one is so near. Units: degrees."""
-        found, away_km = self._nearest(lat, lon)
-        return found.name if found is not None and away_km <= within_km else None
+        """Return the name of the settlement nearest to a place within a distance. Units: degrees."""
+        settlement, away_km = self._nearest(lat, lon)
+        return settlement.name if settlement is not None and away_km <= within_km else None
 
     def place_name(self, lat: float, lon: float, within_km: float) -> str | None:
-        """Where a place is: in “Minas”, or “Near Minas” where that is so near. Units: degrees."""
-        found, away_km = self._nearest(lat, lon)
-        if found is None or away_km > within_km:
-            return None
-        radius_km = max(_LEAST_RADIUS_KM, math.sqrt(found.population / _PEOPLE_PER_KM2 / math.pi))
-        return found.name if away_km <= radius_km else say("Near {name}", name=found.name)
+        """Return the name of a place: “Minas” within a settlement, “Near Minas” within a distance.
 
-    def search(self, words: str, limit: int = 20) -> tuple[Settlement, ...]:
-        """The settlements whose names begin with the words, then those that hold them; large ones first.
-
-        Accents and case do not count.
+        Units: degrees.
         """
-        wanted = folded(words.strip())
-        if not wanted:
+        settlement, away_km = self._nearest(lat, lon)
+        if settlement is None or away_km > within_km:
+            return None
+        radius_km = max(_MIN_RADIUS_KM, math.sqrt(settlement.population / _PEOPLE_PER_KM2 / math.pi))
+        return settlement.name if away_km <= radius_km else say("Near {name}", name=settlement.name)
+
+    def search(self, text: str, limit: int = 20) -> tuple[Settlement, ...]:
+        """Return the settlements whose names start with the text, then those that contain it.
+
+        Large ones precede small ones. Accents and case are ignored.
+        """
+        query = folded(text.strip())
+        if not query:
             return ()
-        holding = [number for number, name in enumerate(self._searched) if wanted in name]
-        holding.sort(key=lambda number: not self._searched[number].startswith(wanted))
-        return tuple(self.settlements[number] for number in holding[:limit])
+        matching = [number for number, name in enumerate(self._search_names) if query in name]
+        matching.sort(key=lambda number: not self._search_names[number].startswith(query))
+        return tuple(self.settlements[number] for number in matching[:limit])
 
     def within(self, box: WorldBox, limit: int) -> tuple[Settlement, ...]:
-        """The most populous settlements of a box, the largest first."""
-        # A box that reaches beyond 180° holds what lies so far on the other side.
-        is_across = (self._x - box.left) % 1.0 <= box.right - box.left
-        held = is_across & (box.top <= self._y) & (self._y <= box.bottom)
-        return tuple(self.settlements[number] for number in np.flatnonzero(held)[:limit].tolist())
+        """Return the most populous settlements in a box, the largest first."""
+        # A box that crosses 180° includes longitudes on the other side.
+        is_in_columns = (self._x - box.left) % 1.0 <= box.right - box.left
+        is_inside = is_in_columns & (box.top <= self._y) & (self._y <= box.bottom)
+        return tuple(self.settlements[number] for number in np.flatnonzero(is_inside)[:limit].tolist())
 
     def _nearest(self, lat: float, lon: float) -> tuple[Settlement | None, float]:
-        """The nearest settlement, and how far it is. Units: degrees, km."""
+        """Return the nearest settlement and its distance. Units: degrees, km."""
         if not self.settlements:
             return None, math.inf
         distances = self._distances_km(lat, lon)
@@ -138,26 +141,23 @@ class Gazetteer:
         return self.settlements[best], float(distances[best])
 
     def _distances_km(self, lat: float, lon: float) -> Floats:
-        """The way to each settlement on a sphere. Source: the haversine formula."""
-        here = np.radians((lat, lon))
-        halves = np.sin((self._radians - here) / 2) ** 2
-        chords = halves[:, 0] + math.cos(here[0]) * np.cos(self._radians[:, 0]) * halves[:, 1]
+        """Return the distance of each settlement on a sphere. Source: the haversine formula."""
+        position = np.radians((lat, lon))
+        halves = np.sin((self._radians - position) / 2) ** 2
+        chords = halves[:, 0] + math.cos(position[0]) * np.cos(self._radians[:, 0]) * halves[:, 1]
         return np.asarray(2 * _EARTH_RADIUS_KM * np.arcsin(np.sqrt(np.clip(chords, 0, 1))), dtype=np.float64)
 
 
 @cache
 def bookmarks() -> tuple[Bookmark, ...]:
-    """The bookmarks that come with the editor, in the order in which they are offered.
-
-    Raises: MapDataError when the installation is damaged.
-    """
+    """Return the bundled bookmarks in display order. Raises: MapDataError if the installation is damaged."""
     return read_bookmarks(resources.path("basemap", "bookmarks.toml"))
 
 
 def read_bookmarks(path: Path) -> tuple[Bookmark, ...]:
-    """The bookmarks in a file.
+    """Return the bookmarks in a file.
 
-    Raises: MapDataError when the file cannot be read or has another form.
+    Raises: MapDataError if the file cannot be read or has another format.
     """
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -169,15 +169,16 @@ def read_bookmarks(path: Path) -> tuple[Bookmark, ...]:
 
 
 def folded(name: str) -> str:
-    """A name without accents and capitals, as a person types it."""
-    plain = unicodedata.normalize("NFKD", name)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    """Return a name without accents, case-folded for searches."""
+    decomposed = unicodedata.normalize("NFKD", name)
+    return "".join(character for character in decomposed if not unicodedata.combining(character)).casefold()
 
 
 def read_settlements(path: Path) -> Gazetteer:
-    """The settlements of a gzipped table: name, country, thousandths of a degree north and east, population.
+    """Return the settlements of a gzipped table.
 
-    Raises: MapDataError when the file cannot be read or has other columns.
+    Shape: name, country, thousandths of a degree north and east, population.
+    Raises: MapDataError if the file cannot be read or has other columns.
     """
     try:
         table = gzip.decompress(path.read_bytes()).replace(b"\r\n", b"\n").removesuffix(b"\n")
@@ -195,7 +196,6 @@ def _bookmark(record: Mapping[str, Any]) -> Bookmark:
 
 
 def _rows(table: bytes) -> _Rows:
-    """The rows of a table, whose last one ends with it."""
     breaks = np.flatnonzero(np.frombuffer(table, np.uint8) == ord("\n"))
     starts = np.concatenate(([0], breaks + 1)) if table else breaks
     ends = np.concatenate((breaks, [len(table)])) if table else breaks
@@ -203,15 +203,16 @@ def _rows(table: bytes) -> _Rows:
 
 
 def _degrees(text: str, count: int) -> Floats:
-    """The places of all rows of a table of settlements. Shape: (count, 2).
+    """Return the positions in all rows of a table of settlements.
 
-    Raises: ValueError when a row has other columns.
+    Shape: (count, 2).
+    Raises: ValueError if a row has other columns.
     """
     cells = text.replace("\n", "\t").split("\t") if count else []
     if len(cells) != count * len(Settlement._fields):
         raise ValueError("a row has too few cells or too many")
-    # The people are read too: a list that is damaged is noticed now, and not when somebody asks for a row.
-    norths, easts, _people = (
+    # The populations are parsed too, so that damage is detected now instead of on access to a row.
+    norths, easts, _populations = (
         np.fromiter(map(int, cells[column :: len(Settlement._fields)]), np.float64, count)
         for column in (2, 3, 4)
     )

@@ -1,4 +1,4 @@
-"""Which schema map data follows, told by the names of its layers and attributes."""
+"""Detection of the schema of map data by the names of its layers and attributes."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from editor.mapstyle.schema.source_data import OSM, SCHEMAS
 from editor.wording import say
 
-# How a person reads a schema's name.
+# Display names.
 SCHEMA_NAMES: Final[Mapping[str, str]] = {
     "openmaptiles": "OpenMapTiles",
     "protomaps": "Protomaps",
@@ -88,41 +88,42 @@ _LAYERS: Final[Mapping[str, frozenset[str]]] = {
 _TAGS: Final = frozenset(
     {"highway", "building", "natural", "landuse", "amenity", "waterway", "leisure", "railway"}
 )
-_TELLING: Final = 2
-# Of a map's own list of its layers. Source: our choice.
-_MOST_LAYERS: Final = 1000
-_LONGEST_NAME: Final = 200
+_MIN_MATCHES: Final = 2
+# Limits of a map's list of layers. Source: our choice.
+_MAX_LAYERS: Final = 1000
+_MAX_NAME_LENGTH: Final = 200
 
 
 def schema_of(layers: Mapping[str, frozenset[str]]) -> str:
-    """The schema of layers with these names, each with its attributes' keys; empty where none is known.
+    """Return the schema of layers with these names and attribute keys; empty if it is unknown.
 
-    One shared name may be chance, so it takes two, and half of all names; raw tags are known by their keys.
+    A single match may be a coincidence, so it takes two, and half of all names. Raw tags have known keys.
     """
-    best, most = "", 0
+    best, best_count = "", 0
     for schema, names in _LAYERS.items():
         shared = len(names & layers.keys())
-        if shared > most:
-            best, most = schema, shared
-    if most >= _TELLING and 2 * most >= len(layers):
+        if shared > best_count:
+            best, best_count = schema, shared
+    if best_count >= _MIN_MATCHES and 2 * best_count >= len(layers):
         return best
     keys = frozenset().union(*layers.values()) if layers else frozenset()
-    return OSM if len(keys & _TAGS) >= _TELLING or "osm" in layers else ""
+    return OSM if len(keys & _TAGS) >= _MIN_MATCHES or "osm" in layers else ""
 
 
 def declared_schema(metadata: Mapping[str, Any]) -> str:
-    """The schema that a map's metadata names, or the one that its list of layers gives away."""
-    named = metadata.get("schema")
-    return named if isinstance(named, str) and named in SCHEMAS else schema_of(declared_layers(metadata))
+    """Return the schema that the metadata names, or the one detected from its list of layers."""
+    declared = metadata.get("schema")
+    is_known = isinstance(declared, str) and declared in SCHEMAS
+    return str(declared) if is_known else schema_of(declared_layers(metadata))
 
 
 def declared_layers(metadata: Mapping[str, Any]) -> dict[str, frozenset[str]]:
-    """The layers in `vector_layers` of a TileJSON or an archive's metadata, with their attributes' keys."""
+    """Return the attribute keys of the layers in `vector_layers` of the metadata or TileJSON."""
     layers = metadata.get("vector_layers")
-    found = {}
-    for layer in layers[:_MOST_LAYERS] if isinstance(layers, list) else ():
+    keys_by_layer = {}
+    for layer in layers[:_MAX_LAYERS] if isinstance(layers, list) else ():
         name = layer.get("id") if isinstance(layer, dict) else None
         if isinstance(name, str):
             fields = layer.get("fields")
-            found[name[:_LONGEST_NAME]] = frozenset(fields if isinstance(fields, dict) else ())
-    return found
+            keys_by_layer[name[:_MAX_NAME_LENGTH]] = frozenset(fields if isinstance(fields, dict) else ())
+    return keys_by_layer

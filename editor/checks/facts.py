@@ -1,4 +1,4 @@
-"""What the checks of a whole style read of one layer, gathered once, wherever the layer stands."""
+"""Facts about a layer that checks of the whole style read, independent of its index."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ ICON = BY_KEY["icon"]
 FACE = BY_KEY["text-style"]
 
 _REGULAR = frozenset({FACES[0]})
-_NOWHERE = LayerKey(0)
-# The keys of a record whose meaning is known; any other may say anything, even that a layer is off.
+_NO_KEY = LayerKey(0)
+# The known keys of a record; any other key may mean anything, even that the layer is off.
 KNOWN_KEYS = frozenset(
     {
         NAME_KEY,
@@ -42,7 +42,7 @@ _COVERING_SHAPES = (LayerShape.POLYGON, LayerShape.LINE)
 
 @dataclass(frozen=True, slots=True)
 class DataDrawn:
-    """Which data a layer draws, and as what."""
+    """The data that a layer draws, and the type of layer."""
 
     type: str
     source: str
@@ -52,11 +52,11 @@ class DataDrawn:
 
 @dataclass(frozen=True, slots=True)
 class LayerFacts:
-    """One layer as the others and the rest of the style see it.
+    """The facts of one layer.
 
-    `icons` are its icon references, each with the number of its stop; `faces` the faces it writes in;
-    `mentions` texts in what this program does not know, which may name an icon or a source; `data` what it
-    draws, None where that or how it is drawn is not certain.
+    `icons` are its icon references, each with the index of its stop; `faces` the font faces that it uses;
+    `mentions` texts under unknown keys, which may name an icon or a source; `data` the data that it draws,
+    None if that or its appearance is uncertain.
     """
 
     name: str
@@ -70,13 +70,13 @@ class LayerFacts:
     data: DataDrawn | None
 
 
-def view(record: Json) -> Layer:
-    """A layer's record, read apart from the place where it stands."""
-    return Layer(_NOWHERE, 0, record if isinstance(record, dict) else {})
+def detached_layer(record: Json) -> Layer:
+    """Return a layer for a record, detached from its style."""
+    return Layer(_NO_KEY, 0, record if isinstance(record, dict) else {})
 
 
 def layer_name(layer: Layer) -> str:
-    """What a problem calls a layer: a person's own file of what layers draw changes no finding."""
+    """Return the name of a layer in problems: always from the shipped data, not the user's."""
     return layer_name_by(layer, _shipped_data())
 
 
@@ -86,7 +86,6 @@ def _shipped_data() -> SourceData:
 
 
 def gather(layer: Layer) -> LayerFacts:
-    """The facts of a layer."""
     paint = layer.paint
     return LayerFacts(
         layer_name(layer),
@@ -94,7 +93,7 @@ def gather(layer: Layer) -> LayerFacts:
         layer.type,
         layer.source,
         layer.group_id,
-        _icons(paint),
+        _icon_references(paint),
         _faces(layer.type, paint),
         _mentions(layer.record, paint),
         _data(layer),
@@ -102,7 +101,7 @@ def gather(layer: Layer) -> LayerFacts:
 
 
 def stop_records(paint: Mapping[str, Json], prop: PaintProperty) -> list[Json]:
-    """The stops of a paint property as they stand; none where it is absent or has another shape."""
+    """Return the stops of a paint property; empty if it is absent or malformed."""
     try:
         records = paint[prop.key][prop.wrapper][prop.stops]
     except (KeyError, TypeError):
@@ -111,27 +110,27 @@ def stop_records(paint: Mapping[str, Json], prop: PaintProperty) -> list[Json]:
 
 
 def stop_values(records: list[Json], key: str) -> list[Json]:
-    """What some stops hold under a key; None where one holds nothing there."""
+    """Return the values of stops under a key; None for a stop without it."""
     try:
         return [record[key] for record in records]
-    except (KeyError, TypeError):  # which hardly any stop gives reason for, and there are many
+    except (KeyError, TypeError):  # Faster than a check of each stop: malformed ones are rare.
         return [record.get(key) if isinstance(record, dict) else None for record in records]
 
 
-def _icons(paint: Mapping[str, Json]) -> tuple[tuple[int, str], ...]:
+def _icon_references(paint: Mapping[str, Json]) -> tuple[tuple[int, str], ...]:
     references = enumerate(stop_values(stop_records(paint, ICON), ICON.value))
     return tuple([each for each in references if isinstance(each[1], str) and each[1]])
 
 
 def _faces(type_: str, paint: Mapping[str, Json]) -> frozenset[str]:
-    """The faces that a layer writes in: all that its stops name, the regular one where it names none."""
+    """Return the faces that a layer's stops name; the regular face if they name none."""
     if FACE.key not in paint:
         row = BY_TYPE.get(type_)
         return _REGULAR if row is None or FACE.key in row.properties else frozenset()
     values = stop_values(stop_records(paint, FACE), FACE.value)
     numbers = [read_value(value, FACE) for value in values]
     named = frozenset(FACES[number] for number in numbers if isinstance(number, int))
-    # What a broken value means is not known: any face.
+    # A broken value may mean any face.
     return named if named and None not in numbers else frozenset(FACES)
 
 
@@ -141,16 +140,15 @@ def _mentions(record: Mapping[str, Json], paint: Mapping[str, Json]) -> frozense
     return frozenset(_texts([*map(record.get, unknown), *map(paint.get, unknown_paint)]))
 
 
-def _texts(waiting: list[Json]) -> Iterator[str]:
-    """Every text in some values."""
-    while waiting:
-        value = waiting.pop()
+def _texts(pending: list[Json]) -> Iterator[str]:
+    while pending:
+        value = pending.pop()
         if isinstance(value, str):
             yield value
         elif isinstance(value, dict):
-            waiting += value.values()
+            pending += value.values()
         elif isinstance(value, list):
-            waiting += value
+            pending += value
 
 
 def _data(layer: Layer) -> DataDrawn | None:

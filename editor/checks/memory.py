@@ -1,4 +1,4 @@
-"""Findings cached by the part of the tree that they are about."""
+"""Cache of findings by the identity of parts of the tree."""
 
 import operator
 from collections.abc import Callable, Iterator, Sequence
@@ -10,13 +10,13 @@ from editor.mapstyle.tree import Json
 
 T = TypeVar("T")
 
-# Marks a missing answer; None is a valid answer.
+# A missing answer; None is a valid answer.
 _UNKNOWN = object()
 
 
 @dataclass(slots=True)
 class _Answers:
-    """What was found of some parts, in their order; these keep the parts alive, and so their identities."""
+    """Findings of some parts in their order. The references keep the identities of the parts valid."""
 
     parts: Sequence[Json]
     found: list[object]
@@ -26,67 +26,66 @@ class _Answers:
         return _UNKNOWN not in self.found
 
 
-class Memory(Generic[T]):
-    """Finds something of a part once; what a round does not ask for is forgotten with its end.
+class FindingCache(Generic[T]):
+    """A cache of the results of `find` for parts; entries that a round does not use are dropped.
 
-    Parts that are asked for in the order of the round before cost next to nothing. Used from one thread at a
-    time.
+    Parts requested in the same order as in the round before are cheap. Not thread-safe.
     """
 
     def __init__(self, find: Callable[[Json], T]) -> None:
         self._find = find
-        self._before: list[_Answers] = []
-        self._now: list[_Answers] = []
-        self._known: dict[int, object] | None = None
+        self._previous: list[_Answers] = []
+        self._current: list[_Answers] = []
+        self._index: dict[int, object] | None = None
 
     def begin_round(self) -> None:
-        """Begin to look at another tree."""
-        self._before, self._now, self._known = self._now, [], None
+        """Start checking another tree."""
+        self._previous, self._current, self._index = self._current, [], None
 
     def of(self, part: Json) -> T:
-        """Return what is found of a part."""
+        """Return the finding of a part."""
         return next(self.each((part,)))
 
     def each(self, parts: Sequence[Json]) -> Iterator[T]:
-        """Return what is found of some parts, of one after the other as it is asked for."""
-        answers = _Answers(parts, self._remembered(parts))
-        self._now.append(answers)
+        """Return an iterator over the findings of some parts, each computed on demand."""
+        answers = _Answers(parts, self._cached(parts))
+        self._current.append(answers)
         return (
             cast("Iterator[T]", iter(answers.found)) if answers.is_complete else self._find_missing(answers)
         )
 
     def _find_missing(self, answers: _Answers) -> Iterator[T]:
-        """Yield the answers, and find the missing ones: of a part that occurs several times, once."""
+        """Yield the answers and compute missing ones; the finding of a repeated part is computed once."""
         added: dict[int, object] = {}
-        for place, found in enumerate(answers.found):
+        for index, found in enumerate(answers.found):
             if found is _UNKNOWN:
-                part = answers.parts[place]
+                part = answers.parts[index]
                 found = added[id(part)] if id(part) in added else self._find(part)
-                added[id(part)] = answers.found[place] = found
-                if self._known is not None:
-                    self._known[id(part)] = found
+                added[id(part)] = answers.found[index] = found
+                if self._index is not None:
+                    self._index[id(part)] = found
             yield cast("T", found)
 
-    def _remembered(self, parts: Sequence[Json]) -> list[object]:
-        """Return what is known of some parts: at the same places of the round before, or anywhere."""
-        turn = len(self._now)
-        before = self._before[turn] if turn < len(self._before) else None
-        if before is not None and before.parts is parts:
-            return before.found.copy()
-        if before is not None and len(before.parts) == len(parts):
-            changed = list(compress(count(), map(operator.is_not, parts, before.parts)))
-            if len(changed) <= 1:  # Where more changed, some may only have moved.
-                found = before.found.copy()
-                for place in changed:
-                    found[place] = _UNKNOWN
+    def _cached(self, parts: Sequence[Json]) -> list[object]:
+        """Return the cached findings of some parts: by position in the last round, or by identity."""
+        position = len(self._current)
+        previous = self._previous[position] if position < len(self._previous) else None
+        if previous is not None and previous.parts is parts:
+            return previous.found.copy()
+        if previous is not None and len(previous.parts) == len(parts):
+            changed = list(compress(count(), map(operator.is_not, parts, previous.parts)))
+            if len(changed) <= 1:  # If more changed, parts may have moved.
+                found = previous.found.copy()
+                for index in changed:
+                    found[index] = _UNKNOWN
                 return found
         known = self._by_identity()
         return [known.get(identity, _UNKNOWN) for identity in map(id, parts)]
 
     def _by_identity(self) -> dict[int, object]:
-        """Return all that is known of this round and the one before, by the identities of the parts."""
-        if self._known is None:
-            self._known = {}
-            for answers in (*self._before, *self._now):
-                self._known.update(zip(map(id, answers.parts), answers.found, strict=True))
-        return self._known
+        """Return the findings of this round and the last by the identities of the parts."""
+        if self._index is None:
+            self._index = {}
+            for answers in (*self._previous, *self._current):
+                self._index.update(zip(map(id, answers.parts), answers.found, strict=True))
+        return self._index

@@ -1,4 +1,4 @@
-"""Problems: their kinds, places and texts, and the findings of rules that become problems."""
+"""Problems of a style, their kinds, and the findings of rules that become problems."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from editor.mapstyle.tree import Path, pointer
 
 
 class Severity(Enum):
-    """How bad a problem is: the engine rejects it, it draws wrongly, or it is only unusual."""
+    """The severity of a problem: the engine rejects it, it draws incorrectly, or it is only unusual."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -20,7 +20,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ProblemKind:
-    """One kind of problem. `title` heads a list of such problems; `help` says why it matters."""
+    """A kind of problem. `title` heads a list of such problems; `help` explains why it matters."""
 
     code: str
     severity: Severity
@@ -222,7 +222,7 @@ BY_CODE: Final[Mapping[str, ProblemKind]] = MappingProxyType({kind.code: kind fo
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a style; `code` names its kind, `missing` the key that is wanted here."""
+    """A problem of a style; `code` is that of its kind, `missing` the required key that is absent."""
 
     code: str
     path: Path
@@ -232,22 +232,21 @@ class Problem:
 
     @property
     def kind(self) -> ProblemKind:
-        """The row of the table of checks."""
+        """The kind of the problem."""
         return BY_CODE[self.code]
 
     @property
     def severity(self) -> Severity:
-        """How bad it is."""
         return self.kind.severity
 
     @property
     def pointer(self) -> str:
-        """The JSON Pointer of the place."""
+        """The JSON Pointer of the location."""
         return pointer(self.path)
 
 
 def problem_at(style: MapStyle, code: str, path: Path, text: str) -> Problem:
-    """A problem at a place of a style, with the layer that the place lies in."""
+    """Return a problem at a location, with the layer that contains it."""
     depth = len(LAYERS)
     key = None
     if path[:depth] == LAYERS and len(path) > depth:
@@ -257,14 +256,14 @@ def problem_at(style: MapStyle, code: str, path: Path, text: str) -> Problem:
     return Problem(code, path, key, text)
 
 
-# Code, place and text of a problem that is still to be given its layer.
+# The code, path and text of a problem whose layer is not yet known.
 Finding: TypeAlias = tuple[str, Path, str]
 
 
 class PlacedFindings:
-    """Problems of one part of the tree, created again only when its place or its layer's key changes.
+    """Problems of one part of the tree, created again only when its path or the key of its layer changes.
 
-    `create` returns them for a place in the tree and the key of the layer.
+    `create` returns them for a path in the tree and the key of the layer.
     """
 
     __slots__ = ("_create", "_key", "_path", "_problems")
@@ -276,15 +275,15 @@ class PlacedFindings:
         self._problems: tuple[Problem, ...] = ()
 
     def problems(self, path: Path, key: LayerKey | None = None) -> tuple[Problem, ...]:
-        """The problems of the part at a place, of a layer's record with the layer's key."""
+        """Return the problems of the part at a path; `key` is that of its layer."""
         if path != self._path or key != self._key:
             self._problems = tuple(self._create(path, key))
             self._path, self._key = path, key
         return self._problems
 
 
-def placed(findings: Iterable[Finding]) -> PlacedFindings | None:
-    """Findings whose paths begin in their part and whose words hold wherever it stands; None without any."""
+def place_findings(findings: Iterable[Finding]) -> PlacedFindings | None:
+    """Return findings whose paths are relative to their part; None if there are none."""
     found = tuple(findings)
     if not found:
         return None

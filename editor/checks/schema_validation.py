@@ -1,4 +1,4 @@
-"""The JSON Schema applied to a style: failures, and the part of the schema that judges a place."""
+"""Validation of a style against the JSON Schema, part by part, and the subschema of a path."""
 
 import re
 from collections.abc import Iterator
@@ -16,23 +16,23 @@ from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_ar
 
 try:
     from jsonschema_rs import Draft202012Validator
-except ImportError:  # The extra "fast" is not installed. This one is slower and reports the same.
+except ImportError:  # The extra "fast" is not installed. This validator is slower and reports the same.
     from jsonschema import Draft202012Validator  # type: ignore[import-untyped, no-redef]  # it replaces the class above
 
-# Nothing that the format names lies so deep; the validators give up somewhere below.
+# No key of the format lies so deep; the validators fail somewhere below.
 DEEPEST = 60
 
-# The keywords of failures that are none of the schema's.
+# Keywords for failures that the schema cannot express.
 REPEATED, FAR, BROKEN_TEXT = "repeated key", "far number", "broken text"
-HALF = re.compile("[\ud800-\udfff]")
-_LOOKED_INTO = frozenset({dict, list, str, FarNumber})
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_INSPECTED_TYPES = frozenset({dict, list, str, FarNumber})
 _PLAIN_TYPES = frozenset({int, float, bool, type(None)})
-# A style has one scheme; where it has more, the others are held against the schema, too.
+# A style has one scheme; the schema is applied to all if there are more.
 _SCHEMES: Path = SCHEME[:-1]
 
 
 class SchemaPart(Enum):
-    """The kinds of part, each by where the schema says what it may be."""
+    """The kinds of parts, each with the path of its subschema."""
 
     FRAME = ()
     SOURCE = ("$defs", "sourcesList", "properties", "sources", "items")
@@ -48,24 +48,24 @@ _IN_SCHEME = ((SchemaPart.GROUP, GROUPS[len(SCHEME) :]), (SchemaPart.LAYER, LAYE
 
 @dataclass(frozen=True, slots=True)
 class SchemaFailure:
-    """One failure: the place in the part, the keyword, the rule it stands in and the keyword's own value."""
+    """A failure: its path in the part, the keyword, the subschema and the value of the keyword."""
 
     path: Path
     keyword: str
     rule: Schema
-    wanted: Json
+    expected: Json
 
 
-def wholes(tree: Json) -> Iterator[tuple[SchemaPart, Path, Json]]:
-    """The parts that a tree has one of, with their places: its frame and, where there is one, its font."""
+def single_parts(tree: Json) -> Iterator[tuple[SchemaPart, Path, Json]]:
+    """Yield the parts that exist once, with their paths: the frame and the font."""
     yield SchemaPart.FRAME, (), _frame(tree)
     font = read(tree, FONTS)
     if font is not MISSING:
         yield SchemaPart.FONT, FONTS, font
 
 
-def lists(tree: Json) -> Iterator[tuple[SchemaPart, Path, list[Json]]]:
-    """The lists of a tree whose elements are parts, with their places."""
+def part_lists(tree: Json) -> Iterator[tuple[SchemaPart, Path, list[Json]]]:
+    """Yield the lists whose elements are parts, with their paths."""
     yield SchemaPart.SOURCE, SOURCES, read_array(tree, SOURCES)
     for index, scheme in enumerate(read_array(tree, _SCHEMES)):
         for kind, path in _IN_SCHEME:
@@ -74,14 +74,14 @@ def lists(tree: Json) -> Iterator[tuple[SchemaPart, Path, list[Json]]]:
 
 
 def failures(kind: SchemaPart, value: Json) -> tuple[SchemaFailure, ...]:
-    """Where a part fails the schema."""
+    """Return where a part fails the schema."""
     validator = _validator(kind)
     outside = tuple(_outside_schema(value)) if _may_be_outside(kind, value) else ()
     try:
         if validator.is_valid(value):
             return outside
     except ValueError:
-        pass  # The validator knows plain types only, and neither lone surrogates nor great depth.
+        pass  # The validator supports plain types only, neither lone surrogates nor great depth.
     errors = list(validator.iter_errors(_plain(value, 0)))
     schema = _schema(kind)
     found: dict[tuple[Path, Path], SchemaFailure] = {(each.path, (each.keyword,)): each for each in outside}
@@ -94,23 +94,20 @@ def failures(kind: SchemaPart, value: Json) -> tuple[SchemaFailure, ...]:
 
 
 def _may_be_outside(kind: SchemaPart, value: Json) -> bool:
-    """Whether a part may hold what no schema can say; all but a few parts are passed over at C speed."""
-    if kind in (
-        SchemaPart.ICON,
-        SchemaPart.FONT,
-    ):  # They have few members, of which each may weigh megabytes.
+    """Return whether a part may contain what no schema can express; fast for nearly all parts."""
+    if kind in (SchemaPart.ICON, SchemaPart.FONT):  # These have few members, which may be large.
         return True
     try:
         return b"\\u0000" in orjson.dumps(value, default=float)
-    except TypeError:  # A repeated key, a far number, or half a surrogate pair.
+    except TypeError:  # A repeated key, a far number or a lone surrogate.
         return True
 
 
 def _outside_schema(value: Json) -> Iterator[SchemaFailure]:
-    """What no schema can say: keys that stand in one object twice, and what programs cannot hold."""
-    left: list[tuple[Path, Json]] = [((), value)]
-    while left:
-        path, node = left.pop()
+    """Yield what no schema can express: repeated keys, and values that programs cannot represent."""
+    pending: list[tuple[Path, Json]] = [((), value)]
+    while pending:
+        path, node = pending.pop()
         if isinstance(node, FarNumber):
             yield SchemaFailure(path, FAR, {}, None)
         elif isinstance(node, str):
@@ -119,20 +116,22 @@ def _outside_schema(value: Json) -> Iterator[SchemaFailure]:
         elif isinstance(node, dict):
             repeated = [key for key in node if isinstance(key, RepeatedKey) and str(key) in node]
             yield from (SchemaFailure((*path, key), REPEATED, {}, None) for key in repeated)
-            left += [((*path, key), held) for key, held in node.items() if type(held) in _LOOKED_INTO]
+            pending += [((*path, key), item) for key, item in node.items() if type(item) in _INSPECTED_TYPES]
         elif isinstance(node, list):
-            left += [((*path, at), held) for at, held in enumerate(node) if type(held) in _LOOKED_INTO]
+            pending += [
+                ((*path, index), item) for index, item in enumerate(node) if type(item) in _INSPECTED_TYPES
+            ]
 
 
 def is_broken(text: str) -> bool:
-    """Whether a text holds half a surrogate pair, which has no bytes, or NUL, which ends a text in C."""
-    return "\0" in text or (not text.isascii() and HALF.search(text) is not None)
+    """Return whether a text has a lone surrogate, which has no bytes, or NUL, which ends a text in C."""
+    return "\0" in text or (not text.isascii() and LONE_SURROGATE.search(text) is not None)
 
 
 def _frame(tree: Json) -> Json:
-    """The tree with nothing in place of each other part."""
+    """Return the tree with null in place of each other part."""
     frame = tree
-    for _, path, elements in lists(tree):
+    for _, path, elements in part_lists(tree):
         if elements:
             frame = replace(frame, path, [None] * len(elements))
     return frame if read(tree, FONTS) is MISSING else replace(frame, FONTS, None)
@@ -140,7 +139,7 @@ def _frame(tree: Json) -> Json:
 
 @cache
 def _schema(kind: SchemaPart) -> Schema:
-    """What a part may be; in that of the frame every other part may be anything."""
+    """Return the subschema of a part; in that of the frame every other part may be anything."""
     schema = build_schema()
     if kind is not SchemaPart.FRAME:
         return {**_at(schema, kind.value), "$defs": schema["$defs"]}
@@ -162,14 +161,14 @@ def _validator(kind: SchemaPart) -> Draft202012Validator:
 
 
 def _instance_path(error: Json) -> Path:
-    """The failing place; the two validators name it differently."""
+    """Return the failing path; the two validators name it differently."""
     return tuple(error.instance_path if hasattr(error, "instance_path") else error.absolute_path)
 
 
 def _plain(value: Json, depth: int) -> Json:
-    """The value in plain types, without what lies too deep, and with every list in a list empty.
+    """Return a value in plain types, without what lies too deep, and with nested lists emptied.
 
-    The format knows no list in a list; each error carries all that it is about, and a misplaced one is huge.
+    The format has no lists in lists; each error contains its value, and a misplaced one is huge.
     """
     if depth > DEEPEST:
         return None
@@ -194,7 +193,6 @@ def _text(value: str) -> str:
 
 
 def _resolve(schema: Schema, path: Path) -> Schema:
-    """The subschema at a path, through the references on the way."""
     node: Json = schema
     for step in path:
         if step == "$ref" or (isinstance(node, dict) and step not in node and "$ref" in node):
@@ -206,12 +204,12 @@ def _resolve(schema: Schema, path: Path) -> Schema:
     return node if isinstance(node, dict) else {}
 
 
-# What only a filter holds.
+# Keys that only a filter has.
 _IN_FILTER = (("condition",), ("expression",))
 
 
 def rule_at(path: Path) -> Schema | None:
-    """The subschema of a place; nothing where the format leaves it open or knows no such place."""
+    """Return the subschema of a path; None if the format leaves it open or has no such path."""
     if _is_in_filter(path):
         path = (*path[: len(LAYERS) + 1], FILTER_KEY, *path[len(LAYERS) + 2 :])
     node: Schema | None = _whole_schema()
@@ -225,7 +223,7 @@ def rule_at(path: Path) -> Schema | None:
 
 
 def _is_in_filter(path: Path) -> bool:
-    """Whether a path leads into what a layer keeps as a filter under a key of its own."""
+    """Return whether a path leads into a filter under a key of a layer's own."""
     if path[: len(LAYERS)] != LAYERS or path[len(LAYERS) + 2 : len(LAYERS) + 3] not in _IN_FILTER:
         return False
     return path[len(LAYERS) + 1] not in _whole_schema()["$defs"]["layer"]["properties"]

@@ -1,4 +1,4 @@
-"""Closest names for misspelt ones: "did you mean" in the text of a problem, and the value of its fix."""
+"""Closest match for an unknown name ("did you mean"), in the text of a problem and as its fix."""
 
 from collections.abc import Collection, Iterable, Mapping
 from difflib import SequenceMatcher
@@ -8,54 +8,54 @@ from typing import Final
 from editor.mapstyle.tree import Json
 from editor.wording import Sentence, say
 
-# A longer text is no misspelt name, and comparing with more names than a person would write takes seconds.
-_LONGEST: Final = 60
-_MOST_NAMES: Final = 200
+# Longer texts are not misspelt names, and comparing more names takes seconds.
+_MAX_LENGTH: Final = 60
+_MAX_NAMES: Final = 200
 
 
-def closest_name(written: Json, names: Collection[str]) -> str | None:
-    """Return the name that a misspelt one most likely means; None where no name is close."""
-    if not isinstance(written, str) or not written or len(written) > _LONGEST or len(names) > _MOST_NAMES:
+def closest_name(name: Json, names: Collection[str]) -> str | None:
+    """Return the name that a misspelt one most likely means; None if no name is close."""
+    if not isinstance(name, str) or not name or len(name) > _MAX_LENGTH or len(names) > _MAX_NAMES:
         return None
-    return _closest(written, tuple(sorted(names)))
+    return _closest(name, tuple(sorted(names)))
 
 
 def lacking_keys(holder: Mapping[str, Json], known: Collection[str]) -> list[str]:
-    """Return the known keys that an object lacks, any of which a key it should not have may mean.
+    """Return the known keys missing from an object, as candidates for its misspelt keys.
 
-    They are none where it has more unknown keys than a person would misspell.
+    Empty if the object has too many unknown keys to be misspelt ones.
     """
-    lacking = [key for key in known if key not in holder]
-    unknown = len(holder) - (len(known) - len(lacking))
-    return lacking if unknown <= _MOST_NAMES else []
+    missing = [key for key in known if key not in holder]
+    unknown = len(holder) - (len(known) - len(missing))
+    return missing if unknown <= _MAX_NAMES else []
 
 
 def with_suggestion(text: Sentence, name: str | None) -> Sentence:
-    """Return the text of a problem, followed by the name that was most likely meant."""
+    """Return the text of a problem followed by the suggested name."""
     return text if name is None else say("{text} Did you mean “{name}”?", text=text, name=name)
 
 
-# Checks and fixes look up each name several times; with a smaller cache they would compare it again.
+# Checks and fixes look up each name several times.
 @lru_cache(maxsize=65_536)
-def _closest(written: str, names: tuple[str, ...]) -> str | None:
-    return most_alike(written, names)
+def _closest(name: str, names: tuple[str, ...]) -> str | None:
+    return most_alike(name, names)
 
 
-# Names that share less of their letters are alike by chance. Source: our choice, by misspelt and renamed ids.
-_LEAST_ALIKE = 0.6
+# Names below this ratio are similar by chance. Source: our choice, from misspelt and renamed ids.
+_MIN_RATIO = 0.6
 
 
-def most_alike(wanted: str, names: Iterable[str]) -> str | None:
-    """The name most like a wanted one, the first of those equally like it; nothing where none is."""
-    best, found = _LEAST_ALIKE, None
+def most_alike(name_to_match: str, names: Iterable[str]) -> str | None:
+    """Return the most similar name, the first of equally similar ones; None if none is similar."""
+    best, found = _MIN_RATIO, None
     matcher = SequenceMatcher(autojunk=False)
-    matcher.set_seq2(wanted.casefold())
-    for name in names:
-        matcher.set_seq1(name.casefold())
-        # The quick ones are never below the true one.
+    matcher.set_seq2(name_to_match.casefold())
+    for candidate in names:
+        matcher.set_seq1(candidate.casefold())
+        # The quick ratios are upper bounds.
         if matcher.real_quick_ratio() < best or matcher.quick_ratio() < best:
             continue
-        likeness = matcher.ratio()
-        if likeness > best or (likeness == best and found is None):
-            best, found = likeness, name
+        ratio = matcher.ratio()
+        if ratio > best or (ratio == best and found is None):
+            best, found = ratio, candidate
     return found

@@ -1,1 +1,1 @@
-"""The commands without a window: the same code, never QtWidgets."""
+"""Commands without a window, on the same code and without QtWidgets."""

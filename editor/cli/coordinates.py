@@ -1,4 +1,4 @@
-"""Coordinates as words of a command line."""
+"""Coordinates in command-line arguments."""
 
 import argparse
 import re
@@ -7,21 +7,22 @@ from typing import Final
 
 _NUMBER: Final = r"[+-]?(?:\d+\.?\d*|\.\d+)"
 _PAIR: Final = re.compile(rf"\s*({_NUMBER})\s*,\s*({_NUMBER})\s*")
-_BEGINS_WITH_MINUS: Final = re.compile(r"-[\d.][\d.,;+\-\s]*,[\d.,;+\-\s]*")
+_NEGATIVE_COORDINATES: Final = re.compile(r"-[\d.][\d.,;+\-\s]*,[\d.,;+\-\s]*")
 
 
 def guard_negative(argv: Sequence[str]) -> list[str]:
-    """The words of a command line, with those that are coordinates beginning with a minus led by a blank.
+    """Return the arguments with a space before coordinates that begin with a minus sign.
 
-    argparse takes "-34.9,-56.17" for an option, but not when a blank leads it; reading it skips the blank.
+    argparse treats "-34.9,-56.17" as an option, unless a space precedes it; the parsers of coordinates skip
+    the space.
     """
-    return [f" {word}" if _BEGINS_WITH_MINUS.fullmatch(word) else word for word in argv]
+    return [f" {argument}" if _NEGATIVE_COORDINATES.fullmatch(argument) else argument for argument in argv]
 
 
 def parse_lat_lon(text: str) -> tuple[float, float]:
-    """Latitude and longitude of "LAT,LON".
+    """Return the latitude and longitude of "LAT,LON".
 
-    Raises: argparse.ArgumentTypeError when that is no place on Earth; the parser ends its sentence.
+    Raises: argparse.ArgumentTypeError for invalid coordinates, with a message that the parser completes.
     """
     pair = _PAIR.fullmatch(text)
     if pair is None:

@@ -1,4 +1,4 @@
-"""`isopleth diff`: what differs between two styles."""
+"""`isopleth diff`: the differences between two styles."""
 
 import argparse
 import os
@@ -8,7 +8,7 @@ from typing import Final
 
 from editor.assets import diff_text
 from editor.cli import output
-from editor.cli.commands import ERRORS, FINE, STANDARD_INPUT, Subparsers
+from editor.cli.commands import ERRORS, STANDARD_INPUT, SUCCESS, Subparsers
 from editor.cli.reading import read_source
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import Difference, compare
@@ -18,13 +18,13 @@ from editor.mapstyle.format.writer import ONE_LINE, write
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read
 
-# What git names in place of a file that is not there.
+# Git passes these in place of a missing file.
 NO_FILE: Final = frozenset({"/dev/null", os.devnull})
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the report for a machine. Units: the pointers are JSON Pointers (RFC 6901)."""
+    """One line of the JSON report. Units: the pointers are JSON Pointers (RFC 6901)."""
 
     change: str
     what: str
@@ -37,11 +37,11 @@ class Line:
     after: Json = None
 
 
-_FIELDS: Final = fields(Line)
+_LINE_FIELDS: Final = fields(Line)
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds the command."""
+    """Add the command's parser."""
     parser = subparsers.add_parser(
         "diff",
         help="tell what differs between two styles",
@@ -56,10 +56,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints the differences; gives the exit code.
-
-    Raises: EditorError when a style cannot be read.
-    """
+    """Print the differences; return the exit code. Raises: EditorError if a style cannot be read."""
     if arguments.a == arguments.b == STANDARD_INPUT:
         raise EditorError("Only one of the two styles can come from standard input.")
     style_a, style_b = _read(arguments.a), _read(arguments.b)
@@ -68,12 +65,14 @@ def run(arguments: argparse.Namespace) -> int:
     for difference in differences:
         if arguments.json:
             for each in _lines(difference, style_a, style_b):
-                output.line(write({field.name: getattr(each, field.name) for field in _FIELDS}, ONE_LINE, ""))
+                output.line(
+                    write({field.name: getattr(each, field.name) for field in _LINE_FIELDS}, ONE_LINE, "")
+                )
         else:
             for text in diff_text.lines(difference):
                 output.line(output.one_line(text))
     output.remark(diff_text.summary(differences))
-    return ERRORS if differences else FINE
+    return ERRORS if differences else SUCCESS
 
 
 def _read(file: str) -> MapStyle:

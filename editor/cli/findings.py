@@ -1,4 +1,4 @@
-"""Problems as commands print them, with their places in the file."""
+"""Problems with their positions in the file, as printed by commands."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from editor.mapstyle.format.source_text import SourceText
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of a report: a problem and where it stands.
+    """A line of a report: a problem and its position.
 
-    Units: line and column count from 1; `pointer` is a JSON Pointer (RFC 6901). `layer` is what the layer is
-    called, its own name or its type and data.
+    Units: line and column count from 1; `pointer` is a JSON Pointer (RFC 6901). `layer` is the layer's name,
+    or its type and data.
     """
 
     file: str
@@ -29,7 +29,7 @@ class Finding:
     layer: str | None = None
 
     def text(self, word: str) -> str:
-        """The line for a person, in which a word says what the problem is, or what became of it."""
+        """Return the printed line; a word states the severity of the problem or what was done about it."""
         place = output.place_text(Place(self.file, self.line, self.column))
         is_named = self.layer is None or f"“{self.layer}”" in self.message
         subject = "" if is_named else f"layer “{self.layer}”: "
@@ -37,7 +37,7 @@ class Finding:
 
 
 def finding(file: str, place: Place, style: MapStyle, problem: Problem) -> Finding:
-    """A problem of a style, which stands at a place of a file."""
+    """Return a problem of a style with its position in a file."""
     key = problem.layer_key
     return Finding(
         file=file,
@@ -52,11 +52,11 @@ def finding(file: str, place: Place, style: MapStyle, problem: Problem) -> Findi
 
 
 def in_order(source: SourceText, problems: Iterable[Problem]) -> list[tuple[Place, Problem]]:
-    """Problems with their places in the file that the style was read from, in its order."""
+    """Return problems with their positions in the source text, in file order."""
     places = [(source.place(problem.path), problem) for problem in problems]
     return sorted(places, key=lambda pair: (pair[0].line or 0, pair[0].column or 0))
 
 
 def counted(count: int, word: str) -> str:
-    """A count with its noun: `1 file`, `2 files`."""
+    """Return a count with its noun: `1 file`, `2 files`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

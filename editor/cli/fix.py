@@ -1,4 +1,4 @@
-"""`isopleth fix`: mends what can be mended in style files."""
+"""`isopleth fix`: automatic fixes for problems in style files."""
 
 import argparse
 from collections import Counter
@@ -10,7 +10,7 @@ from editor.checks.check import Checks
 from editor.checks.fixes.fix import FIXABLE, SAFE, mend_all
 from editor.checks.problems import BY_CODE, Problem
 from editor.cli import output
-from editor.cli.commands import CANNOT, ERRORS, FINE, STANDARD_INPUT, Subparsers
+from editor.cli.commands import ERRORS, FAILURE, STANDARD_INPUT, SUCCESS, Subparsers
 from editor.cli.findings import Finding, counted, finding, in_order
 from editor.cli.reading import read_in_place, read_source
 from editor.errors import EditorError, Place
@@ -26,18 +26,18 @@ _GROUPS: Final = {ALL: FIXABLE, ALL_SAFE: SAFE}
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What mending makes of a file: its new bytes, None where nothing changes, and what becomes of problems.
+    """The new bytes of a fixed file, None if unchanged, with its fixed and remaining problems.
 
-    Lines and columns are those of the file as it was read.
+    Lines and columns are those of the original file.
     """
 
     data: bytes | None
-    mended: tuple[Finding, ...]
-    left: tuple[Finding, ...]
+    fixed: tuple[Finding, ...]
+    remaining: tuple[Finding, ...]
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds the command."""
+    """Add the command's parser."""
     parser = subparsers.add_parser(
         "fix",
         help="mend problems of style files",
@@ -67,13 +67,13 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Mends every file and prints what it mended; gives the exit code of the worst."""
+    """Fix every file and print what was fixed; return the highest exit code."""
     if not arguments.rules:
         output.remark(f"Say what to mend: --rule {ALL}, or --rule CODE with one of {_fixable()}.")
-        return CANNOT
+        return FAILURE
     codes = frozenset[str]().union(*(_GROUPS.get(rule, {rule}) for rule in arguments.rules))
-    worst = FINE
-    read = mended_count = left_count = 0
+    exit_code = SUCCESS
+    read = fixed_count = remaining_count = 0
     for file in arguments.files:
         try:
             is_to_print = file == STANDARD_INPUT and not arguments.dry_run
@@ -86,36 +86,36 @@ def run(arguments: argparse.Namespace) -> int:
                 in_place.write(outcome.data)
         except EditorError as error:
             output.failure(error)
-            worst = CANNOT
+            exit_code = FAILURE
             continue
-        _print(outcome, "would mend" if arguments.dry_run else "mended", beside=is_to_print)
+        _print(outcome, "would mend" if arguments.dry_run else "mended", to_stderr=is_to_print)
         read += 1
-        mended_count += len(outcome.mended)
-        left_count += len(outcome.left)
-        if outcome.left or (arguments.dry_run and outcome.data is not None):
-            worst = max(worst, ERRORS)
+        fixed_count += len(outcome.fixed)
+        remaining_count += len(outcome.remaining)
+        if outcome.remaining or (arguments.dry_run and outcome.data is not None):
+            exit_code = max(exit_code, ERRORS)
     if read:
         verb = "to mend" if arguments.dry_run else "mended"
-        output.remark(f"{counted(read, 'file')}: {mended_count} {verb}, {left_count} left")
-    return worst
+        output.remark(f"{counted(read, 'file')}: {fixed_count} {verb}, {remaining_count} left")
+    return exit_code
 
 
 def fix(file: str, source: SourceText, codes: Collection[str]) -> Outcome:
-    """What mending the problems of some kinds makes of a style that was read.
+    """Return the result of fixing the problems of some kinds in a style.
 
-    Raises: EditError when the style is too broken to edit.
+    Raises: EditError if the style is too damaged to edit.
     """
     style = MapStyle.of(source.tree)
     after = mend_all(codes)(style)
-    left = _problems(after, codes)
-    still = Counter(map(_sign, left))
+    remaining = _problems(after, codes)
+    remaining_keys = Counter(map(_identity, remaining))
     outcome: dict[bool, list[Finding]] = {True: [], False: []}
     for place, problem in in_order(source, _problems(style, codes)):
-        is_left = still[_sign(problem)] > 0
-        still[_sign(problem)] -= is_left
-        outcome[is_left].append(finding(file, place, style, problem))
-    # What mending brought to light has no place in the file as it was read.
-    new = [problem for problem in left if still[_sign(problem)] > 0]
+        is_remaining = remaining_keys[_identity(problem)] > 0
+        remaining_keys[_identity(problem)] -= is_remaining
+        outcome[is_remaining].append(finding(file, place, style, problem))
+    # Problems that a fix revealed have no position in the original file.
+    new = [problem for problem in remaining if remaining_keys[_identity(problem)] > 0]
     outcome[True] += [finding(file, Place(), after, problem) for problem in new]
     data = None if after is style else encode(source, after.tree)
     return Outcome(data, tuple(outcome[False]), tuple(outcome[True]))
@@ -125,25 +125,22 @@ def _problems(style: MapStyle, codes: Collection[str]) -> list[Problem]:
     return [problem for problem in Checks(most=None).check(style) if problem.code in codes]
 
 
-def _sign(problem: Problem) -> tuple[str, LayerKey | None, str]:
-    """What a problem is known by, wherever mending others moves it."""
+def _identity(problem: Problem) -> tuple[str, LayerKey | None, str]:
+    """Return a key of a problem that does not change when other fixes move it."""
     return problem.code, problem.layer_key, problem.text
 
 
-def _print(outcome: Outcome, word: str, *, beside: bool) -> None:
-    """Prints what was mended and then what is left; beside the result where that is the style itself."""
-    show = output.remark if beside else output.line
-    for found in outcome.mended:
-        show(output.one_line(found.text(word)))
-    for found in outcome.left:
-        show(output.one_line(found.text("left")))
+def _print(outcome: Outcome, word: str, *, to_stderr: bool) -> None:
+    """Print the fixed and the remaining problems, on standard error if the style goes to standard output."""
+    print_line = output.remark if to_stderr else output.line
+    for found in outcome.fixed:
+        print_line(output.one_line(found.text(word)))
+    for found in outcome.remaining:
+        print_line(output.one_line(found.text("left")))
 
 
 def _rule(code: str) -> str:
-    """A code that has a fix.
-
-    Raises: ArgumentTypeError when it has none.
-    """
+    """Return a code that has a fix. Raises: ArgumentTypeError if it has none."""
     if code in _GROUPS or code in FIXABLE:
         return code
     what = f"“{code}” has no fix" if code in BY_CODE else f"there is no kind of problem “{code}”"

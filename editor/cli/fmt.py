@@ -1,9 +1,9 @@
-"""`isopleth fmt`: style files in canonical form."""
+"""`isopleth fmt`: canonical formatting of style files."""
 
 import argparse
 
 from editor.cli import output
-from editor.cli.commands import CANNOT, ERRORS, FINE, STANDARD_INPUT, Subparsers
+from editor.cli.commands import ERRORS, FAILURE, STANDARD_INPUT, SUCCESS, Subparsers
 from editor.cli.reading import read_in_place, read_source
 from editor.errors import EditorError
 from editor.mapstyle.document.canonical import canonical_text
@@ -11,7 +11,7 @@ from editor.mapstyle.format.codec import encode
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds the command."""
+    """Add the command's parser."""
     parser = subparsers.add_parser(
         "fmt",
         help="lay style files out in canonical form",
@@ -24,17 +24,17 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="a style; - reads standard input and writes standard output"
     )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
+    output_mode = parser.add_mutually_exclusive_group()
+    output_mode.add_argument(
         "--check", action="store_true", help="change nothing; print the files that would change"
     )
-    where.add_argument("--stdout", action="store_true", help="change nothing; print the canonical form")
+    output_mode.add_argument("--stdout", action="store_true", help="change nothing; print the canonical form")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Lays out every file and prints the names of those that it changes; gives the exit code of the worst."""
-    worst = FINE
+    """Format every file and print the names of the changed ones; return the highest exit code."""
+    exit_code = SUCCESS
     for file in arguments.files:
         try:
             is_to_print = arguments.stdout or file == STANDARD_INPUT
@@ -45,11 +45,11 @@ def run(arguments: argparse.Namespace) -> int:
                 output.data(data)
             elif data != encode(source, source.tree):
                 if in_place is None:
-                    worst = max(worst, ERRORS)
+                    exit_code = max(exit_code, ERRORS)
                 else:
                     in_place.write(data)
                 output.line(output.one_line(file))
         except EditorError as error:
             output.failure(error)
-            worst = CANNOT
-    return worst
+            exit_code = FAILURE
+    return exit_code

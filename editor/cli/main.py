@@ -1,4 +1,4 @@
-"""The commands: which there are, and how one is run."""
+"""Table of commands and their dispatch."""
 
 import importlib
 from collections.abc import Callable, Sequence
@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.cli import output
-from editor.cli.commands import CANNOT, INTERRUPTED, Parser, Subparsers
+from editor.cli.commands import FAILURE, INTERRUPTED, Parser, Subparsers
 from editor.cli.coordinates import guard_negative
 from editor.errors import EditorError
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: its name, one line of help, and what adds its arguments to the parser."""
+    """A command: its name, one line of help, and a function that adds its parser."""
 
     name: str
     help: str
     add: Callable[[Subparsers], None]
 
 
-# A module is imported when its command is run: checking a file needs no Qt, and the list of commands nothing.
+# Modules are imported when their command runs: validation needs no Qt, and the list of commands no imports.
 COMMANDS: Final = (
     Command(
         "validate",
@@ -67,27 +67,27 @@ _BY_NAME: Final = {command.name: command for command in COMMANDS}
 
 
 def is_command(word: str) -> bool:
-    """Whether a first word on the command line names a command rather than a file."""
+    """Return whether the first argument names a command rather than a file."""
     return word in _BY_NAME
 
 
-def run(words: Sequence[str]) -> int:
-    """Run the command that the first word names; gives its exit code.
+def run(args: Sequence[str]) -> int:
+    """Run the command that the first argument names; return its exit code.
 
-    Raises: SystemExit, with the exit code, for help and for arguments that are wrong.
+    Raises: SystemExit, with the exit code, for help and for invalid arguments.
     """
     output.set_up()
     parser = Parser(prog="isopleth")
-    _BY_NAME[words[0]].add(parser.add_subparsers(required=True))
+    _BY_NAME[args[0]].add(parser.add_subparsers(required=True))
     try:
-        arguments = parser.parse_args(guard_negative(words))
+        arguments = parser.parse_args(guard_negative(args))
         code: int = arguments.run(arguments)
     except EditorError as error:
         output.failure(error)
-        return CANNOT
+        return FAILURE
     except BrokenPipeError:
-        output.stop_output()
-        return CANNOT
+        output.discard_output()
+        return FAILURE
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:

@@ -1,4 +1,4 @@
-"""The weather for a picture: asked of the service, and put into the words that the picture shows."""
+"""Weather for exported images: requests and texts."""
 
 import threading
 import time
@@ -51,7 +51,7 @@ PlaceName = Callable[[float, float, float], str | None]
 
 @contextmanager
 def client(settings: Settings) -> Iterator[WeatherClient]:
-    """The service that the settings name, with the key that is kept for it; else a simulated one."""
+    """Yield a client of the service in the settings, with its stored key; else of a simulated service."""
     address = settings.get(WEATHER_ADDRESS)
     if address:
         yield WeatherClient(address, WeatherKey(address=address).find(address, threading.Event()).value)
@@ -60,8 +60,8 @@ def client(settings: Settings) -> Iterator[WeatherClient]:
         yield WeatherClient(simulated_url, simulated=True)
 
 
-def chosen_units(settings: Settings) -> Units:
-    """The units that a person chose in the window."""
+def selected_units(settings: Settings) -> Units:
+    """Return the units of the user's settings."""
     return Units(
         Temperature(settings.get(WEATHER_TEMPERATURE)),
         Wind(settings.get(WEATHER_WIND)),
@@ -72,7 +72,7 @@ def chosen_units(settings: Settings) -> Units:
 def weather_at(
     service: WeatherClient, lat: float, lon: float, place_name: PlaceName, units: Units
 ) -> tuple[WeatherPlate, tuple[str, ...], bool]:
-    """What the picture says of the weather at a place, whom it credits, and whether an answer came."""
+    """Return the weather plate for a place, its credits, and whether the service responded."""
     name = place_name(lat, lon, NEAR_KM) or coordinates(LatLon(lat, lon))
     try:
         answer = service.current([LatLon(lat, lon)], details=True)
@@ -85,7 +85,7 @@ def weather_at(
 def plate_of(
     name: str, answer: WeatherAnswer[CurrentWeather], units: Units, zone: tzinfo, now_s: float
 ) -> WeatherPlate:
-    """What the picture says of an answer about one place, by the clock of that place."""
+    """Return the weather plate for a response about one place, in the local time of the place."""
     record, is_metric = answer.records[0], answer.is_metric
     now = record.conditions
     temperature = _degrees(now.temperature_c, units, is_metric=is_metric)
@@ -120,10 +120,10 @@ def _sun(now: Conditions, zone: tzinfo) -> Iterator[tuple[str, str]]:
 
 
 def _clock(time_s: int | None, now: Conditions, zone: tzinfo) -> str:
-    """The time of day, after the day where that is another one at the place than it is now."""
-    there, today = local(time_s, zone), local(now.time_s, zone)
-    is_today = there is None or today is None or there.date() == today.date()
-    return clock(time_s, zone) if is_today else f"{there:%a %H:%M}"
+    """Return the time of day, with the weekday if it is not the current day at the place."""
+    moment, today = local(time_s, zone), local(now.time_s, zone)
+    is_today = moment is None or today is None or moment.date() == today.date()
+    return clock(time_s, zone) if is_today else f"{moment:%a %H:%M}"
 
 
 def _wind(now: Conditions, units: Units, *, is_metric: bool) -> tuple[str, str]:
@@ -142,21 +142,21 @@ def _number(number: float | None) -> str:
     return "" if number is None else number_text(number)
 
 
-def _warning(given: WeatherWarning, zone: tzinfo, now_s: float) -> str:
-    return ", ".join(filter(None, (headline(given), given.region, _span(given, zone, now_s))))
+def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> str:
+    return ", ".join(filter(None, (headline(warning), warning.region, _span(warning, zone, now_s))))
 
 
-def _span(given: WeatherWarning, zone: tzinfo, now_s: float) -> str:
-    """From when a warning that is to come holds, and until when; nothing where neither is known."""
+def _span(warning: WeatherWarning, zone: tzinfo, now_s: float) -> str:
+    """Return the start of a future warning and its end; empty if neither is known."""
     now = datetime.fromtimestamp(now_s, UTC)
     start, end = (
         "" if moment is None else f"{moment.astimezone(zone):%Y-%m-%d %H:%M}"
-        for moment in (given.starts, given.ends)
+        for moment in (warning.starts, warning.ends)
     )
-    if given.ends is not None and given.ends <= now:
+    if warning.ends is not None and warning.ends <= now:
         return f"ended {end}"
-    is_to_come = given.starts is not None and given.starts > now
-    return " ".join(filter(None, (f"from {start}" if is_to_come else "", f"until {end}" if end else "")))
+    is_future = warning.starts is not None and warning.starts > now
+    return " ".join(filter(None, (f"from {start}" if is_future else "", f"until {end}" if end else "")))
 
 
 def _updated(update_time_s: int | None, zone: tzinfo) -> str:

@@ -1,4 +1,4 @@
-"""Which pictures `isopleth render` is asked for: places, zooms, and a file for each."""
+"""Images requested of `isopleth render`: places, zoom levels and file names."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,12 +13,12 @@ from editor.system.settings import BOOKMARKS, Settings
 FIELDS: Final = ("number", "place", "zoom")
 
 _FIELD: Final = re.compile(r"\{(\w*)\}")
-_NOT_IN_NAMES: Final = re.compile(r"[^\w.,]+")
+_UNSAFE_IN_NAMES: Final = re.compile(r"[^\w.,]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """A place to draw, its name in a file's name, and its own zoom if it has one. Units: degrees."""
+class Viewpoint:
+    """A place to draw, its name in file names, and its zoom level if it has one. Units: degrees."""
 
     name: str
     lat: float
@@ -27,85 +27,89 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """One picture: where it looks, and its file."""
+class PictureJob:
+    """An image to draw: its viewpoint, zoom level and file."""
 
-    spot: Spot
+    viewpoint: Viewpoint
     zoom: float
     file: Path
 
 
-def spot_at(lat: float, lon: float) -> Spot:
-    """A place by its coordinates."""
-    return Spot(f"{lat:g},{lon:g}", lat, lon)
+def viewpoint_at(lat: float, lon: float) -> Viewpoint:
+    """Return a viewpoint for coordinates."""
+    return Viewpoint(f"{lat:g},{lon:g}", lat, lon)
 
 
-def spots_named(names: Sequence[str], settings: Settings) -> list[Spot]:
-    """The bookmarks of these names, a person's own before those that come with the maps.
+def viewpoints_named(names: Sequence[str], settings: Settings) -> list[Viewpoint]:
+    """Return the bookmarks with the given names; the user's own precede the bundled ones.
 
-    Accents and case do not count.
-    Raises: RenderError when there is none of a name; MapDataError when the installation is damaged.
+    Accents and case are ignored.
+    Raises: RenderError if a name is unknown; MapDataError if the installation is damaged.
     """
     if not names:
         return []
-    known = {folded(each.name): each for each in (*bookmarks(), *_own(settings))}
-    missing = next((name for name in names if folded(name.strip()) not in known), None)
+    bookmarks_by_name = {folded(each.name): each for each in (*bookmarks(), *_own_bookmarks(settings))}
+    missing = next((name for name in names if folded(name.strip()) not in bookmarks_by_name), None)
     if missing is not None:
-        there = ", ".join(f"“{each.name}”" for each in known.values())
-        raise RenderError(f"No bookmark is called “{missing}”. There are {there}.")
+        names_text = ", ".join(f"“{each.name}”" for each in bookmarks_by_name.values())
+        raise RenderError(f"No bookmark is called “{missing}”. There are {names_text}.")
     return [
-        Spot(_slug(each.name), each.lat, each.lon, each.zoom)
-        for each in (known[folded(name.strip())] for name in names)
+        Viewpoint(_slug(each.name), each.lat, each.lon, each.zoom)
+        for each in (bookmarks_by_name[folded(name.strip())] for name in names)
     ]
 
 
-def wanted(spots: Sequence[Spot], zooms: Sequence[float], pattern: str) -> list[Wanted]:
-    """A picture of every place at every zoom, or at the place's own where none is given.
+def picture_jobs(viewpoints: Sequence[Viewpoint], zooms: Sequence[float], pattern: str) -> list[PictureJob]:
+    """Return an image of every place at every zoom level, or at the place's own if none is given.
 
-    The pattern names the files by its fields; without any, several pictures are numbered.
-    Raises: RenderError when a place lacks a zoom, or the names don't tell the pictures apart.
+    The pattern contains the file name's fields; without any, several images are numbered.
+    Raises: RenderError if a place has no zoom level, or file names are not unique.
     """
-    looks = [(spot, zoom) for spot in spots for zoom in zooms or (spot.zoom,)]
-    given = [(spot, zoom) for spot, zoom in looks if zoom is not None]
-    if len(given) < len(looks):
+    views = [(viewpoint, zoom) for viewpoint in viewpoints for zoom in zooms or (viewpoint.zoom,)]
+    complete_views = [(viewpoint, zoom) for viewpoint, zoom in views if zoom is not None]
+    if len(complete_views) < len(views):
         raise RenderError("Coordinates need a zoom: give one with --zoom.")
-    if len(given) > 1 and _FIELD.search(pattern) is None:
+    if len(complete_views) > 1 and _FIELD.search(pattern) is None:
         path = Path(pattern)
         pattern = str(path.with_name(f"{path.stem}-{{number}}{path.suffix}"))
-    files = [_file(pattern, number, len(given), *look) for number, look in enumerate(given, 1)]
+    files = [
+        _file(pattern, number, len(complete_views), *view) for number, view in enumerate(complete_views, 1)
+    ]
     if len(set(files)) < len(files):
         raise RenderError(
-            f"Two pictures would be called “{_twice(files).name}”. Put {{number}} into the name after -o."
+            f"Two pictures would be called “{_duplicate(files).name}”. Put {{number}} into the name after -o."
         )
-    return [Wanted(spot, zoom, file) for (spot, zoom), file in zip(given, files, strict=True)]
+    return [
+        PictureJob(viewpoint, zoom, file)
+        for (viewpoint, zoom), file in zip(complete_views, files, strict=True)
+    ]
 
 
 def unknown_fields(pattern: str) -> list[str]:
-    """What stands in braces in a pattern and is no field."""
+    """Return the names in braces in a pattern that are not fields."""
     return [name for name in _FIELD.findall(pattern) if name not in FIELDS]
 
 
-def _file(pattern: str, number: int, count: int, spot: Spot, zoom: float) -> Path:
-    values = {"number": f"{number:0{len(str(count))}}", "place": spot.name, "zoom": f"{zoom:g}"}
+def _file(pattern: str, number: int, count: int, viewpoint: Viewpoint, zoom: float) -> Path:
+    values = {"number": f"{number:0{len(str(count))}}", "place": viewpoint.name, "zoom": f"{zoom:g}"}
     return Path(_FIELD.sub(lambda field: values[field[1]], pattern))
 
 
-def _twice(files: Sequence[Path]) -> Path:
+def _duplicate(files: Sequence[Path]) -> Path:
     return next(file for number, file in enumerate(files) if file in files[:number])
 
 
 def _slug(name: str) -> str:
-    """A name that any disk takes."""
-    return _NOT_IN_NAMES.sub("-", name.casefold()).replace(",", "").strip("-.")
+    return _UNSAFE_IN_NAMES.sub("-", name.casefold()).replace(",", "").strip("-.")
 
 
-def _own(settings: Settings) -> Iterator[Bookmark]:
-    """A person's own bookmarks, as the window writes them; a line that says none is passed over."""
+def _own_bookmarks(settings: Settings) -> Iterator[Bookmark]:
+    """Return the user's bookmarks in the settings; invalid lines are skipped."""
     for line in settings.get(BOOKMARKS):
-        words = line.split(maxsplit=3)
+        columns = line.split(maxsplit=3)
         try:
-            lat, lon, zoom = (float(word) for word in words[:3])
+            lat, lon, zoom = (float(column) for column in columns[:3])
         except ValueError:
             continue
-        if len(words) == 4:
-            yield Bookmark(words[3], lat, lon, zoom, "")
+        if len(columns) == 4:
+            yield Bookmark(columns[3], lat, lon, zoom, "")

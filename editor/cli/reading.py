@@ -1,4 +1,4 @@
-"""Styles as commands take them: a file's name, or a dash for standard input."""
+"""Input of commands: a style file, or a dash for standard input."""
 
 import sys
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ from editor.storage.saving import save_file
 
 @dataclass(frozen=True, slots=True)
 class InPlace:
-    """A style that a command writes again, and what its file was when it was read."""
+    """A style to be rewritten, and the state of its file when it was read."""
 
     path: Path
     source: SourceText
     state: FileState
 
     def write(self, data: bytes) -> None:
-        """Put new bytes in place of the file, and print what of its rights and names could not be kept.
+        """Replace the file, and print which permissions and links could not be preserved.
 
-        Raises: SaveError when they cannot be written, or another program has changed the file meanwhile.
+        Raises: SaveError if it cannot be written, or another program has changed the file meanwhile.
         """
         try:
             saved = save_file(self.path, data, expected=self.state, parts_links=False)
@@ -35,9 +35,9 @@ class InPlace:
 
 
 def read_source(file: str) -> SourceText:
-    """The source of a style file, or of what standard input brings; what an import lacks is printed.
+    """Return the source text of a style file or of standard input; print what an import lacks.
 
-    Raises: DocumentError when it cannot be read or is no style; its place names the file.
+    Raises: DocumentError if it cannot be read or is not a style; its place names the file.
     """
     source = read_style(Path(file), allow_pipe=True) if file != STANDARD_INPUT else _read_standard_input()
     if source.report is not None:
@@ -48,9 +48,9 @@ def read_source(file: str) -> SourceText:
 
 
 def read_in_place(file: str) -> InPlace:
-    """A style file that is to be written again.
+    """Return a style file to be rewritten.
 
-    Raises: DocumentError when it cannot be read, is no style, or cannot be written in place; its place names
+    Raises: DocumentError if it cannot be read, is not a style, or cannot be written in place; its place names
     the file.
     """
     path = Path(file)

@@ -1,4 +1,4 @@
-"""`isopleth render`: a style as pictures, drawn as the preview draws it."""
+"""`isopleth render`: images of a style, drawn by the preview's renderer."""
 
 import argparse
 import os
@@ -15,11 +15,19 @@ from editor.assets.fonts.verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.sources.own_map import OwnMap, OwnPlace, open_place
 from editor.cli import output
-from editor.cli.commands import ERRORS, FINE, Subparsers
+from editor.cli.commands import ERRORS, SUCCESS, Subparsers, number_in_range
 from editor.cli.coordinates import parse_lat_lon
-from editor.cli.page_options import PDF, add_page_options, asked_page
-from editor.cli.picture_weather import chosen_units, client, weather_at
-from editor.cli.pictures import FIELDS, Spot, Wanted, spot_at, spots_named, unknown_fields, wanted
+from editor.cli.page_options import PDF, add_page_options, requested_page
+from editor.cli.picture_weather import client, selected_units, weather_at
+from editor.cli.pictures import (
+    FIELDS,
+    PictureJob,
+    Viewpoint,
+    picture_jobs,
+    unknown_fields,
+    viewpoint_at,
+    viewpoints_named,
+)
 from editor.cli.reading import read_source
 from editor.errors import MapDataError, RenderError
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -46,8 +54,8 @@ from editor.system.settings import Settings
 from editor.weather.api.client import WeatherClient
 from editor.weather.units import Units
 
-SMALLEST_SCALE: Final = 0.5
-LARGEST_SCALE: Final = 8.0
+MIN_SCALE: Final = 0.5
+MAX_SCALE: Final = 8.0
 
 _SIZE: Final = re.compile(r"(\d{1,5})[xX×](\d{1,5})")
 _EPILOG: Final = """Several places and zooms give a picture of each place at each zoom. Their files are
@@ -58,8 +66,8 @@ Exit code: 0 drawn; 1 drawn, but without tiles or weather that were asked for; 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Studio:
-    """What all pictures of a command are drawn with."""
+class _RenderContext:
+    """The values in common to all images of a command."""
 
     style: MapStyle
     basemap: Basemap
@@ -71,15 +79,15 @@ class _Studio:
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
-    """What one picture lacks, and whether it has all tiles and weather that were asked for."""
+class _Result:
+    """The layers that an image lacks, and whether all requested tiles and weather arrived."""
 
     is_whole: bool
     not_drawn: tuple[NotDrawn, ...]
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds the command."""
+    """Add the command's parser."""
     parser = subparsers.add_parser(
         "render",
         help="draw a style as pictures",
@@ -104,10 +112,9 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _add_views(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say which part of the world is drawn, and how large."""
     parser.add_argument(
         "--center",
-        type=_spots,
+        type=_viewpoints,
         action="extend",
         default=[],
         metavar="LAT,LON",
@@ -134,7 +141,6 @@ def _add_views(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_map_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say what the map shows."""
     parser.add_argument(
         "--data", metavar="FILE_OR_ADDRESS", help="your own map: .pmtiles, .mbtiles, or an address of tiles"
     )
@@ -149,31 +155,30 @@ def _add_map_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Draws the pictures and writes them; gives the exit code.
+    """Draw the images and write them; return the exit code.
 
-    Raises: EditorError when the style or map cannot be read, nothing be drawn, or a picture not be written.
+    Raises: EditorError if the style or map cannot be read, or an image cannot be drawn or written.
     """
     settings = Settings()
-    spots = [*arguments.center, *spots_named(arguments.place, settings)]
-    if not spots:
+    viewpoints = [*arguments.center, *viewpoints_named(arguments.place, settings)]
+    if not viewpoints:
         raise RenderError("Say where: with --center and --zoom, or with --place.")
-    pictures = wanted(spots, arguments.zoom, arguments.output)
-    _judge_size(arguments)
+    pictures = picture_jobs(viewpoints, arguments.zoom, arguments.output)
+    _check_size(arguments)
     style = MapStyle.of(read_source(arguments.file).tree)
     _examine_faces(style)
     application = _application()
-    with _studio(style, arguments, settings) as studio:
-        drawn = [_draw(studio, picture, arguments) for picture in pictures]
-    _tell_not_drawn(tuple(dict.fromkeys(missed for each in drawn for missed in each.not_drawn)))
+    with _render_context(style, arguments, settings) as context:
+        drawn = [_draw(context, picture, arguments) for picture in pictures]
+    _print_not_drawn(tuple(dict.fromkeys(missed for each in drawn for missed in each.not_drawn)))
     if not len(style.layers):
         output.remark("The style has no layers, so the picture is empty.")
     del application
-    return FINE if all(each.is_whole for each in drawn) else ERRORS
+    return SUCCESS if all(each.is_whole for each in drawn) else ERRORS
 
 
-def _judge_size(arguments: argparse.Namespace) -> None:
-    """Raises: RenderError when no picture or page can be so large."""
-    page, (width, height) = asked_page(arguments), arguments.size
+def _check_size(arguments: argparse.Namespace) -> None:
+    page, (width, height) = requested_page(arguments), arguments.size
     problem = size_problem(width * arguments.scale, height * arguments.scale) if page is None else ""
     if page is not None:
         problem = size_problem(page.size.width(), page.size.height())
@@ -182,7 +187,7 @@ def _judge_size(arguments: argparse.Namespace) -> None:
 
 
 def _examine_faces(style: MapStyle) -> None:
-    """Finds out which faces of the style may be drawn with; the built-in font takes the others' place."""
+    """Check which faces of the style are usable; the built-in font replaces the others."""
     for face in style.fonts:
         fault = examine_face(face.data_uri).fault
         if fault is not None:
@@ -190,7 +195,9 @@ def _examine_faces(style: MapStyle) -> None:
 
 
 @contextmanager
-def _studio(style: MapStyle, arguments: argparse.Namespace, settings: Settings) -> Iterator[_Studio]:
+def _render_context(
+    style: MapStyle, arguments: argparse.Namespace, settings: Settings
+) -> Iterator[_RenderContext]:
     data = _entries()
     basemap = bundled(data)
     with ExitStack() as stack:
@@ -198,25 +205,24 @@ def _studio(style: MapStyle, arguments: argparse.Namespace, settings: Settings) 
         if arguments.data is not None:
             basemap.show_own(OwnMap(open_place(OwnPlace(arguments.data), folders.cache())))
         weather = stack.enter_context(client(settings)) if arguments.weather else None
-        units = chosen_units(settings)
+        units = selected_units(settings)
         hidden = frozenset() if arguments.in_app else in_app_layers(style)
-        renderer, page = Renderer(basemap, data, choices.load()), asked_page(arguments)
-        yield _Studio(style, basemap, renderer, hidden, weather, units, page)
+        renderer, page = Renderer(basemap, data, choices.load()), requested_page(arguments)
+        yield _RenderContext(style, basemap, renderer, hidden, weather, units, page)
 
 
-def _draw(studio: _Studio, picture: Wanted, arguments: argparse.Namespace) -> _Drawn:
-    """Draws one picture and writes it."""
+def _draw(context: _RenderContext, picture: PictureJob, arguments: argparse.Namespace) -> _Result:
     width, height = arguments.size
-    spot = picture.spot
-    view = Camera(spot.lat, spot.lon, picture.zoom, width, height, arguments.scale)
-    page = studio.page
+    viewpoint = picture.viewpoint
+    view = Camera(viewpoint.lat, viewpoint.lon, picture.zoom, width, height, arguments.scale)
+    page = context.page
     camera = view if page is None else page.camera(view)
-    is_whole = _wait_for_tiles(studio.basemap, camera)
-    layered = studio.renderer.layers(studio.style, camera, studio.hidden)
+    is_whole = _wait_for_tiles(context.basemap, camera)
+    layered = context.renderer.layers(context.style, camera, context.hidden)
     over = Over()
-    if studio.weather is not None:
+    if context.weather is not None:
         plate, copyrights, is_there = weather_at(
-            studio.weather, spot.lat, spot.lon, studio.basemap.place_name, studio.units
+            context.weather, viewpoint.lat, viewpoint.lon, context.basemap.place_name, context.units
         )
         over, is_whole = Over(plate, copyrights), is_whole and is_there
     for lack in lacks_of_room(layered, over):
@@ -227,11 +233,11 @@ def _draw(studio: _Studio, picture: Wanted, arguments: argparse.Namespace) -> _D
         image = drawn_picture(layered)
         finish_picture(image, layered, over)
         save_bytes(picture.file, png(image))
-    return _Drawn(is_whole, layered.not_drawn)
+    return _Result(is_whole, layered.not_drawn)
 
 
 def _wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
-    """Whether all tiles of a person's own map came that the picture wants; says which did not."""
+    """Wait for the tiles of the user's own map; print and return whether any is missing."""
     missing = await_tiles(basemap, camera)
     for note in basemap.notes:
         output.remark(note)
@@ -240,16 +246,15 @@ def _wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
     return not missing and not basemap.notes
 
 
-def _tell_not_drawn(missed: Sequence[NotDrawn]) -> None:
-    for is_partly_drawn, how in ((False, "not drawn"), (True, "drawn only in part")):
+def _print_not_drawn(missed: Sequence[NotDrawn]) -> None:
+    for is_partly_drawn, state in ((False, "not drawn"), (True, "drawn only in part")):
         reasons = [each.reason for each in missed if each.is_partly_drawn is is_partly_drawn]
         if reasons:
             layers = "layer is" if len(reasons) == 1 else "layers are"
-            output.remark(f"{len(reasons)} {layers} {how}. {' '.join(dict.fromkeys(reasons))}")
+            output.remark(f"{len(reasons)} {layers} {state}. {' '.join(dict.fromkeys(reasons))}")
 
 
 def _entries() -> SourceData:
-    """What layers draw, with a person's own entries as in the window."""
     try:
         return load_with_own(folders.config() / FILE_NAME)
     except MapDataError as error:
@@ -259,7 +264,7 @@ def _entries() -> SourceData:
 
 
 def _application() -> QCoreApplication:
-    """The application object that fonts need, without a screen."""
+    """Return the application object that fonts need, without a screen."""
     running = QGuiApplication.instance()
     if running is not None:
         return running
@@ -277,26 +282,16 @@ def _file_name(text: str) -> str:
     return text
 
 
-def _spots(text: str) -> list[Spot]:
-    return [spot_at(*parse_lat_lon(entry)) for entry in text.split(";")]
+def _viewpoints(text: str) -> list[Viewpoint]:
+    return [viewpoint_at(*parse_lat_lon(entry)) for entry in text.split(";")]
 
 
 def _zooms(text: str) -> Sequence[float]:
-    return [_number(entry, MIN_ZOOM, MAX_ZOOM, "zoom") for entry in text.split(",")]
+    return [number_in_range(entry, MIN_ZOOM, MAX_ZOOM, "zoom") for entry in text.split(",")]
 
 
 def _scale(text: str) -> float:
-    return _number(text, SMALLEST_SCALE, LARGEST_SCALE, "scale")
-
-
-def _number(text: str, least: float, most: float, name: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"“{text}” is no number") from None
-    if not least <= value <= most:
-        raise argparse.ArgumentTypeError(f"the {name} goes from {least:g} to {most:g}")
-    return value
+    return number_in_range(text, MIN_SCALE, MAX_SCALE, "scale")
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from editor.mapstyle.schema.json_schema import schema_text
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds the command."""
+    """Add the command's parser."""
     parser = subparsers.add_parser(
         "schema",
         help="print the JSON Schema of styles",
@@ -18,6 +18,6 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(_arguments: argparse.Namespace) -> int:
-    """Prints the schema; gives the exit code."""
+    """Print the schema; return the exit code."""
     output.line(schema_text().removesuffix("\n"))
     return 0

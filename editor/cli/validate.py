@@ -10,7 +10,7 @@ from typing import Final
 from editor.checks.check import Checks, examine_faces
 from editor.checks.problems import Severity
 from editor.cli import output
-from editor.cli.commands import CANNOT, ERRORS, FINE, Subparsers
+from editor.cli.commands import ERRORS, FAILURE, SUCCESS, Subparsers
 from editor.cli.findings import Finding, counted, finding, in_order
 from editor.cli.reading import read_source
 from editor.errors import EditorError, Place
@@ -22,7 +22,7 @@ _FAILING_STRICTLY: Final = _FAILING | {Severity.WARNING.value}
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds the command."""
+    """Add the command's parser."""
     parser = subparsers.add_parser(
         "validate",
         help="list the problems of style files",
@@ -37,8 +37,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints the problems of every file; gives the exit code of the worst."""
-    worst = FINE
+    """Print the problems of every file; return the highest exit code."""
+    exit_code = SUCCESS
     counts: Counter[str] = Counter()
     read = 0
     failing = _FAILING_STRICTLY if arguments.strict else _FAILING
@@ -49,21 +49,21 @@ def run(arguments: argparse.Namespace) -> int:
             output.failure(error)
             if arguments.json:
                 _print(_unreadable(file, error), as_json=True)
-            worst = CANNOT
+            exit_code = FAILURE
             continue
         read += 1
         for found in find(file, source):
             _print(found, as_json=arguments.json)
             counts[found.severity] += 1
             if found.severity in failing:
-                worst = max(worst, ERRORS)
+                exit_code = max(exit_code, ERRORS)
     if read:
         output.remark(_summary(read, counts))
-    return worst
+    return exit_code
 
 
 def find(file: str, source: SourceText) -> Iterator[Finding]:
-    """The problems of a style that was read, in the order of the file."""
+    """Return the problems of a style, in file order."""
     style = MapStyle.of(source.tree)
     for slot, why in examine_faces(style).items():
         output.remark(f"{file}: the {slot} face: {why}")

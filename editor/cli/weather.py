@@ -1,4 +1,4 @@
-"""`isopleth weather` asks the weather service; `isopleth serve-weather` runs the simulated one."""
+"""`isopleth weather`: requests to the weather service; `isopleth serve-weather`: the simulated service."""
 
 import argparse
 import sys
@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import orjson
 
 from editor.cli import output, weather_text
-from editor.cli.commands import FINE, Subparsers
+from editor.cli.commands import SUCCESS, Subparsers
 from editor.cli.coordinates import parse_lat_lon
 from editor.environment import KEY_VARIABLE, variables
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
@@ -34,11 +34,11 @@ _AnyAnswer: TypeAlias = (
     | WeatherAnswer[DailyForecast]
     | WeatherAnswer[RoutePoint]
 )
-_Ask: TypeAlias = Callable[[WeatherClient, argparse.Namespace], _AnyAnswer]
+_Request: TypeAlias = Callable[[WeatherClient, argparse.Namespace], _AnyAnswer]
 
 
 def add_parsers(subparsers: Subparsers) -> None:
-    """Adds the two commands; `run` of what they parse takes the arguments and gives the exit code."""
+    """Add the parsers of the two commands."""
     weather = subparsers.add_parser(
         "weather",
         help="ask the weather service",
@@ -98,13 +98,13 @@ def _add_serve(subparsers: Subparsers) -> None:
 
 
 def run_weather(arguments: argparse.Namespace) -> int:
-    """Asks one question and prints the answer; gives the exit code.
+    """Send one request and print the response; return the exit code.
 
-    Raises: EditorError when the question or the answer is no good, or no answer came.
+    Raises: EditorError if the request or the response is invalid, or there is no response.
     """
     _check(arguments)
     with _client(arguments.base_url) as client:
-        answer = _ASKS[arguments.operation](client, arguments)
+        answer = _REQUESTS[arguments.operation](client, arguments)
     for remark in answer.remarks:
         output.remark(remark)
     if arguments.json:
@@ -112,34 +112,34 @@ def run_weather(arguments: argparse.Namespace) -> int:
     else:
         for line in weather_text.lines(answer, time.time()):
             output.line(output.one_line(line))
-    return FINE
+    return SUCCESS
 
 
 def run_serve_weather(arguments: argparse.Namespace) -> int:
-    """Serves simulated weather until Ctrl+C; gives the exit code.
+    """Serve simulated weather until Ctrl+C; return the exit code.
 
-    Raises: EditorError when the port cannot be had, or there is no such fault.
+    Raises: EditorError if the port is not available, or a fault is unknown.
     """
     service = SimulatedService(arguments.port, faults=arguments.fault)
     with service as base_url, suppress(KeyboardInterrupt):
         output.line(f"Simulated weather at {base_url}, until Ctrl+C.")
         sys.stdout.flush()
         threading.Event().wait()
-    return FINE
+    return SUCCESS
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Reads the coordinates as the operation has them, and refuses options that it does not have.
+    """Parse the coordinates for the operation, and refuse options that do not apply to it.
 
-    Raises: SystemExit, with the exit code, when the question is no good.
+    Raises: SystemExit, with the exit code, for invalid arguments.
     """
     operation = arguments.operation
-    for option, given, has in (
+    for option, given, is_supported in (
         ("--hours", arguments.hours is not None, operation == "hourly"),
         ("--days", arguments.days is not None, operation == "daily"),
         ("--details", arguments.details, operation != "daily"),
     ):
-        if given and not has:
+        if given and not is_supported:
             arguments.refuse(f"{option} does not go with {operation}")
     read = _stop if operation == "route" else _place
     try:
@@ -158,34 +158,34 @@ def _client(base_url: str | None) -> Iterator[WeatherClient]:
         yield WeatherClient(simulated_url, simulated=True)
 
 
-def _ask_current(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[CurrentWeather]:
+def _request_current(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[CurrentWeather]:
     return client.current(arguments.coords, details=arguments.details)
 
 
-def _ask_hourly(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[HourlyForecast]:
+def _request_hourly(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[HourlyForecast]:
     hours = DEFAULT_HOURS if arguments.hours is None else arguments.hours
     return client.hourly(arguments.coords, hours, details=arguments.details)
 
 
-def _ask_daily(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[DailyForecast]:
+def _request_daily(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[DailyForecast]:
     return client.daily(arguments.coords, DEFAULT_DAYS if arguments.days is None else arguments.days)
 
 
-def _ask_route(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[RoutePoint]:
+def _request_route(client: WeatherClient, arguments: argparse.Namespace) -> WeatherAnswer[RoutePoint]:
     return client.route(arguments.coords, details=arguments.details)
 
 
-_ASKS: Final[Mapping[str, _Ask]] = {
-    "current": _ask_current,
-    "hourly": _ask_hourly,
-    "daily": _ask_daily,
-    "route": _ask_route,
+_REQUESTS: Final[Mapping[str, _Request]] = {
+    "current": _request_current,
+    "hourly": _request_hourly,
+    "daily": _request_daily,
+    "route": _request_route,
 }
 
 
 def _operation(text: str) -> str:
-    if text not in _ASKS:
-        raise argparse.ArgumentTypeError(f"“{text}” is none of {', '.join(_ASKS)}")
+    if text not in _REQUESTS:
+        raise argparse.ArgumentTypeError(f"“{text}” is none of {', '.join(_REQUESTS)}")
     return text
 
 

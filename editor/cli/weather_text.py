@@ -1,6 +1,6 @@
-"""Answers of the weather service as lines for a terminal: what is absent is left out, units as they hold.
+"""Responses of the weather service as lines for a terminal.
 
-Times are those of the place's own zone, each with its offset; at sea those of the nautical zone.
+Missing values are omitted. Times are in the zone of the place, at sea in the nautical zone.
 """
 
 import json
@@ -26,7 +26,7 @@ from editor.weather.conditions import age, compass_point
 from editor.weather.severity import gravest_first, warned_of
 from editor.weather.zones import zone_at
 
-# What a reading is called in a list and over a column, its field, and its unit.
+# Label in a list, column header, field and unit of a value.
 _TEMPERATURE: Final = ("temperature", "Temp", "temperature_c", "°C")
 _DETAILS: Final = (
     ("feels like", "Feels", "feels_like_c", "°C"),
@@ -43,69 +43,69 @@ _TEXT_WIDTH: Final = 96
 _INDENT: Final = "  "
 _LAST_DAY_S: Final = 253_402_214_400
 
-_Pair = tuple[str, str | None]
+_Entry = tuple[str, str | None]
 
 
 def lines(answer: WeatherAnswer[Any], now_s: float) -> Iterator[str]:
-    """The lines of an answer: its places, its warnings, the gravest and newest first, and whom it credits."""
+    """Return the lines of a response: places, warnings with the most severe and newest first, and credits."""
     metric = answer.is_metric
     points = [record for record in answer.records if isinstance(record, RoutePoint)]
     for record in answer.records:
         match record:
             case CurrentWeather():
                 yield place_text(record.place)
-                yield from _listed(_now(record, now_s, metric=metric))
+                yield from _definition_list(_current_values(record, now_s, metric=metric))
             case HourlyForecast():
                 zone = zone_at(record.place.lat, record.place.lon)
                 yield place_text(record.place)
                 yield from _table(
                     [("Time", _moment(hour, zone)), *_row(hour, metric)] for hour in record.hours
                 )
-                yield from _listed([("updated", _updated(record.update_time_s, zone, now_s))])
+                yield from _definition_list([("updated", _updated(record.update_time_s, zone, now_s))])
             case DailyForecast():
                 zone = zone_at(record.place.lat, record.place.lon)
                 yield place_text(record.place)
                 yield from _table(_day_row(day, zone, metric) for day in record.days)
-                yield from _listed([("updated", _updated(record.update_time_s, zone, now_s))])
+                yield from _definition_list([("updated", _updated(record.update_time_s, zone, now_s))])
         if not isinstance(record, RoutePoint):
             yield ""
     if points:
         yield from _table(_stop_row(point, metric) for point in points)
         yield ""
-    for given in gravest_first(_warnings(answer), now_s):
-        yield headline(given)
-        yield from _listed(_warning_pairs(given))
+    for warning in gravest_first(_warnings(answer), now_s):
+        yield headline(warning)
+        yield from _definition_list(_warning_pairs(warning))
         yield ""
     yield from answer.copyrights
 
 
 def place_text(place: LatLon | RouteStop) -> str:
-    """A place by its coordinates."""
+    """Return the coordinates of a place as text."""
     north, east = "S" if place.lat < 0 else "N", "W" if place.lon < 0 else "E"
     return f"{abs(place.lat):g}° {north}, {abs(place.lon):g}° {east}"
 
 
-def headline(given: WeatherWarning) -> str:
-    """A warning in a few words: its level and what it warns of."""
-    level = f"{given.level.value} warning" if given.level else "Warning"
-    return ": ".join(filter(None, (level, warned_of(given))))
+def headline(warning: WeatherWarning) -> str:
+    """Return the level and subject of a warning."""
+    level = f"{warning.level.value} warning" if warning.level else "Warning"
+    return ": ".join(filter(None, (level, warned_of(warning))))
 
 
 def moment_at(time_s: float, zone: tzinfo) -> datetime:
-    """A moment in a zone; in UTC on the last day that a calendar has."""
+    """Return a moment in a zone; in UTC on the last day that `datetime` supports."""
     return datetime.fromtimestamp(time_s, zone if time_s < _LAST_DAY_S else UTC)
 
 
 def offset(moment: datetime) -> str:
-    """How far the clock is ahead of UTC, as "-03:00"."""
+    """Return the offset from UTC, as "-03:00"."""
     return moment.isoformat(timespec="minutes")[16:]
 
 
 # Lists of names and values
 
 
-def _listed(pairs: Iterable[_Pair]) -> Iterator[str]:
-    """The pairs that have a value, names over names and values over values; long values on several lines."""
+def _definition_list(pairs: Iterable[_Entry]) -> Iterator[str]:
+    """Return the entries that have a value, in two aligned columns; long values are wrapped."""
     for label, text in pairs:
         if text:
             name = f"{label[:1].upper()}{label[1:]}"
@@ -114,7 +114,7 @@ def _listed(pairs: Iterable[_Pair]) -> Iterator[str]:
             yield from (f"{_INDENT}{'':<{_LABEL_WIDTH}}{_INDENT}{line}" for line in rest)
 
 
-def _now(record: CurrentWeather, now_s: float, *, metric: bool) -> Iterator[_Pair]:
+def _current_values(record: CurrentWeather, now_s: float, *, metric: bool) -> Iterator[_Entry]:
     conditions, zone = record.conditions, zone_at(record.place.lat, record.place.lon)
     yield "weather", ", ".join(filter(None, (conditions.words, _light(conditions))))
     yield "temperature", _value(conditions, "temperature_c", "°C", metric=metric)
@@ -125,7 +125,7 @@ def _now(record: CurrentWeather, now_s: float, *, metric: bool) -> Iterator[_Pai
     yield "updated", _updated(record.update_time_s, zone, now_s)
 
 
-def _details(conditions: Conditions, *, metric: bool) -> Iterator[_Pair]:
+def _details(conditions: Conditions, *, metric: bool) -> Iterator[_Entry]:
     for label, _, name, unit in _DETAILS:
         text = _value(conditions, name, unit, metric=metric)
         if text is not None and name == "wind_speed_mps" and conditions.wind_from_deg is not None:
@@ -133,27 +133,32 @@ def _details(conditions: Conditions, *, metric: bool) -> Iterator[_Pair]:
         yield label, text
 
 
-def _warning_pairs(given: WeatherWarning) -> Iterator[_Pair]:
-    times = [f"{time:%Y-%m-%d %H:%M} {offset(time)}" if time else None for time in (given.starts, given.ends)]
-    yield "summary", None if given.summary == warned_of(given) else given.summary
-    yield "region", given.region
-    yield "from", times[0]
-    yield "until", times[1]
-    yield "urgency", given.urgency.value
-    yield "certainty", given.certainty.value
-    yield "text", None if given.description in (given.summary, warned_of(given)) else given.description
-    yield from _translations(given.translations)
+def _warning_pairs(warning: WeatherWarning) -> Iterator[_Entry]:
+    starts, ends = (
+        f"{time:%Y-%m-%d %H:%M} {offset(time)}" if time else None for time in (warning.starts, warning.ends)
+    )
+    yield "summary", None if warning.summary == warned_of(warning) else warning.summary
+    yield "region", warning.region
+    yield "from", starts
+    yield "until", ends
+    yield "urgency", warning.urgency.value
+    yield "certainty", warning.certainty.value
+    is_repeated = warning.description in (warning.summary, warned_of(warning))
+    yield "text", None if is_repeated else warning.description
+    yield from _translations(warning.translations)
 
 
-def _translations(held: Any) -> Iterator[_Pair]:
-    """What `translations` holds, as it came. Not known: what that is."""
-    for name, value in held.items() if isinstance(held, dict) else [("", held)] if held else ():
+def _translations(translations: Any) -> Iterator[_Entry]:
+    """Return the content of `translations` as received. Not known: its format."""
+    by_language = (
+        translations if isinstance(translations, dict) else {"": translations} if translations else {}
+    )
+    for name, value in by_language.items():
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         yield "translation", f"{name}: {text}" if name else text
 
 
 def _warnings(answer: WeatherAnswer[Any]) -> Iterator[WeatherWarning]:
-    """All warnings of an answer, wherever they sit."""
     yield from answer.warnings
     for record in answer.records:
         yield from getattr(record, "warnings", ())
@@ -162,19 +167,19 @@ def _warnings(answer: WeatherAnswer[Any]) -> Iterator[WeatherWarning]:
 # Tables
 
 
-def _table(rows: Iterable[Sequence[_Pair]]) -> Iterator[str]:
-    """Rows of equal heads under their heads, without the columns in which there is nothing at all.
+def _table(rows: Iterable[Sequence[_Entry]]) -> Iterator[str]:
+    """Return rows as a table with headers, without empty columns.
 
-    Numbers stand at the right, as their heads say by a unit or by being "UV".
+    Numeric columns, those with a unit or "UV", are right-aligned.
     """
-    held = [list(row) for row in rows]
-    for index in reversed(range(len(held[0]) if held else 0)):
-        if not any(row[index][1] for row in held):
-            for row in held:
+    table = [list(row) for row in rows]
+    for index in reversed(range(len(table[0]) if table else 0)):
+        if not any(row[index][1] for row in table):
+            for row in table:
                 del row[index]
-    if not held or not held[0]:
+    if not table or not table[0]:
         return
-    columns = [[head, *(row[index][1] or "" for row in held)] for index, (head, _) in enumerate(held[0])]
+    columns = [[head, *(row[index][1] or "" for row in table)] for index, (head, _) in enumerate(table[0])]
     padded = []
     for column in columns:
         width = max(map(len, column))
@@ -184,20 +189,20 @@ def _table(rows: Iterable[Sequence[_Pair]]) -> Iterator[str]:
         yield f"{_INDENT}{_INDENT.join(cells)}".rstrip()
 
 
-_NUMBERS: Final = (_TEMPERATURE[1], "High", "Low", *(head for _, head, _, _ in _DETAILS))
+_NUMBERS: Final = (_TEMPERATURE[1], "High", "Low", *(header for _, header, _, _ in _DETAILS))
 
 
-def _row(conditions: Conditions, metric: bool) -> Iterator[_Pair]:
+def _row(conditions: Conditions, metric: bool) -> Iterator[_Entry]:
     yield "Weather", conditions.words
     yield "Light", _light(conditions)
-    for _, head, name, unit in (_TEMPERATURE, *_DETAILS):
-        yield _head(head, unit, metric), _number(getattr(conditions, name))
+    for _, header, name, unit in (_TEMPERATURE, *_DETAILS):
+        yield _header(header, unit, metric), _number(getattr(conditions, name))
         if name == "wind_speed_mps":
             from_deg = conditions.wind_from_deg
             yield "From", compass_point(from_deg) if from_deg is not None else None
 
 
-def _stop_row(point: RoutePoint, metric: bool) -> list[_Pair]:
+def _stop_row(point: RoutePoint, metric: bool) -> list[_Entry]:
     zone = zone_at(point.stop.lat, point.stop.lon)
     return [
         ("Place", place_text(point.stop)),
@@ -206,17 +211,17 @@ def _stop_row(point: RoutePoint, metric: bool) -> list[_Pair]:
     ]
 
 
-def _day_row(day: DayConditions, zone: tzinfo, metric: bool) -> list[_Pair]:
+def _day_row(day: DayConditions, zone: tzinfo, metric: bool) -> list[_Entry]:
     moment = moment_at(day.time_s, zone) if day.time_s is not None else None
     return [
         ("Day", f"{moment:%a %Y-%m-%d}" if moment else None),
-        (_head("Low", "°C", metric), _number(day.temperature_low_c)),
-        (_head("High", "°C", metric), _number(day.temperature_high_c)),
+        (_header("Low", "°C", metric), _number(day.temperature_low_c)),
+        (_header("High", "°C", metric), _number(day.temperature_high_c)),
         ("Weather", day.words),
     ]
 
 
-def _head(name: str, unit: str, metric: bool) -> str:
+def _header(name: str, unit: str, metric: bool) -> str:
     return f"{name} {unit}" if unit and metric else name
 
 

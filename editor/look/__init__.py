@@ -1,3 +1,4 @@
-"""How the program looks: tokens, palette, style sheet, symbols; the only place with a hex value.
+"""Theme, tokens, style sheet, fonts, symbols and shared painters.
 
-Must not import any other room, nor QtWidgets."""
+Only this package holds hex colours. It imports neither other packages nor QtWidgets.
+"""

@@ -1,4 +1,4 @@
-"""What went wrong, in the language of the window."""
+"""Text of errors in the language of the user interface."""
 
 from editor.errors import EditorError
 from editor.look.words import translated
@@ -6,7 +6,7 @@ from editor.wording import say
 
 
 def error_text(error: EditorError) -> str:
-    """What went wrong, after the place where that is known."""
-    where = "" if error.place is None else translated(error.place.words)
+    """Return the translated message of an error, preceded by its place if known."""
+    place = "" if error.place is None else translated(error.place.words)
     text = translated(error.text)
-    return translated(say("{place}: {text}", place=where, text=text)) if where else text
+    return translated(say("{place}: {text}", place=place, text=text)) if place else text

@@ -1,17 +1,17 @@
-"""Numbers that are only shown, as the language of the person writes them.
+"""Display of numbers in the user's locale.
 
-What is typed or copied, and so what a field, a zoom and a place on the map show, has a point everywhere, as
-in the file.
+For output only: editable and copied values, zooms and coordinates have a decimal point everywhere, as in the
+file.
 """
 
 from PySide6.QtCore import QLocale
 
 
 def local_number(text: str) -> str:
-    """A number that was written with a point, with or without its unit."""
+    """Return a number that was formatted with a decimal point, with or without its unit, for the locale."""
     return text.replace(".", QLocale().decimalPoint())
 
 
 def local_count(count: int) -> str:
-    """How many there are, in groups of three digits."""
+    """Return an integer with the group separators of the locale."""
     return QLocale().toString(count)

@@ -1,4 +1,4 @@
-"""Painters that several rooms share: checker, swatch, card with its shadow, focus ring, hatching."""
+"""Shared painters: checkerboard, swatch, card with shadow, focus ring, hatching."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,57 +11,57 @@ from editor.look import tokens
 from editor.look.tokens import Radius, Size
 
 Checks: TypeAlias = tuple[str, str]
-"""The two colours of a checker."""
+"""The two colours of a checkerboard."""
 
 SHADOW = QMargins(14, 10, 14, 18)
-# From here on a picture is lost on a light ground, below there on a dark one.
+# Lightness of an image above which it needs a dark background, and below which a light one.
 _LIGHT_FROM, _DARK_BELOW = 190, 80
 _BLUR_PX = 14
 _DROP_PX = 4
 
 
 def checks_for(lightness: int | None) -> Checks:
-    """The colours of the checker on which a picture is not lost: dark for a light one, and the reverse.
+    """Return the colours of the checkerboard that contrasts with an image: dark for a light one.
 
-    Units: `lightness` is 0 for black, 255 for white; None where it is not known, or for no picture.
+    Units: `lightness` from 0 (black) to 255 (white); None if unknown.
     """
     theme = tokens.current()
     if lightness is not None and lightness > _LIGHT_FROM:
-        return theme.check_1_for_light, theme.check_2_for_light
+        return theme.checker_1_for_light, theme.checker_2_for_light
     if lightness is not None and lightness < _DARK_BELOW:
-        return theme.check_1_for_dark, theme.check_2_for_dark
-    return theme.check_1, theme.check_2
+        return theme.checker_1_for_dark, theme.checker_2_for_dark
+    return theme.checker_1, theme.checker_2
 
 
 def checker(painter: QPainter, rect: QRectF, cell_px: int, checks: Checks | None = None) -> None:
-    """Fill a rectangle with the checker that shows through pictures; `checks_for` gives others."""
-    one, two = checks or checks_for(None)
+    """Fill a rectangle with a checkerboard that indicates transparency."""
+    first, second = checks or checks_for(None)
     painter.save()
     painter.setBrushOrigin(rect.topLeft())
-    painter.fillRect(rect, QBrush(_checker_tile(one, two, cell_px)))
+    painter.fillRect(rect, QBrush(_checker_tile(first, second, cell_px)))
     painter.restore()
 
 
 @cache
-def _checker_tile(one: str, two: str, cell_px: int) -> QPixmap:
+def _checker_tile(first: str, second: str, cell_px: int) -> QPixmap:
     half = max(1, cell_px // 2)
     tile = QPixmap(half * 2, half * 2)
-    tile.fill(QColor(one))
+    tile.fill(QColor(first))
     painter = QPainter(tile)
-    painter.fillRect(half, 0, half, half, QColor(two))
-    painter.fillRect(0, half, half, half, QColor(two))
+    painter.fillRect(half, 0, half, half, QColor(second))
+    painter.fillRect(0, half, half, half, QColor(second))
     painter.end()
     return tile
 
 
 def swatch(painter: QPainter, rect: QRectF, colors: Sequence[QColor], *, mixed: bool = False) -> None:
-    """Draw colours side by side in one rounded square; hatched where they are mixed."""
+    """Draw colours side by side in a rounded square, or a hatching if they are mixed."""
     theme = tokens.current()
     shape = QPainterPath()
     shape.addRoundedRect(rect, Radius.SWATCH, Radius.SWATCH)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if not mixed and len(colors) == 1 and colors[0].alpha() == 255:  # A tree has many, and clipping is slow.
+    if not mixed and len(colors) == 1 and colors[0].alpha() == 255:  # Clipping is slow.
         painter.fillPath(shape, colors[0])
     elif mixed or not colors:
         painter.setClipPath(shape)
@@ -75,16 +75,16 @@ def swatch(painter: QPainter, rect: QRectF, colors: Sequence[QColor], *, mixed: 
         for index, color in enumerate(colors):
             painter.fillRect(QRectF(rect.x() + index * width, rect.y(), width, rect.height()), color)
     painter.setClipping(False)
-    edge = QColor(theme.text)
-    edge.setAlphaF(1.0 if theme.is_high_contrast else 0.28)
-    painter.setPen(QPen(edge, 1))
+    outline = QColor(theme.text)
+    outline.setAlphaF(1.0 if theme.is_high_contrast else 0.28)
+    painter.setPen(QPen(outline, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.SWATCH - 0.5, Radius.SWATCH - 0.5)
     painter.restore()
 
 
 def hatch(painter: QPainter, rect: QRectF, color: QColor, step_px: float = 5.0) -> None:
-    """Cover a rectangle with thin slanting lines."""
+    """Cover a rectangle with thin diagonal lines."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
@@ -102,7 +102,7 @@ def focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.FIELD) ->
 
 
 def focus_ring_on_picture(painter: QPainter, rect: QRectF, radius: float = Radius.FIELD) -> None:
-    """Draw the focus ring with a second one within it: one of the two stands out from any picture."""
+    """Draw the focus ring and a second ring inside it, so that one of them contrasts with any image."""
     focus_ring(painter, rect, radius)
     inset = Size.FOCUS_RING
     inner = rect.adjusted(inset, inset, -inset, -inset)
@@ -110,7 +110,7 @@ def focus_ring_on_picture(painter: QPainter, rect: QRectF, radius: float = Radiu
 
 
 def ring(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:
-    """Draw an edge as wide as the focus ring just inside a rectangle."""
+    """Draw an outline of the width of the focus ring just inside a rectangle."""
     inset = Size.FOCUS_RING / 2
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -120,28 +120,30 @@ def ring(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:
     painter.restore()
 
 
-def ground(painter: QPainter, rect: QRectF, color: QColor, radius: float, edge: QColor | None = None) -> None:
-    """Fill a rounded rectangle, with an edge of one pixel where one is given."""
+def ground(
+    painter: QPainter, rect: QRectF, color: QColor, radius: float, outline: QColor | None = None
+) -> None:
+    """Fill a rounded rectangle, with a one-pixel outline if a colour for it is given."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(color)
-    if edge is None:
+    if outline is None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawRoundedRect(rect, radius, radius)
     else:
-        painter.setPen(QPen(edge, 1))
+        painter.setPen(QPen(outline, 1))
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
     painter.restore()
 
 
 def edge() -> QColor | None:
-    """The edge of a surface that only high contrast draws."""
+    """Return the outline of surfaces in high contrast; None otherwise."""
     theme = tokens.current()
     return QColor(theme.edge) if theme.is_high_contrast else None
 
 
 def chosen(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
-    """Draw what lies under a chosen thing; in high contrast it has an edge as strong as text."""
+    """Draw the background of a selected item; in high contrast it has a strong outline."""
     theme = tokens.current()
     ground(painter, rect, QColor(theme.selection), radius)
     if theme.is_high_contrast:
@@ -149,26 +151,26 @@ def chosen(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
 
 
 def chosen_focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
-    """Draw the focus ring of a chosen thing: within its edge, where it has one."""
+    """Draw the focus ring of a selected item, inside its outline if it has one."""
     inset = Size.FOCUS_RING + 1 if tokens.current().is_high_contrast else 0
     focus_ring(painter, rect.adjusted(inset, inset, -inset, -inset), max(1.0, radius - inset))
 
 
 def card(painter: QPainter, rect: QRectF, radius: float = Radius.CARD) -> None:
-    """Draw a raised card; its shadow falls outside the rectangle, within SHADOW."""
+    """Draw a raised card. The shadow extends beyond the rectangle by at most SHADOW."""
     theme = tokens.current()
     _shadow(painter, rect, theme.shadow_opacity, radius)
     ground(painter, rect, QColor(theme.raised), radius, QColor(theme.border))
 
 
 def _shadow(painter: QPainter, rect: QRectF, opacity: float, radius: float) -> None:
-    """Draw nine parts of one cached shadow about a rectangle."""
+    """Draw the cached shadow around a rectangle as a nine-patch."""
     patch = _shadow_patch(opacity, int(radius))
     outer = rect.marginsAdded(QMargins(_BLUR_PX, _BLUR_PX, _BLUR_PX, _BLUR_PX)).translated(0, _DROP_PX)
-    across = _cuts(outer.left(), outer.width(), patch.width())
-    down = _cuts(outer.top(), outer.height(), patch.height())
-    for top, bottom, start_top, start_bottom in down:
-        for left, right, start_left, start_right in across:
+    columns = _cuts(outer.left(), outer.width(), patch.width())
+    rows = _cuts(outer.top(), outer.height(), patch.height())
+    for top, bottom, start_top, start_bottom in rows:
+        for left, right, start_left, start_right in columns:
             target = QRectF(QPointF(left, top), QPointF(right, bottom))
             start = QRectF(QPointF(start_left, start_top), QPointF(start_right, start_bottom))
             if target.isValid():
@@ -176,9 +178,9 @@ def _shadow(painter: QPainter, rect: QRectF, opacity: float, radius: float) -> N
 
 
 def _cuts(start: float, length: float, patch_px: int) -> list[tuple[float, float, float, float]]:
-    """The three parts of a shadow along one side: from, to, and the same in the patch.
+    """Return the three parts of a nine-patch along one side: start and end in the target, then in the patch.
 
-    Where two corners would meet each gives way by half.
+    Corners that would overlap are shortened to half of the side.
     """
     corner = min((patch_px - 1) // 2, length / 2)
     end = start + length
@@ -191,7 +193,7 @@ def _cuts(start: float, length: float, patch_px: int) -> list[tuple[float, float
 
 @cache
 def _shadow_patch(opacity: float, radius: int) -> QPixmap:
-    """One corner-to-corner shadow with a middle of one pixel, to be stretched."""
+    """Return the nine-patch of the shadow, with a stretchable centre of one pixel."""
     corner = _BLUR_PX * 2 + radius
     side = corner * 2 + 1
     image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
@@ -199,8 +201,8 @@ def _shadow_patch(opacity: float, radius: int) -> QPixmap:
         for x in range(side):
             dx = max(0, abs(x - corner) - (corner - _BLUR_PX - radius))
             dy = max(0, abs(y - corner) - (corner - _BLUR_PX - radius))
-            away = (dx * dx + dy * dy) ** 0.5 - radius
-            near = min(1.0, max(0.0, 0.5 - away / (2 * _BLUR_PX)))
-            alpha = round(255 * opacity * near * near * (3 - 2 * near))
+            distance = (dx * dx + dy * dy) ** 0.5 - radius
+            coverage = min(1.0, max(0.0, 0.5 - distance / (2 * _BLUR_PX)))
+            alpha = round(255 * opacity * coverage * coverage * (3 - 2 * coverage))
             image.setPixel(x, y, qRgba(0, 0, 0, alpha))
     return QPixmap.fromImage(image)

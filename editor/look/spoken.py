@@ -1,4 +1,4 @@
-"""What a widget that paints itself says to those who hear the window, and sentences said to them at once."""
+"""Accessible information of custom-painted widgets, and accessibility announcements."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -18,36 +18,36 @@ _COVERED: Final = "covered"
 
 @dataclass(frozen=True, slots=True)
 class SaidPart:
-    """One thing of several inside a widget. `box` is in the widget's coordinates."""
+    """An accessible child without a widget. `box` is in the coordinates of its parent widget."""
 
     name: str
     box: QRect
-    is_chosen: bool = False
+    is_selected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class SaidRange:
-    """A number between two others; `put` sets it, where it can be set."""
+class AccessibleValue:
+    """The value of a slider-like widget with its bounds; `set_value` sets it if it is editable."""
 
-    now: float
-    least: float
-    most: float
+    current: float
+    minimum: float
+    maximum: float
     step: float
-    put: Callable[[float], object] | None = None
+    set_value: Callable[[float], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a widget is and holds, beside its name and description.
+    """The accessible role, value and children of a widget.
 
-    `name` stands in for the widget's own. `is_open` is for what folds. `press` does what Enter does, and
-    `choose` what Enter does on a part.
+    `name` overrides the widget's accessible name, `is_open` is the state of an expandable widget, `press` is
+    the press action, and `choose` the press action of a child.
     """
 
     role: QAccessible.Role
     name: str = ""
     value: str = ""
-    range: SaidRange | None = None
+    range: AccessibleValue | None = None
     parts: tuple[SaidPart, ...] = ()
     part_role: QAccessible.Role = Role.ListItem
     is_open: bool | None = None
@@ -56,35 +56,35 @@ class Said:
 
 
 @runtime_checkable
-class Spoken(Protocol):
-    """A widget that paints itself and can be heard."""
+class AccessibleProvider(Protocol):
+    """A custom-painted widget with accessible information."""
 
     def spoken(self) -> Said:
-        """What it says now."""
+        """Return the current accessible information."""
 
 
 def cover(parts: Iterable[QObject], *, is_on: bool) -> None:
-    """Let nobody hear parts of a window while something lies over them that takes their place."""
-    kind = QAccessible.Event.ObjectHide if is_on else QAccessible.Event.ObjectShow
+    """Hide parts of a window from accessibility clients while another part covers them."""
+    event_type = QAccessible.Event.ObjectHide if is_on else QAccessible.Event.ObjectShow
     for part in parts:
         part.setProperty(_COVERED, is_on)
         if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleEvent(part, kind))
+            QAccessible.updateAccessibility(QAccessibleEvent(part, event_type))
 
 
-def is_covered(part: QObject) -> bool:
-    """Whether something lies over a part of a window."""
+def is_hidden_by_cover(part: QObject) -> bool:
+    """Return whether a part of a window is hidden by `cover`."""
     return part.property(_COVERED) is True
 
 
-def say_value(widget: QObject, value: str | float) -> None:
-    """Tell who listens that the value of a widget is another one."""
+def notify_value_changed(widget: QObject, value: str | float) -> None:
+    """Notify accessibility clients of a new value."""
     if QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleValueChangeEvent(widget, value))
 
 
 def announce(widget: QObject, sentence: str) -> None:
-    """Say a sentence to who listens, when they are done listening to another."""
+    """Announce a sentence to screen readers after the current one."""
     if QAccessible.isActive() and sentence:
         event = QAccessibleAnnouncementEvent(widget, sentence)
         event.setPoliteness(QAccessible.AnnouncementPoliteness.Polite)

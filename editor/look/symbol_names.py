@@ -1,4 +1,4 @@
-"""The names of the symbols that the frame and its panels use. Layer types and properties bring their own."""
+"""Names of the symbols of the user interface. Layer types and properties define their own."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ class PanelSymbol:
 
 
 class StateSymbol:
-    """Symbols of how things stand."""
+    """Symbols of states and severities."""
 
     ERROR: Final = "mdi6.alert-circle"
     WARNING: Final = "mdi6.alert"
@@ -55,7 +55,7 @@ class StateSymbol:
 
 
 class WeatherSymbol:
-    """Symbols of weather words, for day and night, and of weather values."""
+    """Symbols of weather conditions, by day and night, and of weather values."""
 
     CLEAR: Final = "mdi6.weather-sunny"
     CLEAR_NIGHT: Final = "mdi6.weather-night"

@@ -1,6 +1,6 @@
-"""Symbols: Material Design Icons drawn in the theme's colours at any size.
+"""Symbols: Material Design Icons in the colours of the theme at any size.
 
-The font holds the symbols that the program names and no others: `packaging/build_symbols.py` makes it.
+The font is a subset with the symbols in use, built by `packaging/build_symbols.py`.
 """
 
 import json
@@ -33,7 +33,7 @@ _GRID_PX = 64
 
 
 class Ink(Enum):
-    """What a symbol says by its colour."""
+    """The role of a symbol's colour."""
 
     REST = "rest"
     STRONG = "text"
@@ -48,36 +48,36 @@ class Ink(Enum):
 
 
 def symbol(name: str, ink: Ink = Ink.REST) -> QIcon:
-    """An icon that follows the theme by itself, in every state.
+    """Return an icon that follows the theme in every state.
 
-    Raises: EditorError, when painted, for a name that the font does not have.
+    Raises: EditorError, when painted, for a name that the font lacks.
     """
     return QIcon(_SymbolEngine(name, ink))
 
 
 def pixmap(name: str, color: QColor, size_px: int, scale: float = 1.0) -> QPixmap:
-    """A symbol in one colour. Units: logical pixels.
+    """Return a symbol in one colour. Units: logical pixels.
 
-    Raises: EditorError for a name that the font does not have.
+    Raises: EditorError for a name that the font lacks.
     """
     key = f"symbol:{name}:{color.rgba():08x}:{size_px}:{scale}"
-    found = QPixmap()
-    if QPixmapCache.find(key, found):
-        return found
-    made = QPixmap(QSize(size_px, size_px) * scale)
-    made.setDevicePixelRatio(scale)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
+    cached = QPixmap()
+    if QPixmapCache.find(key, cached):
+        return cached
+    result = QPixmap(QSize(size_px, size_px) * scale)
+    result.setDevicePixelRatio(scale)
+    result.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(result)
     paint(painter, name, QRectF(0, 0, size_px, size_px), color)
     painter.end()
-    QPixmapCache.insert(key, made)
-    return made
+    QPixmapCache.insert(key, result)
+    return result
 
 
 def paint(painter: QPainter, name: str, rect: QRectF, color: QColor) -> None:
-    """Draw a symbol into a square.
+    """Draw a symbol in the centre of a rectangle.
 
-    Raises: EditorError for a name that the font does not have.
+    Raises: EditorError for a name that the font lacks.
     """
     side = min(rect.width(), rect.height())
     painter.save()
@@ -96,9 +96,9 @@ def _sized(name: str, side: float) -> QPainterPath:
 
 @cache
 def outline(name: str) -> QPainterPath:
-    """The shape of a symbol about the middle of a square of 64.
+    """Return the outline of a symbol, centred in a square of 64.
 
-    Raises: EditorError for a name that the font does not have.
+    Raises: EditorError for a name that the font lacks.
     """
     code = charmap().get(name.removeprefix(_PREFIX))
     if code is None:
@@ -111,9 +111,9 @@ def outline(name: str) -> QPainterPath:
 
 @cache
 def charmap() -> dict[str, int]:
-    """The code point of every symbol, by its name without prefix.
+    """Return the code points of all symbols by their names without prefix.
 
-    Raises: EditorError when the font is not installed.
+    Raises: EditorError if the font is not installed.
     """
     try:
         table: dict[str, int] = json.loads(resources.data(_FOLDER, "symbols.json"))
@@ -134,7 +134,7 @@ _clones: list[QIconEngine] = []
 
 
 class _SymbolEngine(QIconEngine):
-    """Paints one symbol in the colours that are in force when it is painted."""
+    """Icon engine that paints one symbol in the colours of the current theme."""
 
     def __init__(self, name: str, ink: Ink) -> None:
         super().__init__()
@@ -142,19 +142,16 @@ class _SymbolEngine(QIconEngine):
         self._ink = ink
 
     def clone(self) -> QIconEngine:
-        """Another engine of the same symbol."""
         copy = _SymbolEngine(self._name, self._ink)
-        # The icon that asks owns the copy, but the binding lets go of it on return: it is held here as long.
+        # The calling icon owns the copy, but PySide drops its reference on return, so one is retained here.
         _clones[:] = [*filter(shiboken6.isValid, _clones), copy]
         return copy
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
-        """Draw the symbol in the colour of its state."""
         color = QColor(_color(tokens.current(), self._ink, mode, state))
         paint(painter, self._name, QRectF(rect), color)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        """The symbol in the colour of its state. Units: device pixels."""
         color = QColor(_color(tokens.current(), self._ink, mode, state))
         return pixmap(self._name, color, min(size.width(), size.height()))
 

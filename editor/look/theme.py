@@ -1,4 +1,4 @@
-"""The theme in force: it follows the system or the person's choice, and makes palette and style sheet."""
+"""The current theme: colour scheme, contrast, palette and style sheet."""
 
 import re
 from enum import Enum
@@ -11,7 +11,7 @@ from editor.look import tokens
 from editor.look.tokens import DARK, LIGHT, Tokens, high_contrast
 
 _TEMPLATE = Path(__file__).with_name("style.qss")
-# The style draws a tick of its own in menus, of few and large dots.
+# Replaces the coarse check mark that the Fusion style draws in menus.
 _TICK = {
     is_dark: Path(__file__).with_name(f"check-{name}.svg")
     for is_dark, name in ((False, "light"), (True, "dark"))
@@ -20,7 +20,7 @@ _PLACEHOLDER = re.compile(r"%([a-z][a-z0-9_]*)")
 
 
 class ThemeChoice(Enum):
-    """What a person can ask for."""
+    """Setting of the colour scheme."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -28,7 +28,7 @@ class ThemeChoice(Enum):
 
 
 class ContrastChoice(Enum):
-    """How strong a person wants edges and rules."""
+    """Setting of the contrast of edges and rules."""
 
     SYSTEM = "system"
     NORMAL = "normal"
@@ -36,7 +36,7 @@ class ContrastChoice(Enum):
 
 
 class Theme(QObject):
-    """The one theme of the program; whoever paints reads `tokens.current()`."""
+    """The theme of the application, according to the settings and the system."""
 
     changed = Signal(object)
 
@@ -50,70 +50,70 @@ class Theme(QObject):
         super().__init__(parent)
         self._choice, self._contrast = choice, contrast
         hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._follow)
-        hints.accessibility().contrastPreferenceChanged.connect(self._follow)
-        tokens.put_in_force(self._wanted())
+        hints.colorSchemeChanged.connect(self._update)
+        hints.accessibility().contrastPreferenceChanged.connect(self._update)
+        tokens.put_in_force(self._resolve())
 
     @property
     def tokens(self) -> Tokens:
-        """The tokens in force."""
+        """The tokens of the current theme."""
         return tokens.current()
 
     @property
     def choice(self) -> ThemeChoice:
-        """What the person asked for."""
+        """The colour scheme that the user set."""
         return self._choice
 
     def set_choice(self, choice: ThemeChoice) -> None:
-        """Follow the system, or stay light or dark."""
+        """Set the colour scheme."""
         self._choice = choice
-        self._follow()
+        self._update()
 
     def set_contrast(self, contrast: ContrastChoice) -> None:
-        """Follow the system, or stay at normal or high contrast."""
+        """Set the contrast."""
         self._contrast = contrast
-        self._follow()
+        self._update()
 
-    def _follow(self) -> None:
-        wanted = self._wanted()
-        if wanted != tokens.current():
-            tokens.put_in_force(wanted)
-            self.changed.emit(wanted)
+    def _update(self) -> None:
+        resolved = self._resolve()
+        if resolved != tokens.current():
+            tokens.put_in_force(resolved)
+            self.changed.emit(resolved)
 
-    def _wanted(self) -> Tokens:
+    def _resolve(self) -> Tokens:
         hints = QGuiApplication.styleHints()
         dark = self._choice is ThemeChoice.DARK
         if self._choice is ThemeChoice.SYSTEM:
             dark = hints.colorScheme() is Qt.ColorScheme.Dark
-        plain = DARK if dark else LIGHT
+        base = DARK if dark else LIGHT
         is_high = self._contrast is ContrastChoice.HIGH
         if self._contrast is ContrastChoice.SYSTEM:
             is_high = hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast
-        return high_contrast(plain) if is_high else plain
+        return high_contrast(base) if is_high else base
 
 
 def palette(theme: Tokens) -> QPalette:
-    """The palette of a theme, with all three colour groups."""
-    made = QPalette()
+    """Return the palette of a theme for all colour groups."""
+    result = QPalette()
     for role, color in _roles(theme).items():
-        made.setColor(QPalette.ColorGroup.All, role, QColor(color))
+        result.setColor(QPalette.ColorGroup.All, role, QColor(color))
     for role in _DIMMED_WHEN_DISABLED:
-        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.text_off))
-    made.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Highlight, QColor(theme.field_hover))
-    return made
+        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.text_off))
+    result.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Highlight, QColor(theme.field_hover))
+    return result
 
 
-def explanation_palette(theme: Tokens) -> QPalette:
-    """The palette of the words of “What’s this?”, whose frame Qt draws in the colour of a tooltip's text."""
-    made = palette(theme)
-    made.setColor(QPalette.ColorRole.ToolTipText, QColor(theme.edge))
-    return made
+def whats_this_palette(theme: Tokens) -> QPalette:
+    """Return the palette of “What’s this?” texts, whose frame Qt draws in the colour of tooltip text."""
+    result = palette(theme)
+    result.setColor(QPalette.ColorRole.ToolTipText, QColor(theme.edge))
+    return result
 
 
 def style_sheet(theme: Tokens) -> str:
-    """The style sheet of a theme: what the palette cannot say.
+    """Return the style sheet of a theme, for what the palette cannot express.
 
-    Raises: KeyError when the template names a token that does not exist.
+    Raises: KeyError if the template names an unknown token.
     """
     text = _TEMPLATE.read_text(encoding="utf-8").replace("%tick_image", _TICK[theme.is_dark].as_posix())
     return _PLACEHOLDER.sub(lambda match: str(_token(theme, match[1])), text)

@@ -1,4 +1,4 @@
-"""The table of colours and measures. No other module holds a hex value."""
+"""Design tokens: colours, spacing, sizes and durations. No other module holds a hex colour."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The two colours of a weather warning level; its word and symbol always stand beside them."""
+    """Background and text colour of a weather warning level; a word and a symbol always accompany them."""
 
     ground: str
     text: str
@@ -15,7 +15,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Every colour of one theme, as `#RRGGBB`."""
+    """The colours of one theme, as `#RRGGBB`."""
 
     name: str
     is_dark: bool
@@ -45,73 +45,73 @@ class Tokens:
     lit: str
     on_lit: str
     error: str
-    error_ground: str
+    error_background: str
     warning: str
-    warning_ground: str
+    warning_background: str
     hint: str
     success: str
-    success_ground: str
+    success_background: str
     warm: str
     cool: str
-    check_1: str
-    check_2: str
-    check_1_for_light: str
-    check_2_for_light: str
-    check_1_for_dark: str
-    check_2_for_dark: str
+    checker_1: str
+    checker_2: str
+    checker_1_for_light: str
+    checker_2_for_light: str
+    checker_1_for_dark: str
+    checker_2_for_dark: str
     level_orange: Level
     level_magenta: Level
     shadow_opacity: float
 
     @property
     def field_edge(self) -> str:
-        """The edge of a field at rest, which only high contrast draws."""
+        """The outline of an inactive field, visible in high contrast only."""
         return self.edge if self.is_high_contrast else "transparent"
 
     @property
-    def chosen_edge(self) -> str:
-        """The edge of what is chosen or switched on, which only high contrast tells from its ground."""
+    def selected_edge(self) -> str:
+        """The outline of a selected or checked item, visible in high contrast only."""
         return self.text if self.is_high_contrast else self.selection
 
     @property
-    def chosen_item_edge(self) -> str:
-        """The edge of a chosen row, as a style sheet has it."""
+    def selected_item_border(self) -> str:
+        """The border of a selected row, in style sheet syntax."""
         return f"2px solid {self.text}" if self.is_high_contrast else "none"
 
     @property
-    def chosen_focus_edge(self) -> str:
-        """The edge of what is switched on and has the keys: it goes beyond the edge of what is only on."""
+    def checked_focus_border(self) -> str:
+        """The border of a checked button with focus, in style sheet syntax."""
         return f"4px solid {self.focus}" if self.is_high_contrast else f"2px solid {self.focus}"
 
     @property
-    def chosen_focus_gap(self) -> str:
-        """What that edge leaves of the room about a symbol."""
+    def checked_focus_padding(self) -> str:
+        """The padding inside `checked_focus_border`, in style sheet syntax."""
         return "0" if self.is_high_contrast else "2px"
 
     @property
     def grid(self) -> str:
-        """Lines behind a chart: never as strong as what lies over them."""
+        """The horizontal grid lines of a chart, fainter than its data."""
         return self.text_off if self.is_high_contrast else self.rule
 
     @property
-    def grid_upright(self) -> str:
-        """Lines behind a chart that part its times."""
+    def grid_vertical(self) -> str:
+        """The vertical grid lines of a chart, which separate times."""
         return self.text_off if self.is_high_contrast else self.border
 
     @property
-    def old_data(self) -> str:
-        """What a chart shows that is old."""
+    def outdated_data(self) -> str:
+        """The colour of outdated data in a chart."""
         return self.text if self.is_high_contrast else self.text_2
 
     @property
     def level_yellow(self) -> Level:
         """The colours of the first warning level."""
-        return Level(self.warning_ground, self.warning)
+        return Level(self.warning_background, self.warning)
 
     @property
     def level_red(self) -> Level:
         """The colours of the third warning level."""
-        return Level(self.error_ground, self.error)
+        return Level(self.error_background, self.error)
 
 
 LIGHT: Final = Tokens(
@@ -143,20 +143,20 @@ LIGHT: Final = Tokens(
     lit="#C2188B",
     on_lit="#FFFFFF",
     error="#B3261E",
-    error_ground="#FBE9E7",
+    error_background="#FBE9E7",
     warning="#8A5200",
-    warning_ground="#FBF0DC",
+    warning_background="#FBF0DC",
     hint="#3A5BA8",
     success="#1E6B3A",
-    success_ground="#E3F3E7",
+    success_background="#E3F3E7",
     warm="#C2571A",
     cool="#2F6FB3",
-    check_1="#FFFFFF",
-    check_2="#D9DCE0",
-    check_1_for_light="#5A6067",
-    check_2_for_light="#4A5056",
-    check_1_for_dark="#FFFFFF",
-    check_2_for_dark="#D9DCE0",
+    checker_1="#FFFFFF",
+    checker_2="#D9DCE0",
+    checker_1_for_light="#5A6067",
+    checker_2_for_light="#4A5056",
+    checker_1_for_dark="#FFFFFF",
+    checker_2_for_dark="#D9DCE0",
     level_orange=Level("#FCE8D6", "#8F3F00"),
     level_magenta=Level("#F9E1F1", "#8E1067"),
     shadow_opacity=0.20,
@@ -191,20 +191,20 @@ DARK: Final = Tokens(
     lit="#FF5FC4",
     on_lit="#2A0019",
     error="#FF8A80",
-    error_ground="#3A2322",
+    error_background="#3A2322",
     warning="#F0B255",
-    warning_ground="#352B1A",
+    warning_background="#352B1A",
     hint="#9DB8F2",
     success="#7FCB97",
-    success_ground="#1D3325",
+    success_background="#1D3325",
     warm="#F0A064",
     cool="#7FB2EC",
-    check_1="#3A3E43",
-    check_2="#2B2E32",
-    check_1_for_light="#5A6067",
-    check_2_for_light="#4A5056",
-    check_1_for_dark="#E1E4E7",
-    check_2_for_dark="#C8CCD1",
+    checker_1="#3A3E43",
+    checker_2="#2B2E32",
+    checker_1_for_light="#5A6067",
+    checker_2_for_light="#4A5056",
+    checker_1_for_dark="#E1E4E7",
+    checker_2_for_dark="#C8CCD1",
     level_orange=Level("#3B2816", "#FFB877"),
     level_magenta=Level("#3A1A30", "#FF9BDA"),
     shadow_opacity=0.50,
@@ -212,7 +212,7 @@ DARK: Final = Tokens(
 
 
 def high_contrast(tokens: Tokens) -> Tokens:
-    """The same theme with edges and rules in the colour of secondary text, and a black ring on accents."""
+    """Return a theme with borders and rules in the secondary text colour and a black ring on accents."""
     return replace(
         tokens,
         name=f"{tokens.name}-high-contrast",
@@ -225,7 +225,7 @@ def high_contrast(tokens: Tokens) -> Tokens:
 
 
 class Gap:
-    """Distances between parts. Units: logical pixels, a grid of four."""
+    """Spacing between items. Units: logical pixels, on a grid of four."""
 
     XS: Final = 4
     S: Final = 8
@@ -236,7 +236,7 @@ class Gap:
 
 
 class Radius:
-    """How round corners are. Units: logical pixels."""
+    """Corner radii. Units: logical pixels."""
 
     SWATCH: Final = 3
     FIELD: Final = 4
@@ -246,7 +246,7 @@ class Radius:
 
 
 class Density(Enum):
-    """How high rows are: those of trees, of properties and of stops. Units: logical pixels."""
+    """Row heights of trees, properties and stops. Units: logical pixels."""
 
     COMPACT = (24, 26, 24)
     NORMAL = (26, 28, 24)
@@ -254,7 +254,7 @@ class Density(Enum):
 
 
 class Size:
-    """Heights and widths of parts; those of rows are as dense as a person wants. Units: logical pixels."""
+    """Heights and widths. Row heights depend on the density setting. Units: logical pixels."""
 
     TOP_STRIP: Final = 40
     PANEL_HEAD: Final = 36
@@ -295,7 +295,7 @@ class Size:
 
 
 class Motion:
-    """How long a movement takes. Units: milliseconds."""
+    """Durations of animations and delays. Units: milliseconds."""
 
     FADE_MS: Final = 120
     FOLD_MS: Final = 120
@@ -303,19 +303,19 @@ class Motion:
     TYPING_PAUSE_MS: Final = 500
 
 
-_in_force: list[Tokens] = [LIGHT]
+_current_tokens: list[Tokens] = [LIGHT]
 
 
 def current() -> Tokens:
-    """The tokens that painting uses now."""
-    return _in_force[0]
+    """Return the tokens of the current theme."""
+    return _current_tokens[0]
 
 
 def put_in_force(tokens: Tokens) -> None:
-    """Make these the tokens that painting uses; only the theme calls it."""
-    _in_force[0] = tokens
+    """Set the tokens of the current theme; called by the theme only."""
+    _current_tokens[0] = tokens
 
 
 def set_density(density: Density) -> None:
-    """Make rows as high as this; only the start calls it, as widgets keep the heights they are made with."""
+    """Set the row heights. Call it before widgets are created, since they do not follow later changes."""
     Size.TREE_ROW, Size.PROPERTY_ROW, Size.STOP_ROW = density.value

@@ -1,4 +1,4 @@
-"""The fonts: one per role, all grown from the system's own."""
+"""Fonts by role, all derived from the system font."""
 
 from enum import Enum
 from functools import cache
@@ -9,7 +9,7 @@ _REFERENCE_PX = 13
 
 
 class TypeRole(Enum):
-    """What a text is for: its size where the system font has 13 pixels, and its weight."""
+    """The purpose of a text: its size relative to a system font of 13 pixels, and its weight."""
 
     PAGE_TITLE = (24.0, 600)
     LAYER_TITLE = (15.0, 600)
@@ -24,21 +24,21 @@ class TypeRole(Enum):
 
 
 def font(role: TypeRole) -> QFont:
-    """The font of a role, with tabular figures where the family has them."""
-    kind = QFontDatabase.SystemFont.FixedFont if role is TypeRole.FIXED else None
-    base = QFontDatabase.systemFont(kind) if kind is not None else QGuiApplication.font()
+    """Return the font of a role, with tabular figures if the family has them."""
+    system_font = QFontDatabase.SystemFont.FixedFont if role is TypeRole.FIXED else None
+    base = QFontDatabase.systemFont(system_font) if system_font is not None else QGuiApplication.font()
     return QFont(_sized(base.family(), base.pointSizeF(), base.pixelSize(), role))
 
 
 @cache
 def _sized(family: str, points: float, pixels: int, role: TypeRole) -> QFont:
     size, weight = role.value
-    made = QFont(family)
+    result = QFont(family)
     if points > 0:
-        made.setPointSizeF(points * size / _REFERENCE_PX)
+        result.setPointSizeF(points * size / _REFERENCE_PX)
     else:
-        made.setPixelSize(round(pixels * size / _REFERENCE_PX))
-    made.setWeight(QFont.Weight(weight))
-    made.setItalic(False)  # Said aloud, or a painter takes the slant of its widget.
-    made.setFeature(QFont.Tag("tnum"), 1)
-    return made
+        result.setPixelSize(round(pixels * size / _REFERENCE_PX))
+    result.setWeight(QFont.Weight(weight))
+    result.setItalic(False)  # Explicit, or a painter inherits the slant of its widget's font.
+    result.setFeature(QFont.Tag("tnum"), 1)
+    return result

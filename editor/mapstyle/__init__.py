@@ -1,4 +1,4 @@
 """The document: an immutable JSON tree, views of it and edits.
 
-Must not import Qt. Reads no file but the tables of map data.
+Does not import Qt, and reads no files except the tables of map data.
 """

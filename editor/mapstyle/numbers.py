@@ -1,4 +1,4 @@
-"""Numbers as a file spells them: kept to the letter, read with tolerance."""
+"""Numbers as spelled in a file: lossless, and read with tolerance."""
 
 import re
 from collections.abc import Iterable
@@ -9,12 +9,12 @@ import orjson
 Number: TypeAlias = int | float
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
-# A longer text is no id, colour or size, and only costs time.
+# Longer texts are no ids, colours or sizes, and slow to parse.
 _LONGEST_TEXT = 40
 
 
 class SpelledFloat(float):
-    """A float that remembers how its file spells it, such as `1.10` or `1E2`."""
+    """A float that retains its spelling in the file, such as `1.10` or `1E2`."""
 
     __slots__ = ("text",)
     text: str
@@ -26,9 +26,9 @@ class SpelledFloat(float):
 
 
 class FarNumber:
-    """A number that is no float or integer of this program, such as `1e400`: its spelling alone is kept.
+    """A number outside the range of a float, such as `1e400`, represented by its spelling.
 
-    It is no Python number, so that what reads numbers with tolerance reads none.
+    It is not a Python number, so the tolerant readers ignore it.
     """
 
     __slots__ = ("text",)
@@ -50,20 +50,20 @@ class FarNumber:
 
 
 def number_text(number: "Number | FarNumber") -> str:
-    """The JSON text of a number: the file's own spelling where there is one, else the shortest.
+    """Return the JSON text of a number: its spelling in the file, else the shortest one.
 
-    Raises: ValueError for what JSON has no text for, infinity and no number at all.
+    Raises: ValueError for infinity and NaN.
     """
     if isinstance(number, (SpelledFloat, FarNumber)):
         return number.text
     if number - number != 0:
         raise ValueError(f"JSON has no text for {number}")
-    # Python spells some floats otherwise, and a style must look the same whoever wrote it.
+    # Python's repr spells some floats differently from JSON writers.
     return orjson.dumps(number).decode() if isinstance(number, float) else repr(number)
 
 
 def read_number(value: object) -> Number | None:
-    """The number that a value holds, also where a file writes it as text; else nothing."""
+    """Return the number that a value holds, also as text, or None."""
     if isinstance(value, bool):
         return None
     if isinstance(value, (int, float)):
@@ -72,8 +72,8 @@ def read_number(value: object) -> Number | None:
 
 
 def read_integer(value: object) -> int | None:
-    """The whole number that a value holds, also where a file writes it as text; else nothing."""
-    if type(value) is int:  # As nearly all are, and an edit of many layers reads thousands.
+    """Return the whole number that a value holds, also as text, or None."""
+    if type(value) is int:  # fast path: nearly all are, and a bulk edit reads thousands
         return value
     number = read_number(value)
     if isinstance(number, float):
@@ -81,9 +81,9 @@ def read_integer(value: object) -> int | None:
     return number
 
 
-def next_id(taken: Iterable[int | None]) -> int:
-    """An id after all that are taken; 1 where none is."""
-    return max([0, *(number for number in taken if number is not None)]) + 1
+def next_id(used: Iterable[int | None]) -> int:
+    """Return the id after the largest one in use; 1 if there is none."""
+    return max([0, *(number for number in used if number is not None)]) + 1
 
 
 def _from_text(text: str) -> Number | None:

@@ -1,4 +1,4 @@
-"""The immutable JSON tree: read, replace, insert, remove and move at a path."""
+"""Immutable JSON tree: read, replace, insert, remove and move values at a path."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,8 +14,8 @@ from editor.wording import say
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
 
-# So many containers may stand in each other in a text that is read. Real styles need a dozen; every walk of a
-# tree, and the pickling of one, takes this many within what Python lets calls nest.
+# Maximum nesting depth of a text that is read. Real styles need a dozen levels; recursive walks of a tree and
+# its pickling stay below Python's recursion limit.
 DEEPEST: Final = 200
 
 
@@ -30,9 +30,9 @@ MISSING: Final = _Missing()
 
 
 class RepeatedKey(str):
-    """A key of an object that stands there again further down, where the value is that counts.
+    """A duplicate key of an object whose last occurrence holds the effective value.
 
-    It equals no other key, so that the tree keeps what a file says twice; `number` counts from 1.
+    It equals no other key, so the tree retains all members of the text. `number` counts from 1.
     """
 
     __slots__ = ("number",)
@@ -56,20 +56,20 @@ class RepeatedKey(str):
         return RepeatedKey, (str(self), self.number)
 
 
-def with_repeated_keys(keys: Sequence[str]) -> list[str]:
-    """The keys of an object in the order of its text, all but the last of the same ones as repeated keys."""
-    left = Counter(keys)
+def mark_repeated_keys(keys: Sequence[str]) -> list[str]:
+    """Return the keys in text order; all but the last of equal keys become repeated keys."""
+    remaining = Counter(keys)
     numbers: Counter[str] = Counter()
-    apart: list[str] = []
+    unique: list[str] = []
     for key in keys:
-        left[key] -= 1
+        remaining[key] -= 1
         numbers[key] += 1
-        apart.append(RepeatedKey(key, numbers[key]) if left[key] else key)
-    return apart
+        unique.append(RepeatedKey(key, numbers[key]) if remaining[key] else key)
+    return unique
 
 
-def written_members(node: Mapping[str, Json]) -> list[tuple[str, Json]]:
-    """The members of an object as they are written: what a key says again goes with the key."""
+def serialized_members(node: Mapping[str, Json]) -> list[tuple[str, Json]]:
+    """Return the members as the writer emits them; a duplicate is omitted if its key was removed."""
     return [
         (key, value) for key, value in node.items() if not isinstance(key, RepeatedKey) or str(key) in node
     ]
@@ -79,7 +79,7 @@ _OBJECT, _LIST = say("an object"), say("a list")
 
 
 def read(tree: Json, path: Path, default: Json = MISSING) -> Json:
-    """The value at a path, or the default where the path leads nowhere."""
+    """Return the value at a path, or the default if the path does not exist."""
     node = tree
     for step in path:
         if isinstance(step, str):
@@ -92,41 +92,41 @@ def read(tree: Json, path: Path, default: Json = MISSING) -> Json:
 
 
 def read_object(tree: Json, path: Path) -> Mapping[str, Json]:
-    """The object at a path; an empty one where there is none."""
+    """Return the object at a path, or an empty one if there is none."""
     node = read(tree, path)
     return node if isinstance(node, dict) else {}
 
 
 def read_array(tree: Json, path: Path) -> list[Json]:
-    """The array at a path; an empty one where there is none."""
+    """Return the array at a path, or an empty one if there is none."""
     node = read(tree, path)
     return node if isinstance(node, list) else []
 
 
 def replace(tree: Json, path: Path, value: Json) -> Json:
-    """The tree with another value at a path; a new key of an object goes to its end.
+    """Return the tree with another value at a path; a new key is appended to its object.
 
-    Raises: EditError when a container on the way is missing or of the wrong type.
+    Raises: EditError when a container on the path is missing or of the wrong type.
     """
     return _replace(tree, path, 0, value)
 
 
 def insert(tree: Json, path: Path, value: Json) -> Json:
-    """The tree with a value put into the array that the path's last step, an index, points into.
+    """Return the tree with a value inserted into an array; the last step of the path is the index.
 
-    Raises: EditError when there is no such array or the index lies outside it.
+    Raises: EditError when there is no array or the index is out of range.
     """
     *parent, index = path
-    array = _array(tree, tuple(parent))
+    array = _read_existing_array(tree, tuple(parent))
     if not isinstance(index, int) or not 0 <= index <= len(array):
         raise EditError(say("There is no such place in the list."), Place(pointer=pointer(path)))
     return replace(tree, tuple(parent), [*array[:index], value, *array[index:]])
 
 
 def remove(tree: Json, path: Path) -> Json:
-    """The tree without the member or element at a path.
+    """Return the tree without the member or element at a path.
 
-    Raises: EditError when nothing is there.
+    Raises: EditError when the path does not exist.
     """
     *parent, last = path
     if read(tree, path) is MISSING:
@@ -138,11 +138,11 @@ def remove(tree: Json, path: Path) -> Json:
 
 
 def move(tree: Json, path: Path, source: int, target: int) -> Json:
-    """The tree with one element of the array at a path taken out and put in at another index.
+    """Return the tree with one element of the array at a path moved to another index.
 
-    Raises: EditError when there is no such array or element.
+    Raises: EditError when there is no array or an index is out of range.
     """
-    array = _array(tree, path)
+    array = _read_existing_array(tree, path)
     if not (0 <= source < len(array) and 0 <= target < len(array)):
         raise EditError(say("There is no such place in the list."), Place(pointer=pointer(path)))
     if source == target:
@@ -153,15 +153,15 @@ def move(tree: Json, path: Path, source: int, target: int) -> Json:
 
 
 def grafted(old: Json, new: Json) -> Json:
-    """A new tree, with every branch that is exactly the same in the old one taken from there.
+    """Return the new tree, reusing every branch of the old one that is identical.
 
-    The same means of one type and one spelling, and for objects also their keys in one order.
+    Identical values have the same type and spelling; identical objects also have the same order of keys.
     """
-    return _grafted(old, new, 0)
+    return _share_branches(old, new, 0)
 
 
 def pointer(path: Path) -> str:
-    """The JSON Pointer of a path. Source: RFC 6901."""
+    """Return the JSON Pointer of a path. Source: RFC 6901."""
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
@@ -169,13 +169,13 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
     if depth == len(path):
         return value
     step = path[depth]
-    wanted, kind = (dict, _OBJECT) if isinstance(step, str) else (list, _LIST)
-    if not isinstance(node, wanted):
+    expected, kind = (dict, _OBJECT) if isinstance(step, str) else (list, _LIST)
+    if not isinstance(node, expected):
         raise EditError(
             say("This place should hold {kind}.", kind=kind), Place(pointer=pointer(path[:depth]))
         )
     old = read(node, (step,))
-    if old is MISSING and (wanted is list or depth + 1 < len(path)):
+    if old is MISSING and (expected is list or depth + 1 < len(path)):
         raise EditError(say("There is nothing at this place."), Place(pointer=pointer(path[: depth + 1])))
     new = _replace(old, path, depth + 1, value)
     if new is old:
@@ -185,71 +185,72 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
     return copy
 
 
-def _array(tree: Json, path: Path) -> list[Json]:
+def _read_existing_array(tree: Json, path: Path) -> list[Json]:
     array = read(tree, path)
     if not isinstance(array, list):
         raise EditError(say("This place should hold a list."), Place(pointer=pointer(path)))
     return array
 
 
-def _grafted(old: Json, new: Json, depth: int) -> Json:
+def _share_branches(old: Json, new: Json, depth: int) -> Json:
     if old is new or type(old) is not type(new):
         return new
     if depth == DEEPEST or not isinstance(new, (dict, list)):
         return old if _is_same(old, new) else new
     if isinstance(new, list):
-        return _grafted_list(old, new, depth)
+        return _share_items(old, new, depth)
     members = {
-        key: _grafted(old[key], value, depth + 1) if key in old else value for key, value in new.items()
+        key: _share_branches(old[key], value, depth + 1) if key in old else value
+        for key, value in new.items()
     }
     is_same = list(old) == list(members) and all(map(is_, old.values(), members.values()))
     return old if is_same else members
 
 
-def _grafted_list(old: list[Json], new: list[Json], depth: int) -> list[Json]:
-    """The items of a list, each grafted on the one it is: from both ends, then by equality, then by order."""
+def _share_items(old: list[Json], new: list[Json], depth: int) -> list[Json]:
+    """Match the items of a list with old ones: from both ends, then by equality, then by order."""
     items = new.copy()
-    tried: set[tuple[int, int]] = set()
+    compared: set[tuple[int, int]] = set()
 
-    def is_same(place: int, index: int) -> bool:
-        if (place, index) not in tried:
-            tried.add((place, index))
-            items[index] = _grafted(old[place], new[index], depth + 1)
-        return items[index] is old[place]
+    def is_same(old_index: int, index: int) -> bool:
+        if (old_index, index) not in compared:
+            compared.add((old_index, index))
+            items[index] = _share_branches(old[old_index], new[index], depth + 1)
+        return items[index] is old[old_index]
 
-    most = min(len(old), len(new))
-    head = foot = 0
-    while head < most and is_same(head, head):
+    shortest = min(len(old), len(new))
+    head = tail = 0
+    while head < shortest and is_same(head, head):
         head += 1
     if head == len(old) == len(new):
         return old
-    while foot < most - head and is_same(len(old) - 1 - foot, len(new) - 1 - foot):
-        foot += 1
-    left = dict.fromkeys(range(head, len(old) - foot))
+    while tail < shortest - head and is_same(len(old) - 1 - tail, len(new) - 1 - tail):
+        tail += 1
+    unmatched = dict.fromkeys(range(head, len(old) - tail))
     rest = []
-    alike = defaultdict[int, list[int]](list)
-    for place in reversed(left):
-        alike[_sign(old[place])].append(place)
-    for index in range(head, len(new) - foot):
-        places = alike.get(_sign(new[index]))
-        if places and is_same(places[-1], index):
-            del left[places.pop()]
+    by_hash = defaultdict[int, list[int]](list)
+    for old_index in reversed(unmatched):
+        by_hash[_hash(old[old_index])].append(old_index)
+    for index in range(head, len(new) - tail):
+        old_indexes = by_hash.get(_hash(new[index]))
+        if old_indexes and is_same(old_indexes[-1], index):
+            del unmatched[old_indexes.pop()]
         else:
             rest.append(index)
-    for place, index in zip(left, rest, strict=False):
-        is_same(place, index)
+    for old_index, index in zip(unmatched, rest, strict=False):
+        is_same(old_index, index)
     return items
 
 
-def _sign(value: Json) -> int:
-    """A number that values which are the same share, and few others."""
+def _hash(value: Json) -> int:
+    """Return a hash that identical values share."""
     try:
         return hash(orjson.dumps(value, default=str))
-    except TypeError:  # A number of more than 64 bits, half a surrogate pair, or deep nesting.
-        return _slow_sign(value)
+    except TypeError:  # integer of more than 64 bits, lone surrogate or deep nesting
+        return _slow_hash(value)
 
 
-def _slow_sign(value: Json) -> int:
+def _slow_hash(value: Json) -> int:
     try:
         return hash(repr(value))
     except RecursionError:
@@ -257,10 +258,10 @@ def _slow_sign(value: Json) -> int:
 
 
 def _is_same(one: Json, other: Json) -> bool:
-    """Whether two values are exactly the same, however deep they are."""
-    left = [(one, other)]
-    while left:
-        one, other = left.pop()
+    """Return whether two values are identical, without recursion."""
+    pending = [(one, other)]
+    while pending:
+        one, other = pending.pop()
         if one is other:
             continue
         if type(one) is not type(other):
@@ -268,30 +269,29 @@ def _is_same(one: Json, other: Json) -> bool:
         if isinstance(one, dict):
             if list(one) != list(other):
                 return False
-            left += zip(one.values(), other.values(), strict=True)
+            pending += zip(one.values(), other.values(), strict=True)
         elif isinstance(one, list):
             if len(one) != len(other):
                 return False
-            left += zip(one, other, strict=True)
+            pending += zip(one, other, strict=True)
         elif _spelling(one) != _spelling(other):
             return False
     return True
 
 
 def _spelling(value: Json) -> Json:
-    """What tells a scalar from others of its type."""
+    """Return what identifies a scalar among those of its type."""
     if isinstance(value, SpelledFloat):
         return value.text
     return repr(value) if isinstance(value, float) else value
 
 
 def read_text(value: Json) -> str:
-    """The text that a value holds; empty where it is none.
+    """Return the text of a value, or an empty one if it is not a string.
 
-    JSON can spell half a surrogate pair, which no encoding and no window takes: it reads as a replacement
-    character, and the tree keeps it.
+    A lone surrogate, valid in JSON but not in UTF-8, becomes a replacement character.
     """
     if not isinstance(value, str):
         return ""
-    # Nearly every text of a style is ASCII, which a string knows of itself.
+    # Fast path: nearly all texts of a style are ASCII, and isascii() takes constant time.
     return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

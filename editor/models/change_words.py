@@ -1,4 +1,4 @@
-"""A value that changed, in the words of the panels in which it is edited."""
+"""Texts for changed values, in the terms of the panels."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -13,17 +13,17 @@ from editor.wording import Sentence
 
 
 def property_name(change: ValueChange) -> str:
-    """What a property is called; a key that no panel has a name for as it stands."""
+    """Return the label of a property; unknown keys unchanged."""
     key = change.property
     suffixes = ((EASING_SUFFIX, _tr("{property}, easing")), (ORDER_SUFFIX, _tr("{property}, order of stops")))
-    for suffix, words in suffixes:
+    for suffix, template in suffixes:
         if key.endswith(suffix) and key.removesuffix(suffix) in BY_KEY:
-            return words.format(property=translated(BY_KEY[key.removesuffix(suffix)].label))
+            return template.format(property=translated(BY_KEY[key.removesuffix(suffix)].label))
     return translated(BY_KEY[key].label) if key in BY_KEY else _field_name(key)
 
 
 def change_head(change: ValueChange) -> str:
-    """The property that changed, and at which level; empty where the thing itself is the value."""
+    """Return the changed property and its level; empty if the element itself is the value."""
     if change.property == LAYER_IDS:
         return translated(diff_text.change_text(change))
     name = property_name(change)
@@ -33,7 +33,7 @@ def change_head(change: ValueChange) -> str:
 
 
 def change_sides(change: ValueChange) -> tuple[str, ...]:
-    """What a value was and is; one text where it came or went, none where its head says all."""
+    """Return the values before and after; one text for an addition or removal, none for layer ids."""
     if change.property == LAYER_IDS:
         return ()
     before, after = change.before, change.after
@@ -45,7 +45,7 @@ def change_sides(change: ValueChange) -> tuple[str, ...]:
 
 
 def _value(value: Json, change: ValueChange) -> str:
-    """A value on one line; of the style's own texts nothing is looked up in the tables."""
+    """Return a value on one line; texts of the style itself are not translated."""
     text = diff_text.short_text(value, change)
     label = diff_text.choice_label(value, change)
     shown = translated(text) if isinstance(text, Sentence) else text

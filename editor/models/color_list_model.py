@@ -1,4 +1,4 @@
-"""The colours of a style, one row each; or those that look alike, one row a group."""
+"""List model of the colours of a style, or of groups of similar colours."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,17 +24,17 @@ from editor.mapstyle.search.palette import ColorUse
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What the delegate paints: a ColorEntry."""
+"""The row contents for the delegate, as ColorEntry."""
 
-# As Qt and other programs call a colour that is dragged.
+# The MIME type of Qt for dragged colours.
 _COLOR_TYPE = "application/x-color"
 NO_INDEX = QModelIndex()
-# Below this a colour has no hue that anyone could tell.
-_GREY = 0.02
+# Below this chroma a colour has no visible hue.
+_MAX_GREY_CHROMA = 0.02
 
 
 class ColorOrder(Enum):
-    """What the colours are sorted by."""
+    """The order of the colours."""
 
     USE = "use"
     HUE = "hue"
@@ -43,28 +43,28 @@ class ColorOrder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ColorEntry:
-    """A colour, or several that look alike with the most used one first."""
+    """A colour, or several similar ones, the most used one first."""
 
     uses: tuple[ColorUse, ...]
 
     @property
     def color(self) -> Color:
-        """The colour, or the one that the others may become."""
+        """The colour, or the one that may replace the others."""
         return self.uses[0].color
 
     @property
     def is_cluster(self) -> bool:
-        """Whether these are several colours."""
+        """Whether the entry has several colours."""
         return len(self.uses) > 1
 
     @property
     def count(self) -> int:
-        """How many stops have it."""
+        """The number of stops with these colours."""
         return sum(len(use.users) for use in self.uses)
 
     @property
     def text(self) -> str:
-        """The colour in hex, and how many look like it."""
+        """The colour in hex, and the number of similar ones."""
         more = len(self.uses) - 1
         if not more:
             return self.color.hex[:7]
@@ -74,14 +74,14 @@ class ColorEntry:
 
     @property
     def count_text(self) -> str:
-        """How many uses, in words."""
+        """The number of uses as text."""
         if self.count == 1:
             return QCoreApplication.translate("ColorList", "1 use")
         return QCoreApplication.translate("ColorList", "%n uses", "", self.count)
 
 
 class ColorListModel(QAbstractListModel):
-    """Shows entries in an order."""
+    """A list model of colour entries."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -89,18 +89,17 @@ class ColorListModel(QAbstractListModel):
 
     @property
     def entries(self) -> Sequence[ColorEntry]:
-        """The rows."""
         return self._entries
 
     def show(self, entries: Sequence[ColorEntry], order: ColorOrder) -> None:
-        """Show other rows; those of one count stay in the order of the layers."""
+        """Replace the entries; those with equal keys remain in layer order."""
         self.beginResetModel()
         keys = {ColorOrder.USE: _by_use, ColorOrder.HUE: _by_hue, ColorOrder.LIGHTNESS: _by_lightness}
         self._entries = sorted(entries, key=keys[order])
         self.endResetModel()
 
     def recolor(self, index: AnyIndex, color: Color) -> None:
-        """Show a row in another colour, where it stands, while that is being chosen."""
+        """Show another colour in a row while the user selects it, without sorting."""
         entry = self.entry(index)
         if entry is not None and entry.color != color:
             first = replace(entry.uses[0], color=color)
@@ -108,14 +107,14 @@ class ColorListModel(QAbstractListModel):
             self.dataChanged.emit(index, index)
 
     def place_of(self, color: Color) -> QModelIndex:
-        """The row of a colour, or of the group it is in; no row where it is not shown."""
+        """Return the index of a colour or of its group; invalid if it is not shown."""
         for row, entry in enumerate(self._entries):
             if any(use.color == color for use in entry.uses):
                 return self.index(row)
         return QModelIndex()
 
     def entry(self, index: AnyIndex) -> ColorEntry | None:
-        """The entry of a row; nothing for no row."""
+        """Return the entry of a row; None for an invalid index."""
         return self._entries[index.row()] if 0 <= index.row() < len(self._entries) else None
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
@@ -156,9 +155,9 @@ def _by_use(entry: ColorEntry) -> tuple[float, ...]:
 
 
 def _by_hue(entry: ColorEntry) -> tuple[float, ...]:
-    """Greys first, from dark to light; then the hues round the circle."""
+    """Greys first, from dark to light; then by hue."""
     lightness, a, b = lab(entry.color)
-    is_grey = hypot(a, b) < _GREY
+    is_grey = hypot(a, b) < _MAX_GREY_CHROMA
     return (0, 0, lightness) if is_grey else (1, atan2(b, a), lightness)
 
 

@@ -1,4 +1,4 @@
-"""What an edit deleted, in words."""
+"""Texts for deleted elements."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -7,7 +7,7 @@ from editor.mapstyle.tree import read_array
 
 
 def deleted_text(before: MapStyle, after: MapStyle) -> str:
-    """How many layers, groups, icons, faces and sources a style lost; empty where it lost none."""
+    """Return how many layers, groups, icons, faces and sources were deleted; empty if none."""
     layers, groups, icons, sources = (
         len(read_array(before.tree, path)) - len(read_array(after.tree, path))
         for path in (LAYERS, GROUPS, ICONS, SOURCES)

@@ -1,32 +1,32 @@
-"""How well typed words fit a text: what a person means by a few letters of it."""
+"""Fuzzy matching of typed words."""
 
 import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
-# What each way to fit costs: less is better.
+# Costs of a match; lower is better.
 _AT_START, _AT_WORD, _INITIALS, _INSIDE, _SCATTERED = range(5)
-# Fewer letters scattered over a text are in almost any.
-_FEWEST_SCATTERED = 3
-_TIMES_LETTERS = 1 / 1000
+# Fewer scattered letters would match almost any text.
+_MIN_SCATTERED = 3
+_COST_PER_LETTER = 1 / 1000
 
 
 @dataclass(frozen=True)
 class Sought:
-    """A text to be found by typing; the words of `also` find it too, and count for less."""
+    """A text to search; `also` has additional words with a lower rank."""
 
     text: str
     also: str = ""
 
     def cost(self, typed: str) -> float | None:
-        """How far the text is from what was typed: 0 is nearest; None where it does not fit."""
+        """Return the cost of a match, 0 for the best; None if there is no match."""
         total = 0.0
         for word in _words(typed):
             cost = self._cost_of(word)
             if cost is None:
                 return None
             total += cost
-        return total + len(self.text) * _TIMES_LETTERS
+        return total + len(self.text) * _COST_PER_LETTER
 
     def _cost_of(self, word: str) -> float | None:
         text = self._folded
@@ -40,7 +40,7 @@ class Sought:
             return _INSIDE
         if f" {word}" in self._folded_also:
             return _INSIDE + 0.5
-        if len(word) >= _FEWEST_SCATTERED and _is_scattered(word, text):
+        if len(word) >= _MIN_SCATTERED and _is_scattered(word, text):
             return _SCATTERED
         return None
 
@@ -58,9 +58,9 @@ class Sought:
 
 
 def folded(text: str) -> str:
-    """A text without large letters and accents, for comparing."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return apart if apart.isascii() else "".join(each for each in apart if not unicodedata.combining(each))
+    """Return a text in lower case without accents, for comparison."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return parts if parts.isascii() else "".join(each for each in parts if not unicodedata.combining(each))
 
 
 def _words(text: str) -> list[str]:
@@ -68,7 +68,7 @@ def _words(text: str) -> list[str]:
 
 
 def _is_scattered(letters: str, text: str) -> bool:
-    """Whether letters follow one another in a text from the beginning of a word on, with others between."""
+    """Return whether letters occur in this order in a text, beginning at the start of a word."""
     start = f" {text}".find(f" {letters[0]}")
-    left = iter(text[start:] if start >= 0 else "")
-    return all(letter in left for letter in letters)
+    remaining = iter(text[start:] if start >= 0 else "")
+    return all(letter in remaining for letter in letters)

@@ -1,4 +1,4 @@
-"""The history as a list, the newest step first: steps, marks, and where the file stands."""
+"""List model of the history, newest step first, with marks and states of the file."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -28,11 +28,11 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What the delegate paints: a HistoryRow."""
+"""The row contents for the delegate, as HistoryRow."""
 
 
 class RowKind(IntEnum):
-    """What a row stands for: a step, a state of the file, or a marked state, in the history or out of it."""
+    """The kind of a row: a step, a state of the file, or a marked state, in the history or lost."""
 
     STEP = 1
     OPENED = 2
@@ -43,7 +43,7 @@ class RowKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One row. `steps` is how many are done in the state it stands for; None where it is no longer there."""
+    """A row. `steps` is the number of steps up to its state; None if that is not in the history."""
 
     kind: RowKind
     steps: int | None
@@ -57,16 +57,16 @@ class HistoryRow:
 
     @property
     def words(self) -> str:
-        """All it says, for a screen reader."""
+        """All texts for a screen reader."""
         return ", ".join(part for part in (self.text, self.detail, self.time) if part)
 
 
-# What a row shows between the end of what it is about and its own.
-_GONE = HistoryRow(RowKind.STEP, None, "", "", "", "circle-small")
+# Shown for a row whose step or mark was removed before the row.
+_REMOVED_ROW = HistoryRow(RowKind.STEP, None, "", "", "", "circle-small")
 
 
 class _Key(NamedTuple):
-    """What tells a row from others: the number of the step that led to its state, 0 for the first state.
+    """The identity of a row: the number of the step that led to its state, 0 for the first state.
 
     A lost mark has no such step; `style` is its state.
     """
@@ -77,17 +77,16 @@ class _Key(NamedTuple):
 
 
 class _Saved(NamedTuple):
-    """What was written to the file last, and when."""
+    """The style last written to the file, and the time."""
 
     style: MapStyle
     at: datetime
 
 
 class HistoryModel(QAbstractListModel):
-    """Follows the undo stack, the marks and the saves of one session.
+    """Follows the undo stack, the marks and the saves of a session.
 
-    It holds no step: a step is looked up by its place whenever a row is painted. It follows while it is
-    watched, and has no rows before.
+    It does not retain steps: they are looked up for painting. It is empty and idle until it is watched.
     """
 
     def __init__(
@@ -109,31 +108,31 @@ class HistoryModel(QAbstractListModel):
         marks.changed.connect(self._refresh)
 
     def watch(self, *, is_watched: bool) -> None:
-        """Follow what happens, or leave that until somebody looks again."""
+        """Start or stop following the session."""
         self._is_watched = is_watched
         self._refresh()
 
-    # What a row is about
+    # Rows
 
     def row_of(self, steps: int) -> int:
-        """The row of the state after so many steps: its step, or the opening."""
-        wanted = RowKind.STEP if steps else RowKind.OPENED
-        key = _Key(wanted, self._number(steps))
+        """Return the row of the state after a number of steps: its step, or the opening."""
+        kind = RowKind.STEP if steps else RowKind.OPENED
+        key = _Key(kind, self._number(steps))
         return self._keys.index(key) if key in self._keys else 0
 
     def row_of_mark(self, style: MapStyle) -> int | None:
-        """The row of the mark of a state; None where it has none."""
+        """Return the row of the mark of a state; None if it has none."""
         return next((row for row in range(len(self._keys)) if self._mark(row, style)), None)
 
     def state(self, index: AnyIndex) -> MapStyle | None:
-        """The value that a row stands for; None where its step or mark is gone, as with another document."""
+        """Return the style of a row; None if its step or mark is gone, as after opening another document."""
         key = self._key(index)
         return None if key is None else self._state_of(key)
 
     def sides(self, index: AnyIndex) -> tuple[MapStyle, MapStyle] | None:
-        """The two values whose difference a row tells: of a step before and after it, else then and now.
+        """Return the two styles that a row compares: before and after a step, otherwise then and now.
 
-        None where `state` is.
+        None where `state` is None.
         """
         key = self._key(index)
         state = None if key is None else self._state_of(key)
@@ -144,10 +143,10 @@ class HistoryModel(QAbstractListModel):
         return state, self._session.style
 
     def row(self, index: AnyIndex) -> HistoryRow:
-        """What a row shows."""
+        """Return the contents of a row."""
         key = self._key(index)
-        if key is None or not self._is_there(key):
-            return _GONE
+        if key is None or not self._exists(key):
+            return _REMOVED_ROW
         if key.kind is RowKind.STEP:
             return self._step_row(key)
         name = self._session.origin.name
@@ -163,7 +162,7 @@ class HistoryModel(QAbstractListModel):
         steps = None if lost else self._steps(key)
         return HistoryRow(key.kind, steps, mark.name, lost, _clock(mark.at), "bookmark")
 
-    # As Qt asks for it
+    # Model interface
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._keys)
@@ -189,14 +188,14 @@ class HistoryModel(QAbstractListModel):
         return None
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        # An editor that is open while another document opens commits its text when its row goes.
+        # An open editor commits its text when its row is removed, even by opening another document.
         state = self.state(index)
         if role != Qt.ItemDataRole.EditRole or state is None or self._marks.of(state) is None:
             return False
         self._marks.add(state, str(value))
         return True
 
-    # What happens
+    # Changes
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -204,7 +203,7 @@ class HistoryModel(QAbstractListModel):
             self._saved = None
             self._summaries.clear()
         elif self._stack.count():
-            # A gesture that goes on changes the newest step, and tells nobody but so.
+            # A gesture that continues changes the newest step without another signal.
             newest = self._session.step(self._stack.count() - 1).number
             if self._summaries.pop(newest, None) is not None and self._keys:
                 self.dataChanged.emit(self.index(0), self.index(len(self._keys) - 1))
@@ -213,12 +212,12 @@ class HistoryModel(QAbstractListModel):
         self._saved = _Saved(self._session.saved_style, self._session.now)
 
     def _refresh(self) -> None:
-        """Take over what is there now; rows that stay are not touched, so that the view keeps its place."""
+        """Update the rows; unchanged ones are not touched, so that the view keeps its position."""
         if not self._is_watched:
             return
         self._is_outdated = True
         if self._is_refreshing:
-            return  # The name of a mark is committed when its row goes; the rows follow afterwards.
+            return  # Removing a row commits the name of its mark; the rows are updated again afterwards.
         self._is_refreshing = True
         try:
             while self._is_outdated:
@@ -228,49 +227,48 @@ class HistoryModel(QAbstractListModel):
             self._is_refreshing = False
 
     def _follow(self) -> None:
-        """Remove the rows of what is gone, and insert those of what is new."""
-        keys, old = self._built(), self._keys
+        keys, old = self._create_keys(), self._keys
         self._drop_oldest()
-        same = _common_end(old, keys)
-        gone, new = len(old) - same, len(keys) - same
-        if gone:
-            self.beginRemoveRows(NO_INDEX, 0, gone - 1)
-            del old[:gone]
+        common = _common_end(old, keys)
+        removed, inserted = len(old) - common, len(keys) - common
+        if removed:
+            self.beginRemoveRows(NO_INDEX, 0, removed - 1)
+            del old[:removed]
             self.endRemoveRows()
             numbers = set(self._numbers)
-            self._summaries = {key: kept for key, kept in self._summaries.items() if key in numbers}
-        if new:
-            self.beginInsertRows(NO_INDEX, 0, new - 1)
-            old[:0] = keys[:new]
+            self._summaries = {key: summary for key, summary in self._summaries.items() if key in numbers}
+        if inserted:
+            self.beginInsertRows(NO_INDEX, 0, inserted - 1)
+            old[:0] = keys[:inserted]
             self.endInsertRows()
         self.dataChanged.emit(self.index(0), self.index(len(keys) - 1))
 
     def _drop_oldest(self) -> None:
-        """Take away the rows of steps that are no longer kept, which stand together at the end."""
+        """Remove the contiguous rows of steps that the stack has dropped."""
         oldest = self._numbers[0] if self._numbers else 0
-        gone = [
+        rows = [
             row
             for row, key in enumerate(self._keys)
             if key.kind is not RowKind.LOST_MARK and 0 < key.number < oldest
         ]
-        if gone:
-            self.beginRemoveRows(NO_INDEX, gone[0], gone[-1])
-            del self._keys[gone[0] : gone[-1] + 1]
+        if rows:
+            self.beginRemoveRows(NO_INDEX, rows[0], rows[-1])
+            del self._keys[rows[0] : rows[-1] + 1]
             self.endRemoveRows()
 
-    def _is_there(self, key: _Key) -> bool:
-        """Whether what a row is about is still there: the stack changes before the rows can follow it."""
+    def _exists(self, key: _Key) -> bool:
+        """Return whether the state of a row still exists: the stack changes before the rows do."""
         state = self._state_of(key)
         if state is None:
             return False
         return key.kind not in (RowKind.MARK, RowKind.LOST_MARK) or self._marks.of(state) is not None
 
     def _key(self, index: AnyIndex) -> _Key | None:
-        """The key of a row; None where there is no such row, as for an index of a menu that was left open."""
+        """Return the key of a row; None for an outdated index, for example of an open menu."""
         return self._keys[index.row()] if 0 <= index.row() < len(self._keys) else None
 
     def _state_of(self, key: _Key) -> MapStyle | None:
-        """The value that a key stands for; None where the step that led to it is not in the stack."""
+        """Return the state of a key; None if its step is not in the stack."""
         if key.style is not None or not key.number:
             return key.style or self._session.style_after(0)
         at = self._steps(key)
@@ -279,25 +277,22 @@ class HistoryModel(QAbstractListModel):
         return self._session.style_after(at)
 
     def _steps(self, key: _Key) -> int:
-        """After how many steps the state of a row stands."""
         return bisect_left(self._numbers, key.number) + 1 if key.number else 0
 
     def _number(self, steps: int) -> int:
-        """The number of the step that led to the state after so many."""
         return self._numbers[steps - 1] if 0 < steps <= len(self._numbers) else 0
 
-    def _built(self) -> list[_Key]:
-        """The keys of all rows, the newest first."""
+    def _create_keys(self) -> list[_Key]:
         self._read_numbers()
         keys = [_Key(RowKind.STEP, number) for number in reversed(self._numbers)]
         keys.append(_Key(RowKind.OPENED, 0))
-        for at, kind in sorted(self._states_told(), reverse=True):
+        for at, kind in sorted(self._noted_states(), reverse=True):
             keys.insert(len(keys) - 1 - at, _Key(kind, self._number(at)))
         return [*(_Key(RowKind.LOST_MARK, 0, mark.style) for mark in self._lost_marks()), *keys]
 
-    def _states_told(self) -> Iterator[tuple[int, RowKind]]:
-        """After how many steps the file was saved, and where marks are."""
-        clean = self._stack.cleanIndex()  # It is also where a reload put it, which saved nothing.
+    def _noted_states(self) -> Iterator[tuple[int, RowKind]]:
+        """Yield the states that were saved or marked, by number of steps."""
+        clean = self._stack.cleanIndex()  # It may also be that of a reload, which saved nothing.
         if self._saved is not None and clean >= 0 and self._session.style_after(clean) is self._saved.style:
             yield clean, RowKind.SAVED
         if self._marks.all:
@@ -306,7 +301,7 @@ class HistoryModel(QAbstractListModel):
                     yield steps, RowKind.MARK
 
     def _read_numbers(self) -> None:
-        """Follow the stack, which changes at its top, and at its bottom where old steps are dropped."""
+        """Follow the stack, which changes at its top, and at its bottom when old steps are dropped."""
         numbers, count = self._numbers, self._stack.count()
         first = self._session.step(0).number if count else 0
         dropped = next((place for place, number in enumerate(numbers) if number == first), len(numbers))
@@ -317,7 +312,6 @@ class HistoryModel(QAbstractListModel):
         numbers += (self._session.step(place).number for place in range(len(numbers), count))
 
     def _lost_marks(self) -> list[MarkedState]:
-        """The marks of states that are no longer among the steps."""
         if not self._marks.all:
             return []
         states = {self._session.style_after(steps) for steps in range(self._stack.count() + 1)}
@@ -335,10 +329,10 @@ class HistoryModel(QAbstractListModel):
     def _opening_row(self, name: str) -> HistoryRow:
         is_current, symbol = self._stack.index() == 0, "folder-open-outline"
         if self._session.style_after(0) is not self._opened:
-            words = self.tr("Before the oldest step that is kept")
-            return HistoryRow(RowKind.OPENED, 0, words, "", "", symbol, is_current=is_current)
-        time, words = _clock(self._opened_at), self.tr("Opened")
-        return HistoryRow(RowKind.OPENED, 0, words, name, time, symbol, is_current=is_current)
+            text = self.tr("Before the oldest step that is kept")
+            return HistoryRow(RowKind.OPENED, 0, text, "", "", symbol, is_current=is_current)
+        time, text = _clock(self._opened_at), self.tr("Opened")
+        return HistoryRow(RowKind.OPENED, 0, text, name, time, symbol, is_current=is_current)
 
     def _step_row(self, key: _Key) -> HistoryRow:
         step = self._session.step(self._steps(key) - 1)
@@ -362,13 +356,11 @@ class HistoryModel(QAbstractListModel):
 
 
 def _common_end(old: list[_Key], new: list[_Key]) -> int:
-    """How many keys at the end of two lists are the same."""
-    most = min(len(old), len(new))
-    if old[len(old) - most :] == new[len(new) - most :]:
-        return most
-    return next(at for at in range(most) if old[-1 - at] != new[-1 - at])
+    length = min(len(old), len(new))
+    if old[len(old) - length :] == new[len(new) - length :]:
+        return length
+    return next(at for at in range(length) if old[-1 - at] != new[-1 - at])
 
 
 def _clock(moment: datetime) -> str:
-    """The time of day here."""
     return clock_text(moment.astimezone())

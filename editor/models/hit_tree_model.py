@@ -1,4 +1,4 @@
-"""Values that were found, under the layers that hold them, with what is to stand in their place."""
+"""Tree model of search hits under their layers, with their replacements."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What the delegate paints: a HitRow."""
+"""The row contents for the delegate, as HitRow."""
 
 _FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _CHECKABLE = _FLAGS | Qt.ItemFlag.ItemIsUserCheckable
@@ -40,9 +40,9 @@ _Check = Qt.CheckState
 
 @dataclass(frozen=True, slots=True)
 class HitRow:
-    """A layer with how many values were found in it, or one of these values.
+    """A layer with its number of hits, or a hit.
 
-    `check` is None where nothing can be left out; `before` and `after` are texts, their swatches may be None.
+    `check` is None if the hits have no check boxes; `before` and `after` are texts with optional swatches.
     """
 
     text: str
@@ -57,23 +57,23 @@ class HitRow:
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says."""
+        """The accessible text."""
         change = " → ".join(filter(None, (self.before, self.after)))
         return ", ".join(filter(None, (self.text, self.tail, change)))
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A value that was found; `after` is what is to stand there, or nothing where it was only looked for."""
+    """An occurrence; `after` is its replacement, None in a search without replacement."""
 
     found: Occurrence
     after: Value | None = None
 
 
 class HitTreeModel(QAbstractItemModel):
-    """Layers, and in each the values that were found.
+    """Layers with their hits.
 
-    Signals: `checked()` when other values are left out.
+    Signals: `checked()` when check states changed.
     """
 
     checked = Signal()
@@ -84,30 +84,30 @@ class HitTreeModel(QAbstractItemModel):
         self._style: MapStyle | None = None
         self._keys: list[LayerKey] = []
         self._hits: dict[LayerKey, list[Hit]] = {}
-        self._left_out: set[tuple[LayerKey, object]] = set()
+        self._unchecked: set[tuple[LayerKey, object]] = set()
 
     @property
     def layers(self) -> Sequence[LayerKey]:
-        """The layers in which something was found, top first."""
+        """The layers with hits, top first."""
         return self._keys
 
     @property
     def value_count(self) -> int:
-        """How many values were found."""
+        """The number of hits."""
         return sum(map(len, self._hits.values()))
 
     @property
     def chosen(self) -> list[Replacement]:
-        """What is to be replaced: every hit that has a new value and was not left out."""
+        """The replacements of all checked hits whose value changes."""
         return [
             Replacement(hit.found, hit.after)
             for hits in self._hits.values()
             for hit in hits
-            if hit.after is not None and hit.after != hit.found.value and _place(hit) not in self._left_out
+            if hit.after is not None and hit.after != hit.found.value and _key_of(hit) not in self._unchecked
         ]
 
     def show(self, style: MapStyle, hits: Iterable[Hit]) -> None:
-        """Show what was found in a style; what a person left out stays so where it is found again."""
+        """Show hits in a style; unchecked ones remain unchecked if they are found again."""
         self.beginResetModel()
         self._style, self._hits = style, {}
         for hit in hits:
@@ -116,22 +116,22 @@ class HitTreeModel(QAbstractItemModel):
         self.endResetModel()
 
     def take_all(self) -> None:
-        """Leave nothing out any more."""
-        self._left_out.clear()
+        """Check all hits."""
+        self._unchecked.clear()
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Name layers by other map data."""
         self._data = data
         if self._keys:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._keys) - 1, 0))
 
     def layer_key(self, index: AnyIndex) -> LayerKey | None:
-        """The layer of a row; nothing for no row."""
+        """Return the layer of a row; None for an invalid index."""
         number = self._number(index)
         return self._keys[number] if 0 <= number < len(self._keys) else None
 
     def hit(self, index: AnyIndex) -> Hit | None:
-        """The value of a row; nothing for the row of a layer."""
+        """Return the hit of a row; None for the row of a layer."""
         key = self.layer_key(index)
         if key is None or index.internalId() == 0:
             return None
@@ -139,14 +139,14 @@ class HitTreeModel(QAbstractItemModel):
         return hits[index.row()] if index.row() < len(hits) else None
 
     def path(self, index: AnyIndex, style: MapStyle) -> Path | None:
-        """Where a style holds the layer or the value of a row; nothing where it has no such layer."""
+        """Return the path of the layer or hit of a row in a style; None if the layer does not exist there."""
         key, hit = self.layer_key(index), self.hit(index)
         if key is None or not style.has_layer(key):
             return None
         layer = style.layer(key).path
         return layer if hit is None else (*layer, *hit.found.path)
 
-    # Qt's own interface from here on. An index holds the number of its layer plus 1, and 0 for a layer's row.
+    # Model interface. The internal id is the number of the layer plus 1, and 0 for the row of a layer.
 
     def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
         if column != 0 or not 0 <= row < self.rowCount(parent):
@@ -195,20 +195,20 @@ class HitTreeModel(QAbstractItemModel):
         if role != Qt.ItemDataRole.CheckStateRole or key is None or not self._is_checkable:
             return False
         one = self.hit(index)
-        places = {_place(hit) for hit in ([one] if one is not None else self._hits[key])}
+        keys = {_key_of(hit) for hit in ([one] if one is not None else self._hits[key])}
         if _Check(value) is _Check.Checked:
-            self._left_out -= places
+            self._unchecked -= keys
         else:
-            self._left_out |= places
-        above = index if one is None else self.parent(index)
-        self.dataChanged.emit(above, above)
-        last = self.index(self.rowCount(above) - 1, 0, above)
-        self.dataChanged.emit(self.index(0, 0, above), last)
+            self._unchecked |= keys
+        parent = index if one is None else self.parent(index)
+        self.dataChanged.emit(parent, parent)
+        last = self.index(self.rowCount(parent) - 1, 0, parent)
+        self.dataChanged.emit(self.index(0, 0, parent), last)
         self.checked.emit()
         return True
 
     def _number(self, index: AnyIndex) -> int:
-        """The number of the layer that a row belongs to; below 0 for no row."""
+        """Return the number of the layer of a row; negative for an invalid index."""
         if not index.isValid():
             return -1
         return index.internalId() - 1 if index.internalId() else index.row()
@@ -216,11 +216,15 @@ class HitTreeModel(QAbstractItemModel):
     def _check(self, index: AnyIndex) -> Qt.CheckState:
         one = self.hit(index)
         if one is not None:
-            return _Check.Unchecked if _place(one) in self._left_out else _Check.Checked
+            return _Check.Unchecked if _key_of(one) in self._unchecked else _Check.Checked
         hits = self._hits[self._keys[index.row()]]
-        out = sum(_place(hit) in self._left_out for hit in hits)
+        unchecked = sum(_key_of(hit) in self._unchecked for hit in hits)
         return (
-            _Check.Checked if not out else _Check.Unchecked if out == len(hits) else _Check.PartiallyChecked
+            _Check.Checked
+            if not unchecked
+            else _Check.Unchecked
+            if unchecked == len(hits)
+            else _Check.PartiallyChecked
         )
 
     def _row(self, index: AnyIndex, layer: Layer) -> HitRow:
@@ -228,9 +232,9 @@ class HitTreeModel(QAbstractItemModel):
         hit = self.hit(index)
         if hit is None:
             name, kind = layer_name(layer, self._data), layer_type(layer.type, layer.source)
-            told = tail(layer.type, layer.sourcedata_id)
+            data_tail = tail(layer.type, layer.sourcedata_id)
             count = self.rowCount(index)
-            own_tail = "" if told == name else told
+            own_tail = "" if data_tail == name else data_tail
             return HitRow(name, own_tail, True, kind.symbol, check, before=str(count))
         prop = BY_KEY.get(hit.found.property)
         text = translated(prop.label) if prop is not None else _role_text(hit.found.role)
@@ -248,13 +252,13 @@ class HitTreeModel(QAbstractItemModel):
 
 
 def value_text(value: Value) -> str:
-    """A value as a person reads it."""
+    """Return a value as text."""
     if isinstance(value, Color):
         return value.hex
     return number_text(value) if isinstance(value, float) else str(value)
 
 
-def _place(hit: Hit) -> tuple[LayerKey, object]:
+def _key_of(hit: Hit) -> tuple[LayerKey, object]:
     return hit.found.layer, (hit.found.path, hit.found.value)
 
 
@@ -263,12 +267,12 @@ def _color(value: Value | None) -> QColor | None:
 
 
 def _role_text(role: Role) -> str:
-    words = {
+    texts = {
         Role.FILTER_KEY: _tr("Filter key"),
         Role.FILTER_VALUE: _tr("Filter value"),
         Role.ATTRIBUTE: _tr("Label attribute"),
     }
-    return words[role]
+    return texts[role]
 
 
 def _tr(text: str) -> str:

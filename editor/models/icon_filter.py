@@ -1,4 +1,4 @@
-"""The icons of one kind that a query finds, among all of them."""
+"""Filter model of icons by kind and query."""
 
 from collections.abc import Sequence
 
@@ -12,10 +12,10 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class IconFilter(QSortFilterProxyModel):
-    """Shows the icons of a kind that a query finds, in the order of the model.
+    """Shows the icons of a kind that match a query, in the order of the source model.
 
-    What a query found stays until another one is asked: an icon whose id is edited does not vanish under the
-    hand. The kind holds at once, so that no more icons are shown than are counted.
+    Matches remain until the next query: an icon whose id is edited does not disappear. The kind applies at
+    once, so that the visible icons agree with the counts.
     """
 
     def __init__(self, model: IconListModel, parent: QObject | None = None) -> None:
@@ -32,19 +32,18 @@ class IconFilter(QSortFilterProxyModel):
         return self._kind
 
     def show_kind(self, kind: IconKind) -> None:
-        """Show icons of a kind."""
         if kind is not self._kind:
             self._kind = kind
             self._show_rows()
 
     def ask(self, query: IconQuery) -> None:
-        """Show what a query finds now."""
+        """Show the icons that match a query now."""
         self._query = query
         self._found.clear()
         self._show_rows()
 
     def rows_of(self, places: Sequence[int]) -> list[QModelIndex]:
-        """The rows of icons by their places in the file's list; what is not shown has no valid one."""
+        """Return the rows of icons by index in the file's list; invalid if not shown."""
         return [self.mapFromSource(index) for index in self._model.indexes_of(places)]
 
     def filterAcceptsRow(self, row: int, _parent: AnyIndex) -> bool:
@@ -61,7 +60,7 @@ class IconFilter(QSortFilterProxyModel):
         return is_found
 
     def _show_rows(self) -> None:
-        """Take over which rows are shown, as one reset: a range for each gap would cost a view far more."""
+        """Apply the filter as one reset: views handle many ranges slowly."""
         self._is_of_kind = self._kind.test
         self._shows_all = self._kind is IconKind.ALL and self._query.is_empty
         self.beginResetModel()

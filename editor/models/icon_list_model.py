@@ -1,4 +1,4 @@
-"""The icons of the style as a list, in an order that a person chooses."""
+"""List model of the icons of the style."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -24,13 +24,13 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What the delegate paints: an IconRow."""
+"""The row contents for the delegate, as IconRow."""
 
 _ICON_KEYS = frozenset(prop.key for prop in PROPERTIES if prop.kind is ValueKind.ICON)
 
 
 class IconLine:
-    """One icon through all its edits, so that its row stays where it is."""
+    """The icon of a row, followed through edits, so that its row persists."""
 
     def __init__(self, icon: Icon) -> None:
         self.icon = icon
@@ -42,15 +42,15 @@ class IconLine:
 
     @property
     def row(self) -> IconRow:
-        """All that is told of it."""
+        """The contents of the row."""
         if self._row is None:
             layers, stops = len({use.layer for use in self.uses}), sum(use.stops for use in self.uses)
             icon = self.icon
             self._row = IconRow(icon.index, icon.id, self.size_bytes, layers, stops, self.picture)
         return self._row
 
-    def become(self, icon: Icon) -> bool:
-        """Take over what the icon is now; gives whether its record is another one."""
+    def update(self, icon: Icon) -> bool:
+        """Update the icon; return whether its record has changed."""
         before, self.icon = self.icon, icon
         if before.index != icon.index:
             self._row = None
@@ -61,8 +61,8 @@ class IconLine:
             self.data_uri, self.size_bytes = icon.data_uri, image_size_bytes(icon)
         return True
 
-    def be_used(self, uses: tuple[IconUse, ...]) -> bool:
-        """Take over who uses it; gives whether that is something else."""
+    def update_uses(self, uses: tuple[IconUse, ...]) -> bool:
+        """Update the uses; return whether they have changed."""
         before, self.uses = self.uses, uses
         if before == uses:
             return False
@@ -70,7 +70,7 @@ class IconLine:
         return True
 
     def show(self, picture: IconPicture) -> bool:
-        """Take over its picture; gives whether that is another one."""
+        """Update the picture; return whether it has changed."""
         before, self.picture = self.picture, picture
         if before is picture:
             return False
@@ -79,10 +79,10 @@ class IconLine:
 
 
 class IconListModel(QAbstractListModel):
-    """One row an icon; whoever decodes the images hands the pictures over.
+    """One row for each icon; pictures are set from outside.
 
-    An edit moves, adds and takes away the rows it touched and no others.
-    Signals: `updated()` after everything that changed rows, when all of them are told of.
+    An edit moves, inserts and removes only the affected rows.
+    Signals: `updated()` after all signals of a change of rows.
     """
 
     updated = Signal()
@@ -101,55 +101,54 @@ class IconListModel(QAbstractListModel):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the rows are those of the style now; else `updated` is still to come."""
+        """Whether the rows agree with the current style; otherwise `updated` will be emitted."""
         return not self._is_updating and self._section is read(self._session.style.tree, ICONS)
 
     @property
     def total_bytes(self) -> int:
-        """What all images weigh together."""
+        """The total size of all images."""
         return sum(line.size_bytes for line in self._lines)
 
     @property
     def heaviest(self) -> IconRow | None:
-        """The icon with the heaviest image; nothing where there is none."""
+        """The icon with the largest image; None if there are no icons."""
         line = max(self._in_file, key=lambda line: line.size_bytes, default=None)
         return line.row if line is not None else None
 
     def counts(self) -> dict[IconKind, int]:
-        """How many icons are of each kind."""
-        self._know_uses()
+        """Return the number of icons of each kind."""
+        self._ensure_uses()
         rows = [line.row for line in self._in_file]
         return {kind: sum(map(kind.test, rows)) for kind in IconKind}
 
     def line(self, row: int) -> IconLine:
-        """The icon of a row."""
-        self._know_uses()
+        """Return the icon of a row."""
+        self._ensure_uses()
         return self._lines[row]
 
     def indexes_of(self, places: Sequence[int]) -> list[QModelIndex]:
-        """The rows of icons by their places in the file's list; what is no icon there has no valid one."""
+        """Return the indexes of icons by index in the file's list; invalid for unknown icons."""
         rows = {line.icon.index: row for row, line in enumerate(self._lines)}
         return [self.index(rows.get(place, -1)) for place in places]
 
     def put_in_order(self, order: IconOrder, *, is_descending: bool) -> None:
-        """Order the rows, now and whenever something changes."""
+        """Sort the rows, now and after each change."""
         self._order, self._is_descending = order, is_descending
         with self._updating():
-            self._arrange(())
+            self._update_rows(())
 
     def show_pictures(self, pictures: Mapping[str, IconPicture]) -> None:
-        """Take over the decoded pictures, by their data URIs; what has none yet keeps the one it had."""
+        """Set the decoded pictures by data URI; icons without one keep their old picture."""
         self._pictures = pictures
-        changed = self._take_pictures(self._in_file)
+        changed = self._update_pictures(self._in_file)
         if changed:
             with self._updating():
-                self._arrange(changed)
+                self._update_rows(changed)
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        """Every icon can be dragged."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
 
@@ -167,7 +166,6 @@ class IconListModel(QAbstractListModel):
         return None
 
     def _facts(self, row: IconRow) -> list[str]:
-        """The id, what is wrong, the sizes and the uses of an icon, in words."""
         picture = row.picture
         facts = [row.id]
         if picture is not None and picture.fault is not None:
@@ -186,83 +184,82 @@ class IconListModel(QAbstractListModel):
             facts.append(self.tr("Used by {layers} in {stops}").format(layers=layers, stops=stops))
         return facts
 
-    # What changes the rows.
+    # Changes
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
-            self._begin_anew()
+            self._reset()
         elif change.icons or _changes_uses(change):
             with self._updating():
-                changed = self._follow() if change.icons else set()
-                self._arrange(changed | self._take_uses())
+                changed = self._update_icons() if change.icons else set()
+                self._update_rows(changed | self._update_uses())
 
-    def _begin_anew(self) -> None:
+    def _reset(self) -> None:
         with self._updating():
             self.beginResetModel()
             self._section, self._uses = read(self._session.style.tree, ICONS), None
             self._in_file = [IconLine(icon) for icon in self._session.style.icons]
-            self._take_pictures(self._in_file)
+            self._update_pictures(self._in_file)
             self._lines = self._ordered()
             self.endResetModel()
 
-    def _follow(self) -> set[IconLine]:
-        """Take over the icons of the style; gives those that are others now."""
+    def _update_icons(self) -> set[IconLine]:
+        """Update the icons from the style; return the changed ones."""
         before, icons = self._in_file, self._session.style.icons
         self._section = read(self._session.style.tree, ICONS)
         old = [line.icon.record for line in before]
-        places = _earlier_places(old, [icon.record for icon in icons])
+        earlier = _earlier_indexes(old, [icon.record for icon in icons])
         self._in_file = [
             IconLine(icon) if place is None else before[place]
-            for icon, place in zip(icons, places, strict=True)
+            for icon, place in zip(icons, earlier, strict=True)
         ]
         pairs = zip(self._in_file, icons, strict=True)
-        changed = {line for line, icon in pairs if line.become(icon)}
-        new = [line for line, place in zip(self._in_file, places, strict=True) if place is None]
-        self._take_pictures([*changed, *new])
+        changed = {line for line, icon in pairs if line.update(icon)}
+        new = [line for line, place in zip(self._in_file, earlier, strict=True) if place is None]
+        self._update_pictures([*changed, *new])
         return changed
 
-    def _take_pictures(self, lines: Iterable[IconLine]) -> set[IconLine]:
+    def _update_pictures(self, lines: Iterable[IconLine]) -> set[IconLine]:
         pairs = ((line, self._pictures.get(line.data_uri)) for line in lines)
         return {line for line, picture in pairs if picture is not None and line.show(picture)}
 
-    def _take_uses(self) -> set[IconLine]:
-        """Count anew where the uses were ever asked for."""
+    def _update_uses(self) -> set[IconLine]:
+        """Count the uses again if they were ever requested."""
         if self._uses is None:
             return set()
         self._uses = uses = icon_uses(self._session.style)
-        return {line for line in self._in_file if line.be_used(uses.get(line.icon.id, ()))}
+        return {line for line in self._in_file if line.update_uses(uses.get(line.icon.id, ()))}
 
-    def _know_uses(self) -> None:
+    def _ensure_uses(self) -> None:
         if self._uses is None:
             self._uses = {}
-            self._take_uses()
+            self._update_uses()
 
     def _ordered(self) -> list[IconLine]:
         if self._order is IconOrder.FILE:
             return self._in_file[::-1] if self._is_descending else list(self._in_file)
-        self._know_uses()
+        self._ensure_uses()
         lines = {line.icon.index: line for line in self._in_file}
         rows = in_order((line.row for line in self._in_file), self._order, is_descending=self._is_descending)
         return [lines[row.place] for row in rows]
 
-    def _arrange(self, changed: Collection[IconLine]) -> None:
-        """Let the rows be the icons in their order, and tell of those that changed."""
-        wanted = self._ordered()
-        staying = set(wanted)
+    def _update_rows(self, changed: Collection[IconLine]) -> None:
+        ordered = self._ordered()
+        remaining = set(ordered)
         for first, last in reversed(
-            list(_runs(at for at, line in enumerate(self._lines) if line not in staying))
+            list(_ranges(at for at, line in enumerate(self._lines) if line not in remaining))
         ):
             self.beginRemoveRows(NO_INDEX, first, last)
             del self._lines[first : last + 1]
             self.endRemoveRows()
         known = set(self._lines)
-        self._reorder([line for line in wanted if line in known])
-        for first, last in _runs(at for at, line in enumerate(wanted) if line not in known):
+        self._reorder([line for line in ordered if line in known])
+        for first, last in _ranges(at for at, line in enumerate(ordered) if line not in known):
             self.beginInsertRows(NO_INDEX, first, last)
-            self._lines[first:first] = wanted[first : last + 1]
+            self._lines[first:first] = ordered[first : last + 1]
             self.endInsertRows()
-        told = known.intersection(changed)
-        for first, last in _runs(at for at, line in enumerate(self._lines) if line in told):
+        announced = known.intersection(changed)
+        for first, last in _ranges(at for at, line in enumerate(self._lines) if line in announced):
             self.dataChanged.emit(self.index(first), self.index(last))
 
     def _reorder(self, lines: list[IconLine]) -> None:
@@ -284,30 +281,29 @@ class IconListModel(QAbstractListModel):
         self.updated.emit()
 
 
-def _earlier_places(before: Sequence[object], now: Sequence[object]) -> list[int | None]:
-    """Where each record of a list stood in an earlier one; none for what is new.
+def _earlier_indexes(before: Sequence[object], now: Sequence[object]) -> list[int | None]:
+    """Return the earlier index of each record; None for new ones.
 
-    One that was changed stands where the old one stood: right behind the record that is before both.
+    A changed record has the index of the old one: directly after the record that precedes both.
     """
-    places = {id(record): place for place, record in enumerate(before)}
-    found = [places.pop(id(record), None) for record in now]
-    taken = {place for place in found if place is not None}
+    indexes = {id(record): index for index, record in enumerate(before)}
+    found = [indexes.pop(id(record), None) for record in now]
+    taken = {index for index in found if index is not None}
     last = -1
-    for at, place in enumerate(found):
-        if place is None and last + 1 < len(before) and last + 1 not in taken:
-            found[at] = place = last + 1
-            taken.add(place)
-        last = last if place is None else place
+    for row, index in enumerate(found):
+        if index is None and last + 1 < len(before) and last + 1 not in taken:
+            found[row] = index = last + 1
+            taken.add(index)
+        last = last if index is None else index
     return found
 
 
-def _runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last row of each stretch of rows that stand together."""
-    for _, run in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
-        stretch = [row for _, row in run]
-        yield stretch[0], stretch[-1]
+def _ranges(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    for _, group in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
+        range_rows = [row for _, row in group]
+        yield range_rows[0], range_rows[-1]
 
 
 def _changes_uses(change: Diff) -> bool:
-    repainted = any(not _ICON_KEYS.isdisjoint(layer.paint) for layer in change.layers.values())
-    return repainted or bool(change.added or change.removed)
+    has_icon_change = any(not _ICON_KEYS.isdisjoint(layer.paint) for layer in change.layers.values())
+    return has_icon_change or bool(change.added or change.removed)

@@ -1,4 +1,4 @@
-"""An icon's image as lists and fields show it: decoded, small, or with its fault. Safe on any thread."""
+"""Decoding of icons into pictures for lists and fields. Thread-safe."""
 
 import threading
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from editor.errors import EditorError
 from editor.look.words import translated
 from editor.wording import say
 
-# The largest place shows 128 pixels; more only costs memory, and few icons have more.
+# The largest display has 128 pixels; few icons are larger.
 _LARGEST_PX = 128
-# A data URI with more characters is over the limit of all images whatever it holds, so it stays closed.
-_MOST_CHARACTERS = 2 * LARGEST_IMAGES_BYTES
+# A longer data URI exceeds the limit of all images, so it is not decoded.
+_MAX_CHARACTERS = 2 * LARGEST_IMAGES_BYTES
 _SAMPLES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class IconPicture:
-    """A decoded icon; where it is broken `fault` says why in one sentence and the image is empty.
+    """A decoded icon; if it is broken, `fault` is the reason and the image is empty.
 
-    Units: width and height are the icon's own pixels, whatever the image was shrunk to; `lightness` is that
-    of all that is seen, 0 for black and 255 for white, and None where nothing is.
+    Units: width and height in pixels of the icon itself; `lightness` is the average of the visible pixels
+    from 0, black, to 255, white, or None if there are none.
     """
 
     image: QImage
@@ -34,19 +34,19 @@ class IconPicture:
 
 
 def decode_picture(data_uri: str, cancel: threading.Event | None = None) -> IconPicture:
-    """The picture in a data URI.
+    """Decode the picture in a data URI.
 
     Raises: UnwantedError once `cancel` is set.
     """
     if not data_uri:
         return IconPicture(QImage(), fault=translated(say("It has no image.")))
-    if len(data_uri) > _MOST_CHARACTERS:
+    if len(data_uri) > _MAX_CHARACTERS:
         return IconPicture(QImage(), fault=translated(say("It is too large to open.")))
     with decoding(cancel):
-        return _decoded(data_uri)
+        return _decode(data_uri)
 
 
-def _decoded(data_uri: str) -> IconPicture:
+def _decode(data_uri: str) -> IconPicture:
     try:
         width, height, pixels = decode_rgba(data_uri)
     except EditorError as error:
@@ -59,20 +59,19 @@ def _decoded(data_uri: str) -> IconPicture:
             Qt.AspectRatioMode.KeepAspectRatio,
             Qt.TransformationMode.SmoothTransformation,
         )
-    # The conversion owns its pixels; the first image only points at Python's.
+    # The conversion copies the pixels; the first image refers to memory of Python.
     image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     return IconPicture(image, width, height, _lightness(image))
 
 
 def _lightness(image: QImage) -> int | None:
-    """How light all that is seen of a picture is, on average."""
-    few = image.scaled(
+    sample = image.scaled(
         _SAMPLES,
         _SAMPLES,
         Qt.AspectRatioMode.IgnoreAspectRatio,
         Qt.TransformationMode.SmoothTransformation,
     )
-    pixels = [few.pixel(x, y) for x in range(_SAMPLES) for y in range(_SAMPLES)]
-    # The channels are premultiplied, so what is seen less already counts less.
-    seen = sum(qAlpha(pixel) for pixel in pixels)
-    return 255 * sum(qGray(pixel) for pixel in pixels) // seen if seen else None
+    pixels = [sample.pixel(x, y) for x in range(_SAMPLES) for y in range(_SAMPLES)]
+    # The channels are premultiplied, so pixels are weighted by alpha.
+    total_alpha = sum(qAlpha(pixel) for pixel in pixels)
+    return 255 * sum(qGray(pixel) for pixel in pixels) // total_alpha if total_alpha else None

@@ -1,4 +1,4 @@
-"""Which icons a typed line asks for: by id, size in pixels, weight and use."""
+"""Search queries for icons: id, size in pixels, file size and use."""
 
 import re
 from collections.abc import Callable
@@ -32,18 +32,18 @@ _STATES: dict[str, _Test] = {
 
 
 class IconQuery:
-    """The terms of a line, all of which must hold: "shop", "64", "64x64", ">100kb", "<32px", "unused"."""
+    """A query whose terms must all match: "shop", "64", "64x64", ">100kb", "<32px", "unused"."""
 
     def __init__(self, text: str = "") -> None:
         self._tests = tuple(_test(found) for found in _TERM.finditer(text.casefold()))
 
     @property
     def is_empty(self) -> bool:
-        """Whether it asks for all icons."""
+        """Whether it matches all icons."""
         return not self._tests
 
     def finds(self, row: IconRow) -> bool:
-        """Whether an icon is asked for."""
+        """Return whether an icon matches."""
         return all(test(row) for test in self._tests)
 
 
@@ -60,7 +60,7 @@ def _test(term: re.Match[str]) -> _Test:
 
 
 def _comparison(compares: Callable[[float, float], bool], number: float, unit: str | None) -> _Test:
-    """A limit of weight where a unit of weight stands behind the number, else one of the longer side."""
+    """Return a limit of the file size if a unit of bytes follows the number, else of the longer side."""
     if unit in _BYTES:
         limit = number * _BYTES[unit]
         return lambda row: compares(row.size_bytes, limit)
@@ -68,21 +68,21 @@ def _comparison(compares: Callable[[float, float], bool], number: float, unit: s
 
 
 def _word(word: str) -> _Test:
-    """A word of an id; one that says how an icon stands, or is a number of pixels, asks for that too."""
-    state = _STATES.get(_own_words().get(word, word))
+    """Return a test for a word of an id; a state or a number of pixels is also matched as such."""
+    state = _STATES.get(_state_names().get(word, word))
     side = int(word) if re.fullmatch(r"\d{1,6}", word) else None
     return lambda row: word in row.id.casefold() or (state is not None and state(row)) or side in _sides(row)
 
 
-def _own_words() -> dict[str, str]:
-    """The words of the window's language for those of the states, which are known in every language."""
-    own = {
+def _state_names() -> dict[str, str]:
+    """Return the state names by their translations; the English ones work in every language."""
+    translations = {
         "unused": _tr("unused"),
         "used": _tr("used"),
         "broken": _tr("broken"),
         "heavy": _tr("heavy"),
     }
-    return {word.casefold(): name for name, word in own.items()}
+    return {word.casefold(): name for name, word in translations.items()}
 
 
 def _tr(text: str) -> str:
@@ -90,6 +90,5 @@ def _tr(text: str) -> str:
 
 
 def _sides(row: IconRow) -> tuple[int, ...]:
-    """Width and height; nothing where they are not known."""
     picture = row.picture
     return (picture.width, picture.height) if picture is not None and picture.fault is None else ()

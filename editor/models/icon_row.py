@@ -1,4 +1,4 @@
-"""What is told of one icon, and by what icons are told apart and put in order."""
+"""Contents, kinds and sort orders of icon rows."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -9,16 +9,16 @@ from typing import Final, TypeAlias
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES
 from editor.models.icon_picture import IconPicture
 
-# Python refuses to read thousands of digits as one number.
+# Python refuses to convert thousands of digits.
 _DIGITS = re.compile(r"(\d{1,9})")
 
-# What rows are put in order by; the parts of all keys of one order can be compared.
+# A sort key; the parts of all keys of one order are comparable.
 _Rank: TypeAlias = tuple[int | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class IconRow:
-    """One icon: its place in the file's list, what it weighs, and how many layers draw it in how many stops.
+    """An icon: its index in the file's list, file size, and numbers of layers and stops that use it.
 
     It has no picture until that is decoded.
     """
@@ -32,22 +32,22 @@ class IconRow:
 
     @property
     def is_broken(self) -> bool:
-        """Whether its image is known to be no real one."""
+        """Whether its image is known to be invalid."""
         return IconKind.BROKEN.test(self)
 
     @property
     def is_too_heavy(self) -> bool:
-        """Whether it weighs more than one image may."""
+        """Whether it exceeds the size limit of an image."""
         return IconKind.TOO_HEAVY.test(self)
 
     @property
     def is_unused(self) -> bool:
-        """Whether no layer draws it."""
+        """Whether no layer uses it."""
         return IconKind.UNUSED.test(self)
 
 
 class IconKind(Enum):
-    """The kinds of icons that can be looked at by themselves."""
+    """The kinds of icons that can be shown separately."""
 
     ALL = auto()
     UNUSED = auto()
@@ -56,7 +56,7 @@ class IconKind(Enum):
 
     @property
     def test(self) -> Callable[[IconRow], bool]:
-        """Whether an icon is of this kind."""
+        """The test for an icon of this kind."""
         return _OF_KIND[self]
 
 
@@ -69,7 +69,7 @@ _OF_KIND: Final[Mapping[IconKind, Callable[[IconRow], bool]]] = {
 
 
 class IconOrder(Enum):
-    """By what icons are put in order."""
+    """The sort orders of icons."""
 
     FILE = auto()
     ID = auto()
@@ -79,9 +79,9 @@ class IconOrder(Enum):
 
 
 def in_order(rows: Iterable[IconRow], order: IconOrder, *, is_descending: bool) -> list[IconRow]:
-    """Rows in an order, either way; those that nothing is known of come last both ways.
+    """Sort rows; those without a key come last in both directions.
 
-    Rows that the order does not tell apart stand as the file has them.
+    Rows with equal keys remain in file order.
     """
     rank = _RANKS[order]
     ranked = [(rank(row), row) for row in sorted(rows, key=lambda row: row.place)]
@@ -91,9 +91,9 @@ def in_order(rows: Iterable[IconRow], order: IconOrder, *, is_descending: bool) 
 
 
 def _id_rank(row: IconRow) -> _Rank:
-    """The id with its numbers as numbers: "exit9" comes before "exit10"."""
+    """Return the id with its numbers as integers: "exit9" precedes "exit10"."""
     parts = _DIGITS.split(row.id.casefold())
-    # Texts and numbers take turns, so that equal places hold what can be compared.
+    # Texts and numbers alternate, so that equal positions are comparable.
     return tuple(int(part) if at % 2 else part for at, part in enumerate(parts))
 
 

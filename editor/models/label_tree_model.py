@@ -1,4 +1,4 @@
-"""The nodes of a label expression as a tree that Qt shows: kind, content, and parts."""
+"""Tree model of the nodes of a label expression."""
 
 from typing import Any
 
@@ -29,14 +29,14 @@ from editor.mapstyle.tree import Json, Path, read_text
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 NODE_ROLE = Qt.ItemDataRole.UserRole
-_NOWHERE = QModelIndex()
+_NO_INDEX = QModelIndex()
 _MIME = "application/x-isopleth-label-part"
-_MOST_IN_ROW = 200
-_MOST_IN_TOOL_TIP = 2_000
+_MAX_ROW_TEXT = 200
+_MAX_TOOL_TIP = 2_000
 
 
 class LabelTreeModel(QAbstractItemModel):
-    """One expression. `drop_requested(path, target, index)` asks to move a node into a container."""
+    """A label expression. `drop_requested(path, target, index)` requests to move a node into a container."""
 
     drop_requested = Signal(object, object, int)
 
@@ -44,18 +44,18 @@ class LabelTreeModel(QAbstractItemModel):
         super().__init__(parent)
         self._root: LabelNode | None = None
         self._nodes: dict[Path, LabelNode] = {}
-        # Qt keeps no Python object alive: an index holds the number of a path, given once and for all.
+        # Qt does not keep Python objects alive: the internal id is the permanent number of a path.
         self._numbers: dict[Path, int] = {}
         self._paths: list[Path] = []
         self._dragged: Path = ()
 
     @property
     def root(self) -> LabelNode | None:
-        """The top node; none where the expression is empty."""
+        """The root node; None if the expression is empty."""
         return self._root
 
     def show_tree(self, tree: Json | None) -> None:
-        """Show another expression, none for None; with the same nodes in the same places rows are kept."""
+        """Show another expression, or none; rows persist if the paths of the nodes are equal."""
         root = None if tree is None else read_node(tree)
         nodes = {} if root is None else {node.path: node for node in root.walk()}
         if list(nodes) == list(self._nodes) and nodes:
@@ -70,34 +70,34 @@ class LabelTreeModel(QAbstractItemModel):
         self.endResetModel()
 
     def node(self, index: AnyIndex) -> LabelNode | None:
-        """The node of a row; nothing outside the rows."""
+        """Return the node of a row; None for an invalid index."""
         return self._nodes.get(self._paths[index.internalId()]) if index.isValid() else None
 
     def find(self, path: Path) -> QModelIndex:
-        """The row of a node; none where there is no such node."""
+        """Return the index of a node; invalid if it does not exist."""
         if path not in self._nodes:
             return QModelIndex()
         row = path[-1] if path else 0
         return self.createIndex(row, 0, self._number(path)) if isinstance(row, int) else QModelIndex()
 
-    # Qt's own interface from here on.
+    # Model interface
 
-    def index(self, row: int, column: int, parent: AnyIndex = _NOWHERE) -> QModelIndex:
+    def index(self, row: int, column: int, parent: AnyIndex = _NO_INDEX) -> QModelIndex:
         node = self.node(parent)
         parts = node.parts if node is not None else () if self._root is None else (self._root,)
         return self.find(parts[row].path) if column == 0 and 0 <= row < len(parts) else QModelIndex()
 
-    def parent(self, child: AnyIndex = _NOWHERE) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
+    def parent(self, child: AnyIndex = _NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
         node = self.node(child)
         return self.find(above(node.path)) if node is not None and node.path else QModelIndex()
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = _NO_INDEX) -> int:
         node = self.node(parent)
         if node is not None:
             return len(node.parts)
         return 0 if parent.isValid() or self._root is None else 1
 
-    def columnCount(self, _parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, _parent: AnyIndex = _NO_INDEX) -> int:
         return 1
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -120,9 +120,9 @@ class LabelTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.words(node)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(node)
+            return self._accessible_text(node)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(self._tip(node))
+            return plain_tool_tip(self._tool_tip(node))
         return None
 
     def supportedDropActions(self) -> Qt.DropAction:
@@ -149,14 +149,14 @@ class LabelTreeModel(QAbstractItemModel):
     def dropMimeData(
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex
     ) -> bool:
-        """Ask for the move; what shows follows from the expression, so no row is taken away here."""
+        """Request the move; the rows follow from the changed expression, so none is removed here."""
         node = self.node(parent)
         if node is not None and self.canDropMimeData(data, action, row, column, parent):
             self.drop_requested.emit(self._dragged, node.path, len(node.parts) if row < 0 else row)
         return False
 
     def words(self, node: LabelNode) -> str:
-        """What a row says behind its kind."""
+        """Return the text of a row after its kind."""
         count = len(node.parts)
         if node.kind == JOIN:
             return self.tr("joins 1 part") if count == 1 else self.tr("joins %n parts", "", count)
@@ -167,12 +167,12 @@ class LabelTreeModel(QAbstractItemModel):
         if node.kind == TEXT:
             return quoted(read_text(attribute_text(node.content)))
         if node.kind in (ATTRIBUTE, NUMBER):
-            return _number_words(node.content)
+            return _number_text(node.content)
         text = write(node.content, ONE_LINE, "")
-        return text if len(text) <= _MOST_IN_ROW else f"{text[:_MOST_IN_ROW]}…"
+        return text if len(text) <= _MAX_ROW_TEXT else f"{text[:_MAX_ROW_TEXT]}…"
 
-    def kind_words(self, kind: str) -> str:
-        """What a kind of node is called."""
+    def kind_text(self, kind: str) -> str:
+        """Return the name of a kind of node."""
         return {
             TEXT: self.tr("text"),
             NUMBER: self.tr("number"),
@@ -181,21 +181,21 @@ class LabelTreeModel(QAbstractItemModel):
             PRODUCT: self.tr("multiply"),
         }.get(kind, self.tr("not known here, kept as it is"))
 
-    def _spoken(self, node: LabelNode) -> str:
+    def _accessible_text(self, node: LabelNode) -> str:
         level = self.tr("level {level}").format(level=len(node.path) // 2 + 1)
-        return f"{self.kind_words(node.kind)}, {self.words(node)}, {level}"
+        return f"{self.kind_text(node.kind)}, {self.words(node)}, {level}"
 
-    def _tip(self, node: LabelNode) -> str:
-        said = f"{self.kind_words(node.kind)}: {self.words(node)}"
+    def _tool_tip(self, node: LabelNode) -> str:
+        text = f"{self.kind_text(node.kind)}: {self.words(node)}"
         if not node.kind:
             whole = write(node.content, ONE_LINE, "")
             return self.tr("Not known here. It is kept as it is, and the preview writes nothing for it.") + (
-                f"\n{whole[:_MOST_IN_TOOL_TIP]}"
+                f"\n{whole[:_MAX_TOOL_TIP]}"
             )
         if node.others:
-            kept = ", ".join(map(read_text, node.others))
-            return f"{said}\n" + self.tr("Kept as it is beside it: {names}").format(names=kept)
-        return said
+            others = ", ".join(map(read_text, node.others))
+            return f"{text}\n" + self.tr("Kept as it is beside it: {names}").format(names=others)
+        return text
 
     def _number(self, path: Path) -> int:
         number = self._numbers.get(path)
@@ -205,6 +205,6 @@ class LabelTreeModel(QAbstractItemModel):
         return number
 
 
-def _number_words(content: Json) -> str:
-    """A number as the file spells it, or the name of an attribute."""
+def _number_text(content: Json) -> str:
+    """Return a number as written in the file, or the name of an attribute."""
     return read_text(content) if isinstance(content, str) else write(content, ONE_LINE, "")

@@ -1,4 +1,4 @@
-"""Languages and how many of their letters a face has: those that were picked first, then by speakers."""
+"""List model of languages and their coverage by a font face: selected ones first, then by speakers."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True, slots=True)
 class LanguageRow:
-    """A language, what a face has of it, nothing while that is not known, and whether it was picked."""
+    """A language, its coverage by the face, None if unknown, and whether it is selected."""
 
     language: FontLanguage
     covered: Covered | None
@@ -24,64 +24,63 @@ class LanguageRow:
 
     @property
     def name(self) -> str:
-        """What the language is called in that of the window."""
+        """The name of the language in the language of the window."""
         return language_name(self.language.name)
 
 
 class LanguageModel(QAbstractListModel):
-    """The languages of the list that match a search."""
+    """The languages that match a search."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._covered: tuple[Covered, ...] = ()
-        self._picked: frozenset[str] = frozenset()
+        self._selected: frozenset[str] = frozenset()
         self._query = ""
-        self._places: tuple[int, ...] = tuple(range(len(LANGUAGES)))
+        self._indexes: tuple[int, ...] = tuple(range(len(LANGUAGES)))
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The codes of the picked languages, in the order of the list."""
-        return tuple(language.code for language in LANGUAGES if language.code in self._picked)
+        """The codes of the selected languages, in list order."""
+        return tuple(language.code for language in LANGUAGES if language.code in self._selected)
 
     @property
     def whole(self) -> int:
-        """How many languages the face can write."""
+        """The number of languages that the face covers completely."""
         return sum(covered.is_whole for covered in self._covered)
 
     def show_coverage(self, covered: Sequence[Covered]) -> None:
-        """Show what a face has of each language of the list; none of it is known without any."""
+        """Show the coverage of each language of the list; empty if it is unknown."""
         self._covered = tuple(covered)
-        if self._places:
-            self.dataChanged.emit(self.index(0), self.index(len(self._places) - 1))
+        if self._indexes:
+            self.dataChanged.emit(self.index(0), self.index(len(self._indexes) - 1))
 
     def pick(self, codes: Collection[str]) -> None:
-        """Put other languages first."""
-        self._picked = frozenset(codes)
-        self._arrange()
+        """Select languages, which are listed first."""
+        self._selected = frozenset(codes)
+        self._update_rows()
 
     def toggle(self, code: str) -> None:
-        """Pick a language, or no longer."""
-        self.pick(self._picked ^ {code})
+        """Select or deselect a language."""
+        self.pick(self._selected ^ {code})
 
     def search(self, query: str) -> None:
-        """Show the languages whose name, own name or code has a text in it; all of them for none."""
+        """Show the languages whose name, native name or code contains a text; all if it is empty."""
         self._query = query.strip().casefold()
-        self._arrange()
+        self._update_rows()
 
-    def row(self, place: int) -> LanguageRow:
-        """What a row shows."""
-        at = self._places[place]
-        language = LANGUAGES[at]
-        covered = self._covered[at] if self._covered else None
-        return LanguageRow(language, covered, language.code in self._picked)
+    def row(self, row: int) -> LanguageRow:
+        index = self._indexes[row]
+        language = LANGUAGES[index]
+        covered = self._covered[index] if self._covered else None
+        return LanguageRow(language, covered, language.code in self._selected)
 
     def index_of(self, code: str) -> QModelIndex:
-        """The row of a language; none where it does not match the search."""
-        found = (row for row, at in enumerate(self._places) if LANGUAGES[at].code == code)
+        """Return the index of a language; invalid if it does not match the search."""
+        found = (row for row, index in enumerate(self._indexes) if LANGUAGES[index].code == code)
         return self.index(next(found, -1))
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._places)
+        return 0 if parent.isValid() else len(self._indexes)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = self.row(index.row())
@@ -92,23 +91,23 @@ class LanguageModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tool_tip(" · ".join(dict.fromkeys((row.name, row.language.autonym))))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._told(row)
+            return self._accessible_text(row)
         return None
 
-    def _told(self, row: LanguageRow) -> str:
+    def _accessible_text(self, row: LanguageRow) -> str:
         if row.covered is None:
             return row.name
-        told = self.tr("{language}, {have} of {of} letters").format(
+        text = self.tr("{language}, {have} of {of} letters").format(
             language=row.name, have=row.covered.have, of=row.covered.of
         )
-        return self.tr("{told}, picked").format(told=told) if row.is_picked else told
+        return self.tr("{told}, picked").format(told=text) if row.is_picked else text
 
-    def _arrange(self) -> None:
-        """The picked ones first, each part in the order of the list: most speakers first."""
+    def _update_rows(self) -> None:
+        """Sort selected languages first, then in list order: most speakers first."""
         self.beginResetModel()
-        matching = [place for place, language in enumerate(LANGUAGES) if self._matches(language)]
-        self._places = tuple(
-            sorted(matching, key=lambda place: (LANGUAGES[place].code not in self._picked, place))
+        matching = [index for index, language in enumerate(LANGUAGES) if self._matches(language)]
+        self._indexes = tuple(
+            sorted(matching, key=lambda index: (LANGUAGES[index].code not in self._selected, index))
         )
         self.endResetModel()
 

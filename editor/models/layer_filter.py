@@ -1,4 +1,4 @@
-"""The layers that a query finds, in the tree of all of them."""
+"""Filter model of the layer tree by a query."""
 
 from collections.abc import Iterable, Mapping
 
@@ -21,12 +21,12 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class LayerFilter(QSortFilterProxyModel):
-    """Shows the layers that a query finds, and the groups they sit in.
+    """Shows the layers that match a query, and their groups.
 
-    A row that is shown stays until another query is asked: what a person edits does not vanish under the
-    hand. What an edit, undo or a check lets the query find comes to it, and so does every new layer and
-    what is selected elsewhere. The view state knows what is hidden, and another query deselects that.
-    Signals: `refiltered()` when a query was asked, and when rows came because of something else.
+    A visible row remains until the next query: a layer does not disappear while it is edited. Layers that
+    match after an edit, undo or check are added, and so are new layers and layers selected elsewhere. The
+    view state holds the hidden rows; another query deselects them.
+    Signals: `refiltered()` after a query was set, and after rows were added for another reason.
     """
 
     refiltered = Signal()
@@ -47,19 +47,19 @@ class LayerFilter(QSortFilterProxyModel):
         self._keys = frozenset(session.style.order.keys)
         self._found = self._keys
         self._shown: set[LayerNode] = set()
-        # Groups that are shown though the query finds nothing in them: they are selected.
+        # Groups without matches that are shown because they are selected.
         self._revealed: set[int] = set()
-        # Before the rows of the reset model are asked for, it is known which of them are shown.
-        model.modelReset.connect(self._choose_rows)
+        # Determines the visible rows before views request rows of the reset model.
+        model.modelReset.connect(self._update_visible)
         self.setSourceModel(model)
         session.changed.connect(self._on_changed)
-        view_state.hidden_changed.connect(self._look_again)
-        view_state.locked_changed.connect(self._look_again)
+        view_state.hidden_changed.connect(self._add_matches)
+        view_state.locked_changed.connect(self._add_matches)
         view_state.selection_changed.connect(self._reveal_selected)
 
     @property
     def is_on(self) -> bool:
-        """Whether a query could hide layers."""
+        """Whether the query can hide layers."""
         return bool(self._query.terms)
 
     @property
@@ -68,69 +68,68 @@ class LayerFilter(QSortFilterProxyModel):
         return self._found & self._keys if self.is_on else frozenset(self._session.style.order.keys)
 
     def prepare(self) -> None:
-        """Make ready for a query."""
+        """Prepare for a query."""
         self._search.prepare(self._session.style)
 
     def set_query(self, query: LayerQuery) -> None:
-        """Show what a query finds now."""
+        """Show the layers that match a query now."""
         was_on, before = self.is_on, self._shown
         self._query = query
         self._keys = frozenset(self._session.style.order.keys)
         self._found = self._find()
         self._revealed.clear()
-        self._choose_rows()
-        if (self.is_on, self._shown) != (was_on, before):  # Many a letter changes nothing.
-            self._show_rows()
+        self._update_visible()
+        if (self.is_on, self._shown) != (was_on, before):  # Many a typed letter changes nothing.
+            self._apply()
         self._view_state.set_filtered_out(self._hidden_rows(), deselects=True)
         self.refiltered.emit()
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
-        """Find layers by these problems from now on."""
-        words: dict[LayerKey, list[str]] = {}
+        """Set the problems that layers are searched by."""
+        texts: dict[LayerKey, list[str]] = {}
         for problem in problems:
             if problem.layer_key is not None:
                 kind = problem.kind
-                said = f"{kind.severity.value} {kind.code} {translated(kind.title)}"
-                words.setdefault(problem.layer_key, []).append(said.casefold())
-        self._problems = {key: "\n".join(said) for key, said in words.items()}
-        self._look_again()
+                text = f"{kind.severity.value} {kind.code} {translated(kind.title)}"
+                texts.setdefault(problem.layer_key, []).append(text.casefold())
+        self._problems = {key: "\n".join(text) for key, text in texts.items()}
+        self._add_matches()
 
     def show_data(self, data: SourceData) -> None:
-        """Find layers by what they now draw."""
+        """Set the map data that layers are searched by."""
         self._search.set_data(data)
-        self._look_again()
+        self._add_matches()
 
     def set_flat(self, *, is_flat: bool) -> None:
-        """Show all layers in draw order, or the groups with what is in them."""
-        if is_flat and self._view_state.selected_groups:  # No row stands for a group there.
+        """Show all layers in draw order, or in their groups."""
+        if is_flat and self._view_state.selected_groups:  # The flat list has no rows for groups.
             self._view_state.select(self._view_state.chosen)
         self._model.set_flat(is_flat=is_flat)
         self._view_state.set_filtered_out(self._hidden_rows())
 
     def filterAcceptsRow(self, row: int, parent: AnyIndex) -> bool:
-        # Qt asks for each row of a style in a row, so nothing else is called here.
+        # Qt calls this for every row in succession, so it is inlined.
         if not self._query.terms:
             return True
         group: LayerNode = parent.internalPointer() or self._model.tree.root
         return group.children[row] in self._shown
 
     def _find(self) -> frozenset[LayerKey]:
-        around = Circumstances(self._problems, self._view_state.hidden, self._view_state.locked)
-        return self._search.find(self._session.style, self._query, around)
+        circumstances = Circumstances(self._problems, self._view_state.hidden, self._view_state.locked)
+        return self._search.find(self._session.style, self._query, circumstances)
 
     def _on_changed(self, change: Diff) -> None:
-        if change.changes_structure:  # The model was reset before.
+        if change.changes_structure:  # The model has been reset already.
             self._view_state.set_filtered_out(self._hidden_rows(), deselects=True)
         elif change.layers:
-            self._look_again()
+            self._add_matches()
 
-    def _look_again(self) -> None:
-        """Show also what the query finds by now."""
-        if self.is_on and self._take_new():
+    def _add_matches(self) -> None:
+        if self.is_on and self._find_new():
             self._show_more()
 
     def _reveal_selected(self) -> None:
-        """Show also what is selected elsewhere, such as on the map: what is edited is seen."""
+        """Add what is selected elsewhere, such as on the map."""
         out, view_state = self._view_state.filtered_out, self._view_state
         layers = out.layers.intersection(view_state.selected)
         groups = out.groups.intersection(view_state.selected_groups)
@@ -141,35 +140,33 @@ class LayerFilter(QSortFilterProxyModel):
         self._show_more()
 
     def _show_more(self) -> None:
-        self._choose_rows()
-        self._show_rows()
+        self._update_visible()
+        self._apply()
         self._view_state.set_filtered_out(self._hidden_rows())
         self.refiltered.emit()
 
     def _hidden_rows(self) -> LayerSet:
-        """The layers and groups that are not shown."""
         if not self.is_on:
             return LayerSet()
         layers = self._keys - self._found
         groups = (group for group, node in self._model.tree.by_group.items() if node not in self._shown)
         return LayerSet(layers, frozenset(groups))
 
-    def _take_new(self) -> bool:
-        """Add to what is shown what the query finds now; gives whether there is any."""
+    def _find_new(self) -> bool:
+        """Add the current matches to the shown layers; return whether there are new ones."""
         before, keys = self._found, frozenset(self._session.style.order.keys)
         self._found, self._keys = before | self._find() | (keys - self._keys), keys
         return self._found != before
 
-    def _choose_rows(self) -> None:
-        """Note which rows of the model are shown."""
+    def _update_visible(self) -> None:
         self._shown = set()
         if self.is_on:
             if self._keys != frozenset(self._session.style.order.keys):
-                self._take_new()
-            self._choose_in(self._model.node(QModelIndex()))
+                self._find_new()
+            self._add_visible(self._model.node(QModelIndex()))
 
-    def _choose_in(self, root: LayerNode) -> None:
-        """Note which rows are shown: what is found, and the groups around it."""
+    def _add_visible(self, root: LayerNode) -> None:
+        """Add the matching rows and their ancestors to the visible rows."""
         found, shown = self._found, self._shown
         # Not by recursion: a file may nest groups thousands deep.
         groups = [root]
@@ -190,16 +187,15 @@ class LayerFilter(QSortFilterProxyModel):
                 above = above.parent
 
     def _is_group_found(self, node: LayerNode) -> bool:
-        """Whether a group is shown even if nothing in it is found."""
-        return node.group_id in self._revealed or self._is_named(node)
+        """Return whether a group is shown even without matches in it."""
+        return node.group_id in self._revealed or self._matches_name(node)
 
-    def _is_named(self, node: LayerNode) -> bool:
-        """Whether a row is an empty group that is called as the query says."""
+    def _matches_name(self, node: LayerNode) -> bool:
         name = "" if node.group is None else self._session.style.group(node.group).name
         return not node.children and self._search.is_named(self._query, name)
 
-    def _show_rows(self) -> None:
-        """Take over which rows are shown, as one reset: a range for each gap would cost a view far more."""
+    def _apply(self) -> None:
+        """Apply the filter as one reset: views handle many ranges slowly."""
         self.beginResetModel()
         self.setSourceModel(self._model)
         self.endResetModel()

@@ -1,4 +1,4 @@
-"""What the layer tree tells of problems: errors and warnings; hints would only be noise there."""
+"""Problem marks of the layer tree: errors and warnings, no hints."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,38 +14,38 @@ from editor.mapstyle.tree import read_text
 from editor.models.severity import RANK, SEVERITIES, counted
 
 _MARKED = (Severity.ERROR, Severity.WARNING)
-_MOST_TEXTS = 3
+_MAX_TEXTS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The errors and warnings of a layer, or of all layers in a group; there is at least one."""
+    """The errors and warnings of a layer, or of all layers in a group; at least one."""
 
     problems: tuple[Problem, ...]
 
     @property
     def severity(self) -> Severity:
-        """The worst of them."""
+        """The worst severity."""
         return min((problem.severity for problem in self.problems), key=RANK.__getitem__)
 
     @property
     def words(self) -> str:
-        """How many there are of each severity, in words."""
+        """The number of problems of each severity, as text."""
         counts = Counter(problem.severity for problem in self.problems)
         return ", ".join(counted(severity, counts[severity]) for severity in SEVERITIES if counts[severity])
 
     @property
     def lines(self) -> list[str]:
-        """What the worst of them say, and how many more there are."""
+        """The texts of the worst problems, and the number of further ones."""
         worst_first = sorted(self.problems, key=lambda problem: RANK[problem.severity])
-        texts = [read_text(translated(problem.text)) for problem in worst_first[:_MOST_TEXTS]]
+        texts = [read_text(translated(problem.text)) for problem in worst_first[:_MAX_TEXTS]]
         more = len(self.problems) - len(texts)
-        words = QCoreApplication.translate("LayerMarks", "{count} more").format(count=more)
-        return [*texts, words] if more else texts
+        more_text = QCoreApplication.translate("LayerMarks", "{count} more").format(count=more)
+        return [*texts, more_text] if more else texts
 
 
 def marks_of(problems: Iterable[Problem]) -> dict[LayerKey, Mark]:
-    """The marks of the layers that have one."""
+    """Return the marks of layers with errors or warnings."""
     found: dict[LayerKey, list[Problem]] = {}
     for problem in problems:
         if problem.layer_key is not None and problem.severity in _MARKED:
@@ -54,6 +54,6 @@ def marks_of(problems: Iterable[Problem]) -> dict[LayerKey, Mark]:
 
 
 def joined(marks: Iterable[Mark]) -> Mark | None:
-    """The mark of a group in which layers have marks; None where none has."""
+    """Return the combined mark of a group; None if its layers have none."""
     problems = tuple(chain.from_iterable(mark.problems for mark in marks))
     return Mark(problems) if problems else None

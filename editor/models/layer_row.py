@@ -1,4 +1,4 @@
-"""What one row of the layer tree shows."""
+"""Contents of the rows of the layer tree."""
 
 from dataclasses import dataclass
 
@@ -15,13 +15,13 @@ from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.mapstyle.schema.values import Color, Value
 from editor.models.layer_marks import Mark
 
-# The colours that stand for a layer: both of a line side by side, else the first that the layer has. A label
-# is known by the colour of its letters, never by that of their halo or ground.
+# The swatch colours of a layer: both colours of a line side by side, else the first that the layer has. A
+# label has the colour of its letters, never that of its halo or background.
 _SWATCHES = (
     (PropertySection.LINE, ("line-inner-color", "line-outer-color")),
     (PropertySection.FILL, ("fill-color", "fill-outline-color")),
 )
-# A layer with any of these draws letters, in the default colour where it names none.
+# A layer with any of these draws text, by default in the default colour.
 _TEXT = tuple(prop for prop in PROPERTIES if prop.section is PropertySection.TEXT)
 # Most styles show all they have at this zoom.
 _TYPICAL_ZOOM = 14
@@ -29,7 +29,7 @@ _TYPICAL_ZOOM = 14
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How a row stands: hidden, locked, how deep, and in which groups, told by their names."""
+    """The state of a row: hidden, locked, its level, and the names of its groups."""
 
     is_hidden: bool
     is_locked: bool
@@ -37,26 +37,26 @@ class State:
     around: str
 
     @property
-    def words(self) -> list[str]:
-        """What a screen reader says of it."""
-        words = [_tr("level {level}").format(level=self.level)]
+    def texts(self) -> list[str]:
+        """The state as texts for a screen reader."""
+        texts = [_tr("level {level}").format(level=self.level)]
         if self.is_hidden:
-            words.append(_tr("hidden in the preview"))
+            texts.append(_tr("hidden in the preview"))
         if self.is_locked:
-            words.append(_tr("locked"))
-        return words
+            texts.append(_tr("locked"))
+        return texts
 
     @property
     def place(self) -> list[str]:
-        """In which groups the row sits, in words."""
+        """The groups of the row, as text."""
         return [_tr("in {group}").format(group=self.around)] if self.around else []
 
 
 @dataclass(frozen=True, slots=True)
 class LayerRow:
-    """A row: symbol, swatch, name and its tail, zoom range or count, how it stands, and its marks.
+    """A row: symbol, swatch, name and tail, zoom range or count, state and mark.
 
-    `note` says of a group that others draw between its layers; it is empty where none do.
+    `note` explains that other layers draw between those of a group; empty otherwise.
     """
 
     symbol: str
@@ -74,45 +74,45 @@ class LayerRow:
 
 
 def layer_name(layer: Layer, data: SourceData) -> str:
-    """What a layer is called: the name people gave it, else what it draws, in the language of the window."""
+    """Return the name of a layer: the one that the user gave it, else what it draws, translated."""
     return layer.comment or drawn_name(layer, data)
 
 
 def drawn_name(layer: Layer, data: SourceData) -> str:
-    """What a layer draws, in words."""
+    """Return what a layer draws, translated."""
     return translated(layer_names.drawn_name(layer, data))
 
 
 def group_name(group: Group) -> str:
-    """What a group is called."""
+    """Return the name of a group."""
     return group.name or _tr("Group without a name")
 
 
 def layer_row(
-    layer: Layer, data: SourceData, state: State, *, mark: Mark | None = None, tells_group: bool = False
+    layer: Layer, data: SourceData, state: State, *, mark: Mark | None = None, shows_group: bool = False
 ) -> LayerRow:
-    """The row of a layer; where no group rows do, it tells its group itself."""
+    """Return the row of a layer; with `shows_group` its tail is the group."""
     kind = layer_type(layer.type, layer.source)
     name = layer_name(layer, data)
-    told = tail(layer.type, layer.sourcedata_id)
-    own_tail = "" if kind.family is Family.IN_APP or told == name else told
+    data_tail = tail(layer.type, layer.sourcedata_id)
+    own_tail = "" if kind.family is Family.IN_APP or data_tail == name else data_tail
     least, most = layer.levels
     whole_tail = tail(layer.type, layer.sourcedata_id, layer.meta_category)
     zooms = _tr("zoom {least} to {most}").format(least=least, most=most)
-    words = [name, translated(kind.label), *state.place, zooms, *state.words]
+    texts = [name, translated(kind.label), *state.place, zooms, *state.texts]
     if mark is not None:
-        words.append(mark.words)
+        texts.append(mark.words)
     return LayerRow(
         symbol=kind.symbol,
         colors=layer_colors(layer),
         name=name,
-        tail=state.around if tells_group and state.around else own_tail,
+        tail=state.around if shows_group and state.around else own_tail,
         extent=f"{least}–{most}",
         is_group=False,
         is_hidden=state.is_hidden,
         is_locked=state.is_locked,
         tool_tip=f"{name}\n{translated(kind.label)} · {whole_tail}",
-        accessible_text=", ".join(words),
+        accessible_text=", ".join(texts),
         mark=mark,
     )
 
@@ -126,9 +126,9 @@ def group_row(
     mark: Mark | None = None,
     is_interleaved: bool = False,
 ) -> LayerRow:
-    """The row of a group with its number of layers, and how many of them a filter shows.
+    """Return the row of a group with its number of layers, and how many of them a filter shows.
 
-    Its mark tells of all that is shown in it.
+    `mark` concerns the visible layers.
     """
     name = group_name(group)
     layers = _tr("1 layer") if count == 1 else QCoreApplication.translate("LayerRow", "%n layers", "", count)
@@ -139,11 +139,11 @@ def group_row(
     note = _tr(
         "Other layers draw between these. The group is a folder; the order of drawing is that of the file."
     )
-    words = [name, _tr("group"), *state.place, layers, *state.words]
+    texts = [name, _tr("group"), *state.place, layers, *state.texts]
     if is_interleaved:
-        words.append(_tr("other layers draw between these"))
+        texts.append(_tr("other layers draw between these"))
     if mark is not None:
-        words.append(_tr("{problems} in it").format(problems=mark.words))
+        texts.append(_tr("{problems} in it").format(problems=mark.words))
     return LayerRow(
         symbol="folder-outline",
         colors=(),
@@ -154,14 +154,14 @@ def group_row(
         is_hidden=state.is_hidden,
         is_locked=state.is_locked,
         tool_tip=f"{name}\n{layers}",
-        accessible_text=", ".join(words),
+        accessible_text=", ".join(texts),
         mark=mark,
         note=note if is_interleaved else "",
     )
 
 
 def layer_colors(layer: Layer) -> tuple[QColor, ...]:
-    """The one or two colours that stand for a layer; none where it has no colour."""
+    """Return the one or two swatch colours of a layer; empty if it has no colour."""
     least, most = layer.levels
     zoom = min(max(_TYPICAL_ZOOM, least), most)
     for section, keys in _SWATCHES:

@@ -1,4 +1,4 @@
-"""The tree of groups and layers in draw order, top first."""
+"""Tree model of groups and layers in draw order, top first."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
@@ -23,24 +23,24 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What the delegate paints: a LayerRow."""
+"""The row contents for the delegate, as LayerRow."""
 _MARK_ROLES = (ROW_ROLE, int(Qt.ItemDataRole.ToolTipRole), int(Qt.ItemDataRole.AccessibleTextRole))
 
-# A view asks for these row by row, and joining flags takes longer than all else it asks for.
+# Views request flags row by row, and combining them would dominate the time.
 _DRAG_FLAGS = Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemIsDropEnabled
 _NO_FLAGS = Qt.ItemFlag.ItemIsDropEnabled
 _GROUP_FLAGS = (
     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable | _DRAG_FLAGS
 )
-# What has no id of its own cannot be told from others where it is put.
+# A group without an id cannot be identified where it is dropped.
 _NAMELESS_FLAGS = _GROUP_FLAGS & ~Qt.ItemFlag.ItemIsDragEnabled
 _LAYER_FLAGS = _GROUP_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 
 
 class LayerTreeModel(QAbstractItemModel):
-    """Groups and layers of the session's style as `LayerTree` has them, or all layers in draw order.
+    """Groups and layers of the session's style as in `LayerTree`, or all layers in draw order.
 
-    Signals: `refused(str)` with why the style does not take a name.
+    Signals: `refused(str)` with the reason why a name is not allowed.
     """
 
     refused = Signal(str)
@@ -50,7 +50,7 @@ class LayerTreeModel(QAbstractItemModel):
     ) -> None:
         super().__init__(parent)
         self._session, self._view_state, self._data = session, view_state, data
-        # The value that the rows were made of: others hear of a change sooner, and may ask for a row then.
+        # The style of the rows: others may receive the change earlier and request a row then.
         self._style = session.style
         self._tree = LayerTree(session.style)
         self._is_flat = False
@@ -58,43 +58,43 @@ class LayerTreeModel(QAbstractItemModel):
         self._groups: dict[LayerNode, QModelIndex] = {}
         self._marks: dict[LayerKey, Mark] = {}
         session.changed.connect(self._on_changed)
-        view_state.hidden_changed.connect(self._on_marked)
-        view_state.locked_changed.connect(self._on_marked)
-        view_state.filter_changed.connect(self._on_filtered)
+        view_state.hidden_changed.connect(self._on_state_changed)
+        view_state.locked_changed.connect(self._on_state_changed)
+        view_state.filter_changed.connect(self._on_filter_changed)
 
     @property
     def tree(self) -> LayerTree:
-        """The rows."""
+        """The nodes of the rows."""
         return self._tree
 
     @property
     def is_flat(self) -> bool:
-        """Whether the rows are the layers alone, in draw order."""
+        """Whether the rows are a flat list of layers in draw order."""
         return self._is_flat
 
     def set_flat(self, *, is_flat: bool) -> None:
-        """Show all layers in draw order, or the groups with what is in them."""
+        """Show all layers in draw order, or in their groups."""
         if is_flat != self._is_flat:
             self._is_flat = is_flat
             self._reset()
 
     def node(self, index: AnyIndex) -> LayerNode:
-        """The row an index stands for; the root for no index."""
+        """Return the node of an index; the root for an invalid one."""
         pointer = index.internalPointer()
         return pointer if isinstance(pointer, LayerNode) else self._tree.root
 
     def index_of(self, key: LayerKey) -> QModelIndex:
-        """The index of a layer; none where the style has no such layer."""
+        """Return the index of a layer; invalid if it does not exist."""
         node = self._tree.by_key.get(key)
         return NO_INDEX if node is None else self.createIndex(node.place, 0, node)
 
     def index_of_group(self, group_id: int | None) -> QModelIndex:
-        """The index of the group of an id; none where the style has no such group."""
+        """Return the index of a group by id; invalid if it does not exist."""
         node = None if group_id is None else self._tree.by_group.get(group_id)
         return NO_INDEX if node is None else self.createIndex(node.place, 0, node)
 
     def group_indexes(self) -> Iterator[tuple[QModelIndex, int]]:
-        """Every group's index and its place in the file, outermost first."""
+        """Yield the index of each group and its index in the file, outermost first."""
         pending = list(self._tree.root.children)
         while pending:
             node = pending.pop(0)
@@ -103,7 +103,7 @@ class LayerTreeModel(QAbstractItemModel):
                 pending += node.children
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
-        """Mark the layers and groups that have errors or warnings."""
+        """Set the marks of layers and groups with errors or warnings."""
         before, self._marks = self._marks, marks_of(problems)
         keys = before.keys() | self._marks.keys()
         changed = [key for key in keys if before.get(key) != self._marks.get(key)]
@@ -112,39 +112,39 @@ class LayerTreeModel(QAbstractItemModel):
             node = self._tree.by_key.get(key)
             while node is not None and node.parent is not None and node not in nodes:
                 nodes[node] = None
-                node = node.parent  # The groups around it tell of it too.
+                node = node.parent  # The ancestors show it too.
         self._announce(nodes, _MARK_ROLES)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Name layers by other map data."""
         self._data = data
         self._rows.clear()
-        self._say_all_changed()
+        self._announce_all()
 
     def toggle_hidden(self, current: AnyIndex, others: Iterable[AnyIndex] = ()) -> None:
-        """Hide a row when it is shown, show it when it is hidden; and do the same with others.
+        """Toggle the visibility of a row, and set that of others to the same.
 
-        Of a group that the filter shows in part, that concerns what it shows.
+        Of a group that the filter hides in part, only the visible layers change.
         """
-        layers, groups = self._marked((current, *others))
+        layers, groups = self._rows_of((current, *others))
         self._view_state.set_hidden(layers, groups, hidden=not self._row(self.node(current)).is_hidden)
 
     def toggle_locked(self, current: AnyIndex, others: Iterable[AnyIndex] = ()) -> None:
-        """Lock a row when it is free, free it when it is locked; and do the same with others.
+        """Toggle the lock of a row, and set that of others to the same.
 
-        Of a group that the filter shows in part, that concerns what it shows.
+        Of a group that the filter hides in part, only the visible layers change.
         """
-        layers, groups = self._marked((current, *others))
+        layers, groups = self._rows_of((current, *others))
         self._view_state.set_locked(layers, groups, locked=not self._row(self.node(current)).is_locked)
 
-    def _marked(self, indexes: Iterable[AnyIndex]) -> tuple[Collection[LayerKey], Collection[int]]:
+    def _rows_of(self, indexes: Iterable[AnyIndex]) -> tuple[Collection[LayerKey], Collection[int]]:
         nodes = [self.node(index) for index in indexes]
         layers = frozenset(node.key for node in nodes if node.key is not None)
         groups = frozenset(node.group_id for node in nodes if node.group_id is not None)
         rows = self._view_state.matching(LayerSet(layers, groups))
         return rows.layers, rows.groups
 
-    # Qt's own interface from here on.
+    # Model interface
 
     def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
         children = (parent.internalPointer() or self._tree.root).children
@@ -154,14 +154,16 @@ class LayerTreeModel(QAbstractItemModel):
 
     def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
         node: LayerNode | None = child.internalPointer()
-        above = None if node is None else node.parent
-        if above is None:
+        parent_node = None if node is None else node.parent
+        if parent_node is None:
             return NO_INDEX
-        # A view with many ranges selected asks for it thousands of times in a repaint.
-        index = self._groups.get(above)
+        # A view with many selected ranges calls this thousands of times in a repaint.
+        index = self._groups.get(parent_node)
         if index is None:
-            is_root = above is self._tree.root
-            index = self._groups[above] = NO_INDEX if is_root else self.createIndex(above.place, 0, above)
+            is_root = parent_node is self._tree.root
+            index = self._groups[parent_node] = (
+                NO_INDEX if is_root else self.createIndex(parent_node.place, 0, parent_node)
+            )
         return index
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
@@ -220,25 +222,25 @@ class LayerTreeModel(QAbstractItemModel):
         return row
 
     def _make_row(self, node: LayerNode) -> LayerRow:
-        level, around = self._level(node), self._names_around(node)
+        level, ancestors = self._level(node), self._ancestor_names(node)
         if node.key is not None:
             layer = self._style.layer(node.key)
             return layer_row(
                 layer,
                 self._data,
-                State(self._view_state.is_hidden(layer), self._view_state.is_locked(layer), level, around),
+                State(self._view_state.is_hidden(layer), self._view_state.is_locked(layer), level, ancestors),
                 mark=self._marks.get(node.key),
-                tells_group=self._is_flat,
+                shows_group=self._is_flat,
             )
-        out, view_state = self._view_state.filtered_out.layers, self._view_state
-        shown = [key for key in node.layers if key not in out] if out else node.layers
-        # A group that the filter shows in part stands for what it shows.
+        filtered, view_state = self._view_state.filtered_out.layers, self._view_state
+        shown = [key for key in node.layers if key not in filtered] if filtered else node.layers
+        # A group that the filter hides in part represents its visible layers.
         part = shown if len(shown) < node.count else []
         state = State(
             view_state.is_group_hidden(node.group_id) or bool(part and view_state.hidden.issuperset(part)),
             view_state.is_group_locked(node.group_id) or bool(part and view_state.locked.issuperset(part)),
             level,
-            around,
+            ancestors,
         )
         mark = joined(self._marks[key] for key in shown if key in self._marks) if self._marks else None
         group = self._style.group(node.group or 0)
@@ -247,24 +249,23 @@ class LayerTreeModel(QAbstractItemModel):
         )
 
     def _level(self, node: LayerNode) -> int:
-        """How deep a row stands, from 1."""
         level, above = 0, node
         while above.parent is not None:
             level, above = level + 1, above.parent
         return level
 
-    def _names_around(self, node: LayerNode) -> str:
-        """The names of the groups around a row, outermost first; empty where it sits in none."""
+    def _ancestor_names(self, node: LayerNode) -> str:
+        """Return the names of the ancestors of a row, outermost first; empty without any."""
         if self._is_flat and node.key is not None:
             chain = self._style.group_chain(self._style.layer(node.key).group_id)
-            indexes = {group.id: group.index for group in reversed(self._style.groups)}
-            places = [indexes[group_id] for group_id in chain]
+            index_by_id = {group.id: group.index for group in reversed(self._style.groups)}
+            indexes = [index_by_id[group_id] for group_id in chain]
         else:
-            places, above = [], node.parent
+            indexes, above = [], node.parent
             while above is not None and above.group is not None:
-                places.append(above.group)
+                indexes.append(above.group)
                 above = above.parent
-        return " / ".join(group_name(self._style.group(place)) for place in reversed(places))
+        return " / ".join(group_name(self._style.group(index)) for index in reversed(indexes))
 
     def _on_changed(self, change: Diff) -> None:
         if change.changes_structure:
@@ -274,18 +275,17 @@ class LayerTreeModel(QAbstractItemModel):
         changed = [self._tree.by_key[key] for key in change.layers if key in self._tree.by_key]
         self._announce(changed)
 
-    def _on_filtered(self) -> None:
-        """Announce the groups, which stand for what is shown of them; no layer looks different."""
+    def _on_filter_changed(self) -> None:
+        """Announce the groups, which represent their visible layers; layers do not change."""
         self._announce([self.node(index) for index, _ in self.group_indexes()])
 
     def _announce(self, nodes: Iterable[LayerNode], roles: tuple[int, ...] = ()) -> None:
-        """Make the rows of some nodes new, and tell the views which."""
         by_parent: dict[LayerNode | None, list[LayerNode]] = {}
         for node in nodes:
             self._rows.pop(node, None)
             by_parent.setdefault(node.parent, []).append(node)
         for children in by_parent.values():
-            for first, last in _runs(children):
+            for first, last in _ranges(children):
                 index = self.createIndex(first.place, 0, first)
                 self.dataChanged.emit(index, self.createIndex(last.place, 0, last), roles)
 
@@ -297,19 +297,19 @@ class LayerTreeModel(QAbstractItemModel):
         self._groups.clear()
         self.endResetModel()
 
-    def _on_marked(self) -> None:
+    def _on_state_changed(self) -> None:
         self._rows.clear()
-        self._say_all_changed()
+        self._announce_all()
 
-    def _say_all_changed(self) -> None:
-        for above in (NO_INDEX, *(index for index, _ in self.group_indexes())):
-            count = self.rowCount(above)
+    def _announce_all(self) -> None:
+        for parent in (NO_INDEX, *(index for index, _ in self.group_indexes())):
+            count = self.rowCount(parent)
             if count:
-                self.dataChanged.emit(self.index(0, 0, above), self.index(count - 1, 0, above))
+                self.dataChanged.emit(self.index(0, 0, parent), self.index(count - 1, 0, parent))
 
 
-def _runs(nodes: list[LayerNode]) -> Iterator[tuple[LayerNode, LayerNode]]:
-    """The first and last of rows of one group that stand together: a view asks more of many ranges."""
+def _ranges(nodes: list[LayerNode]) -> Iterator[tuple[LayerNode, LayerNode]]:
+    """Yield the first and last node of each contiguous range of siblings: views handle few ranges faster."""
     nodes.sort(key=lambda node: node.place)
     first = nodes[0]
     for node, following in zip(nodes, [*nodes[1:], None], strict=True):
@@ -319,7 +319,7 @@ def _runs(nodes: list[LayerNode]) -> Iterator[tuple[LayerNode, LayerNode]]:
 
 
 def _lines(row: LayerRow) -> list[str]:
-    """What a row tells beside its name: of its problems a layer the worst ones, a group how many."""
+    """Return additional lines of a tool tip: for a layer its worst problems, for a group their number."""
     lines = [row.note] if row.note else []
     if row.mark is not None:
         lines += [row.mark.words] if row.is_group else row.mark.lines

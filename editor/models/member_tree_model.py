@@ -1,4 +1,4 @@
-"""A tree of JSON values that are only looked at: each by its key, and behind it what it holds."""
+"""Read-only tree model of JSON values: keys and values."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -18,13 +18,13 @@ from editor.mapstyle.tree import Json, Path
 AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 
-# A cell and a tooltip show this much of a value; the file keeps all of it.
-_MOST_IN_CELL = 200
-_MOST_IN_TOOL_TIP = 4_000
+# The limits of a displayed value.
+_MAX_CELL_TEXT = 200
+_MAX_TOOL_TIP = 4_000
 
 
 class Column(IntEnum):
-    """What a column holds."""
+    """The columns."""
 
     KEY = 0
     VALUE = 1
@@ -32,7 +32,7 @@ class Column(IntEnum):
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A row: a value by its key, or the way to members that stand deeper in the file."""
+    """A row: a value by its key, or the path to members deeper in the file."""
 
     label: str
     path: Path
@@ -46,7 +46,7 @@ class Node:
 
 
 class MemberTreeModel(QAbstractItemModel):
-    """Members of a style, below the way to them; what they hold is unfolded as it is asked for."""
+    """Members of a style under their paths; children are created on demand."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,11 +56,11 @@ class MemberTreeModel(QAbstractItemModel):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """What is shown."""
+        """The shown members."""
         return self._members
 
     def show_members(self, members: Sequence[Member]) -> bool:
-        """Show other members; gives whether they are others."""
+        """Show other members; return whether they differ from the current ones."""
         old = self._members
         if len(old) == len(members) and all(
             (one.path, one.share) == (other.path, other.share) and one.value is other.value
@@ -71,36 +71,34 @@ class MemberTreeModel(QAbstractItemModel):
         self._members = tuple(members)
         self._root = Node("", (), None, is_filled=True)
         self._by_path = {}
-        ways: dict[Path, Node] = {(): self._root}
+        path_nodes: dict[Path, Node] = {(): self._root}
         for member in members:
-            way = member.path[:-1]
-            if way not in ways:
-                ways[way] = _add(self._root, Node(_name(way), way, {}, is_filled=True, is_way=True))
+            path = member.path[:-1]
+            if path not in path_nodes:
+                path_nodes[path] = _add(self._root, Node(_name(path), path, {}, is_filled=True, is_way=True))
             node = Node(_label(member.path[-1]), member.path, member.value, share=member.share)
-            self._by_path[member.path] = _add(ways[way], node)
+            self._by_path[member.path] = _add(path_nodes[path], node)
         self.endResetModel()
         return True
 
     def find(self, path: Path) -> QModelIndex:
-        """The row of the value at a path, or of the one that holds it; none where it lies in no member."""
-        starts = (self._by_path.get(path[:length]) for length in range(len(path) + 1))
-        node = next((start for start in starts if start is not None), None)
+        """Return the index of the value at a path, or of its nearest ancestor; invalid if there is none."""
+        candidates = (self._by_path.get(path[:length]) for length in range(len(path) + 1))
+        node = next((candidate for candidate in candidates if candidate is not None), None)
         if node is None:
             return NO_INDEX
-        inside: Node | None = node
-        while inside is not None:
-            node = inside
-            inside = next(
-                (each for each in self._children(node) if each.path == path[: len(each.path)]), None
-            )
+        child: Node | None = node
+        while child is not None:
+            node = child
+            child = next((each for each in self._children(node) if each.path == path[: len(each.path)]), None)
         return self._index_of(node)
 
     def is_way(self, index: AnyIndex) -> bool:
-        """Whether a row only leads to members that stand deeper in the file."""
+        """Return whether a row is only the path to members."""
         return self._node(index).is_way
 
     def json(self, index: AnyIndex) -> str:
-        """A row as JSON."""
+        """Return a row as JSON."""
         node = self._node(index)
         whole = {each.label: each.value for each in node.children} if node.is_way else node.value
         return write(whole, TWO_SPACES, "\n")
@@ -115,11 +113,11 @@ class MemberTreeModel(QAbstractItemModel):
     def _children(self, node: Node) -> list[Node]:
         if not node.is_filled:
             node.is_filled = True
-            for step, value in _inside(node.value):
+            for step, value in _items(node.value):
                 _add(node, Node(_label(step), (*node.path, step), value))
         return node.children
 
-    # Qt's own interface from here on.
+    # Model interface
 
     def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
         children = self._children(self._node(parent))
@@ -128,8 +126,8 @@ class MemberTreeModel(QAbstractItemModel):
         return self.createIndex(row, column, children[row])
 
     def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
-        above = self._node(child).parent
-        return QModelIndex() if above is None or above is self._root else self._index_of(above)
+        parent = self._node(child).parent
+        return QModelIndex() if parent is None or parent is self._root else self._index_of(parent)
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         node = self._node(parent)
@@ -152,10 +150,12 @@ class MemberTreeModel(QAbstractItemModel):
             return f"{node.label}: {self._value_text(node)}" if not node.is_way else node.label
         if role == Qt.ItemDataRole.ToolTipRole:
             is_named = not is_value or node.is_way
-            return plain_tool_tip(_name(node.path) if is_named else _cut(self.json(index), _MOST_IN_TOOL_TIP))
+            return plain_tool_tip(
+                _name(node.path) if is_named else _truncate(self.json(index), _MAX_TOOL_TIP)
+            )
         if role == Qt.ItemDataRole.FontRole:
             return font(TypeRole.FIXED)
-        if role == Qt.ItemDataRole.ForegroundRole and (node.is_way or _is_counted(node.value, is_value)):
+        if role == Qt.ItemDataRole.ForegroundRole and (node.is_way or _shows_size(node.value, is_value)):
             return QColor(tokens.current().text_2)
         return None
 
@@ -172,12 +172,12 @@ class MemberTreeModel(QAbstractItemModel):
         if isinstance(node.value, (dict, list)) and node.value:
             count = len(node.value)
             return self.tr("1 entry") if count == 1 else self.tr("%n entries", "", count)
-        if isinstance(node.value, str) and len(node.value) > _MOST_IN_CELL:
-            return _cut(write(node.value[:_MOST_IN_CELL], ONE_LINE, ""), _MOST_IN_CELL)
+        if isinstance(node.value, str) and len(node.value) > _MAX_CELL_TEXT:
+            return _truncate(write(node.value[:_MAX_CELL_TEXT], ONE_LINE, ""), _MAX_CELL_TEXT)
         return write(node.value, ONE_LINE, "")
 
 
-def _inside(value: Json) -> Iterable[tuple[str | int, Json]]:
+def _items(value: Json) -> Iterable[tuple[str | int, Json]]:
     if isinstance(value, dict):
         return value.items()
     return enumerate(value) if isinstance(value, list) else ()
@@ -190,7 +190,7 @@ def _add(parent: Node, node: Node) -> Node:
 
 
 def _label(step: str | int) -> str:
-    """A key as it can be shown in one line; an index as it is."""
+    """Return a key as it can be shown on one line; an index unchanged."""
     return write(step, ONE_LINE, "")[1:-1] if isinstance(step, str) else str(step)
 
 
@@ -198,10 +198,10 @@ def _name(path: Path) -> str:
     return " › ".join(_label(step) for step in path)
 
 
-def _cut(text: str, most: int) -> str:
+def _truncate(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def _is_counted(value: Json, is_value: bool) -> bool:
-    """Whether a cell says how much a value holds, in words that are not the file's."""
+def _shows_size(value: Json, is_value: bool) -> bool:
+    """Return whether a cell shows the size of a value instead of its JSON."""
     return is_value and isinstance(value, (dict, list)) and bool(value)

@@ -1,4 +1,4 @@
-"""Which problems a person wants to see."""
+"""Filter of the problem list."""
 
 from dataclasses import dataclass
 
@@ -7,18 +7,18 @@ from editor.checks.problems import Problem, Severity
 
 @dataclass(frozen=True, slots=True)
 class ProblemFilter:
-    """Words that must all be in what is said of a problem, and the severities that count; none is all."""
+    """Words that a problem's text must contain, and accepted severities; empty accepts all."""
 
     words: str = ""
     severities: frozenset[Severity] = frozenset()
 
     @property
     def is_on(self) -> bool:
-        """Whether it could hide a problem."""
+        """Whether it can hide a problem."""
         return bool(self.words.split() or self.severities)
 
-    def takes(self, problem: Problem, said: str) -> bool:
-        """Whether it lets a problem through, of which something is said in folded case."""
+    def takes(self, problem: Problem, text: str) -> bool:
+        """Return whether a problem with a case-folded text is accepted."""
         if self.severities and problem.severity not in self.severities:
             return False
-        return all(word in said for word in self.words.casefold().split())
+        return all(word in text for word in self.words.casefold().split())

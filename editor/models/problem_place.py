@@ -1,4 +1,4 @@
-"""Where a problem is, in the words of the window."""
+"""Texts for the location of problems."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,19 +11,19 @@ from editor.models.layer_row import layer_name
 
 
 def place_of(problem: Problem, style: MapStyle, data: SourceData) -> tuple[str, str]:
-    """The name of what a problem is about, and the tail behind a layer's name."""
+    """Return the name of the element with a problem, and the tail of a layer's name."""
     key = problem.layer_key
     if key is not None:
         if not style.has_layer(key):
             return _tr("A deleted layer"), ""
         layer = style.layer(key)
-        name, told = layer_name(layer, data), tail(layer.type, layer.sourcedata_id, layer.meta_category)
-        return name, "" if told == name else told
+        name, data_tail = layer_name(layer, data), tail(layer.type, layer.sourcedata_id, layer.meta_category)
+        return name, "" if data_tail == name else data_tail
     return _part_of(problem.path, style), ""
 
 
 def path_now(problem: Problem, style: MapStyle) -> Path:
-    """The path of a problem where its layer stands now: it may have moved since the check."""
+    """Return the current path of a problem: its layer may have moved since the check."""
     key = problem.layer_key
     if key is None or not style.has_layer(key):
         return problem.path
@@ -31,7 +31,7 @@ def path_now(problem: Problem, style: MapStyle) -> Path:
 
 
 def index_in(section: Path, path: Path) -> int | None:
-    """Which record of a section's list a path names; None for none."""
+    """Return the index of a section's list in a path; None if there is none."""
     depth = len(section)
     if path[:depth] != section or len(path) <= depth:
         return None
@@ -40,7 +40,7 @@ def index_in(section: Path, path: Path) -> int | None:
 
 
 def face_in(path: Path) -> str | None:
-    """Which slot of the font a path names; None for none."""
+    """Return the font slot in a path; None if there is none."""
     depth = len(FONTS)
     return str(path[depth]) if path[:depth] == FONTS and len(path) > depth else None
 
@@ -66,7 +66,7 @@ def _part_of(path: Path, style: MapStyle) -> str:
 
 
 def _number_of(section: Path, index: int, style: MapStyle) -> int:
-    """The number of a record that has no name: its id, or else its place in the list, from 1."""
+    """Return the number of an unnamed record: its id, or else its position in the list, from 1."""
     number = read_integer(read(style.tree, (*section, index, "id"), None))
     return index + 1 if number is None else number
 

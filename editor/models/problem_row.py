@@ -1,4 +1,4 @@
-"""What one row of the list of problems shows."""
+"""Contents of the rows of the problem list."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ from editor.models.severity import severity_word
 
 @dataclass(frozen=True, slots=True)
 class ProblemRow:
-    """A row: of a kind its title and count, of a problem its text and place, of both how many a fix mends.
+    """A row: the title and count of a kind, or the text and location of a problem; and the number of fixes.
 
-    `verb` is what the fix does; `is_part` of a kind, whether the filter hides others of it;
-    `leads`, whether its place is one that a press shows.
+    `verb` is what the fix does; `is_part` of a kind, whether the filter hides others of it; `leads`, whether
+    the location can be opened.
     """
 
     severity: Severity
@@ -30,16 +30,16 @@ class ProblemRow:
 
 
 def spoken(row: ProblemRow) -> str:
-    """What a screen reader says of a row."""
-    words = [f"{severity_word(row.severity)}: {row.text}"]
+    """Return the accessible text of a row."""
+    texts = [f"{severity_word(row.severity)}: {row.text}"]
     if row.is_kind:
-        words.append(_tr("1 problem") if row.count == 1 else _tr("%n problems", row.count))
+        texts.append(_tr("1 problem") if row.count == 1 else _tr("%n problems", row.count))
     else:
-        words[0] = f"{words[0]} {row.place}"
+        texts[0] = f"{texts[0]} {row.place}"
     if row.fixable:
-        deed = {Verb.DELETE: _tr("can be deleted"), Verb.REMOVE: _tr("can be removed")}
-        words.append(deed.get(row.verb, _tr("can be fixed")))
-    return ", ".join(words)
+        verb_texts = {Verb.DELETE: _tr("can be deleted"), Verb.REMOVE: _tr("can be removed")}
+        texts.append(verb_texts.get(row.verb, _tr("can be fixed")))
+    return ", ".join(texts)
 
 
 def _tr(text: str, count: int = -1) -> str:

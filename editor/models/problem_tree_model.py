@@ -1,4 +1,4 @@
-"""The problems of the style under their kinds, worst first."""
+"""Tree model of problems under their kinds, worst first."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from editor.mapstyle.document.model import LAYERS, LayerKey
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path, read_text
 from editor.models.problem_filter import ProblemFilter
-from editor.models.problem_fixes import KnownFixes
+from editor.models.problem_fixes import FixCache
 from editor.models.problem_place import place_of
 from editor.models.problem_row import ProblemRow, spoken
 from editor.models.severity import RANK, SEVERITIES, AtLeast
@@ -32,19 +32,19 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What the delegate paints: a ProblemRow."""
+"""The row contents for the delegate, as ProblemRow."""
 PROBLEM_ROLE = Qt.ItemDataRole.UserRole + 2
 """The Problem of a row; None for a kind."""
 KIND_ROLE = Qt.ItemDataRole.UserRole + 3
-"""The Kind of a row."""
+"""The ProblemKind of a row."""
 FIX_ROLE = Qt.ItemDataRole.UserRole + 4
-"""The Fix of a row as the style stands now: of a problem, or of those of a kind that are shown."""
+"""The Fix for the current style: of a problem, or of the shown problems of a kind."""
 
-# An index holds the number of its kind, and 0 where it is the row of a kind itself.
+# The internal id is the number of the kind, and 0 for the row of a kind itself.
 _WORST_FIRST = tuple(sorted(KINDS, key=lambda kind: RANK[kind.severity]))
 _NUMBERS = {kind.code: number for number, kind in enumerate(_WORST_FIRST, start=1)}
 
-# A view asks for these row by row, and joining flags takes longer than all else it asks for.
+# Views request flags row by row, and combining them would dominate the time.
 _KIND_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _PROBLEM_FLAGS = _KIND_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 
@@ -52,10 +52,10 @@ _Identity: TypeAlias = tuple[str, LayerKey | None, Path, str | None]
 
 
 class ProblemTreeModel(QAbstractItemModel):
-    """Kinds, and in each the problems that the filter takes.
+    """Kinds with the problems that the filter accepts.
 
-    Rows that stay keep their indexes, so what is current, selected and folded outlasts every check.
-    Signals: `counted()` when the problems were looked for anew.
+    Persistent indexes remain valid, so that the current, selected and collapsed rows outlast every check.
+    Signals: `counted()` after a check.
     """
 
     counted = Signal()
@@ -67,44 +67,44 @@ class ProblemTreeModel(QAbstractItemModel):
         self._session, self._checker, self._data = session, checker, data
         self._found: tuple[Problem, ...] = ()
         self._counts: Counter[Severity] = Counter()
-        self._said: list[str] | None = None
+        self._texts: list[str] | None = None
         self._of_kind: Counter[str] = Counter()
-        self._fixes = KnownFixes()
+        self._fixes = FixCache()
         self._fixable: dict[str, int] = {}
         self._verbs: dict[str, Verb] = {}
         self._filter = ProblemFilter()
         self._shown: dict[int, list[Problem]] = {}
         self._order: list[int] = []
-        self._take(checker.problems)
-        checker.checked.connect(self._take)
+        self._on_checked(checker.problems)
+        checker.checked.connect(self._on_checked)
 
     def counts(self) -> dict[Severity, int]:
-        """How many problems there are of each severity, shown or not."""
+        """Return the number of problems of each severity, shown or not."""
         counts, more = self._counts, self._checker.more
         return {each: AtLeast(counts[each]) if each in more else counts[each] for each in SEVERITIES}
 
     @property
     def knows_document(self) -> bool:
-        """Whether the open style was looked at, so that no problem means that there is none."""
+        """Whether the open style was checked, so that an empty list means no problems."""
         return self._checker.knows_document
 
     @property
     def shown_count(self) -> int:
-        """How many problems the filter takes."""
+        """The number of problems that the filter accepts."""
         return sum(map(len, self._shown.values()))
 
     @property
     def has_safe_fixes(self) -> bool:
-        """Whether a problem was found whose kind has a fix that needs no decision."""
+        """Whether the kind of any problem has a safe fix."""
         return not SAFE.isdisjoint(self._of_kind)
 
-    def set_filter(self, wanted: ProblemFilter) -> None:
-        """Show only the problems that a filter takes."""
-        if wanted != self._filter:
-            self._filter = wanted
+    def set_filter(self, problem_filter: ProblemFilter) -> None:
+        """Show only the problems that a filter accepts."""
+        if problem_filter != self._filter:
+            self._filter = problem_filter
             self._show()
 
-    # Qt's own interface from here on.
+    # Model interface
 
     def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
         if column != 0 or not 0 <= row < self.rowCount(parent):
@@ -153,7 +153,7 @@ class ProblemTreeModel(QAbstractItemModel):
         return None
 
     def _kind(self, index: AnyIndex) -> ProblemKind | None:
-        """The kind of a row; nothing where an index outlived its row."""
+        """Return the kind of a row; None for an outdated index."""
         if not index.isValid():
             return None
         number = index.internalId()
@@ -170,25 +170,23 @@ class ProblemTreeModel(QAbstractItemModel):
             return find_fix(self._session.style, problem)
         if kind.code not in FIXABLE:
             return None
-        # With a filter a person means what is on the screen.
+        # With a filter, only visible problems are fixed.
         return fix_these(kind.code, self._of(kind)) if self._is_part(kind) else fix_all(kind.code)
 
     def _of(self, kind: ProblemKind) -> list[Problem]:
-        """The problems of a kind that are shown."""
         return self._shown.get(_NUMBERS[kind.code], [])
 
     def _is_part(self, kind: ProblemKind) -> bool:
         return len(self._of(kind)) < self._of_kind[kind.code]
 
     def _fixable_of(self, kind: ProblemKind) -> int:
-        """How many of the problems of a kind that are shown can be mended."""
         if kind.code not in self._fixable:
             known = self._fixes.of_kind(kind.code, self._session.style)
             self._fixable[kind.code] = sum(problem in known for problem in self._of(kind)) if known else 0
         return self._fixable[kind.code]
 
     def _verb_of(self, kind: ProblemKind) -> Verb:
-        """What the button of a kind does to the problems of it that are shown and can be mended."""
+        """Return what the button of a kind does to the shown problems that can be fixed."""
         if kind.code not in self._verbs:
             style = self._session.style
             known = self._fixes.of_kind(kind.code, style)
@@ -222,64 +220,64 @@ class ProblemTreeModel(QAbstractItemModel):
             verb=verb_for(style, problem),
         )
 
-    def _take(self, problems: tuple[Problem, ...]) -> None:
-        self._found, self._said = problems, None
-        self._fixes = KnownFixes(problems)
+    def _on_checked(self, problems: tuple[Problem, ...]) -> None:
+        self._found, self._texts = problems, None
+        self._fixes = FixCache(problems)
         self._of_kind = Counter(problem.code for problem in problems)
         self._counts = Counter(problem.severity for problem in problems)
         self._show()
         self.counted.emit()
 
     def _show(self) -> None:
-        """Show what the filter takes of what was found; rows that stay keep their indexes."""
+        """Update the shown problems; persistent indexes remain valid."""
         self._fixable.clear()
         self._verbs.clear()
         shown: dict[int, list[Problem]] = {}
-        for problem in self._taken():
+        for problem in self._filtered():
             shown.setdefault(_NUMBERS[problem.code], []).append(problem)
         if shown == self._shown:  # As after nearly every edit; but a layer may have another name.
             if self._order:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
             return
         self.layoutAboutToBeChanged.emit()
-        kept = self.persistentIndexList()
-        identities = [self._identity(index) for index in kept]
+        indexes = self.persistentIndexList()
+        identities = [self._identity(index) for index in indexes]
         self._shown, self._order = shown, sorted(shown)
-        self.changePersistentIndexList(kept, self._find(identities))
+        self.changePersistentIndexList(indexes, self._current_indexes(identities))
         self.layoutChanged.emit()
 
-    def _taken(self) -> Iterable[Problem]:
+    def _filtered(self) -> Iterable[Problem]:
         if not self._filter.is_on:
             return self._found
-        if self._said is None:
-            self._said = self._say_all()
-        takes = self._filter.takes
+        if self._texts is None:
+            self._texts = self._create_texts()
+        accepts = self._filter.takes
         return [
-            problem for problem, said in zip(self._found, self._said, strict=True) if takes(problem, said)
+            problem for problem, text in zip(self._found, self._texts, strict=True) if accepts(problem, text)
         ]
 
-    def _say_all(self) -> list[str]:
-        """What is said of each problem, and searched: its text, its kind and where it is."""
+    def _create_texts(self) -> list[str]:
+        """Return the searched text of each problem: its text, kind and location."""
         style, data = self._session.style, self._data
         places: dict[LayerKey | Path, str] = {}
-        said = []
+        texts = []
         for problem in self._found:
-            about = problem.path if problem.layer_key is None else problem.layer_key
-            if about not in places:
-                places[about] = " ".join(place_of(problem, style, data))
+            subject = problem.path if problem.layer_key is None else problem.layer_key
+            if subject not in places:
+                places[subject] = " ".join(place_of(problem, style, data))
             title = translated(problem.kind.title)
-            said.append(f"{translated(problem.text)} {title} {problem.code} {places[about]}".casefold())
-        return said
+            texts.append(f"{translated(problem.text)} {title} {problem.code} {places[subject]}".casefold())
+        return texts
 
     def _identity(self, index: QModelIndex) -> tuple[int, _Identity | None]:
-        """What an index stands for: the number of a kind, and the identity of a problem."""
+        """Return the identity of a row: the number of a kind, and the identity of a problem."""
         problem = self._problem(index)
         if problem is not None:
             return index.internalId(), _identity_of(problem)
         return (self._order[index.row()] if index.row() < len(self._order) else 0), None
 
-    def _find(self, identities: list[tuple[int, _Identity | None]]) -> list[QModelIndex]:
-        """Where the same kinds and problems stand now; no index for those that are gone."""
+    def _current_indexes(self, identities: list[tuple[int, _Identity | None]]) -> list[QModelIndex]:
+        """Return the current indexes of kinds and problems; invalid for those that are gone."""
         places = {number: place for place, number in enumerate(self._order)}
         rows: dict[int, dict[_Identity, int]] = {}
         found = []
@@ -297,8 +295,8 @@ class ProblemTreeModel(QAbstractItemModel):
 
 
 def _identity_of(problem: Problem) -> _Identity:
-    """What makes a problem the same in the next check: the place in its layer, wherever that stands now."""
+    """Return the identity of a problem across checks: its path within the layer, wherever that is."""
     in_layer = problem.path[len(LAYERS) + 1 :]
     path = problem.path if problem.layer_key is None else in_layer
-    # One object may lack several keys.
+    # An object may lack several keys.
     return problem.code, problem.layer_key, path, problem.missing

@@ -1,4 +1,4 @@
-"""The attributes of one feature as rows: each by its name, and its value."""
+"""Table model of the attributes of a feature."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -14,18 +14,18 @@ from editor.mapstyle.filters.expression import Attributes, attribute_text
 from editor.mapstyle.tree import read_text
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
+_NO_INDEX = QModelIndex()
 
 
 class Column(IntEnum):
-    """What a column holds."""
+    """The columns."""
 
     ATTRIBUTE = 0
     VALUE = 1
 
 
 class SampleModel(QAbstractTableModel):
-    """Attributes of a feature, those that are read first; `typed(name, value)` where values can be typed."""
+    """Attributes of a feature, those that the label reads first; `typed(name, value)` after an edit."""
 
     typed = Signal(str, str)
 
@@ -51,15 +51,15 @@ class SampleModel(QAbstractTableModel):
         self.endResetModel()
 
     def attribute(self, row: int) -> str:
-        """The name of the attribute of a row."""
+        """Return the name of the attribute of a row."""
         return self._rows[row][0]
 
-    # Qt's own interface from here on.
+    # Model interface
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(Column)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -83,9 +83,9 @@ class SampleModel(QAbstractTableModel):
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         name, value = self._rows[index.row()]
         is_name = index.column() == Column.ATTRIBUTE
-        is_wanted = self._is_editable and not is_name and not value
+        is_placeholder = self._is_editable and not is_name and not value
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.tr("Type a value") if is_wanted else read_text(name if is_name else value)
+            return self.tr("Type a value") if is_placeholder else read_text(name if is_name else value)
         if role == Qt.ItemDataRole.EditRole:
             return read_text(value)
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -97,7 +97,9 @@ class SampleModel(QAbstractTableModel):
             return plain_tool_tip(add if is_name else read_text(value))
         if role == Qt.ItemDataRole.FontRole:
             return font(TypeRole.FIXED if is_name else TypeRole.BODY)
-        if role == Qt.ItemDataRole.ForegroundRole and (is_wanted or (is_name and name not in self._read)):
+        if role == Qt.ItemDataRole.ForegroundRole and (
+            is_placeholder or (is_name and name not in self._read)
+        ):
             return QColor(tokens.current().text_2)
         return None
 

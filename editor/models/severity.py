@@ -1,4 +1,4 @@
-"""How a severity looks and reads: its symbol, its colour and its words."""
+"""Symbols, colours and names of severities."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,45 +20,45 @@ MARKS: Final = {
     Severity.WARNING: (StateSymbol.WARNING, Ink.WARNING),
     Severity.HINT: (StateSymbol.HINT, Ink.HINT),
 }
-"""The symbol of each, and what colour it has: never the one without the other."""
+"""The symbol of each severity and its colour, always used together."""
 
 
 def severity_color(severity: Severity) -> QColor:
-    """The colour that its symbol has in the theme in force."""
+    """Return the colour of the symbol in the current theme."""
     _, ink = MARKS[severity]
     return QColor(str(getattr(tokens.current(), ink.value)))
 
 
 def severity_word(severity: Severity) -> str:
-    """Its name, for a screen reader."""
-    words = {Severity.ERROR: _tr("Error"), Severity.WARNING: _tr("Warning"), Severity.HINT: _tr("Hint")}
-    return words[severity]
+    """Return the name of a severity, for a screen reader."""
+    names = {Severity.ERROR: _tr("Error"), Severity.WARNING: _tr("Warning"), Severity.HINT: _tr("Hint")}
+    return names[severity]
 
 
 class AtLeast(int):
-    """A count of problems of which there may be more: beyond some thousands they are not looked for."""
+    """A lower bound: the checks stop counting problems at a limit."""
 
 
 def total(counts: Iterable[int]) -> int:
-    """The sum of some counts, which knows whether there may be more."""
+    """Return the sum of some counts; a lower bound if any of them is one."""
     known = tuple(counts)
     return AtLeast(sum(known)) if any(isinstance(each, AtLeast) for each in known) else sum(known)
 
 
 def count_text(count: int) -> str:
-    """A count in figures: "12", "1,000+"."""
+    """Return a count in digits: "12", "1,000+"."""
     return f"{local_count(count)}+" if isinstance(count, AtLeast) else local_count(count)
 
 
 def counted(severity: Severity, count: int) -> str:
-    """So many errors, warnings or hints, in words."""
+    """Return a number of errors, warnings or hints as text."""
     if isinstance(count, AtLeast):
-        some = {
+        templates = {
             Severity.ERROR: _tr("{count} errors"),
             Severity.WARNING: _tr("{count} warnings"),
             Severity.HINT: _tr("{count} hints"),
         }
-        return some[severity].format(count=count_text(count))
+        return templates[severity].format(count=count_text(count))
     one, many = {
         Severity.ERROR: (_tr("1 error"), _tr("%n errors", count)),
         Severity.WARNING: (_tr("1 warning"), _tr("%n warnings", count)),

@@ -1,4 +1,4 @@
-"""What a step did, in few words and at little cost: it looks only at what is not the same object."""
+"""Summaries of undo steps: a short text and a symbol. Only changed objects are compared."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from editor.models.change_words import property_name
 from editor.models.layer_row import layer_name
 
 _PAINT = "paint"
-# Of more values or layers a line holds no names.
-_MOST_NAMED = 4
-_LONGEST_VALUE = 24
+# Above this number of values or layers a summary has no names.
+_MAX_NAMES = 4
+_MAX_VALUE = 24
 
 
 @dataclass(frozen=True, slots=True)
 class StepSummary:
-    """A line for people, a symbol, and the colours that one colour was and is."""
+    """A text, a symbol, and the colours before and after if a single colour changed."""
 
     text: str
     symbol: str
@@ -34,10 +34,10 @@ class StepSummary:
 
 
 def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSummary:
-    """What differs between two values of one document."""
+    """Return the summary of the difference between two values of one document."""
     change = diff(before, after)
     if change.added or change.removed:
-        return _came_or_went(before, after, change, data)
+        return _added_or_removed(before, after, change, data)
     if change.is_reordered:
         return StepSummary(_tr("The order of layers"), "swap-vertical")
     if change.icons and not change.groups:
@@ -53,12 +53,12 @@ def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSumma
         (change.sources, _tr("Sources"), "database-outline"),
         (change.rest, _tr("The style"), "tune-variant"),
     )
-    said = [(words, symbol) for is_so, words, symbol in parts if is_so]
-    return StepSummary(", ".join(words for words, _ in said), said[0][1] if said else "circle-small")
+    changed = [(text, symbol) for has_changed, text, symbol in parts if has_changed]
+    return StepSummary(", ".join(text for text, _ in changed), changed[0][1] if changed else "circle-small")
 
 
 def change_colors(change: ValueChange) -> tuple[QColor, ...]:
-    """The colours that a value was and is; none where it is no colour."""
+    """Return the colours of a value before and after; empty if it is not a colour."""
     prop = BY_KEY.get(change.property)
     if prop is None or prop.kind is not ValueKind.COLOR or change.level is None:
         return ()
@@ -67,7 +67,7 @@ def change_colors(change: ValueChange) -> tuple[QColor, ...]:
     return tuple(QColor(color.r, color.g, color.b, color.a) for color in colors)
 
 
-def _came_or_went(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -> StepSummary:
+def _added_or_removed(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -> StepSummary:
     if change.added and change.removed:
         return StepSummary(_count(len(change.added) + len(change.removed)), "layers-outline")
     if change.added:
@@ -89,7 +89,6 @@ def _layers(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -
 
 
 def _changes(before: MapStyle, after: MapStyle, key: LayerKey, change: LayerChange) -> Iterator[ValueChange]:
-    """The values of one layer that differ."""
     old, new = before.layer(key), after.layer(key)
     for name in sorted(change.paint):
         yield from paint_changes(name, old.paint.get(name, MISSING), new.paint.get(name, MISSING))
@@ -98,7 +97,7 @@ def _changes(before: MapStyle, after: MapStyle, key: LayerKey, change: LayerChan
 
 
 def _symbol(changes: Iterable[LayerChange]) -> str:
-    """The symbol of the one property that changed, or of what else it is."""
+    """Return the symbol of the only changed property, or of the kind of change."""
     paint = {name for change in changes for name in change.paint}
     if len(paint) == 1:
         prop = BY_KEY.get(next(iter(paint)))
@@ -111,29 +110,29 @@ def _symbol(changes: Iterable[LayerChange]) -> str:
 
 
 def _value_text(change: ValueChange, *, has_colors: bool) -> str:
-    """Where one value changed, and from what to what; colours show themselves."""
-    at = _tr("level {level}").format(level=change.level) if change.level is not None else ""
+    """Return the level or name of a changed value, and its values unless they are colours."""
+    location = _tr("level {level}").format(level=change.level) if change.level is not None else ""
     values = "" if has_colors else f"{_short(change.before)} → {_short(change.after)}"
-    if not at and change.property != NAME_KEY:
-        at = property_name(change)
-    return ", ".join(part for part in (at, values) if part)
+    if not location and change.property != NAME_KEY:
+        location = property_name(change)
+    return ", ".join(part for part in (location, values) if part)
 
 
 def _short(value: object) -> str:
     if value is MISSING:
         return _tr("none")
     text = value if isinstance(value, str) else write(value, ONE_LINE, "")
-    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
+    return text if len(text) <= _MAX_VALUE else f"{text[:_MAX_VALUE]}…"
 
 
 def _names(style: MapStyle, keys: tuple[LayerKey, ...], data: SourceData) -> str:
-    if len(keys) > _MOST_NAMED:
+    if len(keys) > _MAX_NAMES:
         return _count(len(keys))
     return _list([layer_name(style.layer(key), data) for key in keys])
 
 
 def _list(names: list[str]) -> str:
-    return ", ".join(names) if len(names) <= _MOST_NAMED else ", ".join((*names[:_MOST_NAMED], "…"))
+    return ", ".join(names) if len(names) <= _MAX_NAMES else ", ".join((*names[:_MAX_NAMES], "…"))
 
 
 def _count(number: int) -> str:

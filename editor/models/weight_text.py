@@ -1,4 +1,4 @@
-"""How heavy something is, in words."""
+"""File sizes as text."""
 
 from math import ceil
 
@@ -12,7 +12,7 @@ _THIN_SPACE = "\N{THIN SPACE}"
 
 
 def weight_text(size_bytes: int) -> str:
-    """A weight such as "2.1 KB" or "4 MB", rounded up: what is over a limit must not read as the limit."""
+    """Return a size such as "2.1 KB" or "4 MB", rounded up: a size above a limit must not read as it."""
     if size_bytes > 999 * _KB:
         return _with_unit(size_bytes, _MB, QCoreApplication.translate("Weight", "MB"))
     return _with_unit(size_bytes, _KB, QCoreApplication.translate("Weight", "KB"))

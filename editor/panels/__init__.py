@@ -1,1 +1,1 @@
-"""Panels wire models, fields and preview to the session. Must not import app."""
+"""Panels that connect models, fields and the preview to the session; they never import `app`."""

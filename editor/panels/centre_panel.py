@@ -1,4 +1,4 @@
-"""The middle of the window: a bar, and under it the map, the icons or the fonts."""
+"""Central widget of the window: a bar above the map, icons or fonts view."""
 
 from collections.abc import Sequence
 
@@ -19,16 +19,16 @@ from editor.widgets.tool_buttons import tool_button
 from editor.widgets.tool_strip import ToolStrip
 
 MAP_VIEW, ICONS_VIEW, FONTS_VIEW = range(3)
-"""The views, as `show_view` counts them."""
+"""Indexes of the views."""
 
-# Below this width the view names become symbols.
-_ROOMY_PX = 560
+# Below this width buttons show their icons only.
+_WIDE_PX = 560
 
 
 class CentrePanel(QWidget):
     """Shows one view at a time; the bar's buttons are actions of the window.
 
-    Signals: `view_shown(int)` when another view may be shown, as `show_view` counts them.
+    Signals: `view_shown(int)` after each `show_view`, with the index of the view.
     """
 
     view_shown = Signal(int)
@@ -49,7 +49,7 @@ class CentrePanel(QWidget):
         names = ((self.tr("Map"), "map-outline"), (self.tr("Icons"), "image-multiple-outline"))
         self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
         self._switch.chosen.connect(self.show_view)
-        self.places = self._make_places()
+        self.places = self._create_places_button()
         bar = QHBoxLayout()
         bar.setContentsMargins(Gap.S, 0, Gap.S, 0)
         bar.setSpacing(Gap.XS)
@@ -59,8 +59,8 @@ class CentrePanel(QWidget):
         self._bar = bar
         self.tools = ToolStrip(tools)
         bar.addWidget(self.tools)
-        self._worded: list[QToolButton] = []
-        self._of_view: dict[int, list[QWidget]] = {
+        self._text_buttons: list[QToolButton] = []
+        self._view_widgets: dict[int, list[QWidget]] = {
             MAP_VIEW: [self.places, self.tools],
             ICONS_VIEW: [],
             FONTS_VIEW: [],
@@ -74,87 +74,86 @@ class CentrePanel(QWidget):
         self._column.addWidget(self._views, 1)
 
     def add_strip(self, strip: QWidget) -> None:
-        """Let a strip lie at the foot, over whatever is shown."""
+        """Overlay a strip at the bottom of every view."""
         FootOverlay(strip, self)
 
     def show_view(self, index: int) -> None:
         """Show `MAP_VIEW`, `ICONS_VIEW` or `FONTS_VIEW`."""
         self._switch.show_index(index)
-        never_had_keys = (self.map_view, self.icons_view, self.fonts_view)[index].focusWidget() is None
+        had_no_focus = (self.map_view, self.icons_view, self.fonts_view)[index].focusWidget() is None
         self._views.setCurrentIndex(index)
-        meant = self.view.focusProxy()
-        if never_had_keys and self.view.focusWidget() and meant is not None and meant.isVisible():
-            meant.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt took the first stop of Tab.
-        for view, parts in self._of_view.items():
+        proxy = self.view.focusProxy()
+        if had_no_focus and self.view.focusWidget() and proxy is not None and proxy.isVisible():
+            proxy.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt focused the first widget in tab order.
+        for view, parts in self._view_widgets.items():
             for part in parts:
                 part.setVisible(view == index)
         self.view_shown.emit(index)
 
     def set_actions(self, view: int, actions: Sequence[QAction], menu: QMenu | None = None) -> None:
-        """Offer actions in the bar while a view is shown, in words, and the rest of them in a menu."""
-        buttons = [self._worded_button(action) for action in actions]
-        self._worded += buttons
+        """Add text buttons for actions of a view to the bar, and a “More” button for a menu."""
+        buttons = [self._create_text_button(action) for action in actions]
+        self._text_buttons += buttons
         if menu is not None:
             more = tool_button(FileSymbol.MORE, self.tr("More"))
             more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
             more.setMenu(menu)
             buttons.append(more)
-        self._of_view[view] += buttons
+        self._view_widgets[view] += buttons
         for button in buttons:
             self._bar.addWidget(button)
             button.setVisible(self._views.currentIndex() == view)
-        self._share_room()
+        self._update_button_styles()
 
     @property
     def view(self) -> QWidget:
-        """The view that is shown."""
+        """The current view."""
         return (self.map_view, self.icons_view, self.fonts_view)[self._views.currentIndex()]
 
     @property
     def view_index(self) -> int:
-        """The view that is shown, as `show_view` counts them."""
+        """The index of the current view."""
         return self._views.currentIndex()
 
     def show_icon(self, index: int | None) -> None:
-        """Show the icons, and go to the one at a place of the file's list."""
+        """Show the icons view and select the icon at an index of the style."""
         self.show_view(ICONS_VIEW)
         self.icons_view.show_icon(index)
 
     def show_icons(self, places: Sequence[int]) -> None:
-        """Show the icons, and choose those at some places of the file's list."""
+        """Show the icons view and select the icons at some indexes of the style."""
         if self.view is not self.icons_view:
             self.show_view(ICONS_VIEW)
         self.icons_view.show_icons(places)
 
     def show_face(self, slot: str) -> None:
-        """Show the fonts, and go to the face of a slot."""
+        """Show the fonts view and scroll to the face of a slot."""
         self.show_view(FONTS_VIEW)
         self.fonts_view.show_face(slot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let names give way where room is short."""
         super().resizeEvent(event)
-        self._share_room()
+        self._update_button_styles()
 
-    def _share_room(self) -> None:
-        roomy = self.width() >= _ROOMY_PX
-        self._switch.set_compact(not roomy)
+    def _update_button_styles(self) -> None:
+        is_wide = self.width() >= _WIDE_PX
+        self._switch.set_compact(not is_wide)
         style = (
-            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if roomy else Qt.ToolButtonStyle.ToolButtonIconOnly
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
-        for button in (self.places, *self._worded):
+        for button in (self.places, *self._text_buttons):
             button.setToolButtonStyle(style)
 
     def tool(self, action: QAction) -> QToolButton:
-        """The bar's button of an action, or the one whose menu holds it."""
-        worded = next((button for button in self._worded if button.defaultAction() is action), None)
-        return worded or self.tools.button(action)
+        """Return the bar's button of an action, or the one whose menu contains it."""
+        button = next((button for button in self._text_buttons if button.defaultAction() is action), None)
+        return button or self.tools.button(action)
 
     def set_places(self, menu: QMenu) -> None:
-        """Let the button of places open a menu."""
+        """Set the menu of the “Places” button."""
         self.places.setMenu(menu)
 
-    def _worded_button(self, action: QAction) -> QToolButton:
+    def _create_text_button(self, action: QAction) -> QToolButton:
         button = QToolButton()
         button.setDefaultAction(action)
         button.setProperty("kind", "plain")
@@ -164,7 +163,7 @@ class CentrePanel(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
-    def _make_places(self) -> QToolButton:
+    def _create_places_button(self) -> QToolButton:
         button = QToolButton()
         button.setText(self.tr("Places"))
         button.setIcon(symbol("map-marker-outline"))
@@ -177,14 +176,14 @@ class CentrePanel(QWidget):
 
 
 class _Bar(QWidget):
-    """The ground of the bar."""
+    """The background of the bar."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setFixedHeight(Size.PANEL_HEAD)
 
     def minimumSizeHint(self) -> QSize:
-        """No width of its own: names that give way in a narrow panel must not keep it wide."""
+        """Return no minimum width: the buttons become icons when the panel gets narrow."""
         return QSize(0, Size.PANEL_HEAD)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

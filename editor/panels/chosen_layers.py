@@ -1,4 +1,4 @@
-"""The layers that the property panel shows and edits together."""
+"""Layer selection that the properties panel displays and edits."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from editor.session.view_state import ViewState
 
 @dataclass(frozen=True, slots=True)
 class ChosenLayers:
-    """One layer or several, in draw order from the top.
+    """The selected layers in draw order, topmost first.
 
-    `layers` are those that are shown and edited: all but the locked ones, or all where every one is locked
-    and none is edited. `active` is the one of them that was chosen last, `name` what undo steps call them,
-    `called` gives what one of them is called.
+    `everyone` is the whole selection. `layers` are the ones displayed and edited: the unlocked layers, or
+    all of them, read-only, if every one is locked. `active` is the layer selected last, `name` the subject
+    of undo texts, `called` returns the name of a layer.
     """
 
     everyone: tuple[Layer, ...] = ()
@@ -32,46 +32,46 @@ class ChosenLayers:
 
     @property
     def are_many(self) -> bool:
-        """Whether several layers are chosen."""
+        """Whether more than one layer is selected."""
         return len(self.everyone) > 1
 
     @property
     def keys(self) -> tuple[LayerKey, ...]:
-        """The key of every layer that is shown."""
+        """The keys of the displayed layers."""
         return tuple(layer.key for layer in self.layers)
 
     @property
     def open_keys(self) -> tuple[LayerKey, ...]:
-        """The keys of the layers that edits go to."""
+        """The keys of the editable layers."""
         return () if self.is_locked else self.keys
 
     @property
     def locked_count(self) -> int:
-        """How many layers stay as they are."""
+        """The number of locked layers in the selection."""
         return len(self.everyone) if self.is_locked else len(self.everyone) - len(self.layers)
 
     def open_among(self, indexes: Iterable[int]) -> tuple[LayerKey, ...]:
-        """The keys of those that edits go to, among the layers at some places."""
+        """Return the keys of the editable layers at some indexes of `layers`."""
         return () if self.is_locked else tuple(self.layers[index].key for index in indexes)
 
 
 def chosen_layers(session: Session, view_state: ViewState, data: SourceData) -> ChosenLayers:
-    """The layers of the selection as they now are."""
+    """Return the current selection with the layers of the current style."""
     style = session.style
     everyone = tuple(style.layer(key) for key in view_state.chosen if style.has_layer(key))
     if not everyone:
         return ChosenLayers()
     locked = view_state.locked
-    free = tuple(layer for layer in everyone if layer.key not in locked)
-    layers = free or everyone
+    unlocked = tuple(layer for layer in everyone if layer.key not in locked)
+    layers = unlocked or everyone
     active = next((layer for layer in layers if layer.key == view_state.active), layers[-1])
     called = partial(layer_name, data=data)
     name = called(layers[0]) if len(layers) == 1 else count_text(len(layers))
-    return ChosenLayers(everyone, layers, not free, active, name, called)
+    return ChosenLayers(everyone, layers, not unlocked, active, name, called)
 
 
 def count_text(count: int) -> str:
-    """So many layers, in words."""
+    """Return a number of layers as text."""
     if count == 1:
         return QCoreApplication.translate("ChosenLayers", "1 layer")
     return QCoreApplication.translate("ChosenLayers", "%n layers", "", count)
@@ -79,9 +79,9 @@ def count_text(count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ChangedParts:
-    """Which parts of some layers changed: paint properties by their keys, and other fields of their records.
+    """The changed parts of some layers: keys of paint properties, and other fields of their records.
 
-    `places` says whether layers or groups came, went or changed places.
+    `places` is true if layers or groups were added, removed or moved.
     """
 
     paint: frozenset[str]
@@ -92,9 +92,9 @@ class ChangedParts:
         return bool(self.paint or self.fields or self.places)
 
 
-def changed_parts(change: Diff, chosen: ChosenLayers) -> ChangedParts:
-    """What a change did to the chosen layers."""
-    changes = [change.layers[layer.key] for layer in chosen.everyone if layer.key in change.layers]
+def changed_parts(change: Diff, selection: ChosenLayers) -> ChangedParts:
+    """Return the parts of the selected layers that a diff changed."""
+    changes = [change.layers[layer.key] for layer in selection.everyone if layer.key in change.layers]
     paint: frozenset[str] = frozenset().union(*(each.paint for each in changes))
     fields: frozenset[str] = frozenset().union(*(each.fields for each in changes))
     return ChangedParts(paint, fields - {"paint"}, change.changes_structure)

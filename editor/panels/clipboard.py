@@ -1,4 +1,4 @@
-"""Looks and properties on the clipboard: as a kind of their own, and as text for whoever reads that."""
+"""Appearance and paint properties of layers on the clipboard, in our MIME type and as plain text."""
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
@@ -12,50 +12,50 @@ from editor.mapstyle.edits.appearance import (
     read_look,
     read_property,
     write_look,
+    write_property,
 )
-from editor.mapstyle.edits.appearance import write_property as property_text
 from editor.mapstyle.schema.paint_properties import PaintProperty
 
-LOOK_FORMAT = "application/x-isopleth-look+json"
+LOOK_MIME_TYPE = "application/x-isopleth-look+json"
 
 
 def copy_look(layer: Layer) -> None:
-    """Put a layer's look onto the clipboard."""
-    _put(write_look(look_of(layer)))
+    """Copy the appearance of a layer to the clipboard."""
+    _set_text(write_look(look_of(layer)))
 
 
 def copy_property(layer: Layer, prop: PaintProperty) -> None:
-    """Put one property of a layer onto the clipboard."""
-    _put(property_text(layer, prop))
+    """Copy a paint property of a layer to the clipboard."""
+    _set_text(write_property(layer, prop))
 
 
 def copied_look() -> Appearance | None:
-    """The look on the clipboard; nothing where there is none."""
+    """Return the appearance on the clipboard, or None."""
     try:
-        return read_look(_text())
+        return read_look(_clipboard_text())
     except EditError:
         return None
 
 
 def copied_property() -> CopiedProperty | None:
-    """The property on the clipboard; nothing where there is none."""
+    """Return the paint property on the clipboard, or None."""
     try:
-        return read_property(_text())
+        return read_property(_clipboard_text())
     except EditError:
         return None
 
 
-def _put(text: str) -> None:
+def _set_text(text: str) -> None:
     data = QMimeData()
-    data.setData(LOOK_FORMAT, text.encode())
+    data.setData(LOOK_MIME_TYPE, text.encode())
     data.setText(text)
     QGuiApplication.clipboard().setMimeData(data)
 
 
-def _text() -> str:
+def _clipboard_text() -> str:
     data: QMimeData | None = QGuiApplication.clipboard().mimeData()
-    if data is None:  # Nothing was ever copied.
+    if data is None:  # The clipboard was never set.
         return ""
-    if data.hasFormat(LOOK_FORMAT):
-        return bytes(data.data(LOOK_FORMAT).data()).decode("utf-8", "replace")
+    if data.hasFormat(LOOK_MIME_TYPE):
+        return bytes(data.data(LOOK_MIME_TYPE).data()).decode("utf-8", "replace")
     return data.text()

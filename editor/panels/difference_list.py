@@ -1,4 +1,4 @@
-"""The differences of two styles in a list: each thing, and under it the values that changed."""
+"""List of the differences of two styles: style elements, each followed by its changed values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,16 +41,16 @@ NO_INDEX = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 _ARROW = " → "
 _LINE_PX = 18
-# What fits into the narrowest dock behind two colours.
-_MOST_IN_LINE = 24
+# The characters that fit beside two swatches in the narrowest dock.
+_MAX_LINE_LENGTH = 24
 
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """A thing that differs, and what happened to it, or one of its values; `line` is the row when copied.
+    """A style element that differs, or one of its values; `line` is the text of the row when copied.
 
-    A value has its property as `head`, what it was and is as `sides`. The paths lead to it in both styles,
-    where they have it. A colour that changed shows: what it was and what it is.
+    A value has its property as `head` and its old and new text as `sides`. The paths are those in both
+    styles, None if absent. `colors` are the old and new value of a changed colour.
     """
 
     head: str
@@ -64,43 +64,46 @@ class DifferenceRow:
 
     @property
     def text(self) -> str:
-        """The row in one line."""
+        """The row as one line of text."""
         return ": ".join(part for part in (self.head, _ARROW.join(self.sides)) if part)
 
     @property
     def is_stacked(self) -> bool:
-        """Whether what a value was and what it is are too long for one line of a narrow dock."""
-        return len(_ARROW.join(self.sides)) > _MOST_IN_LINE and len(self.sides) > 1
+        """Whether the old and new values need a line each in a narrow dock."""
+        return len(_ARROW.join(self.sides)) > _MAX_LINE_LENGTH and len(self.sides) > 1
 
     @property
     def line_count(self) -> int:
-        """How many lines the row takes."""
+        """The number of lines of the row."""
         sides = len(self.sides) if self.is_stacked else bool(self.sides)
         return bool(self.head) + sides
 
-    def holds(self, wanted: str) -> bool:
-        """Whether the row has a text, in its words or in those of the file."""
-        return wanted in self.text.casefold() or wanted in self.line.casefold()
+    def matches(self, needle: str) -> bool:
+        """Whether the displayed or the copied text contains a case-folded text."""
+        return needle in self.text.casefold() or needle in self.line.casefold()
 
 
 class DifferenceListModel(QAbstractListModel):
-    """The rows whose text holds a filter. A thing brings all its values; a value brings its thing."""
+    """The rows that match a filter.
+
+    A matching element comes with all its values, a matching value with its element.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._things: tuple[tuple[DifferenceRow, ...], ...] = ()
+        self._elements: tuple[tuple[DifferenceRow, ...], ...] = ()
         self._rows: list[DifferenceRow] = []
 
     def show_differences(self, differences: Sequence[Difference]) -> None:
-        """Show other differences, all of them."""
-        self._things = tuple(map(_rows_of, differences))
+        """Replace the differences and clear the filter."""
+        self._elements = tuple(map(_rows_for, differences))
         self.filter("")
 
     def filter(self, text: str) -> None:
-        """Show what holds a text, large or small letters alike."""
-        wanted = text.casefold()
+        """Show the rows that contain a text, ignoring case."""
+        needle = text.casefold()
         self.beginResetModel()
-        self._rows = [row for thing in self._things for row in _matching(thing, wanted)]
+        self._rows = [row for element in self._elements for row in _matching_rows(element, needle)]
         self.endResetModel()
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
@@ -122,7 +125,7 @@ class DifferenceListModel(QAbstractListModel):
 
 
 class DifferenceList(QListView):
-    """Shows the rows; copies those that are selected."""
+    """A view of the rows that can copy the selected ones."""
 
     def __init__(self, model: DifferenceListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -134,13 +137,13 @@ class DifferenceList(QListView):
         self.setAccessibleName(self.tr("Differences"))
 
     def copy(self) -> None:
-        """Put the selected rows into the clipboard; all of them where none is selected."""
-        chosen = sorted(index.row() for index in self.selectedIndexes()) or range(self.model().rowCount())
-        rows: list[DifferenceRow] = [self.model().index(row, 0).data(ROW_ROLE) for row in chosen]
+        """Copy the selected rows, or all rows without a selection, to the clipboard."""
+        selected = sorted(index.row() for index in self.selectedIndexes()) or range(self.model().rowCount())
+        rows: list[DifferenceRow] = [self.model().index(row, 0).data(ROW_ROLE) for row in selected]
         QGuiApplication.clipboard().setText("".join(f"{row.line}\n" for row in rows))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy with the key that copies everywhere."""
+        """Copy with the standard key."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         else:
@@ -148,7 +151,7 @@ class DifferenceList(QListView):
 
 
 class _RowDelegate(QStyledItemDelegate):
-    """Paints a thing with the symbol of what happened to it, and its values set in under it."""
+    """Paints an element with the icon of its change, and its values indented below."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         row: DifferenceRow = index.data(ROW_ROLE)
@@ -165,66 +168,66 @@ class _RowDelegate(QStyledItemDelegate):
         left = rect.left() + Gap.M
         if row.is_thing:
             name, color = _mark(row.kind)
-            place = QRectF(left, rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
-            paint_symbol(painter, name, place, QColor(color))
+            icon_rect = QRectF(left, rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
+            paint_symbol(painter, name, icon_rect, QColor(color))
         left += Size.GLYPH + Gap.S
-        room = QRectF(left, rect.top(), rect.right() - left - Gap.S, rect.height())
+        text_rect = QRectF(left, rect.top(), rect.right() - left - Gap.S, rect.height())
         if row.line_count > 1:
             top = rect.center().y() - row.line_count * _LINE_PX / 2
-            room = QRectF(left, top, room.width(), _LINE_PX)
+            text_rect = QRectF(left, top, text_rect.width(), _LINE_PX)
         if row.head:
             painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
-            _write(painter, room, row.head, TypeRole.BODY)
+            _draw_line(painter, text_rect, row.head, TypeRole.BODY)
         if row.sides:
             painter.setPen(QColor(theme.on_selection if is_selected else theme.text_2))
-            _paint_sides(painter, room.translated(0, _LINE_PX if row.head else 0), row)
+            _paint_sides(painter, text_rect.translated(0, _LINE_PX if row.head else 0), row)
         if option.state & QStyle.StateFlag.State_HasFocus:
             focus_ring(painter, rect, Radius.FIELD)
         painter.restore()
 
 
-def _paint_sides(painter: QPainter, room: QRectF, row: DifferenceRow) -> None:
-    """What a value was and is, each with its colour: in one line, or in one each."""
-    side, left = Size.SWATCH_IN_TREE, room.left()
+def _paint_sides(painter: QPainter, text_rect: QRectF, row: DifferenceRow) -> None:
+    """Paint the old and new value with their colours, on one line or on two."""
+    side, left = Size.SWATCH_IN_TREE, text_rect.left()
     for number, text in enumerate(row.sides):
         if number and row.is_stacked:
-            room.moveTop(room.top() + _LINE_PX)
-            room.setLeft(left)
+            text_rect.moveTop(text_rect.top() + _LINE_PX)
+            text_rect.setLeft(left)
         if number:
             arrow = _ARROW.lstrip() if row.is_stacked else _ARROW
-            room.setLeft(room.left() + _write(painter, room, arrow, TypeRole.FIXED))
+            text_rect.setLeft(text_rect.left() + _draw_line(painter, text_rect, arrow, TypeRole.FIXED))
         if number < len(row.colors):
-            place = QRectF(room.left(), room.center().y() - side / 2, side, side)
-            swatch(painter, place, [row.colors[number]])
-            room.setLeft(place.right() + Gap.XS)
-        room.setLeft(room.left() + _write(painter, room, text, TypeRole.FIXED))
+            swatch_rect = QRectF(text_rect.left(), text_rect.center().y() - side / 2, side, side)
+            swatch(painter, swatch_rect, [row.colors[number]])
+            text_rect.setLeft(swatch_rect.right() + Gap.XS)
+        text_rect.setLeft(text_rect.left() + _draw_line(painter, text_rect, text, TypeRole.FIXED))
 
 
-def _write(painter: QPainter, room: QRectF, text: str, role: TypeRole) -> float:
-    """Write one line, shortened to its room, and give the width it takes."""
+def _draw_line(painter: QPainter, text_rect: QRectF, text: str, role: TypeRole) -> float:
+    """Draw one line of text, elided to its rectangle, and return its width."""
     painter.setFont(font(role))
     metrics = painter.fontMetrics()
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, int(room.width())))
-    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-    return metrics.horizontalAdvance(shown)
+    elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, int(text_rect.width())))
+    painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
+    return metrics.horizontalAdvance(elided)
 
 
-def _rows_of(difference: Difference) -> tuple[DifferenceRow, ...]:
+def _rows_for(difference: Difference) -> tuple[DifferenceRow, ...]:
     kind = diff_text.kind(difference)
-    # A text of a file may hold what no program can show, and line ends.
+    # Text of a file may contain lone surrogates and line breaks.
     lines = [" ".join(read_text(line).splitlines()) for line in diff_text.lines(difference)]
     name = _one_line(translated(diff_text.thing_text(difference)))
-    thing = DifferenceRow(name, lines[0], kind, True, difference.path_a, difference.path_b)
+    element = DifferenceRow(name, lines[0], kind, True, difference.path_a, difference.path_b)
     return (
-        thing,
+        element,
         *(
             DifferenceRow(
                 _one_line(change_head(change)),
                 line,
                 kind,
                 False,
-                _inner(difference.path_a, change.path_a),
-                _inner(difference.path_b, change.path_b),
+                _value_path(difference.path_a, change.path_a),
+                _value_path(difference.path_b, change.path_b),
                 change_colors(change),
                 tuple(map(_one_line, change_sides(change))),
             )
@@ -237,16 +240,16 @@ def _one_line(text: str) -> str:
     return " ".join(read_text(text).splitlines())
 
 
-def _inner(thing: Path | None, value: Path | None) -> Path | None:
-    """The path of a value from the top of the style; that of its thing where the thing lacks the value."""
-    return thing if thing is None or value is None else (*thing, *value)
+def _value_path(element: Path | None, value: Path | None) -> Path | None:
+    """Return the path of a value in the style; the path of its element if that lacks the value."""
+    return element if element is None or value is None else (*element, *value)
 
 
-def _matching(thing: tuple[DifferenceRow, ...], wanted: str) -> tuple[DifferenceRow, ...]:
-    if thing[0].holds(wanted):
-        return thing
-    values = tuple(row for row in thing[1:] if row.holds(wanted))
-    return (thing[0], *values) if values else ()
+def _matching_rows(element: tuple[DifferenceRow, ...], needle: str) -> tuple[DifferenceRow, ...]:
+    if element[0].matches(needle):
+        return element
+    values = tuple(row for row in element[1:] if row.matches(needle))
+    return (element[0], *values) if values else ()
 
 
 def _mark(kind: str) -> tuple[str, str]:

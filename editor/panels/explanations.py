@@ -1,4 +1,4 @@
-"""What “What’s this?” says of properties, layer types and the parts of a layer, made from the tables."""
+"""“What’s this?” help texts of paint properties and layer types, generated from the schema tables."""
 
 from html import escape
 
@@ -12,22 +12,26 @@ from editor.widgets.fields.numbers import number_text
 
 
 def explanation(title: str, *paragraphs: str, key: str = "") -> str:
-    """A text for Qt's “What’s this?”: a title, with a key of the format behind it, and what is said of it."""
+    """Return a rich text for `QWidget.setWhatsThis`: a title with a key of the format, then paragraphs."""
     head = f"<b>{escape(title)}</b>" + (f"&nbsp; <code>{escape(key)}</code>" if key else "")
     return "".join(f"<p>{text}</p>" for text in (head, *(escape(each) for each in paragraphs if each)))
 
 
 def of_property(prop: PaintProperty) -> str:
-    """Label, key and help of a property, what it may be, how it runs between stops, and its default."""
+    """Return the label, key, help, values, interpolation and default of a paint property as rich text."""
     facts = " ".join(filter(None, (_kind(prop), _unit(prop), _bounds(prop))))
-    runs = _between(prop)
     return explanation(
-        translated(prop.label), translated(prop.help), facts, runs, _default(prop), key=prop.key
+        translated(prop.label),
+        translated(prop.help),
+        facts,
+        _interpolation(prop),
+        _default(prop),
+        key=prop.key,
     )
 
 
 def of_layer_type(row: LayerType) -> str:
-    """What layers of a type draw."""
+    """Return the label, help and family of a layer type as rich text."""
     family = _tr("Family: {family}.").format(family=translated(row.family.value))
     in_app = _tr("An app fills it while it runs; the preview shows samples.") if row.in_app else ""
     return explanation(translated(row.label), translated(row.help), family, in_app, key=row.type)
@@ -37,23 +41,23 @@ def _kind(prop: PaintProperty) -> str:
     if prop.kind is ValueKind.CHOICE:
         names = ", ".join(translated(choice.label) for choice in prop.choices)
         return _tr("One of: {names}.").format(names=names)
-    words = {
+    texts = {
         ValueKind.COLOR: _tr("A colour with its alpha."),
         ValueKind.NUMBER: _tr("A number."),
         ValueKind.ICON: _tr("The id of an icon of this style."),
     }
-    return words[prop.kind]
+    return texts[prop.kind]
 
 
 def _unit(prop: PaintProperty) -> str:
-    words = {
+    texts = {
         Measure.PIXEL: _tr("Measured in pixels."),
         Measure.MILLIMETRE: _tr("Measured in millimetres on the screen."),
         Measure.LINE_UNIT: _tr("Measured in line units, which grow with the zoom."),
         Measure.HALO_UNIT: _tr("Measured in halo units, parts of the size of the letters."),
     }
-    if prop.measure in words:
-        return words[prop.measure]
+    if prop.measure in texts:
+        return texts[prop.measure]
     return _tr("Measured in {unit}.").format(unit=translated(prop.unit)) if prop.unit.strip() else ""
 
 
@@ -66,7 +70,7 @@ def _bounds(prop: PaintProperty) -> str:
     return ""
 
 
-def _between(prop: PaintProperty) -> str:
+def _interpolation(prop: PaintProperty) -> str:
     if prop.kind is ValueKind.COLOR:
         return _tr("Between two stops it runs by the easing, channel by channel.")
     if prop.interpolates:
@@ -83,9 +87,9 @@ def _default(prop: PaintProperty) -> str:
 def _value(prop: PaintProperty, value: Value) -> str:
     if isinstance(value, Color):
         return value.hex
-    named = {choice.value: translated(choice.label) for choice in prop.choices}
-    if isinstance(value, int) and value in named:
-        return quoted(named[value])
+    labels = {choice.value: translated(choice.label) for choice in prop.choices}
+    if isinstance(value, int) and value in labels:
+        return quoted(labels[value])
     return number_text(value) if isinstance(value, int | float) else str(value)
 
 

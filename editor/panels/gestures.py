@@ -1,4 +1,4 @@
-"""Joins a field to the session: what a field says becomes gestures and edits."""
+"""Binding of fields to the session: the signals of a field become gestures and edits."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from editor.session.step import Gesture
 from editor.widgets.fields.field import Field
 
 MakeEdit = Callable[[Any], Edit | None]
-"""The edit for a field's value; nothing where there is nothing to edit any more."""
+"""Returns the edit for a field's value, or None if its subject no longer exists."""
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
-    """An edit that a field is to go on with in the same step, such as adding what the field is in."""
+class StartedEdit:
+    """An edit whose undo step a field continues, such as adding the object that the field belongs to."""
 
     gesture: Gesture
     edit: Edit
 
     def then(self, edit: Edit) -> Edit:
-        """Both edits as one."""
+        """Return both edits as one."""
 
         def both(style: MapStyle) -> MapStyle:
             return edit(self.edit(style))
@@ -32,14 +32,14 @@ class Begun:
         return both
 
 
-def begin_with(edit: Edit, session: Session, text: str) -> Begun:
-    """Run an edit as a step that a field goes on with.
+def start_edit(edit: Edit, session: Session, text: str) -> StartedEdit:
+    """Apply an edit in a new gesture that a field can continue.
 
     Raises: EditError when the style does not allow it.
     """
     gesture = session.begin_gesture(text)
     session.apply(gesture, edit)
-    return Begun(gesture, edit)
+    return StartedEdit(gesture, edit)
 
 
 def bind(
@@ -47,18 +47,18 @@ def bind(
     session: Session,
     text: Callable[[], str],
     make_edit: MakeEdit,
-    begun: Callable[[], Begun | None] = lambda: None,
+    started: Callable[[], StartedEdit | None] = lambda: None,
 ) -> None:
-    """Make each gesture of a field one undo step; where the style refuses an edit the field says why.
+    """Make each gesture of a field one undo step; the field displays why an edit was refused.
 
-    A gesture goes on with what `begun` gives, as long as nothing else happened since.
+    A gesture continues the edit that `started` returns unless the style has changed since.
     """
     gesture: Gesture | None = None
-    first: Begun | None = None
+    first: StartedEdit | None = None
 
     def begin() -> None:
         nonlocal gesture, first
-        first = begun()
+        first = started()
         if first is not None and first.gesture.latest is session.style:
             gesture = first.gesture
         else:
@@ -70,7 +70,7 @@ def bind(
         if edit is None or gesture is None:
             return
         if gesture.latest is not session.style:
-            first = None  # Undone, or done: it is not to be done again.
+            first = None  # Undone, or followed by another step.
         try:
             session.apply(gesture, edit if first is None else first.then(edit))
         except EditError as error:

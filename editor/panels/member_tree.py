@@ -1,4 +1,4 @@
-"""The tree view of what is kept as it is in the file."""
+"""Tree view of content that the file retains unedited."""
 
 from collections.abc import Sequence
 
@@ -14,26 +14,26 @@ from editor.panels.row_tree import RowTree
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
-# So many rows show at once; below that the tree scrolls by itself.
-_MOST_ROWS = 12
-_MOST_OF_WIDTH = 0.6
+# The tree scrolls if it has more rows.
+_MAX_ROWS = 12
+_MAX_KEY_SHARE = 0.6
 
 
-class _Rows(QStyledItemDelegate):
-    """Rows of the height of stops."""
+class _RowDelegate(QStyledItemDelegate):
+    """Rows as high as those of stops."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(super().sizeHint(option, index).width(), Size.STOP_ROW)
 
 
 class MemberTree(RowTree):
-    """Keys and values that can be read and copied; as high as its rows, up to a dozen."""
+    """A read-only tree of keys and values with a copy action; as high as its rows, 12 at most."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = MemberTreeModel(self)
         self.setModel(self._model)
-        self.setItemDelegate(_Rows(self))
+        self.setItemDelegate(_RowDelegate(self))
         self.setAccessibleName(self.tr("What is kept as it is in the file"))
         self.setToolTip(self.accessibleName())
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -45,41 +45,40 @@ class MemberTree(RowTree):
         self.copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.copy.triggered.connect(self._copy)
         self.addAction(self.copy)
-        self.expanded.connect(self._fit)
-        self.collapsed.connect(self._fit)
+        self.expanded.connect(self._fit_height)
+        self.collapsed.connect(self._fit_height)
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """What is shown."""
+        """The displayed members."""
         return self._model.members
 
     def show_members(self, members: Sequence[Member]) -> None:
-        """Show other members, unfolded as far as the room goes."""
+        """Replace the members and expand as many as fit."""
         if self._model.show_members(members):
-            self._unfold()
-            self._fit()
+            self._expand_rows()
+            self._fit_height()
 
     def reveal(self, path: Path) -> bool:
-        """Make the row of a path the current one; gives whether there is one."""
+        """Make the row of a path current and return whether it exists."""
         index = self._model.find(path)
         if index.isValid():
             self.setCurrentIndex(index)
         return index.isValid()
 
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
-        """Go through the rows, not the cells."""
+        """Keep the current cell in the key column."""
         super().currentChanged(current, previous)
         if current.column() > Column.KEY:
             self.setCurrentIndex(current.model().index(current.row(), Column.KEY, current.parent()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width between keys and values."""
         super().resizeEvent(event)
-        self._share_width()
+        self._resize_columns()
 
-    def _unfold(self) -> None:
-        """Unfold the ways to the members, and then what the members hold while there is room."""
-        left = _MOST_ROWS - self._model.rowCount()
+    def _expand_rows(self) -> None:
+        """Expand the paths to the members, then their children while rows are left."""
+        left = _MAX_ROWS - self._model.rowCount()
         pending = [self._model.index(row, 0) for row in range(self._model.rowCount())]
         for index in pending:
             self.setFirstColumnSpanned(index.row(), QModelIndex(), self._model.is_way(index))
@@ -91,16 +90,16 @@ class MemberTree(RowTree):
                 self.expand(index)
                 pending += [self._model.index(row, 0, index) for row in range(count)]
 
-    def _fit(self) -> None:
+    def _fit_height(self) -> None:
         rows, index = 0, self._model.index(0, 0)
-        while index.isValid() and rows < _MOST_ROWS:
+        while index.isValid() and rows < _MAX_ROWS:
             rows, index = rows + 1, self.indexBelow(index)
         self.setFixedHeight(rows * Size.STOP_ROW)
-        self._share_width()
+        self._resize_columns()
 
-    def _share_width(self) -> None:
-        most = int(self.viewport().width() * _MOST_OF_WIDTH)
-        self.setColumnWidth(Column.KEY, min(self.sizeHintForColumn(Column.KEY), most))
+    def _resize_columns(self) -> None:
+        maximum = int(self.viewport().width() * _MAX_KEY_SHARE)
+        self.setColumnWidth(Column.KEY, min(self.sizeHintForColumn(Column.KEY), maximum))
 
     def _copy(self) -> None:
         index = self.currentIndex()

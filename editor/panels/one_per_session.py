@@ -1,4 +1,4 @@
-"""What is found out or done once for a session, whoever asks for it."""
+"""Base class of objects that exist once per session."""
 
 from typing import Self
 
@@ -8,8 +8,8 @@ from editor.session.session import Session
 from editor.system.jobs import Jobs
 
 
-class OnePerSession(QObject):
-    """What lives as long as a session does: `of` makes the one, and the next time gives the same."""
+class SessionSingleton(QObject):
+    """An object owned by a session; `of` creates it on the first call."""
 
     def __init__(self, session: Session, jobs: Jobs) -> None:
         super().__init__(session)
@@ -17,6 +17,6 @@ class OnePerSession(QObject):
 
     @classmethod
     def of(cls, session: Session, jobs: Jobs) -> Self:
-        """The one of a session."""
-        known = session.findChild(cls)
-        return known if isinstance(known, cls) else cls(session, jobs)
+        """Return the instance of a session."""
+        existing = session.findChild(cls)
+        return existing if isinstance(existing, cls) else cls(session, jobs)

@@ -1,4 +1,4 @@
-"""What came of many things at once, in one line; what was not done unfolds as a list."""
+"""Result of a batch operation: a one-line message with an expandable list of what was not done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,24 +10,27 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLay
 from editor.look.tokens import Gap
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 
-_MOST_LINES = 6
+_MAX_LINES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Something that was not done: to what, and why."""
+    """An item that was not processed, and why."""
 
     name: str
     why: str
 
     @property
     def line(self) -> str:
-        """Both, to be read."""
+        """The item and the reason as one line."""
         return f"{self.name}: {self.why}"
 
 
-class PassingPart(QWidget):
-    """Something that shows itself for a while."""
+class TemporaryWidget(QWidget):
+    """A widget that is shown temporarily.
+
+    Signals: `left()` when it is hidden while it has the focus.
+    """
 
     left = Signal()
 
@@ -36,16 +39,16 @@ class PassingPart(QWidget):
         self.hide()
 
     def put_away(self) -> None:
-        """Go, and say so where the keys would go astray."""
+        """Hide, and emit `left` if the focus would be lost."""
         focus = self.focusWidget()
-        had_keys = focus is not None and focus.hasFocus()
+        had_focus = focus is not None and focus.hasFocus()
         self.hide()
-        if had_keys:
+        if had_focus:
             self.left.emit()
 
 
-class OutcomeList(PassingPart):
-    """One line; a press on “Show” unfolds the rest under it, no higher than some lines."""
+class OutcomeList(TemporaryWidget):
+    """A message bar; its button “Show” expands the list below, a few lines high at most."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,52 +69,54 @@ class OutcomeList(PassingPart):
 
     @property
     def text(self) -> str:
-        """What was not done, a line each; empty while nothing is told."""
+        """The list, one line per item; empty while hidden."""
         return self.list.toPlainText() if not self.isHidden() else ""
 
     def tell(
         self,
         text: str,
         lines: Sequence[str],
-        acts: Sequence[BarButton] = (),
+        actions: Sequence[BarButton] = (),
         tone: Tone = Tone.ERROR,
     ) -> None:
-        """Say what came of it, in place of what was told before; a single line needs no list."""
+        """Display a message in place of the previous one; a single line is appended to it."""
         self.list.show_lines(lines)
         self._below.hide()
-        said, buttons = text, list(acts)
+        message, buttons = text, list(actions)
         if len(lines) == 1:
-            said = f"{text} {lines[0]}".strip()
+            message = f"{text} {lines[0]}".strip()
         elif lines:
-            buttons.append(BarButton(self.tr("Show"), self.tr("Show all of them, and why"), self._unfold))
+            buttons.append(
+                BarButton(self.tr("Show"), self.tr("Show all of them, and why"), self._toggle_list)
+            )
         copy = self.tr("Copy list") if len(lines) > 1 else self.tr("Copy")
         buttons.append(BarButton(copy, self.tr("Copy it all to the clipboard"), self._copy))
         buttons.append(BarButton(self.tr("Close"), self.tr("Close this message"), self.put_away))
         self.bar.hide()
-        self.bar.say(tone, said, buttons)
+        self.bar.say(tone, message, buttons)
         self.show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close it with Esc."""
+        """Close with Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.put_away()
         else:
             super().keyPressEvent(event)
 
-    def _unfold(self) -> None:
+    def _toggle_list(self) -> None:
         is_open = self._below.isHidden()
         self._below.setVisible(is_open)
-        words = self.tr("Hide") if is_open else self.tr("Show")
+        text = self.tr("Hide") if is_open else self.tr("Show")
         button = self.bar.buttons[self.tr("Show")]
-        button.setText(words)
-        button.setAccessibleName(words)
+        button.setText(text)
+        button.setAccessibleName(text)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.list.toPlainText())
 
 
 class _Lines(QPlainTextEdit):
-    """Lines to be read, as high as they are, to some most."""
+    """Read-only lines; as high as its text, up to `_MAX_LINES`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,7 +126,7 @@ class _Lines(QPlainTextEdit):
         self._count = 1
 
     def show_lines(self, lines: Sequence[str]) -> None:
-        self._count = max(1, min(len(lines), _MOST_LINES))
+        self._count = max(1, min(len(lines), _MAX_LINES))
         self.setPlainText("\n".join(lines))
         self.updateGeometry()
 

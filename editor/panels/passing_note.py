@@ -1,4 +1,4 @@
-"""The foot of a panel that says what came of the last wish, for a while."""
+"""Temporary message at the bottom of a panel about the last action."""
 
 from collections.abc import Callable
 
@@ -14,19 +14,19 @@ from editor.widgets.warning_words import QuietWords
 
 
 class PassingNote(QWidget):
-    """Why something was not done, or what is worth knowing of what was; without words it takes no room.
+    """A refusal or a remark that disappears by itself; hidden while empty.
 
-    Units: `stays_ms` is how long something is said, in milliseconds.
+    Units: `stays_ms` is the time until it disappears, in milliseconds.
     """
 
     def __init__(self, parent: QWidget | None = None, *, stays_ms: int = STAYS_MS) -> None:
         super().__init__(parent)
         self._refusal, self._remark = ProblemLine(), QuietWords()
-        self._stay = Stay(self, stays_ms)
-        self._stay.over.connect(self.clear)
-        self._act: Callable[[], object] = lambda: None
+        self._timer = Stay(self, stays_ms)
+        self._timer.over.connect(self.clear)
+        self._action: Callable[[], object] = lambda: None
         self.button = plain_button("")
-        self.button.clicked.connect(lambda: self._act())
+        self.button.clicked.connect(lambda: self._action())
         self.button.hide()
         column = QVBoxLayout()
         column.addWidget(self._refusal)
@@ -39,55 +39,54 @@ class PassingNote(QWidget):
 
     @property
     def refusal(self) -> str:
-        """Why the last wish was refused; empty when it was not."""
+        """The reason why the last action was refused, or an empty text."""
         return self._refusal.text
 
     @property
     def remark(self) -> str:
-        """What is worth knowing of what was done or is selected; empty where nothing is."""
+        """The remark on the last action or the selection, or an empty text."""
         return self._remark.text
 
-    def refuse(self, why: str) -> None:
-        """Say why something was not done, in place of all that was said before."""
-        self._say(why, "")
+    def refuse(self, reason: str) -> None:
+        """Display why an action was refused, in place of the previous message."""
+        self._show_message(reason, "")
 
-    def tell(self, words: str, offer: BarButton | None = None) -> None:
-        """Say what is worth knowing, in place of all that was said before, and offer to do something then."""
-        self._say("", words)
+    def tell(self, text: str, offer: BarButton | None = None) -> None:
+        """Display a remark in place of the previous message, with a button for an optional action."""
+        self._show_message("", text)
         if offer is not None:
-            self._act = offer.press
+            self._action = offer.press
             self.button.setText(offer.text)
             self.button.setToolTip(offer.tip)
             self.button.setAccessibleName(offer.text)
             self.button.show()
             self.set_room(self.width())
 
-    def stand(self, words: str) -> None:
-        """Say what is worth knowing for as long as nothing else is said."""
-        self._say("", words)
-        self._stay.stop()
+    def stand(self, text: str) -> None:
+        """Display a remark that stays until it is replaced or cleared."""
+        self._show_message("", text)
+        self._timer.stop()
 
     def clear(self) -> None:
-        """Say nothing any more."""
-        self._say("", "")
+        """Remove the message."""
+        self._show_message("", "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the words the width."""
         super().resizeEvent(event)
         self.set_room(self.width())
 
     def set_room(self, width_px: int) -> None:
-        """Say how wide the note is or will be: what is hidden is not resized."""
+        """Set the width to lay the text out for; a hidden widget gets no resize events."""
         beside = 0 if self.button.isHidden() else self.button.sizeHint().width() + Gap.M
         for line in (self._refusal, self._remark):
             line.set_room(width_px - 2 * Gap.S - beside)
 
-    def _say(self, why: str, words: str) -> None:
-        self._refusal.show_text(why)
-        self._remark.show_text(words)
+    def _show_message(self, refusal: str, remark: str) -> None:
+        self._refusal.show_text(refusal)
+        self._remark.show_text(remark)
         self.button.hide()
-        self.setVisible(bool(why or words))
-        if why or words:
-            self._stay.begin()
+        self.setVisible(bool(refusal or remark))
+        if refusal or remark:
+            self._timer.begin()
         else:
-            self._stay.stop()
+            self._timer.stop()

@@ -1,4 +1,4 @@
-"""What can be chosen for a layer's type, source, data and category, as rows that are searched by typing."""
+"""Searchable choices for the type, source, data and category of a layer."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -15,13 +15,13 @@ from editor.models.fuzzy import Sought
 from editor.widgets.fields.pick_rows import PickRow
 
 Offered = tuple[list[PickRow], str]
-_SURE = frozenset({"documented", "named"})
+_CERTAIN_ORIGINS = frozenset({"documented", "named"})
 _NUMBER = re.compile(r"[-+]?[0-9]*[.,]?[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Choosable:
-    """A row, the heading it stands under, and what else finds it."""
+    """A row of a choice list with its heading and additional search terms."""
 
     row: PickRow
     heading: str = ""
@@ -29,18 +29,18 @@ class Choosable:
 
 
 def offered(choices: Sequence[Choosable], typed: str, nothing: str) -> Offered:
-    """The rows that fit what was typed, the best first; all under their headings where nothing was typed."""
+    """Return the rows that match the typed text, best first; without text, all under their headings."""
     if not typed:
         return list(_under_headings(choices)), nothing
     costs = ((Sought(each.row.text, each.also).cost(typed), each.row) for each in choices)
-    # What a person knows by its very number or name is meant, whatever else begins with it.
-    fitting = [(str(row.value) != typed, cost, row) for cost, row in costs if cost is not None]
-    fitting.sort(key=lambda each: each[:2])
-    return [row for *_, row in fitting], nothing
+    # An exact number or name precedes everything that only begins with it.
+    matches = [(str(row.value) != typed, cost, row) for cost, row in costs if cost is not None]
+    matches.sort(key=lambda each: each[:2])
+    return [row for *_, row in matches], nothing
 
 
 def type_choices() -> list[Choosable]:
-    """Every layer type under its family, with what it is for and which properties it takes."""
+    """Return all layer types by family, with their help and properties."""
     return [
         Choosable(
             PickRow(row.type, translated(row.label), row.type, row.symbol, about=about_type(row)),
@@ -54,15 +54,15 @@ def type_choices() -> list[Choosable]:
 
 
 def about_type(row: LayerType) -> str:
-    """What a type is for and which properties it takes."""
+    """Return the help of a layer type and the list of its properties."""
     names = ", ".join(translated(BY_KEY[key].label) for key in row.properties)
-    takes = _tr("Takes {properties}.").format(properties=names) if names else _tr("Takes no paint.")
-    return f"{translated(row.help)} {takes}"
+    properties = _tr("Takes {properties}.").format(properties=names) if names else _tr("Takes no paint.")
+    return f"{translated(row.help)} {properties}"
 
 
 def source_choices(style: MapStyle, named: Collection[str]) -> list[Choosable]:
-    """The built-in sources, the declared ones, and those that layers name without either."""
-    meanings = {
+    """Return the built-in, the declared and the undeclared sources that layers name."""
+    descriptions = {
         "map": _tr("Roads, areas, names and points of the map"),
         "overlay": _tr("Points of a service, such as speed cameras"),
         "elevation": _tr("Heights of the ground"),
@@ -70,7 +70,7 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[Choosable]:
     }
     built_in = _tr("Built in")
     choices = [
-        Choosable(PickRow(name, name, meanings[name], "database-outline"), built_in) for name in SOURCES
+        Choosable(PickRow(name, name, descriptions[name], "database-outline"), built_in) for name in SOURCES
     ]
     declared = {source.name: source for source in style.sources if source.name not in ("", *SOURCES)}
     choices += [
@@ -87,10 +87,9 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[Choosable]:
 
 
 def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[Choosable]:
-    """What the source of some layers has for their types; data of the layers that nobody knows too."""
-    places = {(layer.type, layer.source) for layer in layers}
-    types = {name for name, _ in places}
-    sources = {source for _, source in places}
+    """Return the data entries for the source and types of some layers, and the unknown numbers they use."""
+    types = {layer.type for layer in layers}
+    sources = {layer.source for layer in layers}
     known = [
         entry
         for entry in data.entries
@@ -111,12 +110,12 @@ def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[Choosable]:
 
 
 def category_choices(data: SourceData) -> list[Choosable]:
-    """The categories of points, and all of them."""
+    """Return the categories of points, preceded by “All categories”."""
     symbol = "map-marker-outline"
     choices = [Choosable(PickRow(None, _tr("All categories"), symbol=symbol))]
     return choices + [
         Choosable(
-            PickRow(entry.category, translated(entry.label), _told(str(entry.category), entry), symbol),
+            PickRow(entry.category, translated(entry.label), _detail(str(entry.category), entry), symbol),
             also=str(entry.category),
         )
         for entry in data.entries
@@ -127,7 +126,7 @@ def category_choices(data: SourceData) -> list[Choosable]:
 def numbered(
     choices: Sequence[Choosable], typed: str, make: Callable[[int], PickRow], nothing: str
 ) -> Offered:
-    """The choices that fit what was typed, and a number that was typed and is none of them."""
+    """Return the choices that match the typed text; `make` creates the row of an unlisted number."""
     if _NUMBER.fullmatch(typed) and not typed.isdecimal():
         return [], nothing
     if typed.isdecimal() and all(each.row.value != int(typed) for each in choices):
@@ -136,43 +135,42 @@ def numbered(
 
 
 def typed_data(number: int) -> PickRow:
-    """Data by its number alone."""
+    """Return a row for a data number without an entry."""
     return PickRow(number, _tr("Data {number}").format(number=number), _tr("Not known"))
 
 
 def typed_category(number: int) -> PickRow:
-    """A category by its number alone."""
+    """Return a row for a category number without an entry."""
     return PickRow(number, _tr("Category {number}").format(number=number), _tr("Not known"))
 
 
 def not_a_number(typed: str) -> str:
-    """What to say where what was typed is neither a name nor a number."""
+    """Return the message for a text that is neither a known name nor a number."""
     text = _tr("Nothing matches “{text}”. Type a name, or a whole number.")
     return text.format(text=shortened(typed))
 
 
 def basis(entry: DataEntry) -> str:
-    """How sure it is what an entry says; empty where it is documented."""
+    """Return how reliable an entry is, as text; empty if it is documented."""
     if entry.origin == OWN:
         return _tr("own entry")
     if entry.confidence in ("low", "unknown"):
         return _tr("doubtful")
-    return "" if entry.origin in _SURE else _tr("most likely")
+    return "" if entry.origin in _CERTAIN_ORIGINS else _tr("most likely")
 
 
 def _data_row(entry: DataEntry, kind: str) -> PickRow:
-    told = _told(f"{kind} {entry.id}", entry)
-    return PickRow(entry.id, translated(entry.label), told, about=translated(entry.note))
+    detail = _detail(f"{kind} {entry.id}", entry)
+    return PickRow(entry.id, translated(entry.label), detail, about=translated(entry.note))
 
 
 def _unknown_data(number: int, kind: str) -> Choosable:
-    row = typed_data(number)
-    return Choosable(row, also=f"{kind} {number}")
+    return Choosable(typed_data(number), also=f"{kind} {number}")
 
 
-def _told(text: str, entry: DataEntry) -> str:
-    sure = basis(entry)
-    return f"{text} · {sure}" if sure else text
+def _detail(text: str, entry: DataEntry) -> str:
+    certainty = basis(entry)
+    return f"{text} · {certainty}" if certainty else text
 
 
 def _under_headings(choices: Sequence[Choosable]) -> Iterator[PickRow]:

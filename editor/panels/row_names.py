@@ -1,4 +1,4 @@
-"""What rows of the layer tree are called together, in the names of steps and in what is said of them."""
+"""Names of layer tree rows for undo texts and messages."""
 
 import re
 from collections.abc import Collection
@@ -14,7 +14,7 @@ from editor.models.layer_row import group_name, layer_name
 
 
 def called(style: MapStyle, rows: LayerSet, data: SourceData) -> str:
-    """One row by its name, several by how many layers and groups they are."""
+    """Return the quoted name of a single row, or the number of layers and groups of several."""
     if len(rows.layers) + len(rows.groups) == 1:
         name = (
             layer_name(style.layer(next(iter(rows.layers))), data)
@@ -31,7 +31,7 @@ def called(style: MapStyle, rows: LayerSet, data: SourceData) -> str:
 
 
 def called_group(style: MapStyle, group_id: int | None) -> str:
-    """The name of the group of an id; empty for none."""
+    """Return the name of a group, or an empty text if it does not exist."""
     groups = style.groups if group_id is not None else ()
     return next((group_name(group) for group in groups if group.id == group_id), "")
 
@@ -46,12 +46,12 @@ def copy_name(name: str, taken: Collection[str]) -> str:
 
 
 def counted_layers(count: int) -> str:
-    """So many layers, in words."""
+    """Return a number of layers as text."""
     return _tr("1 layer") if count == 1 else _tr("%n layers", count)
 
 
 def counted_groups(count: int) -> str:
-    """So many groups, in words."""
+    """Return a number of groups as text."""
     return _tr("1 group") if count == 1 else _tr("%n groups", count)
 
 

@@ -1,4 +1,4 @@
-"""The tree view of layers and of problems: rows lit across their whole width."""
+"""Tree view with full-width row highlighting, for layers, problems and members."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -13,7 +13,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class RowTree(QTreeView):
-    """A tree whose rows are lit across their whole width and whose twisties follow the theme."""
+    """A tree that highlights rows across its whole width and draws themed branch indicators."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,14 +29,14 @@ class RowTree(QTreeView):
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         theme = tokens.current()
         row = QRectF(Gap.XS, option.rect.top(), self.viewport().width() - 2 * Gap.XS, option.rect.height())
-        is_chosen = self.selectionModel().isSelected(index)
-        if is_chosen:
+        is_selected = self.selectionModel().isSelected(index)
+        if is_selected:
             chosen(painter, row)
         elif option.state & QStyle.StateFlag.State_MouseOver:
             ground(painter, row, QColor(theme.field_hover), Radius.ROW)
         super().drawRow(painter, option, index)
         if self.hasFocus() and index == self.currentIndex():
-            ring = chosen_focus_ring if is_chosen else focus_ring
+            ring = chosen_focus_ring if is_selected else focus_ring
             ring(painter, row, Radius.ROW)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: AnyIndex) -> None:
@@ -44,5 +44,5 @@ class RowTree(QTreeView):
             return
         name = "chevron-down" if self.isExpanded(index) else "chevron-right"
         left = rect.right() + 1 - self.indentation()
-        place = QRectF(left, rect.center().y() - Size.GLYPH / 2 + 0.5, Size.GLYPH, Size.GLYPH)
-        paint_symbol(painter, name, place, QColor(tokens.current().text_2))
+        icon_rect = QRectF(left, rect.center().y() - Size.GLYPH / 2 + 0.5, Size.GLYPH, Size.GLYPH)
+        paint_symbol(painter, name, icon_rect, QColor(tokens.current().text_2))

@@ -1,4 +1,4 @@
-"""What a lighter form of something saves, beside the button that takes it."""
+"""File size before and after a reduction, beside the button that applies it."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
@@ -10,45 +10,45 @@ from editor.widgets.wrapped_label import WrappedLabel
 
 
 class SavingLine(QHBoxLayout):
-    """From which weight to which, and a sentence under it; the button is there while something is saved."""
+    """Old and new size with a sentence below; the button is visible only if the size decreases."""
 
     def __init__(self, button: QPushButton) -> None:
         super().__init__()
         self._button = button
-        self._figures = WrappedLabel(role=TypeRole.BODY_STRONG)
-        self._words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self._sizes = WrappedLabel(role=TypeRole.BODY_STRONG)
+        self._sentence = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         column = QVBoxLayout()
         column.setSpacing(0)
-        column.addWidget(self._figures)
-        column.addWidget(self._words)
+        column.addWidget(self._sizes)
+        column.addWidget(self._sentence)
         self.setSpacing(Gap.S)
         self.addLayout(column, 1)
         self.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     @property
-    def figures(self) -> str:
-        """From which weight to which; empty where it stays."""
-        return self._figures.text()
+    def sizes(self) -> str:
+        """The old and new size; empty if the size does not decrease."""
+        return self._sizes.text()
 
     @property
-    def words(self) -> str:
-        """What is said of it."""
-        return self._words.text()
+    def sentence(self) -> str:
+        """The sentence below the sizes."""
+        return self._sentence.text()
 
-    def show_weights(self, before: int, after: int) -> None:
-        """Show how many bytes it has, and how many it would have."""
-        is_lighter = after < before
-        self._figures.show_text(self._from_to(before, after) if is_lighter else "")
-        self._figures.setVisible(is_lighter)
-        self._button.setVisible(is_lighter)
+    def show_sizes(self, before: int, after: int) -> None:
+        """Display the size before and after. Units: bytes."""
+        is_smaller = after < before
+        self._sizes.show_text(self._sizes_text(before, after) if is_smaller else "")
+        self._sizes.setVisible(is_smaller)
+        self._button.setVisible(is_smaller)
 
-    def show_words(self, text: str) -> None:
-        """Say something of it, or nothing."""
-        self._words.show_text(text)
-        self._words.setVisible(bool(text))
+    def show_sentence(self, text: str) -> None:
+        """Display a sentence; hide it if the text is empty."""
+        self._sentence.show_text(text)
+        self._sentence.setVisible(bool(text))
 
-    def _from_to(self, before: int, after: int) -> str:
-        words = weight_text(before), weight_text(after)
-        if words[0] != words[1]:
-            return self.tr("{before} to {after}").format(before=words[0], after=words[1])
+    def _sizes_text(self, before: int, after: int) -> str:
+        old, new = weight_text(before), weight_text(after)
+        if old != new:
+            return self.tr("{before} to {after}").format(before=old, after=new)
         return self.tr("{before} to {after} bytes").format(before=before, after=after)

@@ -1,4 +1,4 @@
-"""An edit that a person asks for by a press: done as one step, or refused in place."""
+"""Edits as single undo steps with an error callback."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,10 @@ from editor.session.session import Session
 
 
 def try_edit(session: Session, edit: Edit, text: str, refuse: Callable[[str], object]) -> bool:
-    """Run an edit as one undo step that is called by a text; gives whether it was run, and else says why."""
+    """Run an edit as an undo step named `text`.
+
+    Return whether it was applied; otherwise call `refuse` with the reason.
+    """
     try:
         session.do(edit, text)
     except EditError as error:

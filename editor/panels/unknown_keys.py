@@ -1,4 +1,4 @@
-"""What this program keeps and cannot edit: names it does not know, values it cannot read."""
+"""Section of unknown keys and unreadable values, which the file retains unedited."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from editor.widgets.section import Section
 
 
 class UnknownKeys(Section):
-    """The section at the foot of a page: what is kept as it is in the file, to be read and copied."""
+    """The last section of a page: read-only content that can be copied."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("UnknownKeys", "Not edited here"), parent)
@@ -28,23 +28,23 @@ class UnknownKeys(Section):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """What is shown."""
+        """The displayed members."""
         return self.tree.members
 
     def show_members(self, members: Sequence[Member]) -> None:
-        """Show members; without any the section is not there."""
+        """Show members; the section is hidden if there are none."""
         self.tree.show_members(members)
         self.set_summary(", ".join(read_text(str(member.path[-1])) for member in members))
         self.setVisible(bool(members))
 
     def show_layers(self, layers: Sequence[Layer]) -> None:
-        """Show what is left of layers when all that can be edited is taken away."""
+        """Show the content of layers that no other section edits."""
         self.show_members(
             uneditable_in_layer(layers[0]) if len(layers) == 1 else uneditable_in_layers(layers)
         )
 
     def reveal(self, path: Path) -> QWidget | None:
-        """Unfold the row of a path and give the widget it stands in; nothing where it is not shown."""
+        """Select the row of a path and return its widget, or None if there is no such row."""
         if not self.tree.reveal(path):
             return None
         self.set_open(True)
@@ -52,7 +52,7 @@ class UnknownKeys(Section):
 
 
 class _LockedNote(QLabel):
-    """A quiet sentence behind a lock."""
+    """A secondary sentence after a lock icon."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -62,7 +62,7 @@ class _LockedNote(QLabel):
         self.setContentsMargins(Size.GLYPH + Gap.XS, 0, 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the lock before the first line."""
+        """Draw the lock icon before the first line."""
         super().paintEvent(event)
         color = QColor(tokens.current().text_2)
         lock = symbols.pixmap("lock-outline", color, Size.GLYPH, self.devicePixelRatioF())

@@ -1,1 +1,1 @@
-"""The map view: camera, pan, zoom, overlays; it shows what render makes. Must not import session."""
+"""The map view: camera, input and overlays for rendered frames. Must not import session."""

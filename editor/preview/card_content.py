@@ -1,4 +1,4 @@
-"""What the weather card is given to show."""
+"""Content of the weather card."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
@@ -13,12 +13,11 @@ _AS_SERVED: Final = Units()
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """The weather at a place, or why there is none yet.
+    """The weather at a place, or the reason why there is none.
 
-    Without `weather` and without `trouble` the answer is awaited. `trouble` is one plain sentence that says
-    what is and what to do; beside weather it says why that is not newer. `zone` is the place's time zone.
-    `is_old` says that the weather is the last known one, because the service could not be asked. `units` are
-    those that a person chose.
+    Without `weather` and `trouble` the answer is pending. `trouble` is one sentence with the fault and the
+    remedy; next to `weather` it explains why that is not newer. `zone` is the place's time zone. `is_old`
+    means that the weather is from the cache because the service did not answer.
     """
 
     place: str
@@ -32,12 +31,12 @@ class CardContent:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether there is nothing to say yet."""
+        """Whether the answer is pending."""
         return self.weather is None and not self.trouble
 
     @staticmethod
     def of(place: str, answer: WeatherAnswer[CurrentWeather], zone: tzinfo) -> "CardContent":
-        """The first record of an answer."""
+        """Return the content for the first record of an answer."""
         return CardContent(
             place=place,
             weather=answer.records[0],
@@ -47,9 +46,9 @@ class CardContent:
         )
 
     @staticmethod
-    def of_asked(asked: WeatherResult[CurrentWeather], units: Units, *, simulated: bool) -> "CardContent":
-        """What is known of the place that was asked about; `simulated` says so before the answer does."""
-        if asked.answer is None:
-            return CardContent(asked.name, zone=asked.zone, simulated=simulated, trouble=asked.trouble)
-        content = CardContent.of(asked.name, asked.answer, asked.zone)
-        return replace(content, units=units, trouble=asked.trouble, is_old=asked.is_old)
+    def of_asked(result: WeatherResult[CurrentWeather], units: Units, *, simulated: bool) -> "CardContent":
+        """Return the content for a weather result; `simulated` applies until an answer says so itself."""
+        if result.answer is None:
+            return CardContent(result.name, zone=result.zone, simulated=simulated, trouble=result.trouble)
+        content = CardContent.of(result.name, result.answer, result.zone)
+        return replace(content, units=units, trouble=result.trouble, is_old=result.is_old)

@@ -1,4 +1,4 @@
-"""The weather card at its full size."""
+"""Full view of the weather card."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -25,16 +25,16 @@ from editor.preview.warning_line import WarningLine
 from editor.preview.weather_text import CardText
 from editor.preview.weather_values import Value
 
-MOST_WARNINGS = 3
-_MOST_VALUES = 7
+MAX_WARNINGS = 3
+_MAX_VALUES = 7
 _COLUMNS = 2
 _SKY_PX = 36
 _TAG_PX = 18
-_FOLD_SYMBOL = "mdi6.arrow-collapse"
+_COLLAPSE_SYMBOL = "mdi6.arrow-collapse"
 
 
 def tag() -> QLabel:
-    """The mark beside simulated numbers."""
+    """Return a label that marks simulated numbers."""
     label = QLabel(QCoreApplication.translate("WeatherCard", "Simulated"))
     label.setToolTip(QCoreApplication.translate("WeatherCard", "Simulated numbers, not a forecast"))
     label.setTextFormat(Qt.TextFormat.PlainText)
@@ -45,50 +45,50 @@ def tag() -> QLabel:
 
 
 class CardFace(QWidget):
-    """Place, conditions, warnings, values, sun and age, as far as they are known."""
+    """Place, conditions, warnings, values, sun and age, as far as known."""
 
     retried = Signal()
     widened = Signal()
-    folded = Signal()
+    collapsed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedWidth(Size.CARD)
         self._place = TextLabel(TypeRole.SECTION_TITLE, wraps=True)
         self._tag = tag()
-        self._fold = _button(_FOLD_SYMBOL, self.tr("Show the weather in one line"))
+        self._collapse_button = _button(_COLLAPSE_SYMBOL, self.tr("Show the weather in one line"))
         self._widen = _button(MapSymbol.WIDEN, self.tr("Show warnings and days in the weather panel"))
         self._old = TextLabel(TypeRole.BODY_STRONG)
         self._sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self._temperature = TextLabel(TypeRole.TEMPERATURE_CARD)
-        self._words = TextLabel(TypeRole.SECTION_TITLE, wraps=True)
+        self._conditions = TextLabel(TypeRole.SECTION_TITLE, wraps=True)
         self._feels_like = TextLabel(TypeRole.SECONDARY, quiet_ink)
-        self._warnings = tuple(WarningLine() for _ in range(MOST_WARNINGS))
+        self._warnings = tuple(WarningLine() for _ in range(MAX_WARNINGS))
         self._more_warnings = TextLabel(TypeRole.SECONDARY, quiet_ink)
-        self._values = tuple(_ValueMark() for _ in range(_MOST_VALUES))
+        self._values = tuple(_ValueLabel() for _ in range(_MAX_VALUES))
         self._notice = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
         self._trouble_mark = SymbolLabel(StateSymbol.WARNING, ink=lambda theme: theme.warning)
         self._retry = QPushButton(self.tr("Try again"))
         self._rule = QFrame()
-        self._sun = (_ValueMark(), _ValueMark())
-        # It wraps before it takes room from sunrise and sunset, which have a weekday around midnight.
+        self._sun = (_ValueLabel(), _ValueLabel())
+        # The age wraps before it narrows sunrise and sunset, which include a weekday around midnight.
         self._age = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
         self._age.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         policy = self._age.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
         self._age.setSizePolicy(policy)
         self._column = QVBoxLayout(self)
-        self._dress()
+        self._set_up_parts()
         self._lay_out()
 
     def show_text(self, text: CardText) -> None:
-        """Show what the card says."""
+        """Show the texts of the card."""
         self._place.setText(text.place)
         self._tag.setVisible(text.simulated)
         self._old.show_text(text.age if text.is_old else "")
         self._sky.show_symbol(text.symbol)
         self._temperature.show_text(text.temperature)
-        self._words.show_text(text.words)
+        self._conditions.show_text(text.words)
         self._feels_like.show_text(text.feels_like)
         self._show_warnings(text)
         _show_values(self._values, text.values)
@@ -101,12 +101,12 @@ class CardFace(QWidget):
         self._dim(dimmed=text.is_old)
         self._sky.set_ink(quiet_ink if text.is_quiet else accent_ink)
 
-    def offer_folding(self, *, offered: bool) -> None:
-        """Show the button that folds the card, or leave it out."""
-        self._fold.setVisible(offered)
+    def show_collapse_button(self, *, is_shown: bool) -> None:
+        """Show or hide the button that collapses the card."""
+        self._collapse_button.setVisible(is_shown)
 
     def full_height(self) -> int:
-        """The height it wants at its width."""
+        """Return the preferred height at the current width."""
         self._column.activate()
         return self._column.totalHeightForWidth(self.width())
 
@@ -115,27 +115,27 @@ class CardFace(QWidget):
             line.setVisible(index < len(text.warnings))
             if index < len(text.warnings):
                 line.show_warning(text.warnings[index])
-        left_out = len(text.warnings) - MOST_WARNINGS
-        self._more_warnings.show_text(self.tr("and {} more").format(left_out) if left_out > 0 else "")
+        hidden_count = len(text.warnings) - MAX_WARNINGS
+        self._more_warnings.show_text(self.tr("and {} more").format(hidden_count) if hidden_count > 0 else "")
 
     def _dim(self, *, dimmed: bool) -> None:
         for label in self.findChildren(TextLabel):
             label.set_dimmed(dimmed=dimmed)
 
-    def _dress(self) -> None:
+    def _set_up_parts(self) -> None:
         self._rule.setProperty("part", "rule")
         self._retry.setProperty("kind", "small")
         self._retry.setToolTip(self.tr("Ask for the weather again"))
         self._retry.clicked.connect(self.retried)
-        self._fold.clicked.connect(self.folded)
-        self._fold.hide()
+        self._collapse_button.clicked.connect(self.collapsed)
+        self._collapse_button.hide()
         self._widen.clicked.connect(self.widened)
 
     def _lay_out(self) -> None:
         column = self._column
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, Gap.M)
         column.setSpacing(Gap.S)
-        column.addLayout(_row(self._place, self._tag, self._fold, self._widen, stretch=self._place))
+        column.addLayout(_row(self._place, self._tag, self._collapse_button, self._widen, extend=self._place))
         column.addWidget(self._old)
         column.addLayout(self._now())
         for line in self._warnings:
@@ -149,7 +149,7 @@ class CardFace(QWidget):
         for side in range(_COLUMNS):
             grid.setColumnStretch(side, 1)
         column.addLayout(grid)
-        column.addLayout(_row(self._trouble_mark, self._notice, stretch=self._notice))
+        column.addLayout(_row(self._trouble_mark, self._notice, extend=self._notice))
         column.addWidget(self._retry, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._rule)
         foot = _row(*self._sun)
@@ -170,13 +170,13 @@ class CardFace(QWidget):
         grid.setColumnStretch(2, 1)
         grid.addWidget(self._sky, 0, 0, 2, 1, middle)
         grid.addWidget(self._temperature, 0, 1, 2, 1, middle)
-        grid.addWidget(self._words, 0, 2, bottom)
+        grid.addWidget(self._conditions, 0, 2, bottom)
         grid.addWidget(self._feels_like, 1, 2, top)
         return grid
 
 
-class _ValueMark(QWidget):
-    """A value beside its symbol; the name is in the tooltip."""
+class _ValueLabel(QWidget):
+    """A value with its symbol; its name is in the tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -189,7 +189,7 @@ class _ValueMark(QWidget):
         row.addWidget(self._text, 1)
 
     def show_value(self, value: Value | None) -> None:
-        """Show a value; without one it takes no room."""
+        """Show a value, or hide the widget."""
         self.setVisible(value is not None)
         if value is not None:
             self._symbol.show_symbol(value.symbol, value.turn_deg)
@@ -198,8 +198,7 @@ class _ValueMark(QWidget):
             self.setAccessibleName(value.sentence)
 
 
-def _show_values(marks: Sequence[_ValueMark], values: Sequence[Value]) -> None:
-    """Show each value in a mark of its own, and nothing in the others."""
+def _show_values(marks: Sequence[_ValueLabel], values: Sequence[Value]) -> None:
     for mark, value in zip_longest(marks, values):
         mark.show_value(value)
 
@@ -214,9 +213,9 @@ def _button(symbol_name: str, text: str) -> QToolButton:
     return button
 
 
-def _row(*widgets: QWidget, stretch: QWidget | None = None) -> QHBoxLayout:
+def _row(*widgets: QWidget, extend: QWidget | None = None) -> QHBoxLayout:
     row = QHBoxLayout()
     row.setSpacing(Gap.S)
     for widget in widgets:
-        row.addWidget(widget, 1 if widget is stretch else 0)
+        row.addWidget(widget, 1 if widget is extend else 0)
     return row

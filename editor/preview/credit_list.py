@@ -1,4 +1,4 @@
-"""Every credit in full, a line each, for where only the first of them have room."""
+"""Popup with all credits in full, one per line."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,7 @@ _SIZE: Final = QSize(460, 260)
 
 
 class CreditList(QPlainTextEdit):
-    """A list over a window that scrolls and lays out no line that is not seen; Esc closes it."""
+    """A scrollable popup over a window that lays out only visible lines; Esc closes it."""
 
     def __init__(self, texts: Sequence[str], parent: QWidget) -> None:
         super().__init__("\n".join(texts), parent)
@@ -21,8 +21,8 @@ class CreditList(QPlainTextEdit):
         self.setAccessibleName(self.tr("Credits"))
         self.resize(_SIZE)
 
-    def open_over(self, anchor: QWidget) -> None:
-        """Show the list over a widget, inside its screen."""
+    def open_at(self, anchor: QWidget) -> None:
+        """Show the list over a widget, within its screen."""
         corner = anchor.mapToGlobal(QPoint(anchor.width(), 0)) - QPoint(self.width(), self.height())
         screen = anchor.screen().availableGeometry()
         place = QRect(corner, self.size())
@@ -41,7 +41,7 @@ class CreditList(QPlainTextEdit):
 
 
 def open_credits(texts: Sequence[str], anchor: QWidget) -> CreditList:
-    """Show every credit over a widget."""
-    shown = CreditList(texts, anchor)
-    shown.open_over(anchor)
-    return shown
+    """Show all credits over a widget."""
+    popup = CreditList(texts, anchor)
+    popup.open_at(anchor)
+    return popup

@@ -1,4 +1,4 @@
-"""A raised card that lies over the map."""
+"""Raised card over the map."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
@@ -11,7 +11,7 @@ _SHADOW = painting.SHADOW
 
 
 class FloatingCard(QWidget):
-    """A card with its shadow; where the shadow lies, the mouse still reaches the map."""
+    """A card with a shadow; mouse events on the shadow reach the map."""
 
     radius: float = Radius.CARD
 
@@ -21,42 +21,42 @@ class FloatingCard(QWidget):
 
     @property
     def card(self) -> QRect:
-        """The card itself, in this widget's coordinates."""
+        """The card without its shadow, in this widget's coordinates."""
         return self.rect().marginsRemoved(_SHADOW)
 
     @property
     def card_in_parent(self) -> QRect:
-        """The card itself, in the map's coordinates."""
+        """The card without its shadow, in the map's coordinates."""
         return self.geometry().marginsRemoved(_SHADOW)
 
     def card_size(self) -> QSize:
-        """The size the card wants to have."""
+        """Return the preferred size of the card."""
         return self.sizeHint().shrunkBy(_SHADOW)
 
     def place_card(self, top_left: QPoint, size: QSize) -> None:
-        """Put the card somewhere on the map."""
+        """Set the geometry of the card on the map."""
         self.setGeometry(QRect(top_left, size).marginsAdded(_SHADOW))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the card's ground and shadow."""
+        """Draw the background and shadow."""
         super().paintEvent(event)
         painter = QPainter(self)
         painting.card(painter, QRectF(self.card), self.radius)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Keep a press on the card from the map."""
+        """Do not pass a press on the card to the map."""
         event.setAccepted(self._is_on_card(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Keep a double click on the card from the map."""
+        """Do not pass a double click on the card to the map."""
         event.setAccepted(self._is_on_card(event))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Keep a turn of the wheel over the card from the map."""
+        """Do not pass a wheel event over the card to the map."""
         event.setAccepted(self._is_on_card(event))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw anew in the colours of another theme."""
+        """Redraw after a change of the theme."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self.update()

@@ -1,4 +1,4 @@
-"""The list of everything that was drawn at a point: layers and features from the top down, and attributes."""
+"""List of the layers and features drawn at a point, from the top down, with attributes."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,20 +23,20 @@ from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
 from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import TextLabel
-from editor.preview.list_place import ListPlace
+from editor.preview.list_place import ListPlacement
 from editor.render.query.picking import Hit
 
 _WIDTH_PX = 320
 _HEAD_PX = 32
-_MOST_LINES = 14
+_MAX_LINES = 14
 _NAME, _FEATURE = range(2)
 
 
 @dataclass(slots=True, eq=False)
 class FoundRow:
-    """A hit in words: the symbol and the name of its layer, and its feature's name.
+    """A row of the list: symbol and name of the layer, and the feature's name.
 
-    The hit is replaced when an edit gives its label another outline.
+    The hit is replaced when an edit changes the outline of its label.
     """
 
     hit: Hit
@@ -46,7 +46,7 @@ class FoundRow:
 
 
 class FoundList(FloatingCard):
-    """Rows that unfold to attributes. Arrows move, Enter and a press choose, Esc closes, Ctrl+C copies.
+    """List with expandable rows. Arrows move, Enter and a click select, Esc closes, Ctrl+C copies.
 
     Signals: `current_changed(FoundRow)`, `chosen(FoundRow)`, `closed()`.
     """
@@ -59,8 +59,8 @@ class FoundList(FloatingCard):
         super().__init__(view)
         self._view = view
         self._rows: tuple[FoundRow, ...] = ()
-        self._place = ListPlace()
-        self._room: Callable[[], QRect] = view.rect
+        self._placement = ListPlacement()
+        self._available_rect: Callable[[], QRect] = view.rect
         self.title = TextLabel(TypeRole.SECTION_TITLE)
         self.close_button = _close_button(self.tr("Close the list (Esc)"))
         self.tree = _FoundTree()
@@ -76,8 +76,8 @@ class FoundList(FloatingCard):
         column.addWidget(self.tree, 1)
         self.close_button.clicked.connect(self.close_list)
         self.tree.currentItemChanged.connect(self._on_current)
-        self.tree.itemClicked.connect(lambda item: self._choose(item))
-        self.tree.entered_row.connect(self._choose)
+        self.tree.itemClicked.connect(lambda item: self._select(item))
+        self.tree.activated_row.connect(self._select)
         self.tree.left.connect(self.close_list)
         self.tree.itemExpanded.connect(lambda _item: self.place())
         self.tree.itemCollapsed.connect(lambda _item: self.place())
@@ -85,63 +85,63 @@ class FoundList(FloatingCard):
 
     @property
     def rows(self) -> tuple[FoundRow, ...]:
-        """What is listed; nothing while the list is closed."""
+        """The rows; empty while the list is closed."""
         return self._rows
 
     @property
     def current(self) -> FoundRow | None:
-        """The row that is current, or whose attribute is."""
+        """The current row, or the row of the current attribute."""
         return self._row_of(self.tree.currentItem())
 
-    def keep_within(self, room: Callable[[], QRect]) -> None:
-        """Lie in a part of the view, which may change."""
-        self._room = room
+    def set_available_rect(self, available_rect: Callable[[], QRect]) -> None:
+        """Set a callable that returns the available part of the view."""
+        self._available_rect = available_rect
 
     def show_rows(self, title: str, rows: Sequence[FoundRow], at: QPoint | None = None) -> None:
-        """List rows, the first one current, and lie clear of the point of the view that they are of."""
+        """Show rows, the first one current, away from the point of the view to which they belong."""
         self._rows = tuple(rows)
         self.title.setText(title)
         self.setAccessibleName(title)
         self.tree.fill(self._rows)
         self.show()
         self.raise_()
-        self._place.aim(at, self._wanted(), self._room())
+        self._placement.aim(at, self._preferred_size(), self._available_rect())
         self.place()
-        self._go_to(0)
+        self._set_current(0)
 
-    def step(self) -> None:
-        """Choose the next row of another layer, after the last one the first."""
+    def select_next(self) -> None:
+        """Select the next row of another layer, cyclically."""
         current = self.current
         if current is None:
             return
         start = self._rows.index(current)
         after = (*range(start + 1, len(self._rows)), *range(start))
         index = next((i for i in after if self._rows[i].hit.layer != current.hit.layer), start)
-        self._go_to(index)
-        self._choose(self.tree.currentItem())
+        self._set_current(index)
+        self._select(self.tree.currentItem())
 
     def close_list(self) -> None:
-        """Take the list away."""
+        """Close the list."""
         if self.isHidden():
             return
         had_focus = self.tree.hasFocus() or self.close_button.hasFocus()
         self.hide()
-        self._place.begin()
+        self._placement.reset()
         self._rows = ()
         if had_focus:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.closed.emit()
 
     def place(self) -> None:
-        """Lie where the point is not under it, as high as the rows need and the view allows."""
-        rect = self._place.rect(self._wanted(), self._room())
+        """Update the geometry: beside the point, as high as the rows need and the view allows."""
+        rect = self._placement.rect(self._preferred_size(), self._available_rect())
         self.place_card(rect.topLeft(), rect.size())
 
-    def _wanted(self) -> QSize:
-        lines = min(self.tree.line_count(), _MOST_LINES)
+    def _preferred_size(self) -> QSize:
+        lines = min(self.tree.line_count(), _MAX_LINES)
         return QSize(_WIDTH_PX, _HEAD_PX + lines * Size.TREE_ROW + 3 * Gap.XS)
 
-    def _go_to(self, index: int) -> None:
+    def _set_current(self, index: int) -> None:
         item = self.tree.topLevelItem(index)
         if item is not None:
             self.tree.setCurrentItem(item)
@@ -151,7 +151,7 @@ class FoundList(FloatingCard):
         if row is not None:
             self.current_changed.emit(row)
 
-    def _choose(self, item: QTreeWidgetItem | None) -> None:
+    def _select(self, item: QTreeWidgetItem | None) -> None:
         row = self._row_of(item)
         if row is not None:
             self.chosen.emit(row)
@@ -163,9 +163,9 @@ class FoundList(FloatingCard):
 
 
 class _FoundTree(QTreeWidget):
-    """The rows, each over its attributes."""
+    """The rows with their attributes as children."""
 
-    entered_row = Signal(object)
+    activated_row = Signal(object)
     left = Signal()
 
     def __init__(self) -> None:
@@ -186,13 +186,13 @@ class _FoundTree(QTreeWidget):
         self.header().resizeSection(_NAME, round(_WIDTH_PX * 0.55))
 
     def fill(self, rows: Sequence[FoundRow]) -> None:
-        """Show other rows."""
+        """Replace the rows."""
         self.clear()
         for row in rows:
             item = QTreeWidgetItem([row.layer, row.feature])
             item.setIcon(_NAME, symbol(row.symbol))
-            words = f"{row.layer}: {row.feature}" if row.feature else row.layer
-            item.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, words)
+            text = f"{row.layer}: {row.feature}" if row.feature else row.layer
+            item.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, text)
             item.setSizeHint(_NAME, QSize(0, Size.TREE_ROW))
             _set_tips(item)
             for key, value in row.hit.tags:
@@ -204,12 +204,12 @@ class _FoundTree(QTreeWidget):
             self.addTopLevelItem(item)
 
     def line_count(self) -> int:
-        """How many lines are unfolded."""
+        """Return the number of visible lines."""
         tops = [self.topLevelItem(index) for index in range(self.topLevelItemCount())]
         return sum(1 + (top.childCount() if top.isExpanded() else 0) for top in tops if top is not None)
 
     def copied(self) -> str:
-        """The current attribute as `key=value`; of a row all of its attributes, one a line."""
+        """Return the current attribute as `key=value`, or all attributes of a row, one per line."""
         item = self.currentItem()
         if item is None:
             return ""
@@ -220,11 +220,11 @@ class _FoundTree(QTreeWidget):
         return "\n".join((f"{item.text(_NAME)}\t{item.text(_FEATURE)}".strip(), *lines))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose, copy, close; other keys move."""
+        """Select, copy or close; other keys navigate."""
         if event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(self.copied())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered_row.emit(self.currentItem())
+            self.activated_row.emit(self.currentItem())
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:

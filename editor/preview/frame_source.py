@@ -1,4 +1,4 @@
-"""What the map view needs of whoever draws its frames; the render service is one."""
+"""Protocol of the object that renders frames for the map view."""
 
 from typing import Protocol
 
@@ -11,40 +11,40 @@ from editor.render.worker.frame import FrameRequest
 
 
 class FrameSource(Protocol):
-    """Takes requests, the newest of each asker, and says `framed` or `failed` later, to all askers alike."""
+    """A source of frames; newer requests replace pending ones of the same view; all views get all signals."""
 
     @property
     def framed(self) -> SignalInstance:
-        """Carries a Frame that was drawn."""
+        """Emitted with a Frame."""
 
     @property
     def failed(self) -> SignalInstance:
-        """Carries a NoFrame: a request, and why there is no frame for it."""
+        """Emitted with a NoFrame: a request and the reason why it has no frame."""
 
     @property
     def restarted(self) -> SignalInstance:
-        """Carries a sentence: what draws did not respond, and was replaced."""
+        """Emitted with a sentence after the render processes stalled and were replaced."""
 
     @property
     def picked(self) -> SignalInstance:
-        """Carries a Picked: what lies at a point that was asked for."""
+        """Emitted with a Picked: the hits at a requested point."""
 
     @property
     def surveyed(self) -> SignalInstance:
-        """Carries a Survey: what the data of a layer has in view."""
+        """Emitted with a Survey of a layer's data in view."""
 
     @property
     def labels_read(self) -> SignalInstance:
-        """Carries a Written: what the labels in view say."""
+        """Emitted with the PlacedLabels in view."""
 
     def request(self, request: FrameRequest) -> None:
-        """Ask for a frame."""
+        """Request a frame."""
 
     def pick(self, request: PickRequest) -> None:
-        """Ask what the newest frame of an asker shows at a point."""
+        """Request what the newest frame of a view shows at a point."""
 
     def survey(self, request: SurveyRequest) -> None:
-        """Ask what the data of a layer has in view, as the newest frame of an asker knows the layer."""
+        """Request a survey of a layer's data in view, with the layer of the newest frame."""
 
     def read_labels(self, request: WrittenRequest) -> None:
-        """Ask what the labels say that the newest frame of an asker has in view."""
+        """Request the texts of the labels in the newest frame of a view."""

@@ -1,4 +1,4 @@
-"""What a hand does to the map: it drags, turns the wheel, pinches and presses keys."""
+"""Mouse, wheel, touch and keyboard input of the map."""
 
 import math
 from collections.abc import Mapping
@@ -9,15 +9,15 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEve
 from PySide6.QtWidgets import QPinchGesture
 
 from editor.preview.camera_control import CameraControl
-from editor.preview.fling import Fling
+from editor.preview.fling import DragVelocity
 from editor.preview.zoom_box import ZoomBox
 
 STEP_PX = 80
-NOTCH = 120
-ZOOM_PER_NOTCH = 0.5
+WHEEL_STEP = 120
+ZOOM_PER_WHEEL_STEP = 0.5
 ZOOM_PER_PX = 0.005
-_GRABBING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
-_OF_COMMANDS = (
+_DRAG_BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
+_COMMAND_MODIFIERS = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 )
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -35,64 +35,64 @@ _ZOOMS: Mapping[int, float] = {
 }
 
 
-class Hand:
-    """Turns events into movements of the camera; each method says whether the event was one."""
+class MapInput:
+    """Input handler that moves the camera; each method returns whether it handled the event."""
 
     def __init__(self, control: CameraControl, box: ZoomBox) -> None:
         self._control = control
         self._box = box
-        self._fling = Fling()
-        self._grabbed_at: QPointF | None = None
+        self._velocity = DragVelocity()
+        self._dragged_at: QPointF | None = None
 
     @property
     def cursor(self) -> Qt.CursorShape | None:
-        """The cursor of what the hand does; None where it does nothing."""
+        """The cursor during a drag; None otherwise."""
         if self._box.is_drawn:
             return Qt.CursorShape.CrossCursor
-        return Qt.CursorShape.ClosedHandCursor if self._grabbed_at is not None else None
+        return Qt.CursorShape.ClosedHandCursor if self._dragged_at is not None else None
 
     def press(self, event: QMouseEvent) -> bool:
-        """Take hold of the map, or with Shift begin a box to zoom into."""
-        if event.button() not in _GRABBING:
+        """Start a drag, or a zoom box with Shift."""
+        if event.button() not in _DRAG_BUTTONS:
             return False
-        self._box.give_up()
+        self._box.cancel()
         if event.button() is Qt.MouseButton.LeftButton and event.modifiers() & _SHIFT:
-            self._control.hold()
+            self._control.stop()
             self._box.begin(event.position())
             return True
-        self._grabbed_at = event.position()
-        self._fling.clear()
-        self._control.hold()
+        self._dragged_at = event.position()
+        self._velocity.clear()
+        self._control.stop()
         return True
 
     def move(self, event: QMouseEvent) -> bool:
-        """Drag the map, or draw the box."""
+        """Pan the map, or resize the box."""
         if self._box.is_drawn:
-            self._box.stretch(event.position())
+            self._box.extend(event.position())
             return True
-        if self._grabbed_at is None:
+        if self._dragged_at is None:
             return False
-        by = event.position() - self._grabbed_at
-        self._grabbed_at = event.position()
-        self._fling.add(monotonic(), by.x(), by.y())
+        by = event.position() - self._dragged_at
+        self._dragged_at = event.position()
+        self._velocity.add(monotonic(), by.x(), by.y())
         self._control.drag_by(by.x(), by.y())
         return True
 
     def release(self, event: QMouseEvent) -> bool:
-        """Let the map go; it runs out when the hand was fast. Or fly into the box."""
+        """End the drag with kinetic panning, or fly into the box."""
         if self._box.is_drawn and event.button() is Qt.MouseButton.LeftButton:
             box = self._box.finish()
             if box is not None:
-                self._control.fly_into(box)
+                self._control.zoom_into(box)
             return True
-        if self._grabbed_at is None or event.button() not in _GRABBING:
+        if self._dragged_at is None or event.button() not in _DRAG_BUTTONS:
             return False
-        self._grabbed_at = None
-        self._control.glide(*self._fling.speed_at(monotonic()))
+        self._dragged_at = None
+        self._control.pan_kinetically(*self._velocity.velocity_at(monotonic()))
         return True
 
     def double_click(self, event: QMouseEvent) -> bool:
-        """Zoom in about the cursor, with Shift out."""
+        """Zoom in about the cursor, or out with Shift."""
         if event.button() is not Qt.MouseButton.LeftButton:
             return False
         is_out = bool(event.modifiers() & _SHIFT)
@@ -100,46 +100,46 @@ class Hand:
         return True
 
     def wheel(self, event: QWheelEvent) -> bool:
-        """Zoom about the cursor: a wheel by steps, a touchpad as the fingers move."""
+        """Zoom about the cursor: a wheel in steps, a touchpad continuously."""
         x, y = event.position().x(), event.position().y()
         pixels, angle = event.pixelDelta().y(), event.angleDelta().y()
-        # X11 sends pixels for wheels too, but then no phase.
+        # X11 sends pixel deltas for wheels too, but without a phase.
         if pixels and event.phase() != Qt.ScrollPhase.NoScrollPhase:
-            self._control.pinch_by(pixels * ZOOM_PER_PX, x, y)
-        elif angle % NOTCH:
-            self._control.pinch_by(angle / NOTCH * ZOOM_PER_NOTCH, x, y)
+            self._control.zoom_continuously_by(pixels * ZOOM_PER_PX, x, y)
+        elif angle % WHEEL_STEP:
+            self._control.zoom_continuously_by(angle / WHEEL_STEP * ZOOM_PER_WHEEL_STEP, x, y)
         elif angle:
-            self._control.zoom_by(angle / NOTCH * ZOOM_PER_NOTCH, x, y)
+            self._control.zoom_by(angle / WHEEL_STEP * ZOOM_PER_WHEEL_STEP, x, y)
         return True
 
     def key(self, event: QKeyEvent) -> bool:
-        """Move, zoom, go home, or give the box up."""
+        """Pan, zoom, go home, or cancel the box."""
         key = event.key()
-        if event.modifiers() & _OF_COMMANDS:
+        if event.modifiers() & _COMMAND_MODIFIERS:
             return False
         if key in _STEPS:
-            self._control.slide_by(*_STEPS[key])
+            self._control.pan_by(*_STEPS[key])
         elif key in _ZOOMS:
             self._control.zoom_by(_ZOOMS[key])
         elif key == Qt.Key.Key_Home:
             self._control.go_home()
         elif key == Qt.Key.Key_Escape and self._box.is_drawn:
-            self._box.give_up()
+            self._box.cancel()
         else:
             return False
         return True
 
     def pinch(self, gesture: QPinchGesture, at: QPointF) -> bool:
-        """Zoom as two fingers on a screen do."""
+        """Zoom by a pinch on a touch screen."""
         if gesture.scaleFactor() > 0:
-            self._control.pinch_by(math.log2(gesture.scaleFactor()), at.x(), at.y())
+            self._control.zoom_continuously_by(math.log2(gesture.scaleFactor()), at.x(), at.y())
         return True
 
-    def pinch_on_pad(self, event: QNativeGestureEvent) -> bool:
-        """Zoom as two fingers on a touchpad do."""
+    def native_gesture(self, event: QNativeGestureEvent) -> bool:
+        """Zoom by a pinch on a touchpad."""
         at, kind = event.position(), event.gestureType()
         if kind == Qt.NativeGestureType.ZoomNativeGesture and event.value() > -1:
-            self._control.pinch_by(math.log2(1 + event.value()), at.x(), at.y())
+            self._control.zoom_continuously_by(math.log2(1 + event.value()), at.x(), at.y())
             return True
         if kind == Qt.NativeGestureType.SmartZoomNativeGesture:
             self._control.zoom_by(1.0, at.x(), at.y())

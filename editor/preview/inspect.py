@@ -1,4 +1,4 @@
-"""Finds out what lies under the cursor: where it rests, and where the map is clicked."""
+"""Inspection of the features under the cursor, on hover and click."""
 
 from collections.abc import Callable, Container, Hashable, Sequence
 from dataclasses import replace
@@ -15,18 +15,18 @@ from editor.render.camera import Camera
 from editor.render.query.picking import Hit, HitKind, Picked, PickRequest
 
 REST_MS = 250
-# A cursor that shakes this much still points at the same.
+# Tolerance for movements of the cursor.
 SAME_PX = 4.0
-# A label that an edit moved so far is still known.
+# Maximum movement of a label by an edit at which it is still matched.
 _MOVED_PX = 24.0
 
 
 class Inspector(QObject):
-    """Watches one map view. It knows hits, not the words for them: who listens gives those.
+    """Inspector of one map view. It reports hits; listeners provide the texts of rows.
 
-    A click asks what is there; another one at the same spot chooses the next layer beneath.
-    Signals: `rested(Picked)` and `clicked(Picked)` with what is there, `chosen(LayerKey)`; `click_begun()`
-    before anything that a click does, and `click_taken_back()` where it was the first of a double click.
+    A click requests the hits; another click at the same point selects the next layer below.
+    Signals: `rested(Picked)` and `clicked(Picked)` with the hits, `chosen(LayerKey)`; `click_begun()` before
+    any effect of a click, `click_taken_back()` if it was the first of a double click.
     """
 
     rested = Signal(object)
@@ -39,31 +39,31 @@ class Inspector(QObject):
         super().__init__(view)
         self._source, self._asker, self._view, self._camera = source, asker, view, camera
         self._is_on = True
-        # Left of this the map shows another state.
+        # The map shows another style left of this.
         self._first_px = 0.0
-        self._is_spared: Callable[[QPointF], bool] = lambda _at: False
+        self._is_excluded: Callable[[QPointF], bool] = lambda _at: False
         self._at = self._rested_at = QPointF()
         self._pressed_at: QPointF | None = None
         self._clicked_at: QPointF | None = None
-        # Whether the last thing that the mouse did was a click.
+        # Whether the last mouse action was a click.
         self._has_clicked = False
         self._takes_focus = False
         self._hover: PickRequest | None = None
         self._click: PickRequest | None = None
-        # The point of the world that the list tells of, and the question of what an edit made of that.
+        # The world point of the list, and the pending request that updates it after an edit.
         self._found_at = (0.0, 0.0)
-        self._again: PickRequest | None = None
+        self._update_request: PickRequest | None = None
         self._is_stale = False
         self.outline = FeatureOutline(view)
-        self.outline.lower()  # Credits and cards lie over it.
+        self.outline.lower()  # Credits and cards are above it.
         self.chip = HoverChip(view)
         self.list = FoundList(view)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
-        self._rest.timeout.connect(self._ask_hover)
-        source.picked.connect(self._take)
-        self.list.current_changed.connect(self._show_row)
+        self._rest.timeout.connect(self._request_hover)
+        source.picked.connect(self._on_picked)
+        self.list.current_changed.connect(self._show_row_outline)
         self.list.chosen.connect(lambda row: self.chosen.emit(row.hit.layer))
         self.list.closed.connect(self._on_closed)
         view.setMouseTracking(True)
@@ -71,46 +71,46 @@ class Inspector(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether the map tells what lies under the cursor."""
+        """Whether hover and clicks are inspected."""
         return self._is_on
 
     def set_on(self, *, is_on: bool) -> None:
-        """Watch, or leave the map to be looked at."""
+        """Enable or disable the inspection."""
         self._is_on = is_on
         if not is_on:
             self.forget()
 
     def forget(self) -> None:
-        """Take away everything that was found."""
+        """Clear all results."""
         self._click = None
         self._end_hover()
         self.list.close_list()
 
     def show_camera(self, camera: Camera) -> None:
-        """Follow the camera: a map that moves is not pointed at."""
+        """Set the camera; a movement ends the hover."""
         if camera != self._camera:
             self._camera, self._clicked_at = camera, None
             self._end_hover()
             self.outline.show_camera(camera)
             self.list.place()
 
-    def show_edge(self, first_px: float) -> None:
-        """Only what lies to the right of an edge is the map's own."""
+    def set_first_px(self, first_px: float) -> None:
+        """Restrict the inspection to the right of an edge."""
         self._first_px = first_px
         self._end_hover()
 
-    def spare(self, is_spared: Callable[[QPointF], bool]) -> None:
-        """Leave clicks and hovers at some points of the view to what lies there over the map."""
-        self._is_spared = is_spared
+    def set_excluded(self, is_excluded: Callable[[QPointF], bool]) -> None:
+        """Set a predicate for points whose clicks and hovers belong to overlays."""
+        self._is_excluded = is_excluded
 
     def show_hover(self, row: FoundRow) -> None:
-        """Name what the cursor rests on, and outline it."""
+        """Show the name and outline of the feature under the cursor."""
         self.chip.show_names(row.layer, row.feature, self._at)
         if not self.list.rows:
             self.outline.show_outline(row.hit.outline, self._camera)
 
     def show_found(self, title: str, rows: Sequence[FoundRow]) -> None:
-        """List what was found where the map was clicked; without rows nothing is listed."""
+        """List the hits at the clicked point; close the list without rows."""
         self._end_hover()
         if not rows:
             self.list.close_list()
@@ -121,8 +121,8 @@ class Inspector(QObject):
             self.list.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def follow_edit(self, layers: Container[LayerKey]) -> None:
-        """Let what is edited be seen: its outline goes; around a label it comes back with the next frame."""
-        self._is_stale, self._again = bool(self.list.rows), None
+        """Hide the outline of an edited feature; that of a label is updated by the next frame."""
+        self._is_stale, self._update_request = bool(self.list.rows), None
         current = self.list.current
         if not self.list.rows:
             self._end_hover()
@@ -130,24 +130,24 @@ class Inspector(QObject):
             self.outline.show_outline((), self._camera)
 
     def show_frame(self) -> None:
-        """Ask again for the labels that are listed, where they are of a style before the frame's."""
+        """Request the listed labels again if they precede the frame's style."""
         if self._is_stale and self._click is None:
             self._is_stale = False
             if any(_is_label(row.hit) for row in self.list.rows):
                 self._end_hover()
-                self._again = PickRequest(*self._found_at, asker=self._asker, reach_px=_MOVED_PX)
-                self._source.pick(self._again)
+                self._update_request = PickRequest(*self._found_at, asker=self._asker, reach_px=_MOVED_PX)
+                self._source.pick(self._update_request)
 
     def ask_at(self, at: QPointF, *, takes_focus: bool = False) -> None:
-        """Ask what lies at a point of the view, as a click does."""
+        """Request the hits at a point of the view, as a click does."""
         self._clicked_at, self._takes_focus = at, takes_focus
         self._end_hover()
         self._click = self._request(at)
-        self._again = None
+        self._update_request = None
         self._source.pick(self._click)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """See what the mouse does; only Esc is taken from the map, to close the list."""
+        """Track the mouse; consume only Esc, to close the list."""
         kind = event.type()
         if kind is QEvent.Type.Leave:
             self._end_hover()
@@ -156,10 +156,10 @@ class Inspector(QObject):
                 self.list.close_list()
                 return True
         elif self._is_on and isinstance(event, QMouseEvent):
-            self._watch(kind, event)
+            self._on_mouse_event(kind, event)
         return False
 
-    def _watch(self, kind: QEvent.Type, event: QMouseEvent) -> None:
+    def _on_mouse_event(self, kind: QEvent.Type, event: QMouseEvent) -> None:
         at, is_left = event.position(), event.button() is Qt.MouseButton.LeftButton
         if kind is QEvent.Type.MouseMove:
             self._on_move(at, is_free=event.buttons() == Qt.MouseButton.NoButton)
@@ -167,7 +167,7 @@ class Inspector(QObject):
             self._end_hover()
             self._has_clicked = False
             is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-            self._pressed_at = at if is_left and is_plain and not self._is_spared(at) else None
+            self._pressed_at = at if is_left and is_plain and not self._is_excluded(at) else None
         elif kind is QEvent.Type.MouseButtonRelease and is_left:
             pressed_at, self._pressed_at = self._pressed_at, None
             if pressed_at is not None and _is_near(at, pressed_at, QApplication.startDragDistance()):
@@ -183,7 +183,7 @@ class Inspector(QObject):
         self._at = at
         if not _is_near(at, self._rested_at, SAME_PX):
             self._end_hover()
-        if is_free and at.x() >= self._first_px and self.chip.isHidden() and not self._is_spared(at):
+        if is_free and at.x() >= self._first_px and self.chip.isHidden() and not self._is_excluded(at):
             self._rest.start()
 
     def _on_click(self, at: QPointF) -> None:
@@ -193,12 +193,12 @@ class Inspector(QObject):
         self.click_begun.emit()
         is_again = self._clicked_at is not None and _is_near(at, self._clicked_at, SAME_PX)
         if is_again and self.list.rows:
-            self.list.step()
+            self.list.select_next()
         else:
             self.ask_at(at)
 
-    def _ask_hover(self) -> None:
-        if self._click is None and self._again is None:  # What is still being answered counts for more.
+    def _request_hover(self) -> None:
+        if self._click is None and self._update_request is None:  # Pending clicks take precedence.
             self._rested_at = self._at
             self._hover = self._request(self._at)
             self._source.pick(self._hover)
@@ -206,35 +206,35 @@ class Inspector(QObject):
     def _request(self, at: QPointF) -> PickRequest:
         return PickRequest(*self._camera.screen_to_world(at.x(), at.y()), asker=self._asker)
 
-    def _take(self, picked: Picked) -> None:
+    def _on_picked(self, picked: Picked) -> None:
         if picked.request is self._click:
             self._click = None
             self._found_at = picked.request.x, picked.request.y
             self.clicked.emit(picked)
-        elif picked.request is self._again:
-            self._again = None
-            self._take_again(picked.hits)
+        elif picked.request is self._update_request:
+            self._update_request = None
+            self._update_labels(picked.hits)
         elif picked.request is self._hover:
             self._hover = None
             self.rested.emit(picked)
 
-    def _take_again(self, hits: Sequence[Hit]) -> None:
-        """Outline the labels that are listed as they are now, and none that is gone."""
-        now = list(hits)
+    def _update_labels(self, hits: Sequence[Hit]) -> None:
+        """Update the outlines of the listed labels, and clear those of missing ones."""
+        hits_left = list(hits)
         for row in self.list.rows:
             if _is_label(row.hit):
-                found = next((hit for hit in now if _is_same(hit, row.hit)), None)
+                found = next((hit for hit in hits_left if _is_same(hit, row.hit)), None)
                 row.hit = replace(row.hit, outline=found.outline if found is not None else ())
-                now = [hit for hit in now if hit is not found]
+                hits_left = [hit for hit in hits_left if hit is not found]
         current = self.list.current
         if current is not None and _is_label(current.hit):
-            self._show_row(current)
+            self._show_row_outline(current)
 
-    def _show_row(self, row: FoundRow) -> None:
+    def _show_row_outline(self, row: FoundRow) -> None:
         self.outline.show_outline(row.hit.outline, self._camera)
 
     def _on_closed(self) -> None:
-        self._clicked_at = self._again = None
+        self._clicked_at = self._update_request = None
         self._is_stale = False
         self.outline.show_outline((), self._camera)
 
@@ -250,10 +250,10 @@ def _is_label(hit: Hit) -> bool:
     return hit.kind is HitKind.POINT
 
 
-def _is_same(one: Hit, other: Hit) -> bool:
-    """Whether two hits are of one label; an edit may let it say something else."""
-    return (one.layer, one.kind, one.tags) == (other.layer, other.kind, other.tags)
+def _is_same(first: Hit, second: Hit) -> bool:
+    """Return whether two hits belong to the same label, whose text an edit may have changed."""
+    return (first.layer, first.kind, first.tags) == (second.layer, second.kind, second.tags)
 
 
-def _is_near(one: QPointF, other: QPointF, px: float) -> bool:
-    return (one - other).manhattanLength() <= px
+def _is_near(first: QPointF, second: QPointF, px: float) -> bool:
+    return (first - second).manhattanLength() <= px

@@ -1,4 +1,4 @@
-"""What shows what lies under the cursor: an outline on the map, and a chip with two names beside it."""
+"""Overlays of the inspection: an outline on the map and a tooltip at the cursor."""
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
@@ -14,15 +14,15 @@ from editor.preview.overlays import Overlay
 from editor.render.camera import Camera
 from editor.render.query.outlines import Outline
 
-# The edge on either side only parts the line from the map: whatever is under it cannot be seen.
+# The halo separates the line from the map.
 _HALO_PX, _LINE_PX = 4.0, 2.0
 _WIDEST_CHIP_PX = 300
-# The chip stands off the cursor, so that what is pointed at stays in sight.
+# Offset from the cursor, so that the feature stays visible.
 _BESIDE_PX, _BELOW_PX = 14, 18
 
 
 class FeatureOutline(Overlay):
-    """The outline of one feature, wherever the camera looks from."""
+    """The outline of one feature."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
@@ -33,24 +33,24 @@ class FeatureOutline(Overlay):
 
     @property
     def outline(self) -> Outline:
-        """What is drawn; empty while nothing is."""
+        """The current outline; empty without one."""
         return self._outline
 
     def show_outline(self, outline: Outline, camera: Camera) -> None:
-        """Draw an outline; an empty one takes it away."""
+        """Draw an outline; an empty one hides the overlay."""
         self._outline = outline
         self.setVisible(bool(outline))
         self.show_camera(camera)
 
     def show_camera(self, camera: Camera) -> None:
-        """Follow the camera."""
+        """Set the camera."""
         self._camera = camera
         if self._outline:
             self.setGeometry(0, 0, camera.width_px, camera.height_px)
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the lines on a halo, so that they show on any map."""
+        """Draw the lines with a halo."""
         super().paintEvent(event)
         if self._camera is None:
             return
@@ -69,14 +69,14 @@ class FeatureOutline(Overlay):
 
 def _on_screen(part: np.ndarray, camera: Camera) -> QPolygonF:
     box = camera.bounds
-    # Of the turns of the globe the one that is nearest to the middle.
+    # The nearest repetition of the world.
     turn = round(float(part[:, 0].mean()) - (box.left + box.right) / 2)
     points = (part - np.array([box.left + turn, box.top])) * camera.world_px
     return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
 
 
 class HoverChip(FloatingCard):
-    """The layer and the feature under the cursor, in one quiet line beside it."""
+    """The names of the layer and feature under the cursor, in one line beside it."""
 
     radius = Radius.BUTTON
 
@@ -94,11 +94,11 @@ class HoverChip(FloatingCard):
 
     @property
     def text(self) -> str:
-        """What it says; empty while it is away."""
+        """The displayed text; empty while hidden."""
         return self.accessibleName() if not self.isHidden() else ""
 
     def show_names(self, layer: str, feature: str, at: QPointF) -> None:
-        """Name a layer and its feature beside a point of the view."""
+        """Show the names of a layer and its feature beside a point of the view."""
         self._layer.show_text(layer)
         self._feature.show_text(feature)
         self.setAccessibleName(f"{layer}: {feature}" if feature else layer)
@@ -116,7 +116,7 @@ class HoverChip(FloatingCard):
 
 
 def _beside(at: QPointF, size: QSize, view: QRect) -> QRect:
-    """Below and to the right of a point; on the other side where the view ends."""
+    """Return a rectangle below and right of a point, or on the other side at the edge of the view."""
     x, y = round(at.x()) + _BESIDE_PX, round(at.y()) + _BELOW_PX
     if x + size.width() > view.right():
         x = round(at.x()) - _BESIDE_PX - size.width()

@@ -1,4 +1,4 @@
-"""Knows what the labels on the map say, and lights some of them."""
+"""Reader of the label texts on the map, with highlighting."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,14 @@ from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
 from editor.render.worker.frame import Frame
 
 REST_MS = 150
-# So far outside of the letters of a label runs the line around it.
+# Distance of the outline from a label's text.
 _CLEAR_PX = 4.0
 
 
 class LabelReader(MapReader):
-    """Asks what the labels say while somebody watches.
+    """Requests the label texts of the map while watched.
 
-    Signals: `read(Written)`.
+    Signals: `read(Written)` with PlacedLabels.
     """
 
     read = Signal(object)
@@ -35,50 +35,49 @@ class LabelReader(MapReader):
         self._state: tuple[Frame, Camera] | None = None
         self._written: PlacedLabels | None = None
         self.lit.setAccessibleName(self.tr("Lit labels"))
-        source.labels_read.connect(self._take)
-        live.framed.connect(self._ask_at_rest)
+        source.labels_read.connect(self._on_labels_read)
+        live.framed.connect(self._schedule_request)
 
     @property
     def written(self) -> PlacedLabels | None:
-        """What the labels say; None until it was answered."""
+        """The labels of the last answer; None before the first one."""
         return self._written
 
     def watch(self, *, is_watched: bool) -> None:
-        """Ask from now on, or no more, the map seen or not. What is lit is watched all the same."""
+        """Start or stop requests, even for a hidden map. Highlighted labels are watched anyway."""
         self._is_watched = is_watched
         self._live.need(self, is_needed=is_watched)
         if is_watched:
-            self._ask_at_rest()
+            self._schedule_request()
 
     def light(self, boxes: Sequence[WorldBox]) -> None:
-        """Light up what stands in some boxes, until another light or Esc; none put the light out."""
+        """Highlight the labels in boxes until the next call or Esc; without boxes clear the highlight."""
         if boxes:
-            self.lit.show_outlines(_around(boxes, _CLEAR_PX / self._camera.world_px), self._camera)
-            self._note_lit(is_lit=True)
+            self.lit.show_outlines(_outlines_around(boxes, _CLEAR_PX / self._camera.world_px), self._camera)
+            self._set_lit(is_lit=True)
         else:
-            self.put_out()
+            self.clear_highlight()
 
-    def _ask_at_rest(self) -> None:
+    def _schedule_request(self) -> None:
         if self._is_watched or self._is_lit:
-            super()._ask_at_rest()
+            super()._schedule_request()
 
-    def _ask(self) -> None:
-        frame, camera = self._frame_at_rest(), self._camera
+    def _send_request(self) -> None:
+        frame, camera = self._current_frame(), self._camera
         if frame is None:
             return
         if self._state is None or self._state[0] is not frame or self._state[1] != camera:
             self._state = frame, camera
-            self._asked = request = WrittenRequest(camera.bounds, self._live.asker)
+            self._pending = request = WrittenRequest(camera.bounds, self._live.asker)
             self._source.read_labels(request)
 
-    def _take(self, written: PlacedLabels) -> None:
-        if written.request is self._asked:
-            self._asked, self._written = None, written
+    def _on_labels_read(self, written: PlacedLabels) -> None:
+        if written.request is self._pending:
+            self._pending, self._written = None, written
             self.read.emit(written)
 
 
-def _around(boxes: Sequence[WorldBox], clear: float) -> Outlines:
-    """Lines around some boxes, so far outside of them."""
+def _outlines_around(boxes: Sequence[WorldBox], clear: float) -> Outlines:
     corners = [
         corner
         for box in boxes

@@ -1,4 +1,4 @@
-"""Labels and symbols of a card: plain text in a role's font, a symbol that follows the theme."""
+"""Text labels and symbols of cards over the map."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -15,24 +15,24 @@ Ink: TypeAlias = Callable[[Tokens], str]
 
 
 def text_ink(theme: Tokens) -> str:
-    """The first text colour."""
+    """Return the primary text colour."""
     return theme.text
 
 
 def quiet_ink(theme: Tokens) -> str:
-    """The second text colour."""
+    """Return the secondary text colour."""
     return theme.text_2
 
 
 def accent_ink(theme: Tokens) -> str:
-    """The colour of what is chosen."""
+    """Return the accent colour."""
     return theme.accent
 
 
 class TextLabel(QLabel):
-    """Plain text in the colour of an ink; one line is shortened where it does not fit.
+    """Plain text in the colour of an ink; a single line is elided.
 
-    It paints its text itself: a style sheet that is put on anew would undo a colour set by the palette.
+    The text is painted here because reapplying a style sheet would reset a palette colour.
     """
 
     def __init__(self, role: TypeRole, ink: Ink = text_ink, *, wraps: bool = False) -> None:
@@ -45,11 +45,11 @@ class TextLabel(QLabel):
 
     @property
     def color(self) -> QColor:
-        """The colour of the text as it is now."""
+        """The current colour of the text."""
         return QColor((quiet_ink if self._is_dimmed else self._ink)(tokens.current()))
 
     def set_dimmed(self, *, dimmed: bool) -> None:
-        """Make the text quiet, or as it was made."""
+        """Set whether the text has the secondary colour."""
         self._is_dimmed = dimmed
         self.update()
 
@@ -62,17 +62,17 @@ class TextLabel(QLabel):
         if self.wordWrap():
             painter.drawText(box, self.alignment() | Qt.TextFlag.TextWordWrap, self.text())
         else:
-            shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
-            painter.drawText(box, self.alignment() | Qt.TextFlag.TextSingleLine, shown)
+            elided = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, self.alignment() | Qt.TextFlag.TextSingleLine, elided)
 
     def show_text(self, text: str) -> None:
-        """Show a text; an empty one takes no room."""
+        """Show a text; hide the label if it is empty."""
         self.setText(text)
         self.setVisible(bool(text))
 
 
 class SymbolLabel(QWidget):
-    """One symbol, which may be turned."""
+    """One symbol, optionally rotated."""
 
     def __init__(self, name: str = "", size_px: int = Size.GLYPH, ink: Ink = quiet_ink) -> None:
         super().__init__()
@@ -88,12 +88,12 @@ class SymbolLabel(QWidget):
 
     @property
     def turn_deg(self) -> float:
-        """How far it is turned clockwise."""
+        """The clockwise rotation."""
         return self._turn_deg
 
     @property
     def ink(self) -> Ink:
-        """The colour that it is drawn in."""
+        """The ink of the symbol."""
         return self._ink
 
     def show_symbol(self, name: str, turn_deg: float = 0.0) -> None:
@@ -102,7 +102,7 @@ class SymbolLabel(QWidget):
         self.update()
 
     def set_ink(self, ink: Ink) -> None:
-        """Draw it in another colour."""
+        """Set the ink."""
         self._ink = ink
         self.update()
 

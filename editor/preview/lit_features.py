@@ -1,4 +1,4 @@
-"""Features of one layer lit up on the map, wherever the camera looks from."""
+"""Highlighted features of one layer on the map."""
 
 from itertools import pairwise
 
@@ -12,31 +12,31 @@ from editor.render.camera import Camera
 from editor.render.query.outlines import Outlines
 
 _HALO_PX, _LINE_PX = 4.0, 2.0
-_PLACE_HALO_PX, _PLACE_PX = 10.0, 7.0
+_POINT_HALO_PX, _POINT_PX = 10.0, 7.0
 
 
 class LitFeatures(Overlay):
-    """The lines and places of many features in the lit colour.
+    """Lines and points of many features in the highlight colour.
 
-    Thousands of lines take too long to draw in each frame of a drag: one picture of them follows the map.
+    Drawing thousands of lines per frame of a drag is slow, so a cached image of them follows the map.
     """
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._lines: list[QPolygonF] = []
-        self._places: list[QPointF] = []
-        self._picture: QPixmap | None = None
-        self._drawn_for: Camera | None = None
+        self._points: list[QPointF] = []
+        self._image: QPixmap | None = None
+        self._image_camera: Camera | None = None
         self._camera: Camera | None = None
         self.setAccessibleName(self.tr("Matching features"))
         self.hide()
 
     def __len__(self) -> int:
-        return len(self._lines) + len(self._places)
+        return len(self._lines) + len(self._points)
 
     def show_outlines(self, outlines: Outlines | None, camera: Camera) -> None:
-        """Light up what was found for a camera; None puts the light out."""
-        self._lines, self._places = [], []
+        """Highlight outlines found for a camera; None clears them."""
+        self._lines, self._points = [], []
         if outlines is not None:
             box = camera.bounds
             points = ((outlines.points - (box.left, box.top)) * camera.world_px).tolist()
@@ -45,64 +45,64 @@ class LitFeatures(Overlay):
                 if len(part) > 1:
                     self._lines.append(QPolygonF(part))
                 else:
-                    self._places += part
-        self._drawn_for, self._picture = camera, None
+                    self._points += part
+        self._image_camera, self._image = camera, None
         self.setVisible(len(self) > 0)
         self.show_camera(camera)
 
     def show_camera(self, camera: Camera) -> None:
-        """Follow the camera."""
+        """Set the camera."""
         self._camera = camera
         if not self.isHidden():
             self.setGeometry(0, 0, camera.width_px, camera.height_px)
             self.update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw anew in the colours of another theme."""
-        self._picture = None
+        """Redraw after a change of the theme."""
+        self._image = None
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the picture where the camera now sees it."""
+        """Draw the cached image at the current camera."""
         super().paintEvent(event)
-        now, then = self._camera, self._drawn_for
-        if now is None or then is None:
+        camera, image_camera = self._camera, self._image_camera
+        if camera is None or image_camera is None:
             return
-        if self._picture is None:
-            self._picture = self._drawn(then)
-        box, old, factor = now.bounds, then.bounds, now.world_px / then.world_px
-        # Of the turns of the globe the one that is nearest to the middle.
+        if self._image is None:
+            self._image = self._draw_image(image_camera)
+        box, old, factor = camera.bounds, image_camera.bounds, camera.world_px / image_camera.world_px
+        # The nearest repetition of the world.
         turn = round((old.left + old.right - box.left - box.right) / 2)
         corner = (old.left - turn - box.left, old.top - box.top)
         place = QRectF(
-            corner[0] * now.world_px,
-            corner[1] * now.world_px,
-            then.width_px * factor,
-            then.height_px * factor,
+            corner[0] * camera.world_px,
+            corner[1] * camera.world_px,
+            image_camera.width_px * factor,
+            image_camera.height_px * factor,
         )
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, factor != 1)
-        painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
+        painter.drawPixmap(place, self._image, QRectF(self._image.rect()))
 
-    def _drawn(self, camera: Camera) -> QPixmap:
-        """Lines and places on a halo, so that they show on any map."""
-        picture = QPixmap(QSize(camera.device_width, camera.device_height))
-        picture.setDevicePixelRatio(camera.scale)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
+    def _draw_image(self, camera: Camera) -> QPixmap:
+        """Return an image of the lines and points with a halo."""
+        image = QPixmap(QSize(camera.device_width, camera.device_height))
+        image.setDevicePixelRatio(camera.scale)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = tokens.current()
-        for color, line_px, place_px in (
-            (theme.raised, _HALO_PX, _PLACE_HALO_PX),
-            (theme.lit, _LINE_PX, _PLACE_PX),
+        for color, line_px, point_px in (
+            (theme.raised, _HALO_PX, _POINT_HALO_PX),
+            (theme.lit, _LINE_PX, _POINT_PX),
         ):
             painter.setPen(_pen(color, line_px))
             for line in self._lines:
                 painter.drawPolyline(line)
-            painter.setPen(_pen(color, place_px))
-            painter.drawPoints(QPolygonF(self._places))
+            painter.setPen(_pen(color, point_px))
+            painter.drawPoints(QPolygonF(self._points))
         painter.end()
-        return picture
+        return image
 
 
 def _pen(color: str, width_px: float) -> QPen:

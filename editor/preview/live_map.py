@@ -1,4 +1,4 @@
-"""The picture of a style as it is edited: recoloured here at once, drawn by the frame source otherwise."""
+"""Live picture of the edited style: recoloured locally if possible, else rendered by the frame source."""
 
 import math
 from collections.abc import Hashable
@@ -14,22 +14,22 @@ from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, Effect
 from editor.mapstyle.schema.values import Color
 from editor.preview.frame_source import FrameSource
-from editor.preview.shown_frames import Shown, ShownFrames
+from editor.preview.shown_frames import MapPicture, MapPictures
 from editor.render.camera import Camera
 from editor.render.paint.paint import LayerInk, active_colors
 from editor.render.worker.frame import Frame, FrameRequest, NoFrame, only_repaints
 
-SETTLE_MS = 150
-# While map tiles are on their way, the next picture is asked for after this.
-AWAIT_MS = 150
-# Frames reach beyond the view, so that a pan has something to show before the next one comes.
+RECOLOR_DELAY_MS = 150
+# Interval of requests while map tiles are pending.
+TILES_INTERVAL_MS = 150
+# Frames extend beyond the view, so that a pan has content before the next frame.
 MARGIN_PX = 64
 
 
 class LiveMap(QObject):
-    """Keeps style, hidden layers and active layer, and the newest frame of them.
+    """Style, hidden layers and active layer, with their newest frame.
 
-    Whoever made it needs its frames until told otherwise. While nobody does, none is asked for.
+    No frames are requested while no object needs them; initially the parent does.
     """
 
     changed = Signal()
@@ -40,24 +40,24 @@ class LiveMap(QObject):
     def __init__(self, source: FrameSource, camera: Camera, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        # Told by this name, the frames of other windows are left to them.
+        # Identifies the frames of this view among those of others.
         self._asker = object()
-        self._asked: FrameRequest | None = None
+        self._request: FrameRequest | None = None
         self._needed_by: set[QObject | None] = {parent}
-        self._is_put_off = False
+        self._is_deferred = False
         self._camera = camera
         self._style: MapStyle | None = None
         self._active: LayerKey | None = None
         self._hidden: frozenset[LayerKey] = frozenset()
         self._frame: Frame | None = None
-        self._shown = ShownFrames()
-        self._ground: tuple[float, QColor | None] | None = None
-        self._turn = self._single_shot(0)
-        self._settle = self._single_shot(SETTLE_MS)
-        self._look_again = self._single_shot(AWAIT_MS)
-        self._try_again = self._single_shot(0)
-        source.framed.connect(self._take)
-        source.failed.connect(self._miss)
+        self._pictures = MapPictures()
+        self._background: tuple[float, QColor | None] | None = None
+        self._next_turn = self._single_shot(0)
+        self._after_recolor = self._single_shot(RECOLOR_DELAY_MS)
+        self._tiles_timer = self._single_shot(TILES_INTERVAL_MS)
+        self._retry_timer = self._single_shot(0)
+        source.framed.connect(self._on_framed)
+        source.failed.connect(self._on_failed)
         source.restarted.connect(self._on_restarted)
 
     @property
@@ -67,164 +67,164 @@ class LiveMap(QObject):
 
     @property
     def picture(self) -> QImage | None:
-        """The newest picture; it reaches a margin beyond the view."""
-        newest = self._shown.newest
+        """The newest picture, which extends beyond the view."""
+        newest = self._pictures.newest
         return newest.image if newest is not None else None
 
     @property
     def asker(self) -> Hashable:
-        """The name under which it asks for frames."""
+        """The identity of this view in requests."""
         return self._asker
 
     @property
     def has_active(self) -> bool:
-        """Whether the newest frame has the active layer by itself."""
+        """Whether the newest frame has the active layer separately."""
         return self._frame is not None and self._active is not None and self._frame.active == self._active
 
     @property
     def shows_active(self) -> bool:
-        """Whether anything of the active layer is seen in the newest frame."""
+        """Whether any part of the active layer is visible in the newest frame."""
         return self.has_active and self._frame is not None and bool(self._frame.parts)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a frame is still to come."""
-        return self._turn.isActive() or self._asked is not None
+        """Whether a frame is pending."""
+        return self._next_turn.isActive() or self._request is not None
 
     @property
     def is_settled(self) -> bool:
-        """Whether the picture is the frame source's last word on all that was asked."""
-        rests = not self._settle.isActive() and not self._look_again.isActive()
-        return rests and not self.is_busy and not self._is_put_off
+        """Whether the picture is final for all requests."""
+        is_idle = not self._after_recolor.isActive() and not self._tiles_timer.isActive()
+        return is_idle and not self.is_busy and not self._is_deferred
 
-    def need(self, who: QObject, *, is_needed: bool) -> None:
-        """Ask for frames as long as somebody needs them; what was put off meanwhile is asked for at once."""
+    def need(self, user: QObject, *, is_needed: bool) -> None:
+        """Register or unregister an object that needs frames; deferred requests are sent at once."""
         if is_needed:
-            self._needed_by.add(who)
+            self._needed_by.add(user)
         else:
-            self._needed_by.discard(who)
-        if self._needed_by and self._is_put_off:
-            self._want()
+            self._needed_by.discard(user)
+        if self._needed_by and self._is_deferred:
+            self._schedule_request()
 
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
-        """Show a style; with the change that led to it, one that only recolours is shown at once."""
+        """Show a style; a `change` that only recolours is shown at once."""
         self._style = style
-        self._ground = None
-        if change is not None and not self.is_busy and self._shows_none_of(change):
+        self._background = None
+        if change is not None and not self.is_busy and self._is_invisible(change):
             return
         if change is not None and self._needed_by and self._only_recolors(change) and self._recolor():
-            self._settle.start()
+            self._after_recolor.start()
         else:
-            self._want()
+            self._schedule_request()
 
     def show_active(self, key: LayerKey | None) -> None:
-        """Expect edits of another layer."""
+        """Set the layer that will be edited."""
         if key != self._active:
             self._active = key
-            self._want()
+            self._schedule_request()
 
     def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
-        """Leave layers out."""
+        """Set the hidden layers."""
         if hidden != self._hidden:
             self._hidden = hidden
-            self._ground = None
-            self._want()
+            self._background = None
+            self._schedule_request()
 
     def aim(self, camera: Camera) -> None:
-        """Ask for pictures of another view."""
+        """Request frames for another camera."""
         if camera != self._camera:
             self._camera = camera
-            self._want()
+            self._schedule_request()
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Draw what there is for a camera over the style's background."""
-        newest, view = self._shown.newest, QRectF(0, 0, camera.width_px, camera.height_px)
+        """Draw the available frames for a camera over the style's background."""
+        newest, view = self._pictures.newest, QRectF(0, 0, camera.width_px, camera.height_px)
         if newest is None or not newest.box_for(camera).contains(view):
-            painter.fillRect(view, self._ground_color())
-        self._shown.paint(painter, camera)
+            painter.fillRect(view, self._background_color())
+        self._pictures.paint(painter, camera)
 
     def light(self, color: Color | None) -> None:
-        """Show all of the active layer in one colour, or in its own again."""
+        """Show the active layer in one colour; None restores its own."""
         frame = self._frame
         if frame is None or (color is not None and not self.shows_active):
             return
         lit = self._composed(frame) if color is None else frame.compose(dict.fromkeys(frame.inks, color))
-        self._shown.replace(lit)
+        self._pictures.replace(lit)
         self.changed.emit()
 
     def draw_again(self) -> None:
-        """Ask for the same picture again: what it is drawn from is another."""
-        self._want()
+        """Request the same picture again because its data has changed."""
+        self._schedule_request()
 
     def _single_shot(self, interval_ms: int) -> QTimer:
         timer = QTimer(self)
         timer.setSingleShot(True)
         timer.setInterval(interval_ms)
-        timer.timeout.connect(self._ask)
+        timer.timeout.connect(self._send_request)
         return timer
 
-    def _want(self) -> None:
-        """Ask in the next turn, so that changes of one turn are one request; later where nobody looks."""
-        self._is_put_off = not self._needed_by
+    def _schedule_request(self) -> None:
+        """Schedule one request for all changes of this event loop turn; defer it if the view is hidden."""
+        self._is_deferred = not self._needed_by
         if self._needed_by:
-            self._turn.start()
+            self._next_turn.start()
 
-    def _ask(self) -> None:
-        self._turn.stop()
-        self._settle.stop()
-        self._look_again.stop()
-        self._try_again.stop()
-        self._is_put_off = not self._needed_by
-        if self._style is None or self._is_put_off:
+    def _send_request(self) -> None:
+        self._next_turn.stop()
+        self._after_recolor.stop()
+        self._tiles_timer.stop()
+        self._retry_timer.stop()
+        self._is_deferred = not self._needed_by
+        if self._style is None or self._is_deferred:
             return
         view = self._camera
         wider = view.with_size(view.width_px + 2 * MARGIN_PX, view.height_px + 2 * MARGIN_PX)
-        self._asked = FrameRequest(self._style, wider, self._active, self._hidden, self._asker, MARGIN_PX)
-        self._source.request(self._asked)
+        self._request = FrameRequest(self._style, wider, self._active, self._hidden, self._asker, MARGIN_PX)
+        self._source.request(self._request)
 
-    def _miss(self, missing: NoFrame) -> None:
-        if missing.request.asker is self._asker:
-            self._note_answer(missing.request)
-            self.failed.emit(missing.text)
+    def _on_failed(self, failure: NoFrame) -> None:
+        if failure.request.asker is self._asker:
+            self._clear_request(failure.request)
+            self.failed.emit(failure.text)
 
     def _on_restarted(self, text: str) -> None:
-        if self._asked is not None:
+        if self._request is not None:
             self.restarted.emit(translated(text))
 
-    def _note_answer(self, request: FrameRequest) -> None:
-        if request is self._asked:
-            self._asked = None
+    def _clear_request(self, request: FrameRequest) -> None:
+        if request is self._request:
+            self._request = None
 
-    def _take(self, frame: Frame) -> None:
+    def _on_framed(self, frame: Frame) -> None:
         if frame.request.asker is not self._asker:
             return
         if not frame.is_draft:
-            self._note_answer(frame.request)
+            self._clear_request(frame.request)
         if frame.awaited and not self.is_busy:
-            self._look_again.start()
+            self._tiles_timer.start()
         elif frame.again_in_s is not None and not self.is_busy:
-            self._try_again.start(math.ceil(1000 * frame.again_in_s) + 1)
+            self._retry_timer.start(math.ceil(1000 * frame.again_in_s) + 1)
         self._frame = frame
-        self._shown.take(Shown(frame.camera, self._composed(frame)), self._camera)
+        self._pictures.add(MapPicture(frame.camera, self._composed(frame)), self._camera)
         self.changed.emit()
         self.framed.emit(frame)
 
     def _composed(self, frame: Frame) -> QImage:
-        """The frame's picture, with the colours that its active layer has taken in the meantime."""
+        """Return the frame's picture with the current colours of its active layer."""
         style, active = self._style, frame.active
         if style is None or active is None or not style.has_layer(active):
             return frame.compose()
         return frame.compose(frame.recolored(style.layer(active)))
 
     def _recolor(self) -> bool:
-        """Show the newest frame in the active layer's colours as they are now; whether that could be done."""
+        """Show the newest frame with the active layer's current colours; return whether that is possible."""
         frame, style, active = self._frame, self._style, self._active
         if frame is None or style is None or active is None or not style.has_layer(active):
             return False
         inks = frame.recolored(style.layer(active))
         if inks is None:
             return False
-        self._shown.replace(frame.compose(inks))
+        self._pictures.replace(frame.compose(inks))
         self.changed.emit()
         return True
 
@@ -235,19 +235,19 @@ class LiveMap(QObject):
             for key in layer.paint
         )
 
-    def _shows_none_of(self, change: Diff) -> bool:
-        """Whether a change is of paint that paints nothing here."""
+    def _is_invisible(self, change: Diff) -> bool:
+        """Return whether a change affects only paint that draws nothing here."""
         is_absent = self.has_active and self._frame is not None and self._frame.is_active_absent
         return is_absent and only_repaints(change, self._active)
 
-    def _ground_color(self) -> QColor:
-        """The colour of the style's lowest background at the camera's zoom, else the window's own."""
+    def _background_color(self) -> QColor:
+        """Return the colour of the style's lowest background at the zoom, else that of the window."""
         zoom = self._camera.zoom
-        if self._ground is None or self._ground[0] != zoom:
-            self._ground = zoom, self._read_ground(zoom)
-        return self._ground[1] or QColor(tokens.current().window)
+        if self._background is None or self._background[0] != zoom:
+            self._background = zoom, self._read_background(zoom)
+        return self._background[1] or QColor(tokens.current().window)
 
-    def _read_ground(self, zoom: float) -> QColor | None:
+    def _read_background(self, zoom: float) -> QColor | None:
         style = self._style
         for layer in () if style is None else reversed(list(style.layers)):
             if layer_type(layer.type, layer.source).shape is not LayerShape.CANVAS:

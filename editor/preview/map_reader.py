@@ -1,4 +1,4 @@
-"""What the readers of the map share: they ask again when it rests, and light up what they found."""
+"""Base class of map readers: requests when the map rests, and highlighted results."""
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,9 +11,9 @@ from editor.render.worker.frame import Frame
 
 
 class MapReader(QObject):
-    """Asks about what the map shows, again whenever that rests on something else.
+    """Requests information about the visible map whenever it comes to rest.
 
-    Units: it rests after `rest_ms` in which nothing changed.
+    Units: `rest_ms` is the time without changes.
     Signals: `lit_changed(bool)`.
     """
 
@@ -22,60 +22,64 @@ class MapReader(QObject):
     def __init__(self, live: LiveMap, view: QWidget, camera: Camera, rest_ms: int) -> None:
         super().__init__(view)
         self._live, self._camera = live, camera
-        self._asked: object = None
+        self._pending: object = None
         self._is_lit = False
         self.lit = LitFeatures(view)
-        self.lit.lower()  # Credits and cards lie over it.
+        self.lit.lower()  # Credits and cards are above it.
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(rest_ms)
-        self._rest.timeout.connect(self._ask)
+        self._rest.timeout.connect(self._send_request)
 
     @property
     def is_lit(self) -> bool:
-        """Whether something is lit."""
+        """Whether anything is highlighted."""
         return self._is_lit
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it has asked, or may still ask about what the map shows now."""
-        return self._rest.isActive() or self._asked is not None
+        """Whether a request is pending or due."""
+        return self._rest.isActive() or self._pending is not None
 
-    def put_out(self) -> None:
-        """Put the light out."""
+    def clear_highlight(self) -> None:
+        """Clear the highlight."""
         self.lit.show_outlines(None, self._camera)
-        self._note_lit(is_lit=False)
+        self._set_lit(is_lit=False)
 
     def show_camera(self, camera: Camera) -> None:
-        """Follow the camera."""
+        """Set the camera."""
         self._camera = camera
         self.lit.show_camera(camera)
-        self._ask_at_rest()
+        self._schedule_request()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Put the light out on Esc; whether a key did that."""
+        """Clear the highlight on Esc; return whether the key was handled."""
         if event.key() != Qt.Key.Key_Escape or not self._is_lit:
             return False
-        self.put_out()
+        self.clear_highlight()
         return True
 
-    def _ask_at_rest(self) -> None:
+    def _schedule_request(self) -> None:
         self._rest.start()
 
-    def _ask(self) -> None:
-        """Ask, unless all is as it was asked last, or another frame comes first."""
-        raise NotImplementedError  # each asks something else
+    def _send_request(self) -> None:
+        """Send a request unless nothing changed since the last one or a frame is pending."""
+        raise NotImplementedError
 
-    def _frame_at_rest(self) -> Frame | None:
-        """The frame that shows what the camera looks at; nothing where another comes first."""
+    def _current_frame(self) -> Frame | None:
+        """Return the frame that shows the camera; None if another one is pending."""
         frame, camera = self._live.frame, self._camera
         if frame is None or frame.is_draft or self._live.is_busy:
             return None
-        seen = frame.camera  # It has a margin, so its size is another.
-        is_over = (seen.lat, seen.lon, seen.zoom) == (camera.lat, camera.lon, camera.zoom)
-        return frame if is_over else None
+        frame_camera = frame.camera  # Its size includes a margin.
+        is_same_view = (frame_camera.lat, frame_camera.lon, frame_camera.zoom) == (
+            camera.lat,
+            camera.lon,
+            camera.zoom,
+        )
+        return frame if is_same_view else None
 
-    def _note_lit(self, *, is_lit: bool) -> None:
+    def _set_lit(self, *, is_lit: bool) -> None:
         if is_lit is not self._is_lit:
             self._is_lit = is_lit
             self.lit_changed.emit(is_lit)

@@ -1,4 +1,4 @@
-"""The map: shows frames, lets a person move about in them, and carries what lies over them."""
+"""Map view: displays frames, moves the camera and contains the overlays."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,7 @@ from editor.preview.card_content import CardContent
 from editor.preview.flash import Flash
 from editor.preview.frame_source import FrameSource
 from editor.preview.furniture import Furniture
-from editor.preview.hand import Hand
+from editor.preview.hand import MapInput
 from editor.preview.inspect import Inspector
 from editor.preview.label_reader import LabelReader
 from editor.preview.live_map import LiveMap
@@ -47,9 +47,9 @@ _BY_KEYBOARD = (
 
 
 class MapView(QWidget):
-    """A style on a map. It asks the frame source for pictures and never waits for them.
+    """A style on a map; frames are requested from a frame source asynchronously.
 
-    While it is not seen it asks for none, unless what is told of them elsewhere is.
+    While hidden it requests none unless another object needs them.
     `camera_changed` and `came_to_rest` carry a Camera, `frame_shown` a Frame.
     Units: `pointed_at` latitude and longitude in degrees.
     """
@@ -67,14 +67,14 @@ class MapView(QWidget):
         self._split = SplitMap(source, self)
         self._furniture = Furniture(self)
         self._inspector = Inspector(source, self._map.asker, self, self._control.camera)
-        self._inspector.list.keep_within(self._furniture.list_room)
+        self._inspector.list.set_available_rect(self._furniture.list_rect)
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._label_reader = LabelReader(source, self._map, self, self._control.camera)
         self._town_weather = TownWeather(self, self._control.camera, self._furniture.obstacles)
-        self._inspector.spare(self._town_weather.takes_clicks_at)
+        self._inspector.set_excluded(self._town_weather.takes_clicks_at)
         self._flash = Flash(self._map, self)
-        self._hand = Hand(self._control, self._furniture.zoom_box)
-        self._has_begun = False
+        self._input = MapInput(self._control, self._furniture.zoom_box)
+        self._was_shown = False
         self._shows_focus = False
         self._connect()
         self.set_reduced_motion(is_reduced=None)
@@ -91,7 +91,7 @@ class MapView(QWidget):
             )
         )
 
-    # What is shown
+    # Content
 
     @property
     def frame(self) -> Frame | None:
@@ -100,118 +100,118 @@ class MapView(QWidget):
 
     @property
     def picture(self) -> QImage | None:
-        """The newest picture, without what lies over it; it reaches a margin beyond the view."""
+        """The newest picture without overlays; it extends beyond the view."""
         return self._map.picture
 
     @property
     def is_settled(self) -> bool:
-        """Whether the picture shows all that was asked for, drawn in full."""
+        """Whether the picture is final for all requests."""
         return self._map.is_settled and self._split.is_settled
 
     @property
     def furniture(self) -> Furniture:
-        """What lies over the map."""
+        """The overlay widgets."""
         return self._furniture
 
     @property
     def split(self) -> SplitMap:
-        """The state that the map is compared with, and the bar before it."""
+        """The compared style with its bar."""
         return self._split
 
     @property
     def inspector(self) -> Inspector:
-        """What tells what lies under the cursor."""
+        """The inspector of features under the cursor."""
         return self._inspector
 
     @property
     def surveyor(self) -> Surveyor:
-        """What knows the features of a layer, and lights them."""
+        """The survey of a layer's features, with highlighting."""
         return self._surveyor
 
     @property
     def label_reader(self) -> LabelReader:
-        """What knows the texts of the labels, and lights some of them."""
+        """The reader of label texts, with highlighting."""
         return self._label_reader
 
     @property
     def flash(self) -> Flash:
-        """What lights the active layer up."""
+        """The flashing of the active layer."""
         return self._flash
 
     @property
     def weather_card(self) -> WeatherCard:
-        """The card over the map."""
+        """The weather card."""
         return self._furniture.weather_card
 
     @property
     def town_weather(self) -> TownWeather:
-        """The weather at the towns in view."""
+        """The weather at towns in view."""
         return self._town_weather
 
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
-        """Show a style. Given what changed, a mere change of colour of the active layer shows at once."""
+        """Show a style; a `change` that only recolours the active layer is shown at once."""
         self._map.show_style(style, change)
-        self._watch_progress()
+        self._update_progress()
 
     def show_active(self, key: LayerKey | None) -> None:
-        """Make edits of a layer quick to show."""
+        """Set the layer whose edits should be shown quickly."""
         self._map.show_active(key)
-        self._watch_progress()
+        self._update_progress()
 
     def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
-        """Leave layers out of the picture."""
+        """Set the hidden layers."""
         self._map.show_hidden(hidden)
-        self._watch_progress()
+        self._update_progress()
 
     def draw_again(self) -> None:
-        """Ask for the same picture again: the map data is another."""
+        """Request the same picture again because the map data has changed."""
         self._surveyor.forget()
         self._map.draw_again()
         self._split.draw_again()
-        self._watch_progress()
+        self._update_progress()
 
     def freeze(self, style: MapStyle, hidden: frozenset[LayerKey], title: str) -> None:
-        """Compare the map with a state that stays as it is, called by a title."""
+        """Compare the map with a fixed style under a title."""
         self._split.freeze(style, hidden, title, self._control.aim)
 
     def show_weather(self, content: CardContent | None) -> None:
-        """Show the weather at the middle of the map in a card; None takes the card away."""
+        """Show the weather card; None hides it."""
         self._furniture.show_weather(content)
 
     def show_credits(self, texts: Iterable[str]) -> None:
-        """Credit others beside the map data."""
+        """Set further credits, in addition to those of the map data."""
         self._furniture.show_credits(texts)
 
     def mark_middle(self, *, is_marked: bool) -> None:
-        """Show the crosshair at the place that is told of elsewhere, or take it away."""
+        """Show or hide the crosshair."""
         self._furniture.crosshair.setVisible(is_marked)
 
     def show_note(self, text: str) -> None:
-        """Say one sentence over the map until the next frame; an empty one takes it away."""
+        """Show one sentence over the map until the next frame; an empty one hides it."""
         self._furniture.show_note(text)
 
     def keep_note(self, text: str) -> None:
-        """Say one sentence over the map, until it is taken back with an empty one."""
+        """Show one sentence over the map until it is replaced by an empty one."""
         self._furniture.keep_note(text)
 
     # The camera
 
     @property
     def camera(self) -> Camera:
-        """Where the map is looked at from."""
+        """The current camera."""
         return self._control.camera
 
     def set_camera(self, camera: Camera) -> None:
-        """Look from elsewhere at once; the size stays the view's own."""
-        self._control.look_through(camera)
+        """Set the camera at once; the size remains that of the view."""
+        self._control.move_to(camera)
 
     @property
     def aim(self) -> Camera:
-        """Where the map is looked at from when a flight has ended."""
+        """The camera at the end of a flight, else the current one."""
         return self._control.aim
 
     def fly_to(self, lat: float, lon: float, zoom: float) -> None:
-        """Fly to a place. Units: degrees."""
+        """Fly to a position. Units: degrees."""
         self._control.fly_to(lat, lon, zoom)
 
     def go_home(self) -> None:
@@ -219,15 +219,15 @@ class MapView(QWidget):
         self._control.go_home()
 
     def zoom_by(self, dzoom: float) -> None:
-        """Zoom a step about the middle."""
+        """Zoom one step about the centre."""
         self._control.zoom_by(dzoom)
 
     def zoom_to(self, zoom: float) -> None:
-        """Fly to a zoom over the same middle."""
+        """Fly to a zoom over the same centre."""
         self._control.zoom_to(zoom)
 
     def set_reduced_motion(self, *, is_reduced: bool | None) -> None:
-        """Move at once, without flights and run-outs, or in time; None does as the system asks."""
+        """Move at once, or animated; None follows the system setting."""
         if is_reduced is None:
             is_reduced = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
         self._control.set_reduced_motion(is_reduced=is_reduced)
@@ -235,47 +235,47 @@ class MapView(QWidget):
         self._flash.is_reduced = is_reduced
 
     def spoken(self) -> Said:
-        """A picture that keys move; where it looks is said with it."""
+        """Return accessible info with the camera as its value."""
         camera = self.camera
         return Said(Role.Canvas, value=f"{camera.zoom:.2f}, {camera.lat:.4f}, {camera.lon:.4f}")
 
     # Events
 
     def event(self, event: QEvent) -> bool:
-        """Take pinches and a change of the screen's resolution."""
+        """Handle pinches and changes of the screen resolution."""
         if isinstance(event, QGestureEvent):
             pinch = event.gesture(Qt.GestureType.PinchGesture)
             if isinstance(pinch, QPinchGesture):
                 event.accept(pinch)
-                return self._hand.pinch(pinch, self.mapFromGlobal(pinch.centerPoint()))
-        if isinstance(event, QNativeGestureEvent) and self._hand.pinch_on_pad(event):
+                return self._input.pinch(pinch, self.mapFromGlobal(pinch.centerPoint()))
+        if isinstance(event, QNativeGestureEvent) and self._input.native_gesture(event):
             return True
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._measure()
+            self._update_size()
         return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin to look."""
+        """Start requesting frames."""
         super().showEvent(event)
-        self._measure()
-        self._look(is_seen=True)
-        if not self._has_begun:
-            self._has_begun = True
+        self._update_size()
+        self._set_visible(is_seen=True)
+        if not self._was_shown:
+            self._was_shown = True
             self._control.begin()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Take all that comes from now on for later."""
+        """Stop requesting frames."""
         super().hideEvent(event)
-        self._look(is_seen=False)
+        self._set_visible(is_seen=False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the middle where it is and put everything in its place."""
+        """Keep the centre and update the layout."""
         super().resizeEvent(event)
-        self._measure()
+        self._update_size()
         self._place()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the newest picture where the camera now sees it."""
+        """Draw the newest picture at the current camera."""
         super().paintEvent(event)
         painter = QPainter(self)
         self._map.paint(painter, self._control.camera)
@@ -284,62 +284,62 @@ class MapView(QWidget):
             painting.focus_ring_on_picture(painter, QRectF(self.rect()), 0)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring when the keyboard led here; a press on the map is its own sign."""
+        """Show the focus ring if the focus came by the keyboard."""
         super().focusInEvent(event)
         self._shows_focus = event.reason() in _BY_KEYBOARD
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take the focus ring away."""
+        """Hide the focus ring."""
         super().focusOutEvent(event)
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Let the hand take hold of the map."""
-        self._hand.press(event)
+        """Start a drag or a zoom box."""
+        self._input.press(event)
         self._show_cursor()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Let the hand drag the map, and say what is pointed at."""
-        self._hand.move(event)
+        """Continue a drag, and report the position of the cursor."""
+        self._input.move(event)
         at = event.position()
         lon, lat = self._control.camera.screen_to_lonlat(at.x(), at.y())
         self.pointed_at.emit(lat, lon)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the hand let go."""
-        self._hand.release(event)
+        """End a drag or a zoom box."""
+        self._input.release(event)
         self._show_cursor()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Let the hand zoom."""
-        self._hand.double_click(event)
+        """Zoom in or out."""
+        self._input.double_click(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Let the hand zoom."""
-        event.setAccepted(self._hand.wheel(event))
+        """Zoom about the cursor."""
+        event.setAccepted(self._input.wheel(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let the hand move and zoom, and Esc put a light out or end a comparison; the rest is for others."""
-        takers = (self._hand, self._surveyor, self._label_reader, self._split)
-        if not any(taker.key(event) for taker in takers):
+        """Pass the key to the input handler, highlights and comparison in turn."""
+        handlers = (self._input, self._surveyor, self._label_reader, self._split)
+        if not any(handler.key(event) for handler in handlers):
             super().keyPressEvent(event)
         self._show_cursor()
 
-    # Inside
+    # Private
 
     def _connect(self) -> None:
-        self._control.moved.connect(self._follow)
+        self._control.moved.connect(self._on_camera_moved)
         self._control.came_to_rest.connect(self.came_to_rest)
         self._map.changed.connect(self.update)
-        self._map.framed.connect(self._take_frame)
-        self._map.failed.connect(self._say_failure)
+        self._map.framed.connect(self._on_framed)
+        self._map.failed.connect(self._on_failed)
         self._map.restarted.connect(self.show_note)
         self._split.changed.connect(self.update)
-        self._split.changed.connect(lambda: self._inspector.show_edge(self._split.edge_px))
-        self._split.failed.connect(self._say_failure)
-        self._split.framed.connect(lambda frame: self._furniture.credit_frozen(frame.attribution))
-        self._split.shown.connect(self._show_split)
+        self._split.changed.connect(lambda: self._inspector.set_first_px(self._split.edge_px))
+        self._split.failed.connect(self._on_failed)
+        self._split.framed.connect(lambda frame: self._furniture.set_compared_credits(frame.attribution))
+        self._split.shown.connect(self._on_split_shown)
         buttons = self._furniture.zoom_buttons
         buttons.zoomed_in.connect(lambda: self.zoom_by(1.0))
         buttons.zoomed_out.connect(lambda: self.zoom_by(-1.0))
@@ -347,18 +347,18 @@ class MapView(QWidget):
         self._furniture.weather_card.retried.connect(self.weather_retried)
 
     def _show_cursor(self) -> None:
-        cursor = self._hand.cursor
+        cursor = self._input.cursor
         if cursor is None:
             self.unsetCursor()
         else:
             self.setCursor(cursor)
 
-    def _look(self, *, is_seen: bool) -> None:
+    def _set_visible(self, *, is_seen: bool) -> None:
         self._map.need(self, is_needed=is_seen)
-        self._split.look(is_seen=is_seen)
-        self._watch_progress()
+        self._split.set_visible(is_seen=is_seen)
+        self._update_progress()
 
-    def _measure(self) -> None:
+    def _update_size(self) -> None:
         self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())
 
     def _place(self) -> None:
@@ -366,12 +366,12 @@ class MapView(QWidget):
         self._split.place(self._furniture.zoom_buttons.card_in_parent.left())
         self._inspector.list.place()
 
-    def _show_split(self, is_on: bool) -> None:
+    def _on_split_shown(self, is_on: bool) -> None:
         if not is_on:
-            self._furniture.credit_frozen(())
+            self._furniture.set_compared_credits(())
         self._place()
 
-    def _follow(self, camera: Camera) -> None:
+    def _on_camera_moved(self, camera: Camera) -> None:
         self._map.aim(self._control.aim)
         self._split.aim(self._control.aim)
         self._furniture.show_camera(camera)
@@ -379,20 +379,20 @@ class MapView(QWidget):
         self._surveyor.show_camera(camera)
         self._label_reader.show_camera(camera)
         self._town_weather.show_camera(camera)
-        self._watch_progress()
+        self._update_progress()
         self.update()
         self.camera_changed.emit(camera)
 
-    def _take_frame(self, frame: Frame) -> None:
+    def _on_framed(self, frame: Frame) -> None:
         self._furniture.show_frame(frame, is_last=not self._map.is_busy)
         if not frame.is_draft and not self._map.is_busy:
             self._inspector.show_frame()
         self.frame_shown.emit(frame)
 
-    def _say_failure(self, text: str) -> None:
+    def _on_failed(self, text: str) -> None:
         self._furniture.progress.end()
         self.show_note(text)
 
-    def _watch_progress(self) -> None:
+    def _update_progress(self) -> None:
         if self._map.is_busy:
             self._furniture.progress.begin()

@@ -1,4 +1,4 @@
-"""Movements of the camera: at once, or along a path in time."""
+"""Animated camera movements along paths."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -11,8 +11,8 @@ from editor.render.camera import Camera
 Path: TypeAlias = Callable[[float], Camera]
 
 
-def straight(start: Camera, end: Camera) -> Path:
-    """The path that moves the middle and the zoom of a camera evenly, the short way around the globe."""
+def linear_path(start: Camera, end: Camera) -> Path:
+    """Return the path that moves centre and zoom linearly, the short way around the globe."""
     x0, y0 = to_world(start.lat, start.lon)
     x1, y1 = to_world(end.lat, end.lon)
     x1 += round(x0 - x1)
@@ -26,18 +26,18 @@ def straight(start: Camera, end: Camera) -> Path:
     return at
 
 
-def about(start: Camera, x: float, y: float, dzoom: float) -> Path:
-    """The path of a zoom that keeps the ground under a logical pixel in its place."""
+def zoom_path(start: Camera, x: float, y: float, dzoom: float) -> Path:
+    """Return the path of a zoom about a logical pixel."""
     return lambda part: start.zoomed_at(x, y, dzoom * part)
 
 
-def dragged(start: Camera, dx: float, dy: float) -> Path:
-    """The path of a drag."""
+def drag_path(start: Camera, dx: float, dy: float) -> Path:
+    """Return the path of a drag."""
     return lambda part: start.moved_by(dx * part, dy * part)
 
 
 class Motion(QObject):
-    """Runs one path at a time; a new one takes over from where the last one is."""
+    """Animation of one path at a time; a new path starts at the current position."""
 
     moved = Signal(object)
 
@@ -53,11 +53,11 @@ class Motion(QObject):
 
     @property
     def destination(self) -> Camera | None:
-        """Where the running movement ends."""
+        """The end of the running movement; None at rest."""
         return None if self._path is None else self._path(1.0)
 
     def run(self, path: Path, duration_ms: int) -> None:
-        """Move along a path, slower and slower; at once where motion is reduced."""
+        """Move along a path with deceleration, or at once with reduced motion."""
         self.stop()
         if self.is_reduced or duration_ms <= 0:
             self.moved.emit(path(1.0))
@@ -67,7 +67,7 @@ class Motion(QObject):
         self._clock.start()
 
     def stop(self) -> None:
-        """Stay where the camera is."""
+        """Stop at the current position."""
         self._path = None
         self._clock.stop()
 

@@ -1,4 +1,4 @@
-"""What lies over the map to say something: credits, a note, a line while work takes long."""
+"""Credits, notes and progress line over the map."""
 
 import math
 from collections.abc import Iterable
@@ -32,11 +32,11 @@ _LINE_PX = 2
 _PADDING_PX = 2
 _RUN_MS = 1200
 _RUNNER_SHARE = 0.3
-_MOST_NOTE_PX = 420
+_MAX_NOTE_PX = 420
 
 
 class Attribution(Overlay):
-    """Whom to credit for what is shown. It wraps; where it is cut, a press, Enter or Space shows the rest."""
+    """Credits of the map. They wrap; if they are truncated, a click, Enter or Space shows all of them."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,11 +46,11 @@ class Attribution(Overlay):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Every credit."""
+        """All credits."""
         return self._texts
 
     def show_texts(self, texts: Iterable[str]) -> None:
-        """Show credits."""
+        """Set the credits."""
         self._texts = tuple(texts)
         self._line = credit_line(self._texts)
         self.setAccessibleName(self._line)
@@ -63,36 +63,36 @@ class Attribution(Overlay):
         self.update()
 
     def size_within(self, width_px: int) -> QSize:
-        """The room it takes where it may be so wide."""
-        layout = self._set_out(max(1, width_px - 2 * Gap.S))
+        """Return the preferred size within a width."""
+        layout = self._lay_out(max(1, width_px - 2 * Gap.S))
         lines = [layout.lineAt(index) for index in range(layout.lineCount())]
         width = max((line.naturalTextWidth() for line in lines), default=0.0)
         height = sum(line.height() for line in lines)
         return QSize(math.ceil(width) + 2 * Gap.S, math.ceil(height) + 2 * _PADDING_PX)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the credits on their ground."""
+        """Draw the credits on their background."""
         super().paintEvent(event)
         painter = QPainter(self)
         theme = tokens.current()
         edge = QColor(theme.edge) if theme.is_high_contrast else None
         painting.ground(painter, QRectF(self.rect()), QColor(theme.raised), Radius.FIELD, edge)
         painter.setPen(QColor(theme.text_2))
-        self._set_out(self.width() - 2 * Gap.S).draw(painter, QPointF(Gap.S, _PADDING_PX))
+        self._lay_out(self.width() - 2 * Gap.S).draw(painter, QPointF(Gap.S, _PADDING_PX))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Show every credit."""
+        """Show all credits."""
         if event.button() is Qt.MouseButton.LeftButton:
             open_credits(self._texts, self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show every credit."""
+        """Show all credits."""
         if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             open_credits(self._texts, self)
         else:
             super().keyPressEvent(event)
 
-    def _set_out(self, width_px: int) -> QTextLayout:
+    def _lay_out(self, width_px: int) -> QTextLayout:
         layout = QTextLayout(self._line, self.font())
         option = QTextOption(Qt.AlignmentFlag.AlignLeft)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -108,7 +108,7 @@ class Attribution(Overlay):
 
 
 class NoteStrip(FloatingCard):
-    """One sentence about what went wrong."""
+    """One sentence about a problem."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -122,11 +122,11 @@ class NoteStrip(FloatingCard):
 
     @property
     def text(self) -> str:
-        """What it says; empty while it is away."""
+        """The displayed text; empty while hidden."""
         return self._text.text()
 
     def show_text(self, text: str) -> None:
-        """Say something; an empty text takes the strip away."""
+        """Show a text; an empty one hides the strip."""
         self._text.setText(text)
         self.setAccessibleName(text)
         self.setVisible(bool(text))
@@ -134,32 +134,32 @@ class NoteStrip(FloatingCard):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def size_within(self, width_px: int) -> QSize:
-        """The room it takes where it may be so wide."""
+        """Return the preferred size within a width."""
         shadow = self.contentsMargins()
-        widest = min(width_px, _MOST_NOTE_PX)
-        beside = self._text.fontMetrics().horizontalAdvance(self._text.text()) + 2 * Gap.M + Gap.S + 20
-        width = min(widest, beside)
+        widest = min(width_px, _MAX_NOTE_PX)
+        natural_width = self._text.fontMetrics().horizontalAdvance(self._text.text()) + 2 * Gap.M + Gap.S + 20
+        width = min(widest, natural_width)
         whole = self._row.totalHeightForWidth(width + shadow.left() + shadow.right())
         return QSize(width, whole - shadow.top() - shadow.bottom())
 
 
 class ProgressLine(Overlay):
-    """A thin line that runs along the edge while work takes longer than LONG_MS."""
+    """A thin animated line at the edge while rendering takes longer than LONG_MS."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.is_reduced = False
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(LONG_MS)
-        self._patience.timeout.connect(self._appear)
-        self._run = QVariantAnimation(self)
-        self._run.setStartValue(0.0)
-        self._run.setEndValue(1.0)
-        self._run.setDuration(_RUN_MS)
-        self._run.setLoopCount(-1)
-        self._run.setEasingCurve(QEasingCurve.Type.InOutSine)
-        self._run.valueChanged.connect(self._step)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(LONG_MS)
+        self._delay.timeout.connect(self._appear)
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.setDuration(_RUN_MS)
+        self._animation.setLoopCount(-1)
+        self._animation.setEasingCurve(QEasingCurve.Type.InOutSine)
+        self._animation.valueChanged.connect(self._step)
         self._part = 0.0
         self.setAccessibleName(self.tr("The map is being drawn"))
         self.setFixedHeight(_LINE_PX)
@@ -167,29 +167,29 @@ class ProgressLine(Overlay):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether work runs, long or not."""
-        return self._patience.isActive() or not self.isHidden()
+        """Whether rendering is in progress."""
+        return self._delay.isActive() or not self.isHidden()
 
-    def show_awaited(self, tiles: int) -> None:
-        """Say how many map tiles are on their way, to those who ask what the line is."""
+    def show_pending(self, tiles: int) -> None:
+        """Set the number of pending map tiles in the tooltip and accessible name."""
         waiting = self.tr("Map tiles on their way: {count}").format(count=tiles)
         text = waiting if tiles else self.tr("The map is being drawn")
         self.setAccessibleName(text)
         self.setToolTip(text)
 
     def begin(self) -> None:
-        """Work began; the line waits before it shows."""
+        """Start the progress; the line appears after a delay."""
         if not self.is_waiting:
-            self._patience.start()
+            self._delay.start()
 
     def end(self) -> None:
-        """Work is done."""
-        self._patience.stop()
-        self._run.stop()
+        """End the progress."""
+        self._delay.stop()
+        self._animation.stop()
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the line where it is on its way."""
+        """Draw the line at its animated position."""
         super().paintEvent(event)
         width = self.width()
         if self.is_reduced:
@@ -202,7 +202,7 @@ class ProgressLine(Overlay):
     def _appear(self) -> None:
         self.show()
         if not self.is_reduced:
-            self._run.start()
+            self._animation.start()
 
     def _step(self, part: float) -> None:
         self._part = part

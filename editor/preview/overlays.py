@@ -1,4 +1,4 @@
-"""What lies over the map to read it and to move it: crosshair, scale bar, zoom buttons."""
+"""Crosshair, scale bar and zoom buttons."""
 
 import math
 
@@ -17,36 +17,36 @@ from editor.render.camera import Camera
 from editor.render.export.overlays import round_distance
 
 _HALO_PX = 2.0
-_ARM_FROM_PX, _ARM_TO_PX = 3.5, 11.0
+_ARM_START_PX, _ARM_END_PX = 3.5, 11.0
 _LONGEST_BAR_PX = 96.0
 _PADDING_PX = 2
 _BUTTON_PX = 36 - 2 * _PADDING_PX
 
 
 class Overlay(QWidget):
-    """A picture over the map that the mouse goes through."""
+    """A widget over the map that is transparent for mouse events."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw anew in the colours of another theme."""
+        """Redraw after a change of the theme."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self.update()
 
 
 class Crosshair(Overlay):
-    """Marks the middle of the map, the place whose weather is shown."""
+    """Mark at the centre of the map, the place of the weather."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        side = 2 * math.ceil(_ARM_TO_PX + _HALO_PX) + 1
+        side = 2 * math.ceil(_ARM_END_PX + _HALO_PX) + 1
         self.setFixedSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw four arms on a halo."""
+        """Draw four arms with a halo."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.translate(QRectF(self.rect()).center())
@@ -54,12 +54,12 @@ class Crosshair(Overlay):
         for color, more_px in ((theme.raised, _HALO_PX), (theme.lit, 0.0)):
             painter.setPen(QPen(QColor(color), 1 + more_px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
             for _ in range(4):
-                painter.drawLine(QLineF(_ARM_FROM_PX - more_px / 2, 0, _ARM_TO_PX + more_px / 2, 0))
+                painter.drawLine(QLineF(_ARM_START_PX - more_px / 2, 0, _ARM_END_PX + more_px / 2, 0))
                 painter.rotate(90)
 
 
 class ScaleBar(Overlay):
-    """How long a distance is on the map, in metres or kilometres."""
+    """Scale bar in metres or kilometres."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,23 +71,23 @@ class ScaleBar(Overlay):
 
     @property
     def text(self) -> str:
-        """The distance that the bar is long."""
+        """The distance of the bar's length."""
         return self._text
 
     @property
     def length_px(self) -> float:
-        """How long the bar is. Units: logical pixels."""
+        """The length of the bar. Units: logical pixels."""
         return self._length_px
 
     def show_scale(self, camera: Camera) -> None:
-        """Show the scale at the middle of a camera."""
+        """Show the scale at the centre of a camera."""
         metres, text = round_distance(camera.metres_per_px * _LONGEST_BAR_PX)
         self._length_px, self._text = metres / camera.metres_per_px, local_number(text)
         self.setAccessibleDescription(self._text)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw bar and text, each on a halo."""
+        """Draw bar and text with a halo."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -108,7 +108,7 @@ class ScaleBar(Overlay):
 
 
 class ZoomButtons(FloatingCard):
-    """Zoom in, zoom out, back to the start."""
+    """Buttons: zoom in, zoom out, back to the start."""
 
     zoomed_in = Signal()
     zoomed_out = Signal()

@@ -1,4 +1,4 @@
-"""Places as people write them: latitude and longitude in many spellings, with a zoom or without."""
+"""Parsing of geographic positions: latitude and longitude in many notations, with an optional zoom."""
 
 import re
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _COORDINATE: Final = rf"(?:{_SIDE}\s*{_ANGLE}|{_ANGLE}\s*{_SIDE}?)"
 _GAP: Final = r"(?:\s*[,;/]\s*|\s+)"
 _ZOOM: Final = rf"(?:ZOOM\s*|Z\s*)?({_NUMBER})\s*Z?"
 _PLACE: Final = re.compile(rf"({_COORDINATE}){_GAP}({_COORDINATE})(?:{_GAP}{_ZOOM})?", re.IGNORECASE)
-# As the addresses of maps on the web have it: zoom first, and "geo:" with the zoom as a query.
+# Notations of web map addresses: zoom first, and "geo:" with the zoom as a query.
 _HASH: Final = re.compile(rf"#?(?:map=)?({_NUMBER})/({_NUMBER})/({_NUMBER})", re.IGNORECASE)
 _GEO: Final = re.compile(rf"geo:({_NUMBER}),({_NUMBER})(?:\?z=({_NUMBER}))?", re.IGNORECASE)
 _COMMA: Final = r"[+-]?\d+,\d+\s*°?\s*[NSEW]?"
@@ -28,7 +28,7 @@ _LETTERS_OF_PLACES: Final = frozenset("NSEWZ")
 
 @dataclass(frozen=True, slots=True)
 class WrittenPlace:
-    """A place that was written down, with its name where it has one. Units: degrees; a zoom or any."""
+    """A parsed position with an optional name. Units: degrees; `zoom` is None if absent."""
 
     lat: float
     lon: float
@@ -37,19 +37,19 @@ class WrittenPlace:
 
 
 def read_place(text: str) -> tuple[WrittenPlace | None, str]:
-    """The place that a text means, or what is wrong with it; neither where it is no attempt at one."""
+    """Return the position in a text, or a message about its fault; neither if it is not a position."""
     plain = text.strip().translate(_PLAIN).removeprefix("@")
     read = _from_address(plain) or _from_coordinates(plain)
     if read is not None:
         return read
-    is_attempt = any(sign.isdigit() for sign in plain) and _LETTERS_OF_PLACES.issuperset(
-        sign for sign in plain.upper() if sign.isalpha()
+    is_attempt = any(character.isdigit() for character in plain) and _LETTERS_OF_PLACES.issuperset(
+        character for character in plain.upper() if character.isalpha()
     )
-    return None, _not_one(text) if is_attempt else ""
+    return None, _not_a_place(text) if is_attempt else ""
 
 
 def place_text(lat: float, lon: float) -> str:
-    """A place in degrees, as the status line writes it."""
+    """Return a position in degrees in the format of the status line."""
     return f"{lat:.4f}, {lon:.4f}".replace("-", _MINUS)
 
 
@@ -57,11 +57,11 @@ _Read = tuple[WrittenPlace | None, str]
 
 
 def _from_address(plain: str) -> _Read | None:
-    geo, hashed = _GEO.fullmatch(plain), _HASH.fullmatch(plain)
-    if geo is not None:
-        lat, lon, zoom = geo.groups()
-    elif hashed is not None:
-        zoom, lat, lon = hashed.groups()
+    geo_match, hash_match = _GEO.fullmatch(plain), _HASH.fullmatch(plain)
+    if geo_match is not None:
+        lat, lon, zoom = geo_match.groups()
+    elif hash_match is not None:
+        zoom, lat, lon = hash_match.groups()
     else:
         return None
     return _checked(float(lat), float(lon), None if zoom is None else float(zoom))
@@ -84,10 +84,10 @@ def _from_coordinates(plain: str) -> _Read | None:
 
 
 def _degrees(text: str) -> tuple[float, str] | None:
-    """The degrees of one coordinate, and which of the two its letter says it is."""
-    side = next((sign for sign in text.upper() if sign in "NSEW"), "")
+    """Return the degrees of one coordinate, and which coordinate its letter denotes."""
+    side = next((character for character in text.upper() if character in "NSEW"), "")
     parts = [float(part) for part in re.findall(_NUMBER, text)]
-    is_signed = any(sign in text for sign in "+-")
+    is_signed = any(character in text for character in "+-")
     if (side and is_signed) or any(not 0 <= part < 60 for part in parts[1:]):
         return None
     size = sum(abs(part) / 60**power for power, part in enumerate(parts))
@@ -96,21 +96,21 @@ def _degrees(text: str) -> tuple[float, str] | None:
 
 
 def _checked(lat: float, lon: float, zoom: float | None) -> _Read:
-    for name, value, least, most in (
+    for name, value, minimum, maximum in (
         (_tr("Latitude"), lat, -90, 90),
         (_tr("Longitude"), lon, -180, 180),
         (_tr("Zoom"), zoom, LEAST_ZOOM, MOST_ZOOM),
     ):
-        if value is not None and not least <= value <= most:
-            said = _tr("{name} goes from {least} to {most}, not {value}.")
-            words = said.format(name=name, least=f"{least:g}", most=f"{most:g}", value=f"{value:g}")
-            return None, words.replace("-", _MINUS)
+        if value is not None and not minimum <= value <= maximum:
+            message = _tr("{name} goes from {least} to {most}, not {value}.")
+            text = message.format(name=name, least=f"{minimum:g}", most=f"{maximum:g}", value=f"{value:g}")
+            return None, text.replace("-", _MINUS)
     return WrittenPlace(lat, lon, zoom), ""
 
 
-def _not_one(text: str) -> str:
-    said = _tr("“{text}” is no place. Type latitude and longitude, such as −34.9, −56.2, or a name.")
-    return said.format(text=text.strip())
+def _not_a_place(text: str) -> str:
+    message = _tr("“{text}” is no place. Type latitude and longitude, such as −34.9, −56.2, or a name.")
+    return message.format(text=text.strip())
 
 
 def _tr(text: str) -> str:

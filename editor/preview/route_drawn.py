@@ -1,4 +1,4 @@
-"""What the map is given to draw of a route."""
+"""Route as drawn on the map."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from editor.weather.api.records import WarningLevel
 
 @dataclass(frozen=True, slots=True)
 class DrawnPart:
-    """A piece of the line, by its points in the world; its level where a warning holds there."""
+    """A section of the line with its world points; `level` is that of a warning there."""
 
     points: Points
     is_warned: bool = False
@@ -17,9 +17,9 @@ class DrawnPart:
 
 @dataclass(frozen=True, slots=True)
 class DrawnStop:
-    """A stop: where it is in the world, what it shows and says, and how early it is given room.
+    """A stop: world position, symbol, texts, and its rank in the placement.
 
-    Without a symbol its weather is awaited.
+    No symbol means that its weather is pending.
     """
 
     x: float
@@ -34,7 +34,7 @@ class DrawnStop:
 
 @dataclass(frozen=True, slots=True)
 class DrawnRoute:
-    """All that is drawn of a route. `handles` are the points that can be taken hold of, in the world."""
+    """A drawable route. `handles` are the world points of its draggable handles."""
 
     parts: tuple[DrawnPart, ...] = ()
     stops: tuple[DrawnStop, ...] = ()

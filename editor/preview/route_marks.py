@@ -1,4 +1,4 @@
-"""The marks on the line of a route: its stops with their names, and the handles by which it is edited."""
+"""Marks of a route: stops with names, and handles."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -14,7 +14,7 @@ from editor.preview.warning_line import level_colors
 from editor.weather.api.records import WarningLevel
 
 MARK_PX: Final = 26.0
-DOT_PX: Final = 10.0  # of a stop whose weather is awaited
+DOT_PX: Final = 10.0  # of a stop whose weather is pending
 HANDLE_PX: Final = 12.0
 
 _RING_PX = 2.5
@@ -23,58 +23,60 @@ _HALO_PX = 3.0
 
 
 def line_color(*, is_old: bool, is_warned: bool, level: WarningLevel | None) -> QColor:
-    """The colour of the line, and of what stands on it."""
+    """Return the colour of the line and its marks."""
     theme = tokens.current()
-    if is_warned:  # in old weather too: it is the last that is known of a storm
+    if is_warned:  # in outdated weather too: it is the last known warning
         return QColor(level_colors(level)(theme).text)
     return QColor(theme.text_2 if is_old else theme.accent)
 
 
-def placed(
-    stops: Sequence[DrawnStop], places: Sequence[QPointF], room: QRectF, chosen: int | None
+def place_marks(
+    stops: Sequence[DrawnStop], places: Sequence[QPointF], view_rect: QRectF, selected: int | None
 ) -> dict[int, QRectF]:
-    """The marks that have room, the chosen one first and then the first in rank."""
+    """Return the marks that fit, the selected one first and then by rank."""
     marks: dict[int, QRectF] = {}
-    for number in sorted(range(len(stops)), key=lambda number: (number != chosen, stops[number].rank)):
-        mark = _round(places[number], MARK_PX if stops[number].symbol else DOT_PX)
-        spread = mark.adjusted(*reach(_APART_PX))
-        if room.contains(places[number]) and not any(spread.intersects(other) for other in marks.values()):
+    for number in sorted(range(len(stops)), key=lambda number: (number != selected, stops[number].rank)):
+        mark = _square(places[number], MARK_PX if stops[number].symbol else DOT_PX)
+        clearance = mark.adjusted(*reach(_APART_PX))
+        if view_rect.contains(places[number]) and not any(
+            clearance.intersects(other) for other in marks.values()
+        ):
             marks[number] = mark
     return marks
 
 
-def draw_mark(painter: QPainter, stop: DrawnStop, mark: QRectF, *, is_old: bool, is_chosen: bool) -> None:
-    """Draw a ring in the colour of the line, and the symbol of the weather in it."""
+def draw_mark(painter: QPainter, stop: DrawnStop, mark: QRectF, *, is_old: bool, is_selected: bool) -> None:
+    """Draw a ring in the colour of the line, with the weather symbol in it."""
     theme = tokens.current()
     painter.setBrush(QColor(theme.raised))
     painter.setPen(QPen(QColor(theme.raised), _RING_PX + 2))
     painter.drawEllipse(mark)
     color = line_color(is_old=is_old, is_warned=stop.is_warned, level=stop.level)
-    painter.setPen(QPen(color, _RING_PX + is_chosen))
+    painter.setPen(QPen(color, _RING_PX + is_selected))
     painter.drawEllipse(mark.adjusted(*reach(-_RING_PX / 2)))
     if stop.symbol:
         ink = QColor(theme.text_2 if is_old else theme.text)
-        symbols.paint(painter, stop.symbol, _round(mark.center(), Size.GLYPH), ink)
+        symbols.paint(painter, stop.symbol, _square(mark.center(), Size.GLYPH), ink)
 
 
 def draw_names(
     painter: QPainter, stops: Sequence[DrawnStop], marks: Mapping[int, QRectF], *, is_old: bool
 ) -> None:
-    """Draw the names that have room beside the marks, each once."""
+    """Draw the names that fit beside the marks, each name once."""
     theme = tokens.current()
     painter.setFont(font(TypeRole.BODY_STRONG))
     metrics = QFontMetricsF(painter.font())
-    taken, said = list(marks.values()), set[str]()
+    occupied, named = list(marks.values()), set[str]()
     for number, mark in marks.items():
         name = stops[number].name
-        if not name or name in said:
+        if not name or name in named:
             continue
-        boxes = _beside(mark, metrics.horizontalAdvance(name), metrics.height())
-        box = next((box for box in boxes if not any(box.intersects(other) for other in taken)), None)
+        boxes = _name_boxes(mark, metrics.horizontalAdvance(name), metrics.height())
+        box = next((box for box in boxes if not any(box.intersects(other) for other in occupied)), None)
         if box is None:
             continue
-        taken.append(box)
-        said.add(name)
+        occupied.append(box)
+        named.add(name)
         path = QPainterPath()
         path.addText(box.left(), box.top() + metrics.ascent(), painter.font(), name)
         halo = QPen(QColor(theme.raised), 2 * _HALO_PX)
@@ -84,39 +86,39 @@ def draw_names(
 
 
 def handle_box(at: QPointF) -> QRectF:
-    """The room of the handle of a point."""
-    return _round(at, HANDLE_PX)
+    """Return the box of a handle at a point."""
+    return _square(at, HANDLE_PX)
 
 
-def draw_handle(painter: QPainter, at: QPointF, *, is_chosen: bool) -> None:
-    """Draw a point that can be taken hold of; the one that keys move has the ring of the focus."""
+def draw_handle(painter: QPainter, at: QPointF, *, is_selected: bool) -> None:
+    """Draw a handle; the selected one has a focus ring."""
     theme, box = tokens.current(), handle_box(at)
-    painter.setBrush(QColor(theme.accent if is_chosen else theme.raised))
+    painter.setBrush(QColor(theme.accent if is_selected else theme.raised))
     painter.setPen(QPen(QColor(theme.raised), _RING_PX + 2))
     painter.drawEllipse(box)
     painter.setPen(QPen(QColor(theme.accent), _RING_PX))
     painter.drawEllipse(box)
-    if is_chosen:
+    if is_selected:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.focus), Size.FOCUS_RING))
         painter.drawEllipse(box.adjusted(*reach(_RING_PX + 1)))
 
 
 def reach(px: float) -> tuple[float, float, float, float]:
-    """What makes a box larger by so much at each side."""
+    """Return the margins that enlarge a box on all sides."""
     return -px, -px, px, px
 
 
-def _round(middle: QPointF, side: float) -> QRectF:
+def _square(middle: QPointF, side: float) -> QRectF:
     return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
 
-def _beside(mark: QRectF, width: float, height: float) -> tuple[QRectF, ...]:
-    """Where a name may stand: to the right of a mark, to its left, above it, below it."""
-    middle, away = mark.center(), MARK_PX / 2 + Gap.XS
+def _name_boxes(mark: QRectF, width: float, height: float) -> tuple[QRectF, ...]:
+    """Return the candidate boxes of a name: right, left, above and below a mark."""
+    middle, offset = mark.center(), MARK_PX / 2 + Gap.XS
     return (
-        QRectF(middle.x() + away, middle.y() - height / 2, width, height),
-        QRectF(middle.x() - away - width, middle.y() - height / 2, width, height),
-        QRectF(middle.x() - width / 2, middle.y() - away - height, width, height),
-        QRectF(middle.x() - width / 2, middle.y() + away, width, height),
+        QRectF(middle.x() + offset, middle.y() - height / 2, width, height),
+        QRectF(middle.x() - offset - width, middle.y() - height / 2, width, height),
+        QRectF(middle.x() - width / 2, middle.y() - offset - height, width, height),
+        QRectF(middle.x() - width / 2, middle.y() + offset, width, height),
     )

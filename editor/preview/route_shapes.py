@@ -1,4 +1,4 @@
-"""The line of a route on the screen: from places to pixels, with no more points than can be told apart."""
+"""Geometry of a route in the view: projection, simplification, nearest point."""
 
 import math
 from collections.abc import Iterator
@@ -15,66 +15,66 @@ from editor.render.camera import Camera
 
 Points: TypeAlias = NDArray[np.float64]
 
-# Points that lie in one cell of this size are drawn as one.
+# Consecutive points in the same cell of this size are merged.
 _CELL_PX: Final = 3.0
-# Short pieces are stroked twice as fast as one that winds over itself.
-_MOST_IN_ONE: Final = 24
+# Short polylines are stroked twice as fast as a single long one.
+_MAX_SEGMENTS: Final = 24
 
 
 def to_world_points(places: Points) -> Points:
-    """Places of latitude and longitude as points of the world; longitudes may run on past 180 degrees."""
+    """Return latitudes and longitudes as world points; longitudes may exceed 180 degrees."""
     lat = np.radians(np.clip(places[:, 0], -MAX_LAT, MAX_LAT))
     x = places[:, 1] / 360 + 0.5
     y = 0.5 - np.arcsinh(np.tan(lat)) / (2 * math.pi)
     return np.asarray(np.stack((x, y), axis=1), dtype=np.float64)
 
 
-def turns_in_view(points: Points, camera: Camera, room_px: float = 0.0) -> range:
-    """By how many turns of the globe a line is moved to stand in the view; several where it stands twice."""
-    box, room = camera.bounds, room_px / camera.world_px
+def turns_in_view(points: Points, camera: Camera, margin_px: float = 0.0) -> range:
+    """Return the turns of the globe at which a line appears in the view; there may be several."""
+    box, view_rect = camera.bounds, margin_px / camera.world_px
     low, high = float(points[:, 0].min()), float(points[:, 0].max())
-    return range(math.ceil(box.left - room - high), math.floor(box.right + room - low) + 1)
+    return range(math.ceil(box.left - view_rect - high), math.floor(box.right + view_rect - low) + 1)
 
 
 def on_screen(points: Points, camera: Camera, turn: int) -> Points:
-    """Points of the world in logical pixels of the view."""
+    """Return world points in logical pixels of the view."""
     box = camera.bounds
     return np.asarray((points + np.array([turn - box.left, -box.top])) * camera.world_px, dtype=np.float64)
 
 
-def polylines(pixels: Points, room: QRectF) -> Iterator[QPolygonF]:
-    """The pieces of a line that may be seen in a room, without points that cannot be told apart."""
+def polylines(pixels: Points, view_rect: QRectF) -> Iterator[QPolygonF]:
+    """Yield the simplified parts of a line that may be visible in a rectangle."""
     cells = np.floor(pixels / _CELL_PX)
     is_new = np.ones(len(pixels), dtype=bool)
     is_new[1:] = (np.diff(cells, axis=0) != 0).any(axis=1)
     is_new[-1] = True
-    kept = pixels[is_new]
-    if len(kept) < 2:
+    vertices = pixels[is_new]
+    if len(vertices) < 2:
         return
-    low, high = np.minimum(kept[:-1], kept[1:]), np.maximum(kept[:-1], kept[1:])
+    low, high = np.minimum(vertices[:-1], vertices[1:]), np.maximum(vertices[:-1], vertices[1:])
     is_seen = (
-        (high[:, 0] >= room.left())
-        & (low[:, 0] <= room.right())
-        & (high[:, 1] >= room.top())
-        & (low[:, 1] <= room.bottom())
+        (high[:, 0] >= view_rect.left())
+        & (low[:, 0] <= view_rect.right())
+        & (high[:, 1] >= view_rect.top())
+        & (low[:, 1] <= view_rect.bottom())
     )
     edges = np.flatnonzero(np.diff(np.concatenate(([False], is_seen, [False])).astype(np.int8)))
     for start, end in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
-        for first in range(start, end, _MOST_IN_ONE):
-            piece = kept[first : min(first + _MOST_IN_ONE, end) + 1]
+        for first in range(start, end, _MAX_SEGMENTS):
+            piece = vertices[first : min(first + _MAX_SEGMENTS, end) + 1]
             yield QPolygonF([QPointF(x, y) for x, y in piece.tolist()])
 
 
 @dataclass(frozen=True, slots=True)
 class NearLine:
-    """The point of a line that is nearest to the cursor. Units: logical pixels of the view."""
+    """The point of a line nearest to the cursor. Units: logical pixels of the view."""
 
     at: QPointF
     away_px: float
 
 
 def nearest(pixels: Points, at: QPointF) -> NearLine | None:
-    """Where on a line the point nearest to a point of the view is; None for a line of no length."""
+    """Return the point of a line nearest to a point of the view; None for fewer than two points."""
     if len(pixels) < 2:
         return None
     starts, legs = pixels[:-1] - (at.x(), at.y()), np.diff(pixels, axis=0)
@@ -83,6 +83,6 @@ def nearest(pixels: Points, at: QPointF) -> NearLine | None:
         -np.einsum("ij,ij->i", starts, legs), squares, out=np.zeros_like(squares), where=squares > 0
     )
     found = starts + legs * np.clip(shares, 0, 1)[:, None]
-    away = np.einsum("ij,ij->i", found, found)
-    x, y = found[int(np.argmin(away))].tolist()
-    return NearLine(QPointF(at.x() + x, at.y() + y), math.sqrt(float(away.min())))
+    squared_distances = np.einsum("ij,ij->i", found, found)
+    x, y = found[int(np.argmin(squared_distances))].tolist()
+    return NearLine(QPointF(at.x() + x, at.y() + y), math.sqrt(float(squared_distances.min())))

@@ -1,4 +1,4 @@
-"""Edits a route with the mouse and with plain keys, and tells what is said of the stop under the cursor."""
+"""Editing of a route with mouse and keyboard, and tooltips of its stops."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,11 +24,11 @@ _STEPS = {
 
 
 class RouteTool(QObject):
-    """Watches one map view. While it is on, clicks and keys are its own; drags of the ground move the map.
+    """Route editor of one map view. While on, it handles clicks and keys; drags of the map still pan.
 
-    Signals: `added(LatLon)` at the end; `inserted(LatLon)` on the line, which is the chosen handle then;
-    `grabbed(int)` when a handle is about to be moved, and `moved(int, LatLon)` while it is; `removed(int)`
-    by the number of the handle; `taken_back()` for the last change; `left()` on Esc; `stop_pressed(int)`.
+    Signals: `added(LatLon)` at the end; `inserted(LatLon)` on the line, which becomes the selected handle;
+    `grabbed(int)` before a handle is moved, and `moved(int, LatLon)` during the drag; `removed(int)` with the
+    index of the handle; `taken_back()` to undo the last change; `left()` on Esc; `stop_pressed(int)`.
     """
 
     added = Signal(object)
@@ -44,7 +44,7 @@ class RouteTool(QObject):
         super().__init__(view)
         self._line, self._view, self._camera = line, view, camera
         self._is_on = False
-        self._chosen: int | None = None
+        self._selected: int | None = None
         self._pressed_at: QPointF | None = None
         self._grabbed: int | None = None
         self._has_moved = False
@@ -57,11 +57,11 @@ class RouteTool(QObject):
 
     @property
     def chosen(self) -> int | None:
-        """The handle that keys move and remove."""
-        return self._chosen
+        """The selected handle, which keys move and remove."""
+        return self._selected
 
     def set_on(self, *, is_on: bool) -> None:
-        """Edit the route, or leave the map to be looked at."""
+        """Start or end the editing."""
         self._is_on = is_on
         self._grabbed = self._pressed_at = None
         if not is_on:
@@ -69,23 +69,23 @@ class RouteTool(QObject):
         self.choose(None)
 
     def choose(self, handle: int | None) -> None:
-        """Choose a handle, or none; another one than is being dragged is let go."""
+        """Select a handle or none; end the drag of another one."""
         if handle != self._grabbed:
             self._grabbed = None
-        self._chosen = handle
-        self._line.show_edited(is_edited=self._is_on, chosen=handle)
+        self._selected = handle
+        self._line.show_edited(is_edited=self._is_on, selected=handle)
 
     def show_camera(self, camera: Camera) -> None:
-        """Follow the camera."""
+        """Set the camera."""
         self._camera = camera
         self._line.show_camera(camera)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Take what is meant for the route from the map."""
+        """Handle the events of the tool before the map."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            return self._tell(event)
+            return self._show_tool_tip(event)
         if isinstance(event, QKeyEvent):
-            return self._is_on and self._take_key(event)
+            return self._is_on and self._on_key(event)
         if isinstance(event, QContextMenuEvent):
             return self._is_on and self._offer_menu(event)
         return isinstance(event, QMouseEvent) and self._on_mouse(event)
@@ -111,12 +111,12 @@ class RouteTool(QObject):
                 self.stop_pressed.emit(stop)
             return stop is not None
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            return False  # A box to zoom into.
+            return False  # starts a zoom box
         self._view.setFocus(Qt.FocusReason.MouseFocusReason)
         handle, is_new = self._line.handle_at(at), False
         if handle is None and (on_line := self._line.line_at(at, _LINE_REACH_PX)) is not None:
             self.inserted.emit(self._place(on_line))
-            handle, is_new = self._chosen, True
+            handle, is_new = self._selected, True
         if handle is None:
             self._pressed_at = at
             return False
@@ -127,7 +127,7 @@ class RouteTool(QObject):
     def _on_move(self, event: QMouseEvent) -> bool:
         at = event.position()
         if not event.buttons() & Qt.MouseButton.LeftButton:
-            self._grabbed = None  # Another window took the release.
+            self._grabbed = None  # another window received the release
         if self._grabbed is not None:
             if not self._has_moved:
                 self._has_moved = True
@@ -146,59 +146,59 @@ class RouteTool(QObject):
         near_px = QApplication.startDragDistance()
         if self._is_on and pressed_at is not None and (at - pressed_at).manhattanLength() <= near_px:
             self.added.emit(self._place(pressed_at))
-        return False  # The hand lets the map go.
+        return False  # the map view ends its own drag
 
-    def _take_key(self, event: QKeyEvent) -> bool:
-        """Do what a key of the tool says; before that, keep it from being a command of the window."""
-        act = self._act_of(event)
-        if act is None:
+    def _on_key(self, event: QKeyEvent) -> bool:
+        """Perform the action of a key; on ShortcutOverride, prevent a shortcut of the window."""
+        action = self._action_of(event)
+        if action is None:
             return False
         if event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
         elif event.type() is QEvent.Type.KeyPress:
-            act()
+            action()
         return True
 
-    def _act_of(self, event: QKeyEvent) -> Callable[[], object] | None:
+    def _action_of(self, event: QKeyEvent) -> Callable[[], object] | None:
         key, modifiers = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if modifiers == Qt.KeyboardModifier.ShiftModifier and key in _STEPS and self._chosen is not None:
+        if modifiers == Qt.KeyboardModifier.ShiftModifier and key in _STEPS and self._selected is not None:
             return partial(self._step, *_STEPS[key])
-        acts: dict[Qt.Key, Callable[[], object]] = {
+        actions: dict[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_Return: self._add_in_middle,
             Qt.Key.Key_Enter: self._add_in_middle,
             Qt.Key.Key_Insert: self._add_in_middle,
             Qt.Key.Key_Backspace: self.taken_back.emit,
-            Qt.Key.Key_Delete: partial(self._remove, self._chosen),
-            Qt.Key.Key_PageUp: partial(self._choose_next, -1),
-            Qt.Key.Key_PageDown: partial(self._choose_next, 1),
+            Qt.Key.Key_Delete: partial(self._remove, self._selected),
+            Qt.Key.Key_PageUp: partial(self._select_next, -1),
+            Qt.Key.Key_PageDown: partial(self._select_next, 1),
             Qt.Key.Key_Escape: self._on_escape,
         }
-        return acts.get(key) if modifiers == Qt.KeyboardModifier.NoModifier else None
+        return actions.get(key) if modifiers == Qt.KeyboardModifier.NoModifier else None
 
     def _add_in_middle(self) -> None:
         self.added.emit(self._place(QPointF(self._view.rect().center())))
 
     def _on_escape(self) -> None:
-        """Let the chosen handle go; without one, end the editing."""
-        if self._chosen is not None:
+        """Clear the selection; without one, end the editing."""
+        if self._selected is not None:
             self.choose(None)
         else:
             self.left.emit()
 
-    def _choose_next(self, step: int) -> None:
+    def _select_next(self, step: int) -> None:
         count = len(self._line.route.handles)
         if count:
             first = 0 if step > 0 else count - 1
-            self.choose(first if self._chosen is None else (self._chosen + step) % count)
+            self.choose(first if self._selected is None else (self._selected + step) % count)
 
     def _step(self, dx: int, dy: int) -> None:
-        at = self._line.handle_px(self._chosen) if self._chosen is not None else None
-        if at is not None and self._chosen is not None:
-            self.grabbed.emit(self._chosen)
-            self.moved.emit(self._chosen, self._place(at + QPointF(dx, dy) * _STEP_PX))
+        at = self._line.handle_px(self._selected) if self._selected is not None else None
+        if at is not None and self._selected is not None:
+            self.grabbed.emit(self._selected)
+            self.moved.emit(self._selected, self._place(at + QPointF(dx, dy) * _STEP_PX))
 
     def _remove(self, handle: int | None) -> None:
-        """Remove a handle; without one, the last."""
+        """Remove a handle, or the last one."""
         count = len(self._line.route.handles)
         if count:
             self.removed.emit(count - 1 if handle is None or handle >= count else handle)
@@ -215,7 +215,7 @@ class RouteTool(QObject):
         menu.popup(event.globalPos())
         return True
 
-    def _tell(self, event: QHelpEvent) -> bool:
+    def _show_tool_tip(self, event: QHelpEvent) -> bool:
         stop = self._line.stop_at(QPointF(event.pos()))
         if stop is None:
             return False
@@ -223,10 +223,10 @@ class RouteTool(QObject):
         return True
 
     def _show_cursor(self, at: QPointF) -> None:
-        is_held = self._line.handle_at(at) is not None
-        on_line = is_held or self._line.line_at(at, _LINE_REACH_PX) is not None
-        shape = Qt.CursorShape.SizeAllCursor if is_held else Qt.CursorShape.CrossCursor
-        self._view.setCursor(Qt.CursorShape.PointingHandCursor if on_line and not is_held else shape)
+        is_handle = self._line.handle_at(at) is not None
+        on_line = is_handle or self._line.line_at(at, _LINE_REACH_PX) is not None
+        shape = Qt.CursorShape.SizeAllCursor if is_handle else Qt.CursorShape.CrossCursor
+        self._view.setCursor(Qt.CursorShape.PointingHandCursor if on_line and not is_handle else shape)
 
     def _place(self, at: QPointF) -> LatLon:
         lon, lat = self._camera.screen_to_lonlat(at.x(), at.y())

@@ -1,4 +1,4 @@
-"""What a weather service says, in the language of the window."""
+"""Texts of a weather service in the language of the window."""
 
 from typing import Final
 
@@ -6,10 +6,10 @@ from editor.look.words import translated
 from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS
 
-_KNOWN: Final = {words.casefold(): words for words in (*KNOWN_WORDS, SIMULATED_COPYRIGHT)}
+_KNOWN: Final = {text.casefold(): text for text in (*KNOWN_WORDS, SIMULATED_COPYRIGHT)}
 
 
-def service_words(words: str | None) -> str:
-    """Words of the service, translated where they are usual ones; others as they are, empty for none."""
-    known = _KNOWN.get((words or "").strip().casefold())
-    return translated(known) if known else words or ""
+def service_words(text: str | None) -> str:
+    """Return a text of the service, translated if it is a known phrase, or unchanged."""
+    known = _KNOWN.get((text or "").strip().casefold())
+    return translated(known) if known else text or ""

@@ -1,4 +1,4 @@
-"""The bar between two sides of the map, and the cards that say what each side is."""
+"""Bar and title cards of a comparison of two map styles."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -20,16 +20,16 @@ from editor.look.words import plain_tool_tip
 from editor.preview.floating_card import FloatingCard
 
 _GRIP_PX = 28
-# Below the upper edge, so that it never lies on the crosshair.
+# Relative height; it must not cover the crosshair.
 _GRIP_AT = 0.3
 _LINE_PX, _HALO_PX = 2, 1
 _STEP_PX, _PAGE_PX = 16, 96
 _PADDING_PX = 2
-_LEAST_TEXT_PX = 40
+_MIN_TEXT_PX = 40
 
 
 class SplitBar(QAbstractSlider):
-    """Dragged, or moved by keys while it has the focus; its value is where it stands.
+    """A vertical bar, moved by mouse or keys; its value is its position.
 
     Units: logical pixels from the map's left edge. `closed()` on Esc.
     """
@@ -40,8 +40,8 @@ class SplitBar(QAbstractSlider):
         super().__init__(parent)
         self._view = parent
         self._part = 0.5
-        self._grabbed_at: float | None = None
-        self._is_faint = self._shows_focus = False
+        self._dragged_at: float | None = None
+        self._is_hidden = self._shows_focus = False
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setSingleStep(_STEP_PX)
         self.setPageStep(_PAGE_PX)
@@ -55,22 +55,22 @@ class SplitBar(QAbstractSlider):
         self.valueChanged.connect(self._on_moved)
 
     def place(self) -> None:
-        """Stand where it stood in the view before the view took its size."""
+        """Keep the relative position after the view is resized."""
         part, width = self._part, self._view.width()
         self.setRange(0, width)
         self.setValue(round(part * width))
         self._part = part
-        self._stand()
+        self._update_geometry()
 
-    def set_faint(self, *, is_faint: bool) -> None:
-        """Draw nothing while one state is shown whole."""
-        self._is_faint = is_faint
+    def set_drawing_hidden(self, *, is_hidden: bool) -> None:
+        """Hide the drawing while one style is shown in the whole view."""
+        self._is_hidden = is_hidden
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the line and its grip."""
         super().paintEvent(event)
-        if self._is_faint:
+        if self._is_hidden:
             return
         painter = QPainter(self)
         theme = tokens.current()
@@ -87,50 +87,50 @@ class SplitBar(QAbstractSlider):
             painting.focus_ring(painter, grip.adjusted(-2, -2, 2, 2), _GRIP_PX / 2 + 1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring when the keyboard led here."""
+        """Show the focus ring if the focus came by the keyboard."""
         super().focusInEvent(event)
         self._shows_focus = event.reason() is not Qt.FocusReason.MouseFocusReason
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take the focus ring away."""
+        """Hide the focus ring."""
         super().focusOutEvent(event)
         self._shows_focus = False
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the bar."""
+        """Start a drag."""
         if event.button() is Qt.MouseButton.LeftButton:
-            self._grabbed_at = event.position().x()
+            self._dragged_at = event.position().x()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the bar."""
-        if self._grabbed_at is not None:
-            moved = event.position() - QPointF(self._grabbed_at, 0)
+        if self._dragged_at is not None:
+            moved = event.position() - QPointF(self._dragged_at, 0)
             self.setValue(round(self.value() + moved.x()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the bar go."""
+        """End the drag."""
         if event.button() is Qt.MouseButton.LeftButton:
-            self._grabbed_at = None
+            self._dragged_at = None
 
     def mouseDoubleClickEvent(self, _event: QMouseEvent) -> None:
-        """Put the bar in the middle."""
+        """Move the bar to the centre."""
         self.setValue(self.maximum() // 2)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the map."""
+        """Pass the wheel to the map."""
         event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """End the comparison on Esc; move by the others."""
+        """End the comparison on Esc; other keys move the bar."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         else:
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw anew in the colours of another theme."""
+        """Redraw after a change of the theme."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self.update()
@@ -138,9 +138,9 @@ class SplitBar(QAbstractSlider):
     def _on_moved(self, value: int) -> None:
         if self.maximum():
             self._part = value / self.maximum()
-        self._stand()
+        self._update_geometry()
 
-    def _stand(self) -> None:
+    def _update_geometry(self) -> None:
         width = _GRIP_PX + 2 * Size.FOCUS_RING
         self.setGeometry(self.value() - width // 2, 0, width, self._view.height())
 
@@ -151,7 +151,7 @@ class SplitBar(QAbstractSlider):
 
 
 class SideCard(FloatingCard):
-    """A button that says what a side is, shortened where there is no room, and maybe one that closes."""
+    """A button with the title of a side, elided if necessary, and an optional close button."""
 
     radius = Radius.BUTTON
 
@@ -177,33 +177,33 @@ class SideCard(FloatingCard):
 
     @property
     def text(self) -> str:
-        """What the side is."""
+        """The full title of the side."""
         return self._text
 
     @property
-    def least_width(self) -> int:
-        """The least width at which it still says something."""
-        return self._beside() + _LEAST_TEXT_PX
+    def minimum_width(self) -> int:
+        """The minimum useful width."""
+        return self._fixed_width() + _MIN_TEXT_PX
 
     def show_text(self, text: str, tip: str) -> None:
-        """Say what the side is, and what a press does."""
+        """Set the title, and the tooltip of the action."""
         self._text = text
         self.button.setToolTip(plain_tool_tip(f"{text}\n{tip}"))
         self.button.setAccessibleName(f"{text}. {tip}")
 
-    def place_within(self, room: QRect, side: Qt.AlignmentFlag) -> None:
-        """Stand at the left or right end of a room, as wide as the text wants and the room lets it."""
-        metrics, beside = self.button.fontMetrics(), self._beside()
-        # A width in whole pixels is a little less than what the text takes.
-        wanted = metrics.horizontalAdvance(self._text) + 1 + beside
-        width = max(min(wanted, room.width()), self.least_width)
-        shown = metrics.elidedText(self._text, Qt.TextElideMode.ElideMiddle, width - beside)
-        self.button.setText(shown.replace("&", "&&"))
+    def place_within(self, available: QRect, side: Qt.AlignmentFlag) -> None:
+        """Set the geometry at the left or right end of a rectangle, as wide as the title needs."""
+        metrics, fixed_width = self.button.fontMetrics(), self._fixed_width()
+        # The measured width is rounded down to whole pixels.
+        natural_width = metrics.horizontalAdvance(self._text) + 1 + fixed_width
+        width = max(min(natural_width, available.width()), self.minimum_width)
+        elided = metrics.elidedText(self._text, Qt.TextElideMode.ElideMiddle, width - fixed_width)
+        self.button.setText(elided.replace("&", "&&"))
         self.button.setFixedWidth(width - 2 * _PADDING_PX - self._close_width())
-        x = room.left() if side is Qt.AlignmentFlag.AlignLeft else room.right() + 1 - width
-        self.place_card(QPoint(x, room.top()), QSize(width, Size.SMALL_BUTTON + 2 * _PADDING_PX))
+        x = available.left() if side is Qt.AlignmentFlag.AlignLeft else available.right() + 1 - width
+        self.place_card(QPoint(x, available.top()), QSize(width, Size.SMALL_BUTTON + 2 * _PADDING_PX))
 
-    def _beside(self) -> int:
+    def _fixed_width(self) -> int:
         return 2 * _PADDING_PX + 2 * Gap.S + self._close_width()
 
     def _close_width(self) -> int:

@@ -1,4 +1,4 @@
-"""The map in two: a frozen state at the left of a bar, the state now at its right, through one camera."""
+"""Split view of the map: a fixed style left of a bar, the current style right of it."""
 
 from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -14,10 +14,11 @@ from editor.render.worker.frame import Frame
 
 
 class SplitMap(QObject):
-    """The frozen side of a map view. It asks for frames by itself, and only when the camera moves.
+    """The fixed side of a map view, with requests of its own.
 
-    Signals: `changed()` when the view should be painted, `framed(Frame)`, `failed(str)`; `shown(bool)` when
-    it begins or ends; `closed()` and `choice_requested()` when a person asks to end it or for another state.
+    Signals: `changed()` when the view needs a repaint, `framed(Frame)`, `failed(str)`; `shown(bool)` when the
+    comparison begins or ends; `closed()` and `choice_requested()` when the user requests its end or another
+    style.
     """
 
     changed = Signal()
@@ -34,53 +35,55 @@ class SplitMap(QObject):
         self._style: MapStyle | None = None
         self._right_px = 0
         self._is_whole = False
-        self._is_seen = True
+        self._is_visible = True
         self.bar = SplitBar(view)
         self.frozen_card = SideCard(view, close_tip=self.tr("End the comparison (Esc)"))
-        self.now_card = SideCard(view)
-        self.now_card.show_text(self.tr("Now"), self.tr("Press and hold to see the other state whole (F9)"))
+        self.current_card = SideCard(view)
+        self.current_card.show_text(
+            self.tr("Now"), self.tr("Press and hold to see the other state whole (F9)")
+        )
         self._show_parts()
         self.bar.valueChanged.connect(self._on_bar)
         self.bar.closed.connect(self.closed)
         self.frozen_card.close_button.clicked.connect(self.closed)
         self.frozen_card.button.clicked.connect(self.choice_requested)
-        self.now_card.button.pressed.connect(lambda: self.show_whole(is_whole=True))
-        self.now_card.button.released.connect(lambda: self.show_whole(is_whole=False))
+        self.current_card.button.pressed.connect(lambda: self.show_whole(is_whole=True))
+        self.current_card.button.released.connect(lambda: self.show_whole(is_whole=False))
 
     @property
     def is_on(self) -> bool:
-        """Whether the map is in two."""
+        """Whether a comparison is shown."""
         return self._map is not None
 
     @property
     def is_whole(self) -> bool:
-        """Whether the frozen state covers the whole view for now."""
+        """Whether the fixed style temporarily covers the whole view."""
         return self._is_whole
 
     @property
     def edge_px(self) -> int:
-        """Where the frozen side ends; 0 while the map is undivided."""
+        """The right edge of the fixed side; 0 without a comparison."""
         if self._map is None:
             return 0
         return self._view.width() if self._is_whole else self.bar.value()
 
     @property
     def is_settled(self) -> bool:
-        """Whether the frozen side shows all that was asked for."""
+        """Whether the fixed side is final for all requests."""
         return self._map is None or self._map.is_settled
 
     @property
     def frame(self) -> Frame | None:
-        """The newest frame of the frozen side."""
+        """The newest frame of the fixed side."""
         return None if self._map is None else self._map.frame
 
     @property
     def title(self) -> str:
-        """What the frozen side is called."""
+        """The title of the fixed side."""
         return self.frozen_card.text if self.is_on else ""
 
     def freeze(self, style: MapStyle, hidden: frozenset[LayerKey], title: str, camera: Camera) -> None:
-        """Show a state at the left of the bar."""
+        """Show a style left of the bar."""
         self.frozen_card.show_text(title, self.tr("Compare with another state"))
         is_new = self._map is None
         live = self._map or self._begin(camera)
@@ -96,12 +99,12 @@ class SplitMap(QObject):
         self.changed.emit()
 
     def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
-        """Leave layers out of the frozen side."""
+        """Set the hidden layers of the fixed side."""
         if self._map is not None:
             self._map.show_hidden(hidden)
 
     def end(self) -> None:
-        """Show the map undivided, and let the frames of the frozen side go."""
+        """End the comparison and release its frames."""
         if self._map is None:
             return
         focused = self._view.window().focusWidget()
@@ -118,39 +121,39 @@ class SplitMap(QObject):
         self.changed.emit()
 
     def show_whole(self, *, is_whole: bool) -> None:
-        """Show the frozen state in the whole view, or in its part again."""
+        """Show the fixed style in the whole view, or left of the bar."""
         is_whole = is_whole and self.is_on
         if is_whole != self._is_whole:
             self._is_whole = is_whole
-            self.bar.set_faint(is_faint=is_whole)
+            self.bar.set_drawing_hidden(is_hidden=is_whole)
             self.place(self._right_px)
             self.changed.emit()
 
-    def look(self, *, is_seen: bool) -> None:
-        """Ask for frames while the view is seen."""
-        self._is_seen = is_seen
+    def set_visible(self, *, is_seen: bool) -> None:
+        """Set whether the view is visible; frames are requested only then."""
+        self._is_visible = is_seen
         if self._map is not None:
             self._map.need(self, is_needed=is_seen)
 
     def draw_again(self) -> None:
-        """Ask for the frozen side again: what it is drawn from is another."""
+        """Request the same picture again because its data has changed."""
         if self._map is not None:
             self._map.draw_again()
 
     def aim(self, camera: Camera) -> None:
-        """Ask for pictures of another view."""
+        """Request frames for another camera."""
         if self._map is not None:
             self._map.aim(camera)
 
     def key(self, event: QKeyEvent) -> bool:
-        """End the comparison on Esc; says whether that was it."""
+        """End the comparison on Esc; return whether the key was handled."""
         is_end = self.is_on and event.key() == Qt.Key.Key_Escape
         if is_end:
             self.closed.emit()
         return is_end
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the frozen side over what was drawn of the other."""
+        """Draw the fixed side over the current one."""
         if self._map is None:
             return
         painter.save()
@@ -159,7 +162,7 @@ class SplitMap(QObject):
         painter.restore()
 
     def place(self, right_px: int) -> None:
-        """Put bar and cards in their places; the cards end before a number of pixels."""
+        """Update the layout of bar and cards, left of `right_px`."""
         self._right_px = right_px
         if self._map is None:
             return
@@ -167,31 +170,31 @@ class SplitMap(QObject):
             self.bar.place()
         at, high = self.bar.value(), Size.SMALL_BUTTON
         left = QRect(Gap.M, Gap.M, min(at, right_px) - Gap.S - Gap.M, high)
-        if left.width() < self.frozen_card.least_width:
-            left.setWidth(self.frozen_card.least_width)
+        if left.width() < self.frozen_card.minimum_width:
+            left.setWidth(self.frozen_card.minimum_width)
         self.frozen_card.place_within(left, Qt.AlignmentFlag.AlignRight)
         start = max(at, self.frozen_card.card_in_parent.right() + 1) + Gap.S
         right = QRect(start, Gap.M, right_px - Gap.S - start, high)
-        # While the other state is whole nothing is "now"; but a button that is held must stay.
-        is_now = not self._is_whole or self.now_card.button.isDown()
-        self.now_card.setVisible(is_now and right.width() >= self.now_card.least_width)
-        self.now_card.place_within(right, Qt.AlignmentFlag.AlignLeft)
+        # While the other style is whole there is no "now", but a pressed button must stay visible.
+        is_now = not self._is_whole or self.current_card.button.isDown()
+        self.current_card.setVisible(is_now and right.width() >= self.current_card.minimum_width)
+        self.current_card.place_within(right, Qt.AlignmentFlag.AlignLeft)
 
     def _begin(self, camera: Camera) -> LiveMap:
         live = self._map = LiveMap(self._source, camera, self)
-        live.need(self, is_needed=self._is_seen)
+        live.need(self, is_needed=self._is_visible)
         live.changed.connect(self.changed)
         live.framed.connect(self.framed)
         live.failed.connect(self.failed)
         return live
 
     def _parts(self) -> tuple[QWidget, ...]:
-        return self.bar, self.frozen_card, self.now_card
+        return self.bar, self.frozen_card, self.current_card
 
     def _show_parts(self) -> None:
         for part in self._parts():
             part.setVisible(self.is_on)
-        self.bar.set_faint(is_faint=False)
+        self.bar.set_drawing_hidden(is_hidden=False)
 
     def _on_bar(self) -> None:
         self.place(self._right_px)

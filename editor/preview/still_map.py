@@ -1,4 +1,4 @@
-"""A small map that stands still: it shows a style at a place, for as long as it is looked at."""
+"""Small static map of a style."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ _HEIGHT_PX = 190
 
 
 class StillMap(QWidget):
-    """Draws what a frame source makes of a style. While nobody looks, no frame is asked for."""
+    """A map without interaction. While hidden it requests no frames."""
 
     def __init__(self, source: FrameSource, camera: Camera, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,7 +27,7 @@ class StillMap(QWidget):
         self._map = LiveMap(source, self._camera, self)
         self._style: MapStyle | None = None
         self._hidden: frozenset[LayerKey] = frozenset()
-        self._is_told = False
+        self._is_forwarded = False
         self._credits = Attribution(self)
         self._credits.hide()
         self.setFixedHeight(_HEIGHT_PX)
@@ -38,56 +38,56 @@ class StillMap(QWidget):
 
     @property
     def is_settled(self) -> bool:
-        """Whether it shows all that was asked for."""
-        return self._is_told and self._map.is_settled
+        """Whether the picture is final for all requests."""
+        return self._is_forwarded and self._map.is_settled
 
     @property
     def left_out(self) -> frozenset[LayerKey]:
-        """The layers that it does not show."""
+        """The hidden layers."""
         return self._hidden
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room."""
+        """Return the preferred size."""
         return QSize(240, _HEIGHT_PX)
 
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
-        """Show a style; the change that led to it lets one that only repaints be shown at once."""
-        self._style, self._is_told = style, False
-        self._tell(change)
+        """Show a style; a `change` that only repaints is shown at once."""
+        self._style, self._is_forwarded = style, False
+        self._forward(change)
 
     def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
-        """Leave layers out."""
-        self._hidden, self._is_told = hidden, False
-        self._tell()
+        """Set the hidden layers."""
+        self._hidden, self._is_forwarded = hidden, False
+        self._forward()
 
     def aim(self, camera: Camera) -> None:
-        """Look at the place of another camera, from as far."""
+        """Show the position and zoom of another camera."""
         self._camera = replace(
             camera, width_px=self._camera.width_px, height_px=_HEIGHT_PX, scale=self.devicePixelRatioF()
         )
-        self._is_told = False
-        self._tell()
+        self._is_forwarded = False
+        self._forward()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Ask for what changed while nobody looked."""
+        """Request what changed while hidden."""
         super().showEvent(event)
-        self._tell()
+        self._forward()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Take all that comes from now on for later."""
+        """Defer all requests."""
         super().hideEvent(event)
-        self._is_told = False
+        self._is_forwarded = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for a picture of another width."""
+        """Request a picture of another width."""
         super().resizeEvent(event)
         self._camera = replace(self._camera, width_px=max(1, self.width()), scale=self.devicePixelRatioF())
-        self._is_told = False
-        self._tell()
+        self._is_forwarded = False
+        self._forward()
         self._place_credits()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the newest picture, its corners round."""
+        """Draw the newest picture with rounded corners."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         shape = QPainterPath()
@@ -95,10 +95,10 @@ class StillMap(QWidget):
         painter.setClipPath(shape)
         self._map.paint(painter, self._camera)
 
-    def _tell(self, change: Diff | None = None) -> None:
-        if self._is_told or self._style is None or not self.isVisible():
+    def _forward(self, change: Diff | None = None) -> None:
+        if self._is_forwarded or self._style is None or not self.isVisible():
             return
-        self._is_told = True
+        self._is_forwarded = True
         self._map.aim(self._camera)
         self._map.show_hidden(self._hidden)
         self._map.show_style(self._style, change)

@@ -1,4 +1,4 @@
-"""Knows what the data of one layer has in view, and lights what matches its filter."""
+"""Survey of one layer's data in view, with highlighted matches of its filter."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -19,13 +19,13 @@ from editor.render.worker.frame import Frame
 
 REST_MS = 100
 
-# All that an answer depends on, but for the map data: camera, record without its paint, trial, outlines, and
-# for a layer of labels the frame, since any change to any layer may hide its labels.
+# Everything that an answer depends on apart from the map data: camera, record without its paint, trial,
+# outlines, and for label layers the frame, because a change of any layer may hide labels.
 _State: TypeAlias = tuple[Camera, Mapping[str, Json], Trial | None, bool, int]
 
 
 class Surveyor(MapReader):
-    """Asks about the layer that is watched, and lights what matches.
+    """Requests surveys of the watched layer and highlights matches.
 
     Signals: `surveyed(Survey)` of the watched layer.
     """
@@ -40,68 +40,68 @@ class Surveyor(MapReader):
         self._state: _State | None = None
         self._survey: Survey | None = None
         self._frame_count = 0
-        source.surveyed.connect(self._take)
+        source.surveyed.connect(self._on_surveyed)
         live.framed.connect(self._on_frame)
 
     @property
     def layer(self) -> LayerKey | None:
-        """The layer that is watched."""
+        """The watched layer."""
         return self._layer
 
     @property
     def survey(self) -> Survey | None:
-        """What is known of the watched layer; None until it was answered."""
+        """The last survey of the watched layer; None before the first answer."""
         return self._survey
 
     def watch(self, layer: LayerKey | None) -> None:
-        """Keep an eye on another layer, or on none."""
+        """Watch another layer, or none."""
         if layer != self._layer:
             self._layer, self._trial, self._survey = layer, None, None
-            self._asked = self._state = None
-            self.put_out()
-            self._ask_at_rest()
+            self._pending = self._state = None
+            self.clear_highlight()
+            self._schedule_request()
 
     def heed(self, *, is_heeded: bool) -> None:
-        """Have the frames asked for that are surveyed, the map seen or not, while somebody reads of them."""
+        """Set whether frames are needed for surveys even while the map is hidden."""
         self._live.need(self, is_needed=is_heeded)
 
     def try_filter(self, trial: Trial | None) -> None:
-        """Count with a filter in place of the layer's own, or with that again."""
+        """Evaluate a trial filter instead of the layer's own; None restores the own one."""
         if trial != self._trial:
             self._trial = trial
-            self._ask_at_rest()
+            self._schedule_request()
 
     def light(self, *, is_lit: bool) -> None:
-        """Light up what matches, or put the light out."""
+        """Highlight matches, or clear the highlight."""
         if not is_lit:
-            self.put_out()
+            self.clear_highlight()
         elif not self._is_lit:
-            self._note_lit(is_lit=True)
-            self._ask()
+            self._set_lit(is_lit=True)
+            self._send_request()
 
     def forget(self) -> None:
-        """Ask again at the next frame: the map data is another."""
+        """Discard the last state because the map data has changed."""
         self._state = None
 
     def _on_frame(self, frame: Frame) -> None:
         if not frame.is_draft:
             self._frame_count += 1
         if frame.awaited or (self._survey is not None and not self._survey.has_data):
-            self.forget()  # More may have come, or the process that knew nothing has begun anew.
-        self._ask_at_rest()
+            self.forget()  # More data may have arrived, or a restarted process has data again.
+        self._schedule_request()
 
-    def _ask(self) -> None:
-        frame, layer, camera = self._frame_at_rest(), self._layer, self._camera
+    def _send_request(self) -> None:
+        frame, layer, camera = self._current_frame(), self._layer, self._camera
         style = frame.request.style if frame is not None else None
         if style is None or layer is None or not style.has_layer(layer):
             return
         found = style.layer(layer)
         record = {key: value for key, value in found.record.items() if key != "paint"}
-        writes = layer_type(found.type, found.source).shape in LABEL_SHAPES
-        state = camera, record, self._trial, self._is_lit, self._frame_count if writes else 0
+        has_labels = layer_type(found.type, found.source).shape in LABEL_SHAPES
+        state = camera, record, self._trial, self._is_lit, self._frame_count if has_labels else 0
         if state != self._state:
             self._state = state
-            self._asked = request = SurveyRequest(
+            self._pending = request = SurveyRequest(
                 layer,
                 camera.bounds,
                 self._live.asker,
@@ -110,10 +110,10 @@ class Surveyor(MapReader):
             )
             self._source.survey(request)
 
-    def _take(self, survey: Survey) -> None:
-        if survey.request is not self._asked:
+    def _on_surveyed(self, survey: Survey) -> None:
+        if survey.request is not self._pending:
             return
-        self._asked, self._survey = None, survey
+        self._pending, self._survey = None, survey
         if self._is_lit:
             self.lit.show_outlines(survey.outlines, self._camera)
         self.surveyed.emit(survey)

@@ -1,4 +1,4 @@
-"""Which towns in view get the weather written beside them: the largest, and no two over each other."""
+"""Selection of the towns in view with a weather label: the largest ones, without overlaps."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
@@ -10,21 +10,21 @@ from editor.basemap.tiles.tile import to_world
 from editor.render.camera import Camera
 from editor.weather.api.limits import MAX_PLACES
 
-# The room that is kept for any pill, whatever it will say, and how far it stands above the town, so that the
-# name which the style writes there stays in sight. Units: logical pixels.
+# The space reserved for a label of any content, and its distance above the town, which leaves the town's name
+# visible. Units: logical pixels.
 PILL: Final = QSizeF(76, 24)
-# On a map of whole countries a pill hides names, and its town may have none there: it says the name itself.
+# At low zooms a label covers names and its town may have none on the map, so it contains the name.
 NAMED_PILL: Final = QSizeF(148, 24)
 NAMED_BELOW: Final = 7.0
 LIFT_PX: Final = 13.0
-# Between the pills of towns that are chosen anew: a map is to be read, and one question to reach.
+# Minimum distance between newly selected towns, which keeps the map readable.
 _AROUND: Final = QMarginsF(32, 24, 32, 24)
-# A zoom that differs by so much shows another choice of towns.
+# A larger difference of zooms selects towns again.
 _SAME_ZOOM: Final = 0.25
 
 
 class Standing:
-    """Where towns stand in the view of a camera: each in that of its repetitions nearest to the middle."""
+    """Positions of towns in a camera's view; of their repetitions those nearest to the centre."""
 
     def __init__(self, camera: Camera) -> None:
         box = camera.bounds
@@ -32,14 +32,14 @@ class Standing:
         self._middle = (box.left + box.right) / 2
 
     def of(self, town: Settlement) -> QPointF:
-        """The point of a town. Units: logical pixels."""
+        """Return the position of a town. Units: logical pixels."""
         x, y = to_world(town.lat, town.lon)
         x += round(self._middle - x)
         return QPointF((x - self._left) * self._size, (y - self._top) * self._size)
 
 
 def pill_box(at: QPointF, size: QSizeF = PILL) -> QRectF:
-    """The room of the pill of a town at a point."""
+    """Return the box of the label of a town at a point."""
     return QRectF(QPointF(at.x() - size.width() / 2, at.y() - LIFT_PX - size.height()), size)
 
 
@@ -49,42 +49,42 @@ def choose(
     shown: Sequence[Settlement] = (),
     obstacles: Collection[QRectF] = (),
 ) -> tuple[Settlement, ...]:
-    """The towns to show, as many as one question takes; those that show already stay as long as they can.
+    """Return the towns to show, as many as one request allows; shown ones stay if possible.
 
     Shape: `towns` the largest first. The result has those that stay first, then the others.
     """
-    view, standing = QRectF(0, 0, camera.width_px, camera.height_px), Standing(camera)
+    view, positions = QRectF(0, 0, camera.width_px, camera.height_px), Standing(camera)
     size = NAMED_PILL if is_named_at(camera.zoom) else PILL
-    staying = frozenset(shown)
+    stays = frozenset(shown)
     found: dict[Settlement, QRectF] = {}
     for town in (*shown, *towns):
         if len(found) == MAX_PLACES:
             break
-        box = pill_box(standing.of(town), size)
+        box = pill_box(positions.of(town), size)
         if town in found or not view.contains(box) or _meets(box, obstacles):
             continue
-        if not _meets(box if town in staying else box.marginsAdded(_AROUND), found.values()):
+        if not _meets(box if town in stays else box.marginsAdded(_AROUND), found.values()):
             found[town] = box
     return tuple(found)
 
 
 def is_named_at(zoom: float) -> bool:
-    """Whether pills say the names of their towns."""
+    """Return whether labels contain the names of their towns."""
     return zoom < NAMED_BELOW
 
 
 def is_same_zoom(one: Camera, other: Camera) -> bool:
-    """Whether two views show the same choice of towns where they overlap."""
+    """Return whether two views have the same selection of towns where they overlap."""
     return abs(one.zoom - other.zoom) < _SAME_ZOOM
 
 
-def apart(
-    boxes: Iterable[tuple[Settlement, QRectF]], taken: Collection[QRectF] = ()
+def without_overlaps(
+    boxes: Iterable[tuple[Settlement, QRectF]], obstacles: Collection[QRectF] = ()
 ) -> frozenset[Settlement]:
-    """The towns whose pills lie over nothing taken and over none of an earlier one, as while one zooms."""
+    """Return the towns whose labels overlap neither obstacles nor earlier labels, e.g. after a zoom."""
     found: dict[Settlement, QRectF] = {}
     for town, box in boxes:
-        if not _meets(box, found.values()) and not _meets(box, taken):
+        if not _meets(box, found.values()) and not _meets(box, obstacles):
             found[town] = box
     return frozenset(found)
 

@@ -1,4 +1,4 @@
-"""The weather of one town in a few signs over the map, and in words for who asks."""
+"""Weather label of one town on the map, with its texts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ _SHADOW: Final = painting.SHADOW
 
 @dataclass(frozen=True, slots=True)
 class TownPill:
-    """What is shown of a town, `lines` to who points at it; without a known temperature the symbol alone.
+    """The content of a label; `lines` are its tooltip. Without a temperature it shows only the symbol.
 
-    `name` is empty where the map says it.
+    `name` is empty where the map shows it.
     """
 
     town: Settlement
@@ -46,38 +46,38 @@ class TownPill:
 
     @property
     def sentence(self) -> str:
-        """The lines for those who hear them."""
+        """The lines as accessible text."""
         return ", ".join(self.lines)
 
 
 def spot_of(town: Settlement) -> LatLon:
-    """The place of a town, as the weather is asked for."""
+    """Return the position of a town for weather requests."""
     return LatLon(town.lat, town.lon)
 
 
 def town_pills(
     towns: Sequence[Settlement],
-    asked: WeatherResult[CurrentWeather] | None,
+    result: WeatherResult[CurrentWeather] | None,
     units: Units,
     now_s: float,
     *,
     is_named: bool = False,
 ) -> tuple[TownPill, ...]:
-    """The pills of those towns of whose weather anything is known. Units: UNIX time."""
-    if asked is None or asked.answer is None:
+    """Return the labels of the towns with known weather. Units: UNIX time."""
+    if result is None or result.answer is None:
         return ()
-    is_metric = asked.answer.is_metric
-    # One answer holds for a cell, whichever of its towns was asked about.
-    known = {cell(record.place.lat, record.place.lon): record for record in asked.answer.records}
+    is_metric = result.answer.is_metric
+    # One record applies to a whole cell, whichever of its towns was requested.
+    known = {cell(record.place.lat, record.place.lon): record for record in result.answer.records}
     found = []
     for town in towns:
         weather = known.get(cell(town.lat, town.lon))
         if weather is None or (weather.conditions.words is None and weather.conditions.temperature_c is None):
             continue
-        old_age = old_age_text(weather.update_time_s, now_s, is_last_known=asked.is_old)
+        old_age = old_age_text(weather.update_time_s, now_s, is_last_known=result.is_old)
         lines = (
             old_age,
-            f"{town.name} ({_tr('simulated')})" if asked.answer.simulated else town.name,
+            f"{town.name} ({_tr('simulated')})" if result.answer.simulated else town.name,
             *_weather_lines(weather, units, is_metric=is_metric),
         )
         temperature = shown_degrees(weather.conditions.temperature_c, units, is_metric=is_metric)
@@ -88,18 +88,18 @@ def town_pills(
 
 
 def picture(pill: TownPill, scale: float) -> QPixmap:
-    """The pill with its shadow, in the colours in force. Units: `scale` is the device pixels in a logical."""
+    """Return the image of a label with its shadow. Units: `scale` is device pixels per logical pixel."""
     theme = tokens.current()
     return _picture(pill.symbol, pill.temperature, pill.name, pill.is_old, theme.name, _font_key(), scale)
 
 
 def size(pill: TownPill) -> QSizeF:
-    """The room of the pill itself."""
+    """Return the size of a label without its shadow."""
     return _size(pill.temperature, pill.name, _font_key())
 
 
 def corner(box: QRectF) -> QPointF:
-    """Where the picture of a pill is put that lies in a box."""
+    """Return the position of the image for a label in a box."""
     return box.topLeft() - QPointF(_SHADOW.left(), _SHADOW.top())
 
 
@@ -118,10 +118,10 @@ def _font_key() -> str:
 
 @lru_cache(maxsize=256)
 def _size(temperature: str, name: str, _font: str) -> QSizeF:
-    words = _degrees_width(temperature)
-    named = QFontMetricsF(font(TypeRole.BODY)).horizontalAdvance(name)
-    beside = sum(Gap.XS + part for part in (words, named) if part)
-    width = Gap.S + Size.GLYPH + beside + Gap.S
+    degrees_width = _degrees_width(temperature)
+    name_width = QFontMetricsF(font(TypeRole.BODY)).horizontalAdvance(name)
+    content_width = sum(Gap.XS + part for part in (degrees_width, name_width) if part)
+    width = Gap.S + Size.GLYPH + content_width + Gap.S
     return QSizeF(round(min(width, NAMED_PILL.width()) if name else width), PILL.height())
 
 
@@ -133,30 +133,32 @@ def _degrees_width(temperature: str) -> float:
 def _picture(
     symbol: str, temperature: str, name: str, is_old: bool, _theme: str, font_key: str, scale: float
 ) -> QPixmap:
-    room = QRectF(QPointF(0, 0), _size(temperature, name, font_key))
-    whole = room.toRect().marginsAdded(QMargins(_SHADOW)).size()
-    made = QPixmap(whole * scale)
-    made.setDevicePixelRatio(scale)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
+    box = QRectF(QPointF(0, 0), _size(temperature, name, font_key))
+    whole = box.toRect().marginsAdded(QMargins(_SHADOW)).size()
+    image = QPixmap(whole * scale)
+    image.setDevicePixelRatio(scale)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
     painter.translate(_SHADOW.left(), _SHADOW.top())
     theme = tokens.current()
-    painting.card(painter, room, room.height() / 2)
-    glyph = QRectF(Gap.S, (room.height() - Size.GLYPH) / 2, Size.GLYPH, Size.GLYPH)
+    painting.card(painter, box, box.height() / 2)
+    glyph = QRectF(Gap.S, (box.height() - Size.GLYPH) / 2, Size.GLYPH, Size.GLYPH)
     symbols.paint(painter, symbol, glyph, QColor(theme.text_2 if is_old else theme.accent))
     painter.setFont(font(TypeRole.SECTION_TITLE))
     painter.setPen(QColor(theme.text_2 if is_old else theme.text))
-    words = room.adjusted(Gap.S + Size.GLYPH + Gap.XS, 0, 0, 0)
-    painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, temperature)
+    degrees_width = box.adjusted(Gap.S + Size.GLYPH + Gap.XS, 0, 0, 0)
+    painter.drawText(degrees_width, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, temperature)
     if name:
-        room_left = words.adjusted(_degrees_width(temperature) + Gap.XS if temperature else 0, 0, -Gap.S, 0)
-        painter.setFont(font(TypeRole.BODY))
-        shown = QFontMetricsF(painter.font()).elidedText(
-            name, Qt.TextElideMode.ElideRight, room_left.width() + 1
+        name_box = degrees_width.adjusted(
+            _degrees_width(temperature) + Gap.XS if temperature else 0, 0, -Gap.S, 0
         )
-        painter.drawText(room_left, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        painter.setFont(font(TypeRole.BODY))
+        elided = QFontMetricsF(painter.font()).elidedText(
+            name, Qt.TextElideMode.ElideRight, name_box.width() + 1
+        )
+        painter.drawText(name_box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
     painter.end()
-    return made
+    return image
 
 
 def _tr(text: str) -> str:

@@ -1,4 +1,4 @@
-"""One weather warning in the colours of its level, with its word and symbol."""
+"""Line with one weather warning in the colours of its level."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -26,21 +26,21 @@ _COLORS: Final[Mapping[WarningLevel | None, Callable[[Tokens], Level]]] = Mappin
         WarningLevel.MAGENTA: lambda theme: theme.level_magenta,
     }
 )
-_GRAVE = (WarningLevel.ORANGE, WarningLevel.RED, WarningLevel.MAGENTA)
+_SEVERE = (WarningLevel.ORANGE, WarningLevel.RED, WarningLevel.MAGENTA)
 
 
 def level_colors(level: WarningLevel | None) -> Callable[[Tokens], Level]:
-    """The colours of a warning level in each theme; those of no level are plain."""
+    """Return the colours of a warning level for a theme; neutral ones without a level."""
     return _COLORS[level]
 
 
 def warning_symbol(level: WarningLevel | None) -> str:
-    """The symbol of a warning level."""
-    return StateSymbol.ERROR if level in _GRAVE else StateSymbol.WARNING
+    """Return the symbol of a warning level."""
+    return StateSymbol.ERROR if level in _SEVERE else StateSymbol.WARNING
 
 
 class WarningLine(QWidget):
-    """A warning's level, what it warns of and when; the whole text is in the tooltip."""
+    """A warning's level, subject and time; the full text is in the tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class WarningLine(QWidget):
 
     @property
     def text(self) -> str:
-        """What the line says."""
+        """The displayed text."""
         return " ".join(part for part in (self._text.text(), self._tail.text()) if part)
 
     def show_warning(self, warning: WarningText) -> None:
@@ -75,12 +75,12 @@ class WarningLine(QWidget):
         self.update()
 
     def set_wrapped(self, *, is_on: bool) -> None:
-        """Whether a long warning takes more lines; else it is shortened to one."""
+        """Set whether a long warning wraps; otherwise it is elided."""
         self._text.setWordWrap(is_on)
-        self._text.setMinimumWidth(0 if is_on else 1)  # of itself one line is no narrower than its text
+        self._text.setMinimumWidth(0 if is_on else 1)  # by default a line is not narrower than its text
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the level's ground."""
+        """Draw the background of the level."""
         super().paintEvent(event)
         ground = QColor(level_colors(self._level)(tokens.current()).ground)
         painting.ground(QPainter(self), QRectF(self.rect()), ground, Radius.FIELD, painting.edge())

@@ -1,4 +1,4 @@
-"""The words, numbers and symbols in which the weather card says what it was given."""
+"""Texts and symbols of the weather card."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ translate = QCoreApplication.translate
 
 OLD_AFTER_S: Final = 2 * 3600  # Source: our choice
 _LONGEST_TIP: Final = 600
-_MOST_TIP_LINES: Final = 12
+_MAX_TIP_LINES: Final = 12
 
 SKY_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
     {
@@ -55,7 +55,7 @@ NIGHT_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class WarningText:
-    """One warning in a line, what stands at the end of that line, and the whole of it."""
+    """A warning in one line, the text at the end of that line, and the full text."""
 
     level: WarningLevel | None
     text: str
@@ -66,7 +66,7 @@ class WarningText:
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """Everything the card says; what is not known is empty."""
+    """All texts of the card; unknown ones are empty."""
 
     place: str
     simulated: bool
@@ -84,12 +84,12 @@ class CardText:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether there is no weather to show, or only an old one."""
+        """Whether there is no weather, or only outdated weather."""
         return self.is_old or not (self.temperature or self.words)
 
     @property
     def sentence(self) -> str:
-        """The weather in one line, for those who hear it."""
+        """The weather in one line, as accessible text."""
         head = self.place + (f" ({translate('WeatherCard', 'Simulated')})" if self.simulated else "")
         parts = (head, self.age if self.is_old else "", self.temperature, self.words, self.feels_like)
         warned = (f"{warning.text} {warning.tail}".strip() for warning in self.warnings)
@@ -97,7 +97,7 @@ class CardText:
 
 
 def card_text(content: CardContent, now_s: float) -> CardText:
-    """What the card says at a moment. Units: UNIX time."""
+    """Return the texts of the card at a time. Units: UNIX time."""
     if content.weather is None:
         notice = content.trouble or translate("WeatherCard", "Asking for the weather.")
         symbol = StateSymbol.OFFLINE if content.trouble else WeatherSymbol.UNKNOWN
@@ -126,14 +126,14 @@ def card_text(content: CardContent, now_s: float) -> CardText:
 
 
 def sky_symbol(now: Conditions) -> str:
-    """The symbol of the conditions, by day or by night."""
+    """Return the symbol of the conditions, by day or by night."""
     kind = sky(now.words)
     by_night = NIGHT_SYMBOLS.get(kind) if now.daylight is Daylight.NIGHT else None
     return by_night or SKY_SYMBOLS[kind]
 
 
 def age_text(updated_s: float, now_s: float) -> str:
-    """How old the data is, as "6 min old"."""
+    """Return the age of the data, as "6 min old"."""
     span = age(updated_s, now_s)
     if span.unit is AgeUnit.MINUTE and span.count == 0:
         return translate("WeatherCard", "Just now")
@@ -145,7 +145,7 @@ def age_text(updated_s: float, now_s: float) -> str:
 
 
 def old_age_text(updated_s: float | None, now_s: float, *, is_last_known: bool) -> str:
-    """How old the data is where it is old; the last known one is, however new. Nothing where it is new."""
+    """Return the age of outdated data; empty for recent data unless it is only the last known."""
     if updated_s is None:
         return translate("WeatherCard", "Last known") if is_last_known else ""
     is_old = is_last_known or now_s - updated_s >= OLD_AFTER_S
@@ -156,24 +156,24 @@ def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText
     title = warning_title(warning)
     span = span_text(warning.starts, warning.ends, zone, now_s)
     next_turn = span_text(warning.starts, warning.ends, zone, now_s, is_brief=True)
-    more = dict.fromkeys((warning.summary, warning.region, span, _beginning(warning.description)))
-    more.pop(warned_of(warning), None)  # The title says it.
+    more = dict.fromkeys((warning.summary, warning.region, span, _truncated(warning.description)))
+    more.pop(warned_of(warning), None)  # The title contains it.
     whole = "\n".join(part for part in (title, *more) if part)
     return WarningText(warning.level, title, next_turn, whole, has_ended(warning, now_s))
 
 
-def _beginning(text: str | None) -> str | None:
-    """The first lines of a description, for a tooltip; the panel shows all of it."""
+def _truncated(text: str | None) -> str | None:
+    """Return the first lines of a description for a tooltip; the panel shows all of it."""
     if text is None:
         return None
-    head = "\n".join(text[:_LONGEST_TIP].splitlines()[:_MOST_TIP_LINES])
+    head = "\n".join(text[:_LONGEST_TIP].splitlines()[:_MAX_TIP_LINES])
     return text if len(head) == len(text) else f"{head.rstrip()}…"
 
 
 def warning_title(warning: WeatherWarning) -> str:
-    """What a warning is of, after the word of its level where that is known."""
-    what = warned_of(warning) or translate("WeatherCard", "Weather warning")
-    return what if warning.level is None else f"{_level_word(warning.level)}: {what}"
+    """Return the subject of a warning, after its level if known."""
+    subject = warned_of(warning) or translate("WeatherCard", "Weather warning")
+    return subject if warning.level is None else f"{_level_word(warning.level)}: {subject}"
 
 
 def _level_word(level: WarningLevel) -> str:

@@ -1,4 +1,4 @@
-"""The values of the weather at one moment: each with its symbol and name, as far as they are known."""
+"""Weather values with symbols and names."""
 
 from dataclasses import dataclass
 from datetime import tzinfo
@@ -25,9 +25,9 @@ from editor.weather.zones import clock, local, other_offset
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value. `brief` says it beside its symbol alone, `sentence` to those who hear it.
+    """One value. `brief` is the text beside its symbol, `sentence` the accessible text.
 
-    Units: `turn_deg` is how far the symbol is turned clockwise.
+    Units: `turn_deg` is the clockwise rotation of the symbol.
     """
 
     symbol: str
@@ -39,7 +39,7 @@ class Value:
 
 
 def weather_values(now: Conditions, units: Units, *, is_metric: bool) -> tuple[Value, ...]:
-    """The values beside the temperature that are there."""
+    """Return the known values besides the temperature."""
     humidity, pressure, visibility = now.humidity_percent, now.pressure_mb, now.visibility_km
     found = (
         _wind(now, units, is_metric=is_metric),
@@ -75,9 +75,9 @@ def weather_values(now: Conditions, units: Units, *, is_metric: bool) -> tuple[V
 
 
 def sun_values(now: Conditions, zone: tzinfo, own_zone: tzinfo | None = None) -> tuple[Value, ...]:
-    """When the sun rises and sets by the clock of the place, where it does; with the day where it is another.
+    """Return sunrise and sunset in the time zone of the place, with the day if it differs.
 
-    Their sentences say whose clock that is where it shows another time here, in the computer's own zone.
+    Their sentences mention the time zone if the clock differs from that of `own_zone`.
     """
     found = (
         _sun(WeatherSymbol.SUNRISE, _tr("Sunrise"), now.sunrise_s, now.time_s, zone, own_zone),
@@ -87,25 +87,25 @@ def sun_values(now: Conditions, zone: tzinfo, own_zone: tzinfo | None = None) ->
 
 
 def shown_degrees(celsius: float | None, units: Units, *, is_metric: bool) -> str:
-    """A temperature in few signs; nothing where it is not known."""
+    """Return a temperature in short form; empty if unknown."""
     return "" if celsius is None else local_number(degrees_text(celsius, units, is_metric=is_metric))
 
 
 def exact_degrees(celsius: float | None, units: Units, *, is_metric: bool) -> str:
-    """A temperature with its unit; nothing where it is not known."""
+    """Return a temperature with its unit; empty if unknown."""
     return (
         "" if celsius is None else local_number(shown_temperature(celsius, units, is_metric=is_metric).text)
     )
 
 
 def feels_like_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
-    """What the temperature feels like, in words; nothing where it is not known."""
+    """Return the apparent temperature as text; empty if unknown."""
     degrees = shown_degrees(now.feels_like_c, units, is_metric=is_metric)
     return _tr("Feels like {}").format(degrees) if degrees else ""
 
 
 def wind_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
-    """The wind in words, as "Wind from SSE, 9 m/s"; nothing where it is not known."""
+    """Return the wind as text, as "Wind from SSE, 9 m/s"; empty if unknown."""
     wind = _wind(now, units, is_metric=is_metric)
     return wind.sentence if wind.text else ""
 
@@ -116,22 +116,22 @@ def _wind(now: Conditions, units: Units, *, is_metric: bool) -> Value:
     if now.wind_from_deg is None:
         return _value(WeatherSymbol.WIND, _tr("Wind"), speed)
     point = compass_point(now.wind_from_deg)
-    heard = _tr("Wind from {}").format(point) + (f", {speed}" if speed else "")
+    sentence = _tr("Wind from {}").format(point) + (f", {speed}" if speed else "")
     text = f"{speed} {point}" if speed else _tr("from {}").format(point)
-    # The arrow shows where the wind blows to, the letters say where it comes from.
+    # The arrow points where the wind blows to, the letters name where it comes from.
     turn_deg = (now.wind_from_deg + 180) % 360
-    return Value(WeatherSymbol.WIND_DIRECTION, _tr("Wind"), text, text, heard, turn_deg)
+    return Value(WeatherSymbol.WIND_DIRECTION, _tr("Wind"), text, text, sentence, turn_deg)
 
 
 def _sun(
     symbol: str, name: str, time_s: int | None, now_s: int | None, zone: tzinfo, own_zone: tzinfo | None
 ) -> Value:
     text, offset = clock(time_s, zone), other_offset(time_s, zone, own_zone)
-    there, now = local(time_s, zone), local(now_s, zone)
-    heard = text
-    if there is not None and now is not None and there.date() != now.date():
-        text, heard = brief_moment(there, now), moment_text(there, now)
-    return Value(symbol, name, text, text, ", ".join(part for part in (f"{name} {heard}", offset) if part))
+    moment, now = local(time_s, zone), local(now_s, zone)
+    sentence = text
+    if moment is not None and now is not None and moment.date() != now.date():
+        text, sentence = brief_moment(moment, now), moment_text(moment, now)
+    return Value(symbol, name, text, text, ", ".join(part for part in (f"{name} {sentence}", offset) if part))
 
 
 def _value(symbol: str, name: str, text: str, brief: str = "{}") -> Value:

@@ -1,4 +1,4 @@
-"""The rectangle that is drawn over the map to zoom into."""
+"""Rectangle for zooming into a part of the map."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -7,61 +7,61 @@ from PySide6.QtWidgets import QWidget
 from editor.look import tokens
 from editor.preview.overlays import Overlay
 
-# A smaller box is a press that slipped.
-LEAST_PX = 6.0
+# A smaller box counts as an accidental movement.
+MIN_PX = 6.0
 _TINT = 0.14
 _HALO_PX = 2
 
 
 class ZoomBox(Overlay):
-    """A box from where the hand pressed to where it is now, within the view."""
+    """A box from the press to the current position, within the view."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = parent
-        self._from: QPointF | None = None
-        self._to = QPointF()
+        self._start: QPointF | None = None
+        self._end = QPointF()
         self.setAccessibleName(self.tr("Box to zoom into"))
         self.hide()
 
     @property
     def is_drawn(self) -> bool:
-        """Whether the hand draws it now."""
-        return self._from is not None
+        """Whether the user is drawing a box."""
+        return self._start is not None
 
     @property
     def box(self) -> QRectF:
-        """The box as it is now. Units: logical pixels of the view."""
-        if self._from is None:
+        """The current box. Units: logical pixels of the view."""
+        if self._start is None:
             return QRectF()
-        return QRectF(self._from, self._to).normalized() & QRectF(self._view.rect())
+        return QRectF(self._start, self._end).normalized() & QRectF(self._view.rect())
 
     def begin(self, at: QPointF) -> None:
         """Start a box at a point of the view."""
-        self._from = self._to = at
+        self._start = self._end = at
 
-    def stretch(self, to: QPointF) -> None:
-        """Draw the box to another point."""
-        self._to = to
-        around = self.box.toAlignedRect().adjusted(-_HALO_PX, -_HALO_PX, _HALO_PX, _HALO_PX)
-        self.setGeometry(around)
-        self.setVisible(self._is_meant)
+    def extend(self, to: QPointF) -> None:
+        """Extend the box to another point."""
+        self._end = to
+        geometry = self.box.toAlignedRect().adjusted(-_HALO_PX, -_HALO_PX, _HALO_PX, _HALO_PX)
+        self.setGeometry(geometry)
+        self.setVisible(self._is_large_enough)
         self.raise_()
         self.update()
 
     def finish(self) -> QRectF | None:
-        """End the box, and give it; nothing where it is too small to be meant."""
-        box = self.box if self._is_meant else None
-        self.give_up()
+        """End the box and return it; None if it is too small."""
+        box = self.box if self._is_large_enough else None
+        self.cancel()
         return box
 
-    def give_up(self) -> None:
-        """Draw no box."""
-        self._from = None
+    def cancel(self) -> None:
+        """Cancel the box."""
+        self._start = None
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the box with an edge that shows on any map."""
+        """Draw the box with a contrasting border."""
         super().paintEvent(event)
         painter = QPainter(self)
         theme = tokens.current()
@@ -77,5 +77,5 @@ class ZoomBox(Overlay):
             painter.drawRect(inner)
 
     @property
-    def _is_meant(self) -> bool:
-        return min(self.box.width(), self.box.height()) >= LEAST_PX
+    def _is_large_enough(self) -> bool:
+        return min(self.box.width(), self.box.height()) >= MIN_PX

@@ -1,1 +1,1 @@
-"""Style, map data and camera in; a picture out. Must not import QtWidgets."""
+"""Rendering of a style with map data for a camera. Must not import QtWidgets."""

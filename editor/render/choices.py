@@ -1,4 +1,4 @@
-"""The preview's own choices where the format is silent, read from `resources/preview/choices.toml`."""
+"""Preview defaults where the format is silent, read from `resources/preview/choices.toml`."""
 
 import tomllib
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from editor.wording import say
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The constants of the preview.
+    """The preview defaults.
 
     Units: `*_px` are logical pixels, `*_deg` degrees; `px_per_unit` counts from level 0.
     """
@@ -38,7 +38,7 @@ class Choices:
     canvas: Color
 
     def line_px(self, zoom: float) -> float:
-        """The pixels of one unit of line width at a zoom."""
+        """Return the pixels per unit of line width at a zoom."""
         last = len(self.px_per_unit) - 1
         low = min(max(int(zoom), 0), last)
         high = min(low + 1, last)
@@ -47,7 +47,7 @@ class Choices:
 
 
 def load() -> Choices:
-    """The choices that ship with the editor.
+    """Return the defaults that ship with the editor.
 
     Raises: RenderError when the file is missing or not in the expected form.
     """

@@ -1,4 +1,4 @@
-"""The layers of a picture: composed from cached sheets, and handed out before they are drawn."""
+"""Composition of layer drawings into images, with snapshots for incremental redraws."""
 
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -13,20 +13,20 @@ from editor.render.camera import Camera
 from editor.render.labels.labels import PlacedLabel
 from editor.render.paint.paint import Forms, Inks
 from editor.render.paint.parts import PICTURE, PaintPart, Pass, painting, qcolor
-from editor.render.query.picking import Laid
+from editor.render.query.picking import DrawnLayer
 from editor.render.scene import Candidate, Half, NotDrawn
 
-# Copying a sheet takes a millisecond: one that took this long to draw is worth its place.
-STEP_MS = 10.0
-# What the steps of one sheet may take. Units: bytes.
-STEPS_BYTES = 4 * 2**20
+# A copy takes about a millisecond: a snapshot pays off when drawing took at least this long.
+SNAPSHOT_MS = 10.0
+# Limit for the snapshots of one compositor. Units: bytes.
+SNAPSHOTS_BYTES = 4 * 2**20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawing:
-    """One layer, ready to be drawn: straight onto a sheet by its passes, or for itself as parts.
+    """The drawing of one layer: passes that paint onto an image, or parts for later composition.
 
-    With equal marks, as long as both drawings are kept, the parts are the same; inks only colour them.
+    Equal marks mean equal parts while both drawings exist; inks only colour the parts.
     """
 
     key: LayerKey
@@ -37,71 +37,72 @@ class Drawing:
     passes: Callable[[], Iterator[Pass]]
     parts: Callable[[], tuple[PaintPart, ...]]
 
-    def lay(self, painter: QPainter) -> None:
-        """Draws the layer over what lies below it."""
+    def paint_on(self, painter: QPainter) -> None:
+        """Draw the layer over the current content."""
         for one in self.passes():
-            one.lay(painter, self.inks[one.ink])
+            one.paint_on(painter, self.inks[one.ink])
 
-    def looks_like(self, other: "Drawing") -> bool:
-        """Whether the other gives the same picture."""
+    def is_equivalent(self, other: "Drawing") -> bool:
+        """Return whether the other drawing gives the same picture."""
         return self.mark == other.mark and self.inks == other.inks
 
 
-class Sheet:
-    """Some layers in one picture; on the way up it takes copies from which a later change can go on."""
+class Compositor:
+    """Incremental composition of some layers; snapshots let a change redraw only the layers from it up."""
 
-    def __init__(self, step_ms: float = STEP_MS) -> None:
-        self._step_ms = step_ms
-        self._under: tuple[QSize, Color | None] | None = None
+    def __init__(self, snapshot_ms: float = SNAPSHOT_MS) -> None:
+        self._snapshot_ms = snapshot_ms
+        self._background: tuple[QSize, Color | None] | None = None
         self._layers: tuple[Drawing, ...] = ()
-        self._steps: list[tuple[int, QImage]] = []
+        self._snapshots: list[tuple[int, QImage]] = []
         self._image: QImage | None = None
 
-    def drawn(self, size: QSize, layers: Sequence[Drawing], ground: Color | None) -> QImage:
-        """The picture of layers, given from the bottom up; without a ground colour it is transparent.
+    def compose(self, size: QSize, layers: Sequence[Drawing], ground: Color | None) -> QImage:
+        """Return the image of layers, given from the bottom up; without a ground colour it is transparent.
 
-        While nothing changes it is the same object.
+        Returns the same object while nothing changes.
         """
-        same = self._same_below(layers) if self._under == (size, ground) else -1
-        if self._image is not None and same == len(layers) == len(self._layers):
+        unchanged = self._unchanged_count(layers) if self._background == (size, ground) else -1
+        if self._image is not None and unchanged == len(layers) == len(self._layers):
             self._layers = tuple(layers)
             return self._image
-        self._under, self._layers, self._image = (size, ground), tuple(layers), None
-        self._steps = [step for step in self._steps if step[0] <= same]
+        self._background, self._layers, self._image = (size, ground), tuple(layers), None
+        self._snapshots = [snapshot for snapshot in self._snapshots if snapshot[0] <= unchanged]
         first, image = (
-            (self._steps[-1][0], self._steps[-1][1].copy()) if self._steps else (0, bare(size, ground))
+            (self._snapshots[-1][0], self._snapshots[-1][1].copy())
+            if self._snapshots
+            else (0, blank_image(size, ground))
         )
-        # Should the drawing fail half way, only whole steps are left to go on from.
-        self._image = self._laid(image, first)
+        # If the drawing fails half way, only complete snapshots remain.
+        self._image = self._draw_from(image, first)
         return self._image
 
-    def _same_below(self, layers: Sequence[Drawing]) -> int:
-        """How many layers from the bottom up are those of the last time."""
+    def _unchanged_count(self, layers: Sequence[Drawing]) -> int:
         pairs = enumerate(zip(self._layers, layers, strict=False))
-        changed = next((index for index, (old, new) in pairs if not old.looks_like(new)), None)
+        changed = next((index for index, (old, new) in pairs if not old.is_equivalent(new)), None)
         return min(len(self._layers), len(layers)) if changed is None else changed
 
-    def _laid(self, image: QImage, first: int) -> QImage:
-        most = STEPS_BYTES // image.sizeInBytes()
-        since = time.perf_counter()
+    def _draw_from(self, image: QImage, first: int) -> QImage:
+        most = SNAPSHOTS_BYTES // image.sizeInBytes()
+        started = time.perf_counter()
         for index, layer in enumerate(self._layers[first:], first):
             with painting(image) as painter:
-                layer.lay(painter)
-            if (time.perf_counter() - since) * 1000 > self._step_ms and len(self._steps) < most:
-                self._steps.append((index + 1, image.copy()))
-                since = time.perf_counter()
+                layer.paint_on(painter)
+            if (time.perf_counter() - started) * 1000 > self._snapshot_ms and len(self._snapshots) < most:
+                self._snapshots.append((index + 1, image.copy()))
+                started = time.perf_counter()
         return image
 
 
-def bare(size: QSize, ground: Color | None) -> QImage:
-    """A picture of nothing but its ground; without a colour it is transparent."""
+def blank_image(size: QSize, ground: Color | None) -> QImage:
+    """Return an image filled with a colour, or a transparent one."""
     image = QImage(size, PICTURE)
     image.fill(0) if ground is None else image.fill(qcolor(ground))
     return image
 
 
 def over(upper: QImage, lower: QImage) -> QImage:
-    """One picture over the other."""
+    """Return one image composited over another."""
     image = lower.copy()
     with painting(image) as painter:
         painter.drawImage(QPoint(0, 0), upper)
@@ -110,7 +111,7 @@ def over(upper: QImage, lower: QImage) -> QImage:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished picture, whom to credit for its data, and what it lacks."""
+    """A finished picture with its attribution and the layers that are not drawn."""
 
     image: QImage
     attribution: tuple[str, ...]
@@ -118,10 +119,10 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Layered:
-    """The layers of a style that are seen, from the bottom up in either half, before they are drawn.
+class Composition:
+    """The visible layers of a style in either half, from the bottom up, before they are drawn.
 
-    `laid` says of them, from the top down, what can be picked; `candidates` are those that may be seen here.
+    `laid` are the layers for hit testing, from the top down; `candidates` may draw at this camera.
     """
 
     camera: Camera
@@ -129,7 +130,7 @@ class Layered:
     halves: Mapping[Half, tuple[Drawing, ...]]
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
-    laid: Mapping[Half, tuple[Laid, ...]]
+    laid: Mapping[Half, tuple[DrawnLayer, ...]]
     candidates: Mapping[Half, Sequence[Candidate]]
 
     @property
@@ -143,9 +144,9 @@ class Layered:
         return self.halves.get(Half.LOWER, ()) + self.halves.get(Half.UPPER, ())
 
     def is_upper(self, key: LayerKey) -> bool:
-        """Whether the upper half draws a layer; one that is not seen at all counts to the lower one."""
+        """Return whether the upper half draws a layer; layers that are not drawn belong to the lower half."""
         return any(candidate.layer.key == key for candidate in self.candidates[Half.UPPER])
 
     def ground(self, half: Half) -> Color | None:
-        """What a half is drawn on; the upper one is transparent."""
+        """Return the background of a half; the upper one is transparent."""
         return self.canvas if half is Half.LOWER else None

@@ -1,4 +1,4 @@
-"""What each layer of a style draws for a camera, and why a layer draws nothing."""
+"""Scene: the layers of a style that draw at a camera, and reasons for those that do not."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ MARGIN_PX = 40.0
 
 @dataclass(frozen=True, slots=True)
 class NotDrawn:
-    """A layer that should be seen at this camera and is not, or only in part, and why, in one sentence."""
+    """A layer that should draw at this camera but does not, or only in part, with the reason."""
 
     key: LayerKey
     reason: str
@@ -30,7 +30,7 @@ class NotDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SceneLayer:
-    """A layer that draws, with its type's row and what it draws."""
+    """A layer that draws, with its layer type and its features."""
 
     layer: Layer
     row: LayerType
@@ -39,7 +39,7 @@ class SceneLayer:
 
 
 class Candidate(NamedTuple):
-    """A layer that draws where its data has anything; `present` are the entries that some layer draws."""
+    """A layer within its zoom range; `present` are the data entries that any layer draws."""
 
     layer: Layer
     row: LayerType
@@ -47,10 +47,10 @@ class Candidate(NamedTuple):
     present: frozenset[str]
 
 
-class _Read(NamedTuple):
-    """What a layer's record says of what is drawn; read once for each record.
+class _LayerRecord(NamedTuple):
+    """What a layer's record determines about its drawing; cached for each record.
 
-    `reason` is why it can't be drawn at all. Units: `first` and `end` are zooms.
+    `reason` is set if the layer can't be drawn at all. Units: `first` and `end` are zooms.
     """
 
     record: Mapping[str, Json]
@@ -62,11 +62,10 @@ class _Read(NamedTuple):
 
 
 class Half(Enum):
-    """Every picture is drawn in two halves, by two processes where there are two.
+    """One of the two halves of each picture, which two processes can draw in parallel.
 
-    The cut lies under the lowest layer with labels: labels must all be placed by one, and take about as long
-    as all the ground below them. It follows from the style alone, so that whoever draws which half, the
-    pixels are the same.
+    The lower half starts below the lowest label layer: one process must place all labels, which takes about
+    as long as the rest. The division depends only on the style, so pixels do not depend on the processes.
     """
 
     LOWER = "lower"
@@ -75,28 +74,28 @@ class Half(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The layers that draw, top first in either half, and those that can't."""
+    """The layers that draw, top first in either half, and those that can't be drawn."""
 
     halves: Mapping[Half, Sequence[Candidate]]
     missing: tuple[NotDrawn, ...]
 
 
 class Scene:
-    """The layers of one style over one camera."""
+    """The layers of a style at a camera."""
 
     def __init__(self, basemap: Basemap, data: SourceData) -> None:
         self._basemap, self._data = basemap, data
-        self._read: dict[LayerKey, _Read] = {}
+        self._cache: dict[LayerKey, _LayerRecord] = {}
 
     def stack(
-        self, style: MapStyle, stage: Viewport, hidden: frozenset[LayerKey], no_satellite: str = ""
+        self, style: MapStyle, viewport: Viewport, hidden: frozenset[LayerKey], no_satellite: str = ""
     ) -> Stack:
-        """The layers of a style that are to be drawn; `no_satellite` is why none is of satellite pictures."""
-        known, zoom = self._known(style), stage.camera.zoom
-        present = frozenset(read.entry.key for read in known.values() if read.entry is not None)
+        """Return the layers to draw; `no_satellite` is the reason why satellite layers are missing."""
+        records, zoom = self._records(style), viewport.camera.zoom
+        present = frozenset(read.entry.key for read in records.values() if read.entry is not None)
         found: list[Candidate] = []
         missing: list[NotDrawn] = []
-        for index, (key, read) in enumerate(known.items()):
+        for index, (key, read) in enumerate(records.items()):
             if key in hidden or not read.first <= zoom < read.end:
                 continue
             reason = no_satellite if read.row.shape is LayerShape.TILES else read.reason
@@ -107,9 +106,9 @@ class Scene:
         lowest = max((at for at, each in enumerate(found) if each.row.shape in LABEL_SHAPES), default=-1)
         return Stack({Half.UPPER: found[: lowest + 1], Half.LOWER: found[lowest + 1 :]}, tuple(missing))
 
-    def subjects(self, candidates: Sequence[Candidate], stage: Viewport) -> Iterator[SceneLayer]:
-        """The candidates that have anything to draw."""
-        view = View(stage.camera.bounds, stage.camera.zoom)
+    def subjects(self, candidates: Sequence[Candidate], viewport: Viewport) -> Iterator[SceneLayer]:
+        """Yield the candidates that have features to draw."""
+        view = View(viewport.camera.bounds, viewport.camera.zoom)
         for layer, row, entry, present in candidates:
             if row.shape in (LayerShape.CANVAS, LayerShape.TILES):
                 yield SceneLayer(layer, row, entry, None)
@@ -119,57 +118,58 @@ class Scene:
                     yield SceneLayer(layer, row, entry, features)
 
     def data_of(self, style: MapStyle, key: LayerKey, view: View) -> Features | None:
-        """All map data around a view that a layer draws, or would draw if it were seen; None without any."""
-        known = self._known(style)
-        entry = known[key].entry
-        if known[key].row.shape in (LayerShape.CANVAS, LayerShape.TILES):
+        """Return all map data around a view for a layer, visible or not; None without map data."""
+        records = self._records(style)
+        entry = records[key].entry
+        if records[key].row.shape in (LayerShape.CANVAS, LayerShape.TILES):
             return None
         if entry is None or entry.is_demonstration or not any(entry.queries.values()):
             return None
-        present = frozenset(read.entry.key for read in known.values() if read.entry is not None)
+        present = frozenset(read.entry.key for read in records.values() if read.entry is not None)
         return self._features(entry, present, view)
 
     def _features(self, entry: DataEntry, present: frozenset[str], view: View) -> Features:
         also = self._basemap.stand_in(entry)
         return self._basemap.features(entry, view, None if also is None or also.key in present else also)
 
-    def _known(self, style: MapStyle) -> dict[LayerKey, _Read]:
-        """What the records of a style say, top first."""
-        before, self._read = self._read, {}
+    def _records(self, style: MapStyle) -> dict[LayerKey, _LayerRecord]:
+        """Return the cached reading of each layer, top first."""
+        before, self._cache = self._cache, {}
         records = read_array(style.tree, LAYERS)
         for index, (key, record) in enumerate(zip(style.order.keys, records, strict=True)):
             read = before.get(key)
             if read is None or read.record is not record:
                 read = self._read_record(style.layers[index])
-            self._read[key] = read
-        return self._read
+            self._cache[key] = read
+        return self._cache
 
-    def _read_record(self, layer: Layer) -> _Read:
+    def _read_record(self, layer: Layer) -> _LayerRecord:
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
         row = layer_type(layer.type, layer.source)
-        return _Read(layer.record, row, entry, *layer.zooms, _why_not(row, layer, entry))
+        return _LayerRecord(layer.record, row, entry, *layer.zooms, _reason_not_drawn(row, layer, entry))
 
 
 def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
-    """The layers that an app fills while it runs; what they draw here are samples."""
+    """Return the layers that an app fills at run time; the preview draws samples for them."""
     return frozenset(layer.key for layer in style.layers if layer_type(layer.type, layer.source).in_app)
 
 
-def gathered(features: Features, stage: Viewport) -> Shapes:
-    """The features that touch the picture, in device pixels."""
-    chosen = features.touching(around(stage))
-    seen = features if len(chosen) == len(features) else features.subset(chosen)
-    return Shapes(stage.project(seen.coords), seen.part_offsets, seen.feature_offsets, seen.tags)
+def features_in_view(features: Features, viewport: Viewport) -> Shapes:
+    """Return the features that intersect the picture, in device pixels."""
+    selected = features.touching(around(viewport))
+    visible = features if len(selected) == len(features) else features.subset(selected)
+    return Shapes(
+        viewport.project(visible.coords), visible.part_offsets, visible.feature_offsets, visible.tags
+    )
 
 
-def around(stage: Viewport) -> WorldBox:
-    """The picture with a margin from which wide lines and labels reach into it."""
-    box, margin = stage.camera.bounds, MARGIN_PX / stage.camera.world_px
+def around(viewport: Viewport) -> WorldBox:
+    """Return the bounds of the picture with a margin for wide lines and labels."""
+    box, margin = viewport.camera.bounds, MARGIN_PX / viewport.camera.world_px
     return WorldBox(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
 
 
-def _why_not(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
-    """Why a layer can't be drawn at all; empty where it can."""
+def _reason_not_drawn(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
     if row.shape is LayerShape.NONE:
         return say("“{label}” is not drawn here.", label=term(row.label))
     if row.shape is LayerShape.CANVAS:

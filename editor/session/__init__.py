@@ -1,1 +1,1 @@
-"""One open style: its value now, its undo stack, its file. Must not import QtWidgets."""
+"""The open style: its value, undo stack, file and selection. Must not import QtWidgets."""

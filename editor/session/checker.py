@@ -1,4 +1,4 @@
-"""The problems of the open style, looked for off the GUI thread after each change."""
+"""Background checks of the open style after each change."""
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
@@ -9,16 +9,16 @@ from editor.mapstyle.document.diff import Diff
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 
-# The checks wait for a pause between changes: twice the time between the last two, within these bounds.
-# So they run beside no drag, however long its ticks take, and still follow a single edit at once.
-_SHORTEST_PAUSE_MS, _LONGEST_PAUSE_MS = 150, 600
+# The checks wait for a pause between changes: twice the last gap, within these bounds.
+# So they do not run during a drag, even a slow one, and follow a single edit at once.
+_MIN_PAUSE_MS, _MAX_PAUSE_MS = 150, 600
 _EXAMINING = "check-faces"
 
 
 class Checker(QObject):
-    """Knows the problems of the session's value.
+    """Holds the problems of the session's style.
 
-    Signals: `checked(tuple of Problem)` when they were looked for anew, and when another document came.
+    Signals: `checked(tuple of Problem)` after a check, and when another document was opened.
     """
 
     checked = Signal(object)
@@ -26,7 +26,7 @@ class Checker(QObject):
     def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._jobs = session, jobs
-        # What it remembers is only touched by its job, and of its jobs one runs at a time.
+        # Only its jobs access the cache, and only one of them runs at a time.
         self._checks = Checks()
         self._problems: tuple[Problem, ...] = ()
         self._more: frozenset[Severity] = frozenset()
@@ -41,17 +41,17 @@ class Checker(QObject):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was found when the style was last looked at."""
+        """The problems of the last check."""
         return self._problems
 
     @property
     def knows_document(self) -> bool:
-        """Whether this document was looked at, if only before its last changes."""
+        """Whether this document was checked, possibly before its last changes."""
         return self._knows_document
 
     @property
     def more(self) -> frozenset[Severity]:
-        """The severities of which there may be more problems than were told."""
+        """The severities of which there may be more problems than were reported."""
         return self._more
 
     def _on_changed(self, change: Diff) -> None:
@@ -66,38 +66,38 @@ class Checker(QObject):
         self._timer.stop()
         checks, style = self._checks, self._session.style
         self._jobs.run(
-            lambda _cancel: (checks.check(style), checks.more, checks.awaits_faces),
-            self._take,
-            self._give_up,
+            lambda _cancel: (checks.check(style), checks.more, checks.has_pending_faces),
+            self._on_checked,
+            self._on_failed,
             purpose="check",
         )
 
-    def _take(self, found: tuple[tuple[Problem, ...], frozenset[Severity], bool]) -> None:
-        self._problems, self._more, awaits_faces = found
+    def _on_checked(self, result: tuple[tuple[Problem, ...], frozenset[Severity], bool]) -> None:
+        self._problems, self._more, has_pending_faces = result
         self._knows_document = True
         self.checked.emit(self._problems)
-        if awaits_faces and not self._jobs.is_running(_EXAMINING):
+        if has_pending_faces and not self._jobs.is_running(_EXAMINING):
             self._examine_faces()
 
     def _examine_faces(self) -> None:
-        """Find out what takes seconds beside the checks, which then tell of it."""
+        """Examine the font faces, which takes seconds; the next check reports the result."""
         style = self._session.style
         self._jobs.run(
             lambda cancel: examine_faces(style, cancel),
             self._on_examined,
-            self._give_up,
+            self._on_failed,
             purpose=_EXAMINING,
         )
 
     def _on_examined(self, _unchecked: dict[str, str]) -> None:
         self._check()
 
-    def _give_up(self, _error: EditorError) -> None:
-        """The job has logged what went wrong; the last findings stay."""
+    def _on_failed(self, _error: EditorError) -> None:
+        """Keep the last problems; the job has logged the error."""
 
 
 def pause_ms(gap_ms: int) -> int:
-    """Return how long the checks wait for another change, given the time between the last two. Units: ms."""
-    if gap_ms >= _LONGEST_PAUSE_MS:
-        return _SHORTEST_PAUSE_MS
-    return min(max(_SHORTEST_PAUSE_MS, 2 * gap_ms), _LONGEST_PAUSE_MS)
+    """Return how long the checks wait for another change after a gap between changes. Units: ms."""
+    if gap_ms >= _MAX_PAUSE_MS:
+        return _MIN_PAUSE_MS
+    return min(max(_MIN_PAUSE_MS, 2 * gap_ms), _MAX_PAUSE_MS)

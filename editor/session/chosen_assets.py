@@ -1,4 +1,4 @@
-"""Which icons and which face of the font a person has picked out. Never written or undone."""
+"""The selected icons and font face. Not saved, not part of the undo history."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,11 +10,11 @@ from editor.session.session import Session
 
 
 class ChosenAssets(QObject):
-    """The chosen icons of a session, by their places in the file's list, and its chosen face, by its slot.
+    """The selected icons of a session, by index in the file's list, and the selected font face, by slot.
 
-    An edit takes the choice along: to where a record went, else to the icon that has its id or its place now.
-    Signals: `icons_changed()` after other icons are chosen, or the same ones were edited or stand elsewhere;
-    `face_changed()` after another slot is chosen.
+    An edit updates the selection: to the moved record, else to the icon with the same id or index.
+    Signals: `icons_changed()` after other icons are selected, or the same ones were edited or moved;
+    `face_changed()` after another slot is selected.
     """
 
     icons_changed = Signal()
@@ -24,33 +24,32 @@ class ChosenAssets(QObject):
         super().__init__(parent)
         self._session = session
         self._icons: tuple[Icon, ...] = ()
-        self._places: tuple[int, ...] = ()
-        self._remember()
+        self._indexes: tuple[int, ...] = ()
+        self._store_records()
         self._face = FACES[0]
         session.changed.connect(self._on_changed)
 
     @property
     def icons(self) -> tuple[int, ...]:
-        """The places of the chosen icons in the file's list, the current one last."""
-        return self._places
+        """The indexes of the selected icons in the file's list, the current one last."""
+        return self._indexes
 
     @property
     def icon(self) -> Icon | None:
-        """The one icon that is chosen; nothing where there are none or several."""
+        """The selected icon; None if there is not exactly one."""
         return self._icons[0] if len(self._icons) == 1 else None
 
     @property
     def face(self) -> str:
-        """The slot that is chosen; there is always one."""
+        """The selected slot; there is always one."""
         return self._face
 
-    def choose_icons(self, places: Iterable[int]) -> None:
-        """Choose icons by their places in the file's list, the last one as the current one."""
+    def choose_icons(self, indexes: Iterable[int]) -> None:
+        """Select icons by index in the file's list, the last one as current."""
         known = {icon.index: icon for icon in self._session.style.icons}
-        self._set_icons(tuple(known[place] for place in dict.fromkeys(places) if place in known))
+        self._set_icons(tuple(known[index_] for index_ in dict.fromkeys(indexes) if index_ in known))
 
     def choose_face(self, slot: str) -> None:
-        """Choose a slot of the font."""
         if slot != self._face:
             self._face = slot
             self.face_changed.emit()
@@ -60,36 +59,37 @@ class ChosenAssets(QObject):
             self._set_icons(())
             self.choose_face(FACES[0])
         elif change.icons:
-            now = self._session.style.icons
-            came = tuple(icon for icon in now if id(icon.record) not in self._known)
-            # What came, by undo too, is chosen; where no more are there, the others only changed.
-            is_more = len(now) > self._count
-            self._set_icons(came if is_more else _followed(self._icons, now, self._count))
-        self._remember()
+            current = self._session.style.icons
+            added = tuple(icon for icon in current if id(icon.record) not in self._known)
+            # New or restored icons are selected; if there are not more, the others only changed.
+            has_more = len(current) > self._count
+            self._set_icons(added if has_more else _find_current(self._icons, current, self._count))
+        self._store_records()
 
-    def _remember(self) -> None:
+    def _store_records(self) -> None:
         self._records = [icon.record for icon in self._session.style.icons]
-        self._known = frozenset(map(id, self._records))  # No other record has their ids while they are held.
+        # The records are retained, so that no other one gets their ids.
+        self._known = frozenset(map(id, self._records))
         self._count = len(self._records)
 
     def _set_icons(self, icons: tuple[Icon, ...]) -> None:
-        before, self._icons = self._icons, icons
-        self._places = tuple(icon.index for icon in icons)
-        if [(icon.index, id(icon.record)) for icon in before] != [
+        previous, self._icons = self._icons, icons
+        self._indexes = tuple(icon.index for icon in icons)
+        if [(icon.index, id(icon.record)) for icon in previous] != [
             (icon.index, id(icon.record)) for icon in icons
         ]:
             self.icons_changed.emit()
 
 
-def _followed(chosen: Iterable[Icon], now: Sequence[Icon], count: int) -> tuple[Icon, ...]:
-    """The icons that some of an earlier list have become: of so many then."""
-    by_record = {id(icon.record): icon for icon in now}
-    by_id = {icon.id: icon for icon in reversed(now)}
-    # Where the list is as long as it was, another id at a place is a new name.
-    by_place = {icon.index: icon for icon in now} if len(now) == count else {}
+def _find_current(selected: Iterable[Icon], current: Sequence[Icon], count: int) -> tuple[Icon, ...]:
+    """Return the current versions of icons from an earlier list of `count` icons."""
+    by_record = {id(icon.record): icon for icon in current}
+    by_id = {icon.id: icon for icon in reversed(current)}
+    # If the list has the same length, another id at an index is a renamed icon.
+    by_index = {icon.index: icon for icon in current} if len(current) == count else {}
     found = {}
-    for icon in chosen:
-        known = by_record.get(id(icon.record)) or by_id.get(icon.id) or by_place.get(icon.index)
+    for icon in selected:
+        known = by_record.get(id(icon.record)) or by_id.get(icon.id) or by_index.get(icon.index)
         if known is not None:
             found[known.index] = known
     return tuple(found.values())

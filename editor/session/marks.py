@@ -1,4 +1,4 @@
-"""States of the style that a person marked by a name."""
+"""Named marks on states of the style."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from editor.session.session import Session
 
 
 class MarkedState(NamedTuple):
-    """A marked state: its name, the value, and when it was marked."""
+    """A marked state: its name, the style and the time of the mark."""
 
     name: str
     style: MapStyle
@@ -19,10 +19,10 @@ class MarkedState(NamedTuple):
 
 
 class Marks(QObject):
-    """The marks of one session. They are gone with the document, and are never written to the file.
+    """The marks of a session. They are lost with the document and never saved.
 
-    A mark holds the value itself. So it lasts where its state is undone and other steps take its place.
-    Signals: `changed()` when there are others, or one has another name.
+    A mark holds the style itself, so it outlasts the undo step of its state.
+    Signals: `changed()` when a mark was added, removed or renamed.
     """
 
     changed = Signal()
@@ -35,26 +35,28 @@ class Marks(QObject):
 
     @property
     def all(self) -> tuple[MarkedState, ...]:
-        """Every mark, in the order in which they were made."""
+        """All marks in the order of their creation."""
         return tuple(self._marks.values())
 
     def of(self, style: MapStyle) -> MarkedState | None:
-        """The mark of a state, where it has one."""
+        """Return the mark of a state; None if it has none."""
         return self._marks.get(style)
 
     def add(self, style: MapStyle, name: str) -> None:
-        """Mark a state, or give its mark another name; a name of blanks alone keeps the old one."""
-        tidy = " ".join(name.split())
+        """Mark a state or rename its mark; a blank name has no effect."""
+        normalized = " ".join(name.split())
         old = self._marks.get(style)
-        if not tidy or (old is not None and old.name == tidy):
+        if not normalized or (old is not None and old.name == normalized):
             return
         self._marks[style] = (
-            MarkedState(tidy, style, self._session.now) if old is None else old._replace(name=tidy)
+            MarkedState(normalized, style, self._session.now)
+            if old is None
+            else old._replace(name=normalized)
         )
         self.changed.emit()
 
     def remove(self, style: MapStyle) -> None:
-        """Take the mark off a state."""
+        """Remove the mark of a state."""
         if self._marks.pop(style, None) is not None:
             self.changed.emit()
 

@@ -1,7 +1,7 @@
-"""One open style: its value now, its undo stack, its file.
+"""The session: the value of the open style, its undo stack and its file.
 
-Everything that changes the value goes through here: do, undo, redo, open and reload alike compare old and
-new by identity and emit one diff.
+All changes of the value pass through here: do, undo, redo, open and reload compare the old and the new value
+by identity and emit one diff.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from editor.mapstyle.format.source_text import SourceText
 from editor.session.step import Gesture, Step
 from editor.storage.files import FileState
 
-# Values are shared branch by branch, so a step costs what it changed; yet a day of drags adds up.
+# Values share branches, so a step needs memory only for its changes; a day of drags still adds up.
 MOST_STEPS = 5_000
 
 
@@ -31,9 +31,9 @@ def _now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where the style came from: a file of the user's, or nothing that saving may overwrite.
+    """The origin of the style: a file of the user, or nothing that saving may overwrite.
 
-    `name` is what the title shows, `folder` where the file stands that a style without one was made from.
+    `name` is displayed in the title, `folder` contains the file that a style without one was made from.
     """
 
     path: Path | None
@@ -44,10 +44,9 @@ class Origin:
 class Session(QObject):
     """The open style.
 
-    Signals: `changed(Diff)` after the value changed or another document came;
-    `file_changed()` after the file's name or state or the saved mark changed; `saved()` and `reloaded()`
-    before that, where the reason is that the document was written to its file or read from it again;
-    `stepped()` after another step of the history stands, or other steps do.
+    Signals: `changed(Diff)` after the value changed or another document was opened; `file_changed()` after
+    the file's name or state or the clean state changed; before it `saved()` or `reloaded()`, if the document
+    was saved or reloaded; `stepped()` after the current step or the steps of the history changed.
     """
 
     changed = Signal(object)
@@ -69,72 +68,70 @@ class Session(QObject):
         self._undo_stack = QUndoStack(self)
         self._undo_stack.setUndoLimit(MOST_STEPS)
         self._undo_stack.cleanChanged.connect(self._on_clean_changed)
-        self._undo_stack.indexChanged.connect(self._on_stepped)
+        self._undo_stack.indexChanged.connect(self._on_index_changed)
         self._source = source
         self._style = self._saved_style = MapStyle.of(source.tree)
         self._origin = origin
         self._file_state: FileState | None = None
         self._disk_state: FileState | None = None
-        # Where the clean mark stood, and what the value was, once a file had been taken over.
-        self._taken_over = (0, self._style)
+        # The clean index and the value after the document was opened.
+        self._baseline = (0, self._style)
 
     @property
     def style(self) -> MapStyle:
-        """The value now. It is immutable, so any thread may keep and read it."""
+        """The current value. It is immutable, so any thread may retain and read it."""
         return self._style
 
     @property
     def saved_style(self) -> MapStyle:
-        """The value that was last opened or saved, whatever became of it since."""
+        """The value that was last opened or saved."""
         return self._saved_style
 
     @property
     def source(self) -> SourceText:
-        """The text the document was read from."""
+        """The text that the document was read from."""
         return self._source
 
     @property
     def origin(self) -> Origin:
-        """Where the document came from."""
         return self._origin
 
     @property
     def file_state(self) -> FileState | None:
-        """What the file was when it was last read or saved; nothing where the document has none."""
+        """The state of the file when it was last read or saved; None without a file."""
         return self._file_state
 
     @property
     def disk_state(self) -> FileState | None:
-        """What another program has made of the file, NO_FILE included; None where no change is known."""
+        """The state after a change by another program, NO_FILE included; None if no change is known."""
         return self._disk_state
 
     @property
     def undo_stack(self) -> QUndoStack:
-        """The steps, for the undo and redo actions and the history."""
         return self._undo_stack
 
     @property
     def now(self) -> datetime:
-        """The time by the clock that the steps know theirs from."""
+        """The current time of the clock of undo steps."""
         return self._clock()
 
     @property
     def is_edited(self) -> bool:
-        """Whether the value differs from what the file holds, as far as that is known."""
+        """Whether the value differs from the file, as far as is known."""
         return self._disk_state is not None or not self._undo_stack.isClean()
 
     @property
     def has_own_edits(self) -> bool:
-        """Whether a person has edited the value since it was opened or saved, beside the steps of opening."""
-        mark, style = self._taken_over
-        is_as_taken = self._style is style and self._undo_stack.cleanIndex() == mark
-        return not self._undo_stack.isClean() and not is_as_taken
+        """Whether the user has edited the value since it was opened or saved; initial steps do not count."""
+        mark, style = self._baseline
+        is_baseline = self._style is style and self._undo_stack.cleanIndex() == mark
+        return not self._undo_stack.isClean() and not is_baseline
 
     @property
     def has_own_changes(self) -> bool:
-        """Whether a person would miss something without a save.
+        """Whether closing without a save would lose anything.
 
-        That is an edit, or the whole value once another program has changed or deleted the file that held it.
+        That is an edit, or the whole value after another program has changed or deleted its file.
         """
         return self._disk_state is not None or self.has_own_edits
 
@@ -146,21 +143,21 @@ class Session(QObject):
         state: FileState | None = None,
         steps: Sequence[tuple[str, Edit]] = (),
     ) -> None:
-        """Put another document in place of this one, and do the named steps that it begins with.
+        """Open another document and apply the named initial steps.
 
-        Raises: EditError when the style does not allow a step; the document is open then, without that step.
+        Raises: EditError if the style does not allow a step; the document is open then, without that step.
         """
         self._source, self._origin, self._file_state = source, origin, state
         self._disk_state = None
         self._style = self._saved_style = MapStyle.of(source.tree)
         self._undo_stack.clear()
-        self._taken_over = (0, self._style)
+        self._baseline = (0, self._style)
         self.changed.emit(Diff(is_other_document=True))
         self.file_changed.emit()
-        self._begin_with(steps)
+        self._apply_initial_steps(steps)
 
     def reload(self, source: SourceText, state: FileState, *, steps: Sequence[tuple[str, Edit]] = ()) -> None:
-        """Take over what the file holds now, as one step; the value before comes back by undoing it.
+        """Replace the value by the content of the file in one undo step.
 
         Raises: EditError as `open` does.
         """
@@ -172,72 +169,72 @@ class Session(QObject):
         self.reloaded.emit()
         self._undo_stack.setClean()
         self.file_changed.emit()
-        self._begin_with(steps)
+        self._apply_initial_steps(steps)
 
     def expect(self, state: FileState) -> None:
-        """Take another state of the file for the one that the next save finds; NO_FILE is one of them.
+        """Expect another state of the file, or NO_FILE, at the next save.
 
-        No file holds any value of the history then, so none of them counts as saved.
+        No file then contains a value of the history, so none of them counts as saved.
         """
         self._file_state, self._disk_state = state, None
         self._undo_stack.resetClean()
         self.file_changed.emit()
 
     def note_disk_state(self, state: FileState | None) -> None:
-        """Note what another program has made of the file, or with None that it is as it was read or saved."""
+        """Set the state of the file after a change by another program; None if it is unchanged."""
         if state != self._disk_state:
             self._disk_state = state
             self.file_changed.emit()
 
     def do(self, edit: Edit, text: str) -> None:
-        """Run an edit as one undo step that is called by a text.
+        """Apply an edit as an undo step named `text`.
 
-        Raises: EditError when the style does not allow it; nothing changed then.
+        Raises: EditError if the style does not allow it; nothing has changed then.
         """
         self._push(Gesture(text, self._style, self._clock()), edit(self._style))
 
     def begin_gesture(self, text: str) -> Gesture:
-        """A gesture that begins with the value now; what `apply` does in it is one undo step."""
+        """Begin a gesture at the current value; its `apply` calls form one undo step."""
         return Gesture(text, self._style, self._clock())
 
     def apply(self, gesture: Gesture, edit: Edit) -> None:
-        """Run an edit, in place of the ones before it in the gesture, on the value the gesture began with.
+        """Apply an edit to the initial value of the gesture, replacing its earlier edits.
 
-        Where something else changed the value meanwhile, such as undo, the gesture goes on from there.
+        If something else changed the value meanwhile, such as undo, the gesture restarts from there.
         Raises: EditError as `do` does.
         """
         if gesture.latest is not self._style:
-            gesture.go_on_from(self._style)
+            gesture.restart_from(self._style)
         self._push(gesture, edit(gesture.base))
 
     def cancel(self, gesture: Gesture) -> None:
-        """Give a gesture up: the value is as it was, and no step is left; what else changed it stays."""
+        """Cancel a gesture: restore the value and remove its step; other changes remain."""
         if gesture.latest is self._style:
             self._push(gesture, gesture.base)
 
-    def step(self, place: int) -> Step:
-        """The step at a place of the history, the oldest at 0. Nobody may keep it: it dies with the stack.
+    def step(self, index: int) -> Step:
+        """Return the step at an index of the history, the oldest at 0. Do not retain it: the stack owns it.
 
-        Raises: IndexError when there is none.
+        Raises: IndexError if there is none.
         """
-        step = self._undo_stack.command(place) if 0 <= place < self._undo_stack.count() else None
+        step = self._undo_stack.command(index) if 0 <= index < self._undo_stack.count() else None
         if not isinstance(step, Step):
-            raise IndexError(f"there is no step {place}")
+            raise IndexError(f"there is no step {index}")
         return step
 
     def style_after(self, steps: int) -> MapStyle:
-        """The value after so many steps of the history; after 0 the one it begins with.
+        """Return the value after a number of steps of the history; the initial one after 0.
 
-        Raises: IndexError when there are not so many.
+        Raises: IndexError if there are fewer.
         """
         if steps == 0:
             return self.step(0).before if self._undo_stack.count() else self._style
         return self.step(steps - 1).after
 
     def go_to(self, steps: int) -> None:
-        """Undo or redo to the value after so many steps, with one diff for all of them.
+        """Undo or redo to the value after a number of steps, with a single diff.
 
-        Raises: IndexError when there are not so many.
+        Raises: IndexError if there are fewer.
         """
         self._set_style(self.style_after(steps))
         self._is_jumping = True
@@ -245,13 +242,13 @@ class Session(QObject):
         self._is_jumping = False
 
     def encoded(self) -> bytes:
-        """The bytes that saving writes now."""
+        """Return the bytes that a save would write."""
         return encode(self._source, self._style.tree)
 
     def mark_saved(self, style: MapStyle, origin: Origin, state: FileState | None = None) -> None:
-        """A value was written to a file; the clean mark goes there if it is still the value now.
+        """Record that a value was written to a file; if it is still current, the stack is clean.
 
-        Else no step has the mark: the value that had it is in no file any more.
+        Otherwise no step is clean: the file no longer contains the value that was.
         """
         self._origin, self._file_state, self._saved_style = origin, state, style
         self._disk_state = None
@@ -262,11 +259,11 @@ class Session(QObject):
             self._undo_stack.resetClean()
         self.file_changed.emit()
 
-    def _begin_with(self, steps: Sequence[tuple[str, Edit]]) -> None:
-        """Do what a document begins with, which is no work of a person."""
+    def _apply_initial_steps(self, steps: Sequence[tuple[str, Edit]]) -> None:
+        """Apply the initial steps of a document, which are no edits of the user."""
         for text, edit in steps:
             self.do(edit, text)
-        self._taken_over = (self._undo_stack.cleanIndex(), self._style)
+        self._baseline = (self._undo_stack.cleanIndex(), self._style)
 
     def _push(self, gesture: Gesture, after: MapStyle) -> None:
         gesture.latest = after
@@ -280,7 +277,7 @@ class Session(QObject):
             self._undo_stack.push(Step(self._set_style, gesture, self._style, after))
 
     def _open_step(self, gesture: Gesture) -> Step | None:
-        """The last step, where it is of this gesture and may still change."""
+        """Return the last step if it belongs to the gesture and may still change."""
         stack = self._undo_stack
         last = stack.command(stack.index() - 1) if stack.index() == stack.count() > 0 else None
         if isinstance(last, Step) and last.gesture is gesture and not stack.isClean():
@@ -289,14 +286,14 @@ class Session(QObject):
 
     def _set_style(self, style: MapStyle) -> None:
         if self._is_jumping:
-            return  # The value at the end of the jump stands already.
+            return  # The final value is set already.
         old, self._style = self._style, style
         change = diff(old, style)
         if change:
             self.changed.emit(change)
 
-    def _on_stepped(self, _index: int) -> None:
-        # The stack says so even when it dies; this session is silent by then.
+    def _on_index_changed(self, _index: int) -> None:
+        # The stack also emits this when it is destroyed; the session's own signals are blocked by then.
         self.stepped.emit()
 
     def _on_clean_changed(self, _is_clean: bool) -> None:

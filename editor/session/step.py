@@ -1,4 +1,4 @@
-"""The one undo command, and the gesture that joins commands."""
+"""The undo command, and gestures that merge commands."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -13,11 +13,11 @@ _numbers = count(1)
 
 
 class Gesture:
-    """What a person does in one go: a drag, a burst of the wheel, typing in one field.
+    """A continuous user action: a drag, a series of wheel steps, typing in one field.
 
-    Steps of the same gesture become one. Each of its edits is run on the value the gesture began with, so
-    that the last one alone counts and a drag back to the start changes nothing. `latest` is what it made of
-    that value so far; `begun` when it began.
+    Steps of the same gesture are merged. Each edit is applied to the initial value, so that only the last one
+    counts and a drag back to the start changes nothing. `latest` is the current result; `begun` the start
+    time.
     """
 
     __slots__ = ("base", "begun", "latest", "text")
@@ -27,16 +27,16 @@ class Gesture:
         self.base = self.latest = base
         self.begun = begun
 
-    def go_on_from(self, value: MapStyle) -> None:
-        """Begin again with another value."""
+    def restart_from(self, value: MapStyle) -> None:
+        """Restart the gesture from another value."""
         self.base = self.latest = value
 
 
 class Step(QUndoCommand):
-    """One step of the history: the style before and after.
+    """A step of the history: the style before and after.
 
-    It merges only with a step of the same gesture, and is obsolete when the gesture changed nothing. No
-    other step of this process has its `number`.
+    It merges only with steps of the same gesture, and becomes obsolete if the gesture changed nothing.
+    `number` is unique in the process.
     """
 
     _ID = 1
@@ -45,8 +45,8 @@ class Step(QUndoCommand):
         self, show: Callable[[MapStyle], None], gesture: Gesture, before: MapStyle, after: MapStyle
     ) -> None:
         super().__init__(gesture.text)
-        # The stack holds its steps: did they hold the session, all would be collected as one cycle, in an
-        # order that Qt does not survive.
+        # The stack owns its steps. A strong reference to the session would form a cycle, which the garbage
+        # collector would destroy in an order that crashes Qt.
         self._show = WeakMethod(show)
         self.number = next(_numbers)
         self.gesture = gesture
@@ -67,7 +67,7 @@ class Step(QUndoCommand):
             return False
         self.after = other.after
         self.setObsolete(self.after is self.before)
-        # Qt deletes the other one; what its bindings keep of it until the stack ends should hold no style.
+        # Qt deletes the other command; what its bindings retain until the stack ends must not hold a style.
         other.before = other.after = self.before
         return True
 

@@ -1,4 +1,4 @@
-"""How a person looks at a style: what is selected, hidden, locked or shown alone. Never written or undone."""
+"""The state of the view: which layers are selected, hidden, locked or shown alone. Not saved, not undone."""
 
 from collections.abc import Collection, Iterable
 
@@ -11,11 +11,11 @@ from editor.session.session import Session
 
 
 class ViewState(QObject):
-    """The state of looking at one session.
+    """The view state of a session.
 
-    While a filter hides rows of the layer tree, a selected group stands for the layers in it that match.
-    Signals: `selection_changed(tuple of keys)` after other layers or groups are selected, or a selected
-    group stands for other layers; `filter_changed()` before it when the filter hides other rows;
+    While a filter hides rows of the layer tree, a selected group represents its matching layers.
+    Signals: `selection_changed(tuple of keys)` after the selected layers or groups, or the layers that a
+    selected group represents, changed; `filter_changed()` before it when the filter hides other rows;
     `hidden_changed()` when another set of layers is drawn, `solo_changed()` before it when other layers are
     shown alone; `locked_changed()` when other layers may be edited.
     """
@@ -37,41 +37,41 @@ class ViewState(QObject):
         self._solo: frozenset[LayerKey] = frozenset()
         session.changed.connect(self._on_changed)
 
-    # What is selected.
+    # Selection
 
     @property
     def selected(self) -> tuple[LayerKey, ...]:
-        """The layers that are selected themselves, the current one last."""
+        """The selected layers, the current one last."""
         return self._selected
 
     @property
     def selected_groups(self) -> tuple[int, ...]:
-        """The ids of the groups that are selected."""
+        """The ids of the selected groups."""
         return self._selected_groups
 
     @property
     def active(self) -> LayerKey | None:
-        """The layer that was selected last."""
+        """The current layer, which was selected last."""
         return self._selected[-1] if self._selected else None
 
     @property
     def chosen(self) -> tuple[LayerKey, ...]:
-        """Every layer of the selection, those of selected groups too, in draw order from the top."""
+        """All layers of the selection, with those of selected groups, in draw order from the top."""
         style = self._session.style
         return tuple(sorted(self.marked.layers_in(style), key=style.order.index.__getitem__))
 
     @property
     def marked(self) -> LayerSet:
-        """What actions on the selection reach: layers themselves, and groups with all in them."""
+        """The layers and groups that actions on the selection affect."""
         return self.matching(self.selected_rows)
 
     @property
     def selected_rows(self) -> LayerSet:
-        """The rows that are selected, whether the filter shows all that is in them or not."""
+        """The selected rows, even if the filter hides parts of a group."""
         return LayerSet(frozenset(self._selected), frozenset(self._selected_groups))
 
     def select(self, keys: Iterable[LayerKey], groups: Iterable[int] = ()) -> None:
-        """Select layers, the last one as the current one, and groups by their ids."""
+        """Select layers, the last one as current, and groups by id."""
         style = self._session.style
         selected = tuple(key for key in keys if style.has_layer(key))
         selected_groups = tuple(group_id for group_id in groups if group_id in style.group_parents)
@@ -79,7 +79,7 @@ class ViewState(QObject):
             self._selected, self._selected_groups = selected, selected_groups
             self.selection_changed.emit(selected)
 
-    # What the filter of the layer tree hides.
+    # Filter of the layer tree
 
     @property
     def filtered_out(self) -> LayerSet:
@@ -87,7 +87,7 @@ class ViewState(QObject):
         return self._filtered_out
 
     def set_filtered_out(self, rows: LayerSet, *, deselects: bool = False) -> None:
-        """Set which layers and groups the filter hides, and deselect them on request."""
+        """Set the layers and groups that the filter hides; deselect them if requested."""
         if rows == self._filtered_out and not deselects:
             return
         before = self._selected, self._selected_groups, self.marked
@@ -100,12 +100,14 @@ class ViewState(QObject):
             self.selection_changed.emit(self._selected)
 
     def matching(self, rows: LayerSet) -> LayerSet:
-        """Some rows, with what the filter shows of a group in place of the group where it hides a part."""
-        out, style = self._filtered_out, self._session.style
-        if not out or not rows.groups:
+        """Return rows in which the visible parts replace each group that the filter hides in part."""
+        filtered, style = self._filtered_out, self._session.style
+        if not filtered or not rows.groups:
             return rows
-        around = [style.layer(key).group_id for key in out.layers if style.has_layer(key)]
-        partial = {outer for inner in (*around, *out.groups) for outer in style.group_chain(inner)}
+        parents = [style.layer(key).group_id for key in filtered.layers if style.has_layer(key)]
+        partial = {
+            ancestor for group in (*parents, *filtered.groups) for ancestor in style.group_chain(group)
+        }
         split = rows.groups & partial
         if not split:
             return rows
@@ -115,29 +117,29 @@ class ViewState(QObject):
             for group_id in style.group_parents
             if group_id not in partial and inside.holds_group(style, group_id)
         }
-        layers = inside.layers_in(style) - out.layers
+        layers = inside.layers_in(style) - filtered.layers
         return LayerSet(rows.layers | layers, (rows.groups - split) | groups)
 
-    # What is hidden, or shown alone.
+    # Hidden layers, and layers shown alone
 
     def is_hidden(self, layer: Layer) -> bool:
-        """Whether a layer is hidden, by itself or with a group it sits in."""
+        """Return whether a layer is hidden, by itself or with a group."""
         return self._hidden.holds(self._session.style, layer)
 
     def is_group_hidden(self, group_id: int | None) -> bool:
-        """Whether a group is hidden, by itself or with a group it sits in."""
+        """Return whether a group is hidden, by itself or with an ancestor."""
         return self._hidden.holds_group(self._session.style, group_id)
 
     @property
     def solo(self) -> frozenset[LayerKey]:
-        """The layers that alone are shown; none while all are."""
+        """The layers that are shown alone; empty if all are shown."""
         return frozenset(key for key in self._solo if self._session.style.has_layer(key))
 
     @property
     def left_out(self) -> frozenset[LayerKey]:
-        """Every layer that the preview leaves out: the hidden ones, and all but those that are shown alone.
+        """All layers that the preview does not draw: hidden ones, and those outside the solo set.
 
-        A layer that is shown alone is shown even when it is hidden; of several, the hidden ones stay so.
+        A single solo layer is drawn even if it is hidden; of several, hidden ones remain hidden.
         """
         solo, hidden = self.solo, self.hidden
         if not solo:
@@ -146,49 +148,48 @@ class ViewState(QObject):
 
     @property
     def hidden(self) -> frozenset[LayerKey]:
-        """Every layer that a person hid."""
+        """All layers that the user has hidden."""
         return self._hidden.layers_in(self._session.style)
 
     def set_hidden(
         self, layers: Collection[LayerKey] = (), groups: Collection[int] = (), *, hidden: bool
     ) -> None:
-        """Hide layers, and groups with all in them; or show them along with every group they sit in."""
+        """Hide layers and groups, or show them with all their ancestors."""
         self._hidden = self._with(self._hidden, layers, groups, is_on=hidden)
         self.hidden_changed.emit()
 
     def set_solo(self, keys: Collection[LayerKey]) -> None:
-        """Show some layers alone, or all of them again."""
+        """Show only some layers, or all if empty."""
         before, self._solo = self.solo, frozenset(keys)
         if self.solo != before:
             self.solo_changed.emit()
             self.hidden_changed.emit()
 
     def show_all(self) -> None:
-        """Hide nothing."""
         self._hidden = LayerSet()
         self._solo = frozenset()
         self.solo_changed.emit()
         self.hidden_changed.emit()
 
-    # What is locked: kept from edits and from the mouse on the map, for as long as the window is open.
+    # Locks against edits and mouse input on the map, until the window is closed
 
     def is_locked(self, layer: Layer) -> bool:
-        """Whether a layer is locked, by itself or with a group it sits in."""
+        """Return whether a layer is locked, by itself or with a group."""
         return self._locked.holds(self._session.style, layer)
 
     def is_group_locked(self, group_id: int | None) -> bool:
-        """Whether a group is locked, by itself or with a group it sits in."""
+        """Return whether a group is locked, by itself or with an ancestor."""
         return self._locked.holds_group(self._session.style, group_id)
 
     @property
     def locked(self) -> frozenset[LayerKey]:
-        """Every layer that is locked."""
+        """All locked layers."""
         return self._locked.layers_in(self._session.style)
 
     def set_locked(
         self, layers: Collection[LayerKey] = (), groups: Collection[int] = (), *, locked: bool
     ) -> None:
-        """Lock layers, and groups with all in them; or free them along with every group they sit in."""
+        """Lock layers and groups, or unlock them with all their ancestors."""
         self._locked = self._with(self._locked, layers, groups, is_on=locked)
         self.locked_changed.emit()
 
@@ -206,7 +207,7 @@ class ViewState(QObject):
         out = self._filtered_out
         if change.is_other_document:
             self._filtered_out = LayerSet()
-        elif change.added:  # What comes back is shown.
+        elif change.added:  # Restored layers are shown.
             self._filtered_out = LayerSet(out.layers.difference(change.added), out.groups)
         has_marks = bool(self._hidden), bool(self._locked)
         if change.is_other_document:
@@ -216,28 +217,28 @@ class ViewState(QObject):
             self._locked = self._locked.carried_over(before, self._style)
         has_solo = bool(self._solo)
         if change.is_other_document or not self.solo:
-            self._solo = frozenset()  # Deleted, it leaves the others to be shown.
+            self._solo = frozenset()  # After its layers are deleted, the others are shown.
         if has_solo and change.changes_structure:
             self.solo_changed.emit()
         if change.is_other_document:
             self.select(())
         elif change.removed or change.groups:
-            self._select_what_stays(before, change)
+            self._restore_selection(before, change)
         if change.added:
-            self.select(change.added)  # What comes, or comes back with undo, is what one goes on with.
+            self.select(change.added)  # New and restored layers are selected.
         if change.is_other_document or (change.changes_structure and (has_marks[0] or has_solo)):
             self.hidden_changed.emit()
         if has_marks[1] and change.changes_structure:
             self.locked_changed.emit()
 
-    def _select_what_stays(self, before: MapStyle, change: Diff) -> None:
-        """Go on with what is selected; where none of it is left, with what came to sit in another group."""
+    def _restore_selection(self, before: MapStyle, change: Diff) -> None:
+        """Retain the selection; if none of it is left, select what was moved to another group."""
         had_any = bool(self._selected or self._selected_groups)
         style = self._session.style
-        stays = any(map(style.has_layer, self._selected)) or any(
+        has_selected = any(map(style.has_layer, self._selected)) or any(
             group_id in style.group_parents for group_id in self._selected_groups
         )
-        if stays or not had_any:
+        if has_selected or not had_any:
             self.select(self._selected, self._selected_groups)
             return
         parents = before.group_parents

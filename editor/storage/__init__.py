@@ -1,1 +1,1 @@
-"""Files: read and replaced safely, locked, backed up and recovered. Must not import Qt."""
+"""Files: reading, atomic saves, locks, backups and recovery copies. Must not import Qt."""

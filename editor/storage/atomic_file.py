@@ -1,4 +1,4 @@
-"""Files that are replaced such that either the old or the new bytes stand at every moment."""
+"""Atomic replacement of files: the old or the new bytes are complete at every moment."""
 
 import errno
 import os
@@ -12,29 +12,29 @@ from types import TracebackType
 
 from editor.storage import locks
 from editor.storage.directory import Directory
-from editor.storage.file_rights import Original, carry_over
+from editor.storage.file_rights import Original, copy_rights
 
-_DRAFT_NAME = re.compile(r"\.isopleth-[0-9a-f]{16}")
+_TEMPORARY_NAME = re.compile(r"\.isopleth-[0-9a-f]{16}")
 _FOLDER_SUFFIX = ".d"
-_FOLDER_NAME = re.compile(_DRAFT_NAME.pattern + re.escape(_FOLDER_SUFFIX))
-_MOST_TRIES = 8
+_FOLDER_NAME = re.compile(_TEMPORARY_NAME.pattern + re.escape(_FOLDER_SUFFIX))
+_MAX_ATTEMPTS = 8
 
 
 class PendingFile:
-    """A file that is being written in the folder where it is to stand; gone at the end unless it was put.
+    """A file that is written in its target folder under a temporary name; deleted on exit unless committed.
 
-    It is locked, so that it does not count as left by a dead process. All is done to the open file, and
-    its name is compared with it before and after it is renamed: another program may swap names in the folder.
-    One that `is_apart` is written in a folder of its own, out of the reach of others, where that can be made.
+    It is locked, so that a sweep does not take it for the leftover of a dead process. All operations use the
+    open descriptor, and its name is compared with it before and after each rename: another program may swap
+    names in the folder. With `is_private` the file lies in a private folder, if one can be created.
     """
 
-    def __init__(self, directory: Directory, mode: int, *, is_apart: bool = False) -> None:
+    def __init__(self, directory: Directory, mode: int, *, is_private: bool = False) -> None:
         self._directory = directory
-        self._own, self._name, self._descriptor = (
-            _create_apart(directory, mode) if is_apart else (None, *_create(directory, mode))
+        self._private_folder, self._name, self._descriptor = (
+            _create_in_private_folder(directory, mode) if is_private else (None, *_create(directory, mode))
         )
-        self._home = self._own or directory
-        self._is_open = self._is_here = True
+        self._folder = self._private_folder or directory
+        self._is_open = self._is_pending = True
         self.remark = ""
 
     def __enter__(self) -> "PendingFile":
@@ -43,21 +43,21 @@ class PendingFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if os.name == "nt":  # An open file cannot be deleted there.
+        if os.name == "nt":  # Windows cannot delete an open file.
             self._close()
-        if self._is_here:
+        if self._is_pending:
             with suppress(OSError):
-                self._home.unlink(self._name)
-        with suppress(OSError):  # What was put is on the disk already.
+                self._folder.unlink(self._name)
+        with suppress(OSError):  # A committed file is on the disk already.
             self._close()
-        if self._own is not None:
-            _delete_folder(self._directory, self._own)
+        if self._private_folder is not None:
+            _delete_folder(self._directory, self._private_folder)
 
     def write(self, pieces: Iterable[bytes], like: Original | None = None) -> os.stat_result:
-        """Write all bytes, take over another file's rights and owner, and bring it all to the disk.
+        """Write all bytes, copy the rights and owner of `like`, and sync the file.
 
-        `remark` says then what of the rights could not be taken over.
-        Raises: OSError when it cannot be done, or not all of it.
+        `remark` then describes the rights that could not be copied.
+        Raises: OSError, also if not all bytes could be written.
         """
         size = 0
         for piece in pieces:
@@ -69,75 +69,75 @@ class PendingFile:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 left = left[written:]
         if like is not None and os.name != "nt":
-            self.remark = carry_over(like, self._descriptor)
+            self.remark = copy_rights(like, self._descriptor)
         os.fsync(self._descriptor)
         status = os.fstat(self._descriptor)
         if status.st_size != size:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         return status
 
-    def put(self, target: str) -> None:
-        """Let the file take the place of another, whatever that is. The folder is not synced yet.
+    def commit(self, target: str) -> None:
+        """Rename the file to `target`, replacing what has that name. The folder is not synced.
 
-        Raises: OSError when it cannot be done; ESTALE where another program swapped names meanwhile.
+        Raises: OSError; ESTALE if another program swapped names meanwhile.
         """
-        self._begin_to_put()
-        self._home.replace(self._name, self._directory, target)
-        self._is_here = False
-        self._verify_put(target)
+        self._prepare_commit()
+        self._folder.replace(self._name, self._directory, target)
+        self._is_pending = False
+        self._verify_commit(target)
 
-    def put_new(self, target: str) -> None:
-        """Let the file have a name that nothing has. The folder is not synced yet.
+    def commit_new(self, target: str) -> None:
+        """Rename the file to a name that is free. The folder is not synced.
 
-        Raises: FileExistsError when something has it; OSError as `put` does.
+        Raises: FileExistsError if the name is in use; OSError as `commit` does.
         """
-        self._begin_to_put()
-        self._home.rename_new(self._name, self._directory, target)
-        self._is_here = False
-        self._verify_put(target)
+        self._prepare_commit()
+        self._folder.rename_new(self._name, self._directory, target)
+        self._is_pending = False
+        self._verify_commit(target)
 
     def exchange(self, target: str) -> os.stat_result | None:
-        """Swap names with another file, and return the status of that; None where the system cannot do it.
+        """Swap names with another file and return its status; None if the system cannot do it.
 
-        It goes at the end, as the draft would have gone. The folder is not synced yet.
-        Raises: FileNotFoundError when nothing has the name; OSError as `put` does.
+        The displaced file is deleted on exit. The folder is not synced.
+        Raises: FileNotFoundError if no file has that name; OSError as `commit` does.
         """
-        self._begin_to_put()
-        if not self._home.exchange(self._name, self._directory, target):
+        self._prepare_commit()
+        if not self._folder.exchange(self._name, self._directory, target):
             return None
         try:
-            displaced, now = self._home.status(self._name), self._directory.status(target)
+            displaced, now = self._folder.status(self._name), self._directory.status(target)
             is_here = now is not None and os.path.samestat(now, os.fstat(self._descriptor))
         except OSError:
-            self.put_back(target)
+            self.undo_exchange(target)
             raise
         if displaced is None or not is_here:
             if displaced is not None and (now is None or not stat.S_ISREG(now.st_mode)):
-                self.put_back(target)
-            raise _stale()
+                self.undo_exchange(target)
+            raise _stale_error()
         return displaced
 
-    def put_back(self, target: str) -> None:
-        """Undo an exchange; what a third program put there since stays there in place of both.
+    def undo_exchange(self, target: str) -> None:
+        """Undo an exchange. A file that a third program put there since replaces both.
 
         Raises: OSError.
         """
         expected: os.stat_result | None = os.fstat(self._descriptor)
-        for _ in range(_MOST_TRIES):
-            coming = self._home.status(self._name)
+        for _ in range(_MAX_ATTEMPTS):
+            coming = self._folder.status(self._name)
             try:
-                self._home.exchange(self._name, self._directory, target)
+                self._folder.exchange(self._name, self._directory, target)
             except FileNotFoundError:
-                self._home.rename_new(self._name, self._directory, target)
+                self._folder.rename_new(self._name, self._directory, target)
                 return
-            found = self._home.status(self._name)
+            found = self._folder.status(self._name)
             if found is None or (expected is not None and os.path.samestat(found, expected)):
                 return
-            expected = coming  # The other one came later than what was just put back.
+            expected = coming  # The other file came later than the one that was just restored.
 
     @property
     def status(self) -> os.stat_result | None:
-        """The status of the file by its descriptor; None where it is closed by now or the disk fails."""
+        """The status of the open file; None if it is closed or the disk fails."""
         if self._is_open:
             with suppress(OSError):
                 return os.fstat(self._descriptor)
@@ -148,21 +148,21 @@ class PendingFile:
 
         Raises: OSError.
         """
-        return self._home.open(self._name, os.O_RDONLY)
+        return self._folder.open(self._name, os.O_RDONLY)
 
-    def _begin_to_put(self) -> None:
-        if os.name == "nt":  # An open file cannot be renamed there.
+    def _prepare_commit(self) -> None:
+        if os.name == "nt":  # Windows cannot rename an open file.
             self._close()
-        if self._is_open and not self._is_at(self._home, self._name):
-            raise _stale()
+        if self._is_open and not self._is_at(self._folder, self._name):
+            raise _stale_error()
 
-    def _verify_put(self, target: str) -> None:
-        """Raises: OSError, ESTALE, when the file has not got its name."""
+    def _verify_commit(self, target: str) -> None:
+        """Raise ESTALE if the file does not have its name."""
         is_there = True
         with suppress(OSError):  # A disk that fails now is reported by the sync of the folder.
             is_there = not self._is_open or self._is_at(self._directory, target)
         if not is_there:
-            raise _stale()
+            raise _stale_error()
 
     def _is_at(self, place: Directory, name: str) -> bool:
         status = place.status(name)
@@ -175,30 +175,30 @@ class PendingFile:
 
 
 def replace_file(target: Path, pieces: Iterable[bytes]) -> None:
-    """Write a file that is for its owner only, in place of the one that stood there.
+    """Write a file that only its owner may read, replacing any file of that name.
 
-    Raises: OSError when it cannot be done.
+    Raises: OSError.
     """
     with Directory(target.parent) as directory:
-        with PendingFile(directory, 0o600) as draft:
-            draft.write(pieces)
-            draft.put(target.name)
+        with PendingFile(directory, 0o600) as pending:
+            pending.write(pieces)
+            pending.commit(target.name)
         directory.sync()
 
 
 def replace_by_link(target: Path, directory: Directory, name: str, descriptor: int) -> None:
-    """Give an open file a second name, in place of the file that had it.
+    """Give an open file a second name, replacing the file that had it.
 
-    Raises: OSError when it cannot be done, as where the two would lie on different disks.
+    Raises: OSError, for example if the two would be on different disks.
     """
-    os.fsync(descriptor)  # Another program may have written it a moment ago and left its bytes in memory.
-    link = _draft_name()
+    os.fsync(descriptor)  # Another program may have written it just now without a sync.
+    link = _temporary_name()
     with Directory(target.parent) as folder:
         directory.link(name, folder, link)
         try:
             status = folder.status(link)
             if status is None or not os.path.samestat(status, os.fstat(descriptor)):
-                raise _stale()
+                raise _stale_error()
             folder.replace(link, folder, target.name)
         except OSError:
             with suppress(OSError):
@@ -208,9 +208,9 @@ def replace_by_link(target: Path, directory: Directory, name: str, descriptor: i
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder last through a power cut, where the system lets a folder be synced.
+    """Make the names in a folder survive a power cut, if the system can sync folders.
 
-    Raises: OSError when the disk fails at it.
+    Raises: OSError if the disk fails.
     """
     try:
         directory = Directory(folder)
@@ -221,9 +221,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder that is for its owner only, with those above it, where there is none.
+    """Create a folder for its owner only, and its parents.
 
-    Raises: OSError when it cannot be done.
+    Raises: OSError.
     """
     if not folder.is_dir():
         make_private_folder(folder.parent)
@@ -232,21 +232,21 @@ def make_private_folder(folder: Path) -> None:
 
 
 def sweep_leftovers(folder: Path) -> int:
-    """How many files of saves that died were deleted from a folder; one of a save that runs stays."""
+    """Delete the files of dead saves from a folder, and return their number."""
     try:
         directory = Directory(folder)
     except OSError:
         return 0
     with directory:
-        # While a save exchanges names, the draft's is that of the file that is to go.
+        # While a save exchanges names, the temporary name is that of the old file.
         if not directory.lock(0) and os.name != "nt":
             return 0
-        return _swept_files(folder) + _swept_folders(directory)
+        return _sweep_files(folder) + _sweep_folders(directory)
 
 
-def _swept_files(folder: Path) -> int:
+def _sweep_files(folder: Path) -> int:
     count = 0
-    for path in _drafts(folder):
+    for path in _pending_files(folder):
         descriptor = locks.hold(path)
         if descriptor is not None:
             with suppress(OSError):
@@ -255,27 +255,27 @@ def _swept_files(folder: Path) -> int:
     return count
 
 
-def _swept_folders(directory: Directory) -> int:
-    """How many folders of drafts were deleted with what is in them; one that is held stays."""
+def _sweep_folders(directory: Directory) -> int:
+    """Delete the private folders of dead saves with their files, and return their number."""
     count = 0
     with suppress(OSError):
         for name in directory.names:
             if _FOLDER_NAME.fullmatch(name):
                 with suppress(OSError):
-                    count += _is_swept(directory, name)
+                    count += _sweep_private_folder(directory, name)
     return count
 
 
-def _is_swept(directory: Directory, name: str) -> bool:
-    """Whether a folder of a draft could be deleted.
+def _sweep_private_folder(directory: Directory, name: str) -> bool:
+    """Delete the private folder of a dead save; return False if it is in use.
 
-    Raises: OSError when it cannot be.
+    Raises: OSError.
     """
     with Directory(directory.path / name, directory) as own:
         if not (own.is_private and own.lock(0)):
             return False
         names = own.names
-        if not all(_DRAFT_NAME.fullmatch(each) for each in names):
+        if not all(_TEMPORARY_NAME.fullmatch(each) for each in names):
             return False
         for each in names:
             own.unlink(each)
@@ -283,53 +283,53 @@ def _is_swept(directory: Directory, name: str) -> bool:
     return True
 
 
-def _drafts(folder: Path) -> list[Path]:
-    """The files of a folder that are called as ours are while they are being written."""
+def _pending_files(folder: Path) -> list[Path]:
     try:
         with os.scandir(folder) as entries:
             return [
                 Path(entry.path)
                 for entry in entries
-                if _DRAFT_NAME.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
+                if _TEMPORARY_NAME.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
             ]
     except OSError:
         return []
 
 
-def _draft_name() -> str:
+def _temporary_name() -> str:
     return f".isopleth-{secrets.token_hex(8)}"
 
 
-def _create_apart(directory: Directory, mode: int) -> tuple[Directory | None, str, int]:
-    """A new file, held, in a new folder that no one else can write in, where there can be such a folder."""
-    for _ in range(_MOST_TRIES):
-        own = _own_folder(directory)
+def _create_in_private_folder(directory: Directory, mode: int) -> tuple[Directory | None, str, int]:
+    """Create a locked file in a new private folder, or in `directory` where that is impossible."""
+    for _ in range(_MAX_ATTEMPTS):
+        own = _create_private_folder(directory)
         if own is None:
             break
         try:
             return own, *_create(own, mode)
         except BaseException as error:
             _delete_folder(directory, own)
-            if not isinstance(error, FileNotFoundError):  # Else a sweeper met the folder before it was held.
+            # Otherwise a sweep deleted the folder before it was locked.
+            if not isinstance(error, FileNotFoundError):
                 raise
     return None, *_create(directory, mode)
 
 
-def _own_folder(directory: Directory) -> Directory | None:
-    """A new folder that no one else can write in, held; None where there can be none."""
-    for _ in range(_MOST_TRIES):
-        name = f"{_draft_name()}{_FOLDER_SUFFIX}"
+def _create_private_folder(directory: Directory) -> Directory | None:
+    """Create a locked folder in which only the owner can write; None if that is impossible."""
+    for _ in range(_MAX_ATTEMPTS):
+        name = f"{_temporary_name()}{_FOLDER_SUFFIX}"
         try:
             directory.make_folder(name)
-            own = Directory(directory.path / name, directory)
+            created = Directory(directory.path / name, directory)
         except FileNotFoundError:
-            continue  # A sweeper met it before it was opened.
+            continue  # A sweep deleted it before it was opened.
         except OSError:
             return None  # Some folders take files only.
-        if own.is_private:
-            own.lock()
-            return own
-        _delete_folder(directory, own)  # Another program has swapped it, or the disk knows no owners.
+        if created.is_private:
+            created.lock()
+            return created
+        _delete_folder(directory, created)  # Another program has swapped it, or the disk has no owners.
     return None
 
 
@@ -339,13 +339,13 @@ def _delete_folder(directory: Directory, own: Directory) -> None:
 
 
 def _create(directory: Directory, mode: int) -> tuple[str, int]:
-    """A new file with a name of its own, held."""
-    for _ in range(_MOST_TRIES):
-        name = _draft_name()
-        with suppress(BlockingIOError):  # A sweeper met the file before it was held; it deletes that one.
+    """Create a locked file with a random name."""
+    for _ in range(_MAX_ATTEMPTS):
+        name = _temporary_name()
+        with suppress(BlockingIOError):  # A sweep deletes a file that it met before it was locked.
             return name, directory.create(name, mode)
     raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
 
 
-def _stale() -> OSError:
+def _stale_error() -> OSError:
     return OSError(errno.ESTALE, os.strerror(errno.ESTALE))

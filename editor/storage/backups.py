@@ -1,4 +1,4 @@
-"""The versions of files before their last save: one a file, each in a folder of its own."""
+"""Backups of files as they were before their last save: one per file, each in its own folder."""
 
 import hashlib
 import os
@@ -8,33 +8,33 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-# What a person may still miss; older versions of many other files would only fill the disk.
-MOST_BACKUPS: Final = 200
-KEPT_FOR_DAYS: Final = 180
+# Older backups than these would only fill the disk.
+MAX_BACKUPS: Final = 200
+RETENTION_DAYS: Final = 180
 
 _NAME = re.compile("[0-9a-f]{32}")
 _DAY_S = 24 * 60 * 60
 
 
 def backup_path(folder: Path, path: Path) -> Path:
-    """Where, in the folder of backups, the version of a file before its last save is kept under its name."""
+    """Return the path of the backup of `path` within the folder of backups."""
     target = os.path.realpath(path)
     digest = hashlib.sha256(os.fsencode(os.path.normcase(target))).hexdigest()
     return folder / digest[:32] / Path(target).name
 
 
 def prune_backups(folder: Path, now_s: float | None = None) -> int:
-    """How many versions were deleted: of the oldest, those that are neither among the newest nor young.
+    """Delete the oldest backups and return their number; the newest and the young ones remain.
 
-    Units: `now_s` is the time since the epoch; the time now where it is not given.
+    Units: `now_s` in seconds since the epoch; the current time by default.
     """
-    before_s = (time.time() if now_s is None else now_s) - KEPT_FOR_DAYS * _DAY_S
-    newest_first = sorted(_kept_at(folder), reverse=True)
-    return sum(_delete(path) for kept_s, path in newest_first[MOST_BACKUPS:] if kept_s < before_s)
+    before_s = (time.time() if now_s is None else now_s) - RETENTION_DAYS * _DAY_S
+    newest_first = sorted(_backup_times(folder), reverse=True)
+    return sum(_delete(path) for saved_s, path in newest_first[MAX_BACKUPS:] if saved_s < before_s)
 
 
-def _kept_at(folder: Path) -> list[tuple[float, Path]]:
-    """When each version was kept, and its folder: the version itself has the time of the file it was."""
+def _backup_times(folder: Path) -> list[tuple[float, Path]]:
+    """Return the time of each backup and its folder; the backup itself has the time of the original file."""
     try:
         with os.scandir(folder) as entries:
             return [
@@ -47,7 +47,6 @@ def _kept_at(folder: Path) -> list[tuple[float, Path]]:
 
 
 def _delete(folder: Path) -> bool:
-    """Whether a version and its folder could be deleted."""
     with suppress(OSError):
         for path in list(folder.iterdir()):
             path.unlink()

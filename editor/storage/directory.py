@@ -1,4 +1,4 @@
-"""Open directories: files are named within one, whatever its path leads to in the meantime."""
+"""Directories by descriptor: operations on names within a directory that paths cannot redirect."""
 
 import ctypes
 import errno
@@ -16,29 +16,32 @@ from editor.storage import locks
 # From linux/fs.h.
 _NOREPLACE: Final = 1
 _EXCHANGE: Final = 2
-# The kernel or the file system lacks the call, the flag or both.
+# The kernel or the file system lacks the call or the flag.
 _UNSUPPORTED: Final = frozenset({errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EPERM})
-# Whatever else a system answers says only that it does not sync folders.
+# All other errors mean only that the system does not sync folders.
 _DISK_FAULTS: Final = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
-# A save holds a directory for milliseconds. Another program may hold it for as long as it likes.
+# A save locks a directory for milliseconds. Another program may lock it for any time.
 _LOCK_TIMEOUT_S: Final = 2.0
 _LOCK_PAUSE_S: Final = 0.002
 
+# Python does not provide `renameat2`.
 LIBC: Final[Any] = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
-"""The C library, of which Python does not offer `renameat2`."""
 
 
 class Directory:
-    """An open directory. On Windows, which opens none, its path stands for it."""
+    """An open directory. On Windows, which cannot open directories, its path is used.
+
+    Its methods raise OSError.
+    """
 
     def __init__(self, path: Path, parent: "Directory | None" = None) -> None:
-        """Open a directory; one in a `parent` by its name there, and not through a link.
+        """Open a directory; with a `parent`, by its name there and not through a link.
 
-        Raises: OSError when it is gone or no directory.
+        Raises: OSError if it does not exist or is not a directory.
         """
         self.path = path
         place = None if parent is None else parent.descriptor
-        self._descriptor, self._is_readable = _opened(path, place)
+        self._descriptor, self._is_readable = _open_directory(path, place)
 
     def __enter__(self) -> "Directory":
         return self
@@ -57,28 +60,22 @@ class Directory:
         return self._descriptor
 
     def open(self, name: str, flags: int) -> int:
-        """Open a file for its descriptor; neither a link is followed, nor a pipe waited for.
-
-        Raises: OSError.
-        """
+        """Open a file and return its descriptor. Links are not followed, pipes do not block."""
         if self._descriptor is None:
             return os.open(self.path / name, flags | locks.PLAIN)
         return os.open(name, flags | locks.PLAIN, dir_fd=self._descriptor)
 
     def create(self, name: str, mode: int) -> int:
-        """Create a file that is held until its descriptor is closed.
+        """Create a file that is locked until its descriptor is closed.
 
-        Raises: OSError; BlockingIOError when it was taken for the leftover of a dead process.
+        Raises: OSError; BlockingIOError if a sweep took it for the leftover of a dead process.
         """
         if self._descriptor is None:
             return locks.create(self.path / name, mode)
         return locks.create(Path(name), mode, self._descriptor)
 
     def status(self, name: str) -> os.stat_result | None:
-        """Return the status of a name, which may be a link; None where nothing has the name.
-
-        Raises: OSError.
-        """
+        """Return the status of a name, which may be a link; None if it does not exist."""
         try:
             if self._descriptor is None:
                 return (self.path / name).lstat()
@@ -87,36 +84,26 @@ class Directory:
             return None
 
     def is_writable(self, name: str) -> bool:
-        """Return whether the system lets a person write a file."""
+        """Return whether the user may write a file."""
         if self._descriptor is None:
             return os.access(self.path / name, os.W_OK)
         return os.access(name, os.W_OK, dir_fd=self._descriptor)
 
     def unlink(self, name: str) -> None:
-        """Delete a file.
-
-        Raises: OSError.
-        """
         if self._descriptor is None:
             (self.path / name).unlink()
         else:
             os.unlink(name, dir_fd=self._descriptor)
 
     def make_folder(self, name: str) -> None:
-        """Create a directory for its owner only.
-
-        Raises: OSError.
-        """
+        """Create a directory for its owner only."""
         if self._descriptor is None:
             (self.path / name).mkdir(mode=0o700)
         else:
             os.mkdir(name, 0o700, dir_fd=self._descriptor)
 
     def delete_folder(self, name: str) -> None:
-        """Delete an empty directory.
-
-        Raises: OSError.
-        """
+        """Delete an empty directory."""
         if self._descriptor is None:
             (self.path / name).rmdir()
         else:
@@ -124,26 +111,20 @@ class Directory:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names in the directory.
-
-        Raises: OSError.
-        """
+        """The names in the directory."""
         with os.scandir(self.path if self._descriptor is None else self._descriptor) as entries:
             return tuple(entry.name for entry in entries)
 
     @property
     def is_private(self) -> bool:
-        """Whether it belongs to this person, and to no one else to write in."""
+        """Whether the directory belongs to the user and no other user may write in it."""
         if self._descriptor is None:
             return True
         status = os.fstat(self._descriptor)
         return status.st_uid == os.geteuid() and not stat.S_IMODE(status.st_mode) & 0o022
 
     def link(self, name: str, other: "Directory", new: str) -> None:
-        """Give a file a second name in another directory; a link gets one itself.
-
-        Raises: OSError.
-        """
+        """Create a hard link in another directory; a symbolic link is linked itself."""
         there = other.descriptor
         if self._descriptor is None or there is None:
             (other.path / new).hardlink_to(self.path / name)
@@ -151,10 +132,7 @@ class Directory:
             os.link(name, new, src_dir_fd=self._descriptor, dst_dir_fd=there, follow_symlinks=False)
 
     def replace(self, name: str, other: "Directory", target: str) -> None:
-        """Rename a file in place of one in another directory.
-
-        Raises: OSError.
-        """
+        """Rename a file, replacing one in another directory."""
         there = other.descriptor
         if self._descriptor is None or there is None:
             (self.path / name).replace(other.path / target)
@@ -162,14 +140,14 @@ class Directory:
             os.replace(name, target, src_dir_fd=self._descriptor, dst_dir_fd=there)
 
     def rename_new(self, name: str, other: "Directory", target: str) -> None:
-        """Rename a file to a name that nothing in another directory has.
+        """Rename a file to a free name in another directory.
 
-        Raises: FileExistsError when something has it; OSError.
+        Raises: FileExistsError if the name is in use; OSError.
         """
-        if self._renamed(name, other, target, _NOREPLACE):
+        if self._rename_with_flags(name, other, target, _NOREPLACE):
             return
         if os.name == "nt":
-            (self.path / name).rename(other.path / target)  # Which replaces nothing there.
+            (self.path / name).rename(other.path / target)  # Windows replaces nothing here.
             return
         try:
             self.link(name, other, target)
@@ -183,16 +161,13 @@ class Directory:
             self.unlink(name)
 
     def exchange(self, name: str, other: "Directory", target: str) -> bool:
-        """Let two files swap their names at once; return False where the system cannot do that.
-
-        Raises: OSError.
-        """
-        return self._renamed(name, other, target, _EXCHANGE)
+        """Swap the names of two files atomically; return False if the system cannot do that."""
+        return self._rename_with_flags(name, other, target, _EXCHANGE)
 
     def sync(self) -> None:
-        """Make the names last through a power cut, where the system lets a directory be synced.
+        """Make the names survive a power cut, if the system can sync directories.
 
-        Raises: OSError when the disk fails at it.
+        Raises: OSError if the disk fails.
         """
         if self._descriptor is None or not self._is_readable:
             return
@@ -203,10 +178,10 @@ class Directory:
                 raise
 
     def lock(self, timeout_s: float = _LOCK_TIMEOUT_S) -> bool:
-        """Keep other saves and sweeps out until the directory is closed; return False where that fails.
+        """Lock out other saves and sweeps until the directory is closed; return False if that fails.
 
-        Only our own programs ask for the lock. Where another one holds it or the file system has none, a save
-        goes on: what it verifies after the exchange of names does not depend on the lock.
+        Only this program uses the lock. Without it a save continues: its checks after the exchange of names
+        do not depend on the lock.
         """
         if self._descriptor is None or not self._is_readable:
             return False
@@ -223,8 +198,8 @@ class Directory:
             else:
                 return True
 
-    def _renamed(self, name: str, other: "Directory", target: str, flags: int) -> bool:
-        """Return whether the system renamed with flags, and False where it does not know them."""
+    def _rename_with_flags(self, name: str, other: "Directory", target: str, flags: int) -> bool:
+        """Rename with flags; return False if the system does not support them."""
         here, there = self._descriptor, other.descriptor
         if here is None or there is None or not hasattr(LIBC, "renameat2"):
             return False
@@ -236,8 +211,8 @@ class Directory:
         raise OSError(number, os.strerror(number))
 
 
-def _opened(path: Path, parent: int | None) -> tuple[int | None, bool]:
-    """Return the descriptor of a directory, and whether it can be synced and locked."""
+def _open_directory(path: Path, parent: int | None) -> tuple[int | None, bool]:
+    """Open a directory; return its descriptor and whether it can be synced and locked."""
     if os.name == "nt":
         if not path.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -247,5 +222,5 @@ def _opened(path: Path, parent: int | None) -> tuple[int | None, bool]:
     try:
         return os.open(path, os.O_RDONLY | os.O_DIRECTORY), True
     except PermissionError:
-        # One may write in a directory that one may not list.
+        # A directory may be writable without being readable.
         return os.open(path, getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY), False

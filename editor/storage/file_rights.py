@@ -1,4 +1,4 @@
-"""Access rights and extended attributes, carried over from one open file to another."""
+"""Access rights and extended attributes, copied from one open file to another."""
 
 import errno
 import os
@@ -21,8 +21,8 @@ _VERSION: Final = 2
 _HEAD, _ENTRY = struct.Struct("<I"), struct.Struct("<HHI")
 _USER, _GROUP_OBJ, _GROUP, _MASK, _OTHER = 0x02, 0x04, 0x08, 0x10, 0x20
 _NO_LIST: Final = frozenset({errno.ENODATA, errno.ENOTSUP, errno.EOPNOTSUPP})
-# They vouch for the bytes of one file, or let it run with more rights.
-_OF_ONE_FILE: Final = frozenset({"security.capability", "security.evm", "security.ima"})
+# These vouch for the bytes of one file, or let it run with more rights.
+_NOT_TRANSFERABLE: Final = frozenset({"security.capability", "security.evm", "security.ima"})
 
 _LIST_LOST: Final = say(
     "Its access list could not be copied to the new version, "
@@ -37,7 +37,7 @@ _ATTRIBUTES_LOST: Final = say("Some of its extended attributes could not be copi
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """A file whose rights another gets: its status, and its descriptor where one may read it."""
+    """The file whose rights are copied: its status, and its descriptor if it is readable."""
 
     status: os.stat_result
     descriptor: int | None
@@ -45,21 +45,21 @@ class Original:
 
 @dataclass(frozen=True, slots=True)
 class AccessEntry:
-    """One line of an access list. Units: `permissions` as in a mode, 0 to 7."""
+    """An entry of an access list. Units: `permissions` as in a mode, 0 to 7."""
 
     tag: int
     permissions: int
     identity: int
 
 
-def carry_over(original: Original, target: int) -> str:
-    """Give an open file the owner, rights and attributes of another, and return what could not be kept.
+def copy_rights(original: Original, target: int) -> str:
+    """Copy owner, rights and attributes to an open file, and return a text on what could not be copied.
 
-    What cannot be kept never widens the rights. The sentence is empty where all was kept.
+    The rights are never widened. The text is empty if everything was copied.
     Raises: OSError.
     """
     status = original.status
-    for owner in (-1, status.st_uid):  # Others may read by the group, which one may give alone.
+    for owner in (-1, status.st_uid):  # The group alone may be allowed, and lets others read.
         with suppress(PermissionError):
             os.fchown(target, owner, status.st_gid)
     has_group = os.fstat(target).st_gid == status.st_gid
@@ -71,49 +71,49 @@ def carry_over(original: Original, target: int) -> str:
     names = _names(original.descriptor)
     if ACCESS_LIST not in names:
         mode = mode if has_group else _without_group(mode)
-        _drop_list(target)
+        _remove_access_list(target)
     else:
-        held = os.getxattr(original.descriptor, ACCESS_LIST)
+        data = os.getxattr(original.descriptor, ACCESS_LIST)
         try:
-            os.setxattr(target, ACCESS_LIST, held if has_group else _with_least_group(held))
+            os.setxattr(target, ACCESS_LIST, data if has_group else _with_least_group(data))
         except (OSError, ValueError):
             lost = [_LIST_LOST]
-            mode = narrowed_mode(held, mode, has_group=has_group)
-            _drop_list(target)
+            mode = narrowed_mode(data, mode, has_group=has_group)
+            _remove_access_list(target)
     if not _copy_others(names, original.descriptor, target):
         lost.append(_ATTRIBUTES_LOST)
     os.fchmod(target, mode)
     return " ".join(lost)
 
 
-def narrowed_mode(held: bytes, mode: int, *, has_group: bool = True) -> int:
-    """Return the mode of a file that loses its access list: never wider than the list was.
+def narrowed_mode(data: bytes, mode: int, *, has_group: bool = True) -> int:
+    """Return the mode of a file that loses its access list: never wider than the list.
 
-    Without a list, a person that it names counts as one of the group or of the others.
+    Without a list, its named users belong to the group or to the others.
     """
     try:
-        entries = entries_of(held)
+        entries = entries_of(data)
     except ValueError:
         return mode & 0o700
     mask = _all(entry.permissions for entry in entries if entry.tag == _MASK)
     group = _all(entry.permissions for entry in entries if entry.tag == _GROUP_OBJ) & mask
-    people = _all(entry.permissions for entry in entries if entry.tag == _USER) & mask
+    users = _all(entry.permissions for entry in entries if entry.tag == _USER) & mask
     groups = _all(entry.permissions for entry in entries if entry.tag == _GROUP) & mask
-    has_people = any(entry.tag == _USER for entry in entries)
+    has_users = any(entry.tag == _USER for entry in entries)
     has_groups = any(entry.tag == _GROUP for entry in entries)
-    other = mode & 0o7 & (people if has_people else 0o7) & (groups if has_groups else 0o7)
-    group &= people if has_people else 0o7
+    other = mode & 0o7 & (users if has_users else 0o7) & (groups if has_groups else 0o7)
+    group &= users if has_users else 0o7
     narrowed = mode & 0o700 | group << 3 | other
     return narrowed if has_group else _without_group(narrowed)
 
 
-def entries_of(held: bytes) -> tuple[AccessEntry, ...]:
-    """Return the lines of an access list.
+def entries_of(data: bytes) -> tuple[AccessEntry, ...]:
+    """Return the entries of an access list.
 
-    Raises: ValueError when it has another form.
+    Raises: ValueError if the format is unknown.
     """
-    body = held[_HEAD.size :]
-    if len(held) < _HEAD.size or _HEAD.unpack_from(held)[0] != _VERSION or len(body) % _ENTRY.size:
+    body = data[_HEAD.size :]
+    if len(data) < _HEAD.size or _HEAD.unpack_from(data)[0] != _VERSION or len(body) % _ENTRY.size:
         raise ValueError("no access list")
     return tuple(AccessEntry(*fields) for fields in _ENTRY.iter_unpack(body))
 
@@ -124,9 +124,9 @@ def access_list(entries: Iterable[AccessEntry]) -> bytes:
     return _HEAD.pack(_VERSION) + b"".join(lines)
 
 
-def _with_least_group(held: bytes) -> bytes:
-    """Return an access list that gives the owning group, which is another one, no more than the others."""
-    entries = entries_of(held)
+def _with_least_group(data: bytes) -> bytes:
+    """Return an access list whose owning group, which is another one, has no more rights than the others."""
+    entries = entries_of(data)
     other = _all(entry.permissions for entry in entries if entry.tag == _OTHER)
     return access_list(
         AccessEntry(entry.tag, entry.permissions & other, entry.identity)
@@ -137,7 +137,6 @@ def _with_least_group(held: bytes) -> bytes:
 
 
 def _without_group(mode: int) -> int:
-    """Return a mode that gives the group no more than the others."""
     return mode & (0o707 | (mode & 0o7) << 3)
 
 
@@ -145,8 +144,8 @@ def _all(permissions: Iterable[int]) -> int:
     return reduce(lambda one, other: one & other, permissions, 0o7)
 
 
-def _drop_list(target: int) -> None:
-    """Delete an access list that a new file got from its folder.
+def _remove_access_list(target: int) -> None:
+    """Delete an access list that a new file inherited from its folder.
 
     Raises: OSError.
     """
@@ -159,7 +158,6 @@ def _drop_list(target: int) -> None:
 
 
 def _names(descriptor: int) -> tuple[str, ...]:
-    """Return the names of the extended attributes of a file; none where the system has none."""
     if sys.platform != "linux":
         return ()
     try:
@@ -171,15 +169,15 @@ def _names(descriptor: int) -> tuple[str, ...]:
 
 
 def _copy_others(names: Iterable[str], source: int, target: int) -> bool:
-    """Copy all other attributes, and return whether those were copied that people and programs give."""
+    """Copy all other attributes; return whether all those of users and programs were copied."""
     is_whole = True
-    for name in _copied(names):
+    for name in _transferable(names):
         try:
             os.setxattr(target, name, os.getxattr(source, name))
-        except OSError:  # Those of the system hold what it wants of the new file, too.
+        except OSError:  # The system sets its own attributes on the new file.
             is_whole = is_whole and not name.startswith("user.")
     return is_whole
 
 
-def _copied(names: Iterable[str]) -> Iterator[str]:
-    return (name for name in names if name != ACCESS_LIST and name not in _OF_ONE_FILE)
+def _transferable(names: Iterable[str]) -> Iterator[str]:
+    return (name for name in names if name != ACCESS_LIST and name not in _NOT_TRANSFERABLE)

@@ -1,4 +1,4 @@
-"""Files on disk: reading them whole, and detecting changes by other programs."""
+"""Reading of whole style files, and detection of changes by other programs."""
 
 import errno
 import hashlib
@@ -19,7 +19,7 @@ from editor.regular_file import NotRegularError, open_regular
 from editor.storage.atomic_file import sweep_leftovers as sweep_leftovers
 from editor.wording import say
 
-# No style comes near; a mistaken pick should not fill the memory.
+# No style is nearly as large; a file selected by mistake must not fill the memory.
 LARGEST_FILE = 256 * 1024 * 1024
 
 _WHY_NOT_READ = {
@@ -36,10 +36,10 @@ _WHY_NOT_READ = {
 
 @dataclass(frozen=True, slots=True)
 class FileState:
-    """What a file was when it was read or written: it is another one once its bytes differ.
+    """The state of a file when it was read or written; a file has changed if its bytes differ.
 
-    `changed_ns` is set where the status alone proves later that the file was not written since: the
-    `st_ctime_ns`, which no program can set. It is 0 where the bytes have to be read for that.
+    `changed_ns` is the `st_ctime_ns`, which no program can set, if the status alone can prove later that the
+    file was not written since; 0 if the bytes have to be read.
     Units: `digest` is the SHA-256 of the bytes.
     """
 
@@ -50,28 +50,28 @@ class FileState:
     changed_ns: int = field(default=0, compare=False)
 
     def is_proven_by(self, status: os.stat_result) -> bool:
-        """Return whether a status proves that the file still holds these bytes."""
+        """Return whether a status proves that the file still has these bytes."""
         known = self.size, self.mtime_ns, self.inode, self.changed_ns
         found = status.st_size, status.st_mtime_ns, status.st_ino, status.st_ctime_ns
         return self.changed_ns != 0 and found == known
 
 
-# What stands where there is no file, for those who expect just that.
+# The expected state of a file that must not exist.
 NO_FILE: Final = FileState(0, 0, 0, b"")
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedFile:
-    """The source of a style file, and the state of the file that it was read from."""
+    """The source text of a style file and the state of that file."""
 
     source: SourceText
     state: FileState
 
 
 def open_style(path: Path) -> OpenedFile:
-    """The source and the state of a style file that is to be edited; what dead saves left beside it goes.
+    """Return the source text and state of a style file to edit, and delete leftovers of dead saves beside it.
 
-    Raises: DocumentError when it cannot be read or is no style; its place names the file.
+    Raises: DocumentError if it cannot be read or is not a style; its place names the file.
     """
     data, status = _read(path)
     with ThreadPoolExecutor(1) as hasher:
@@ -82,18 +82,18 @@ def open_style(path: Path) -> OpenedFile:
 
 
 def read_style(path: Path, *, allow_pipe: bool = False) -> SourceText:
-    """The source of a style file: JSON, or a binary style as the JSON that it makes.
+    """Return the source text of a style file: JSON, or a binary style converted to JSON.
 
-    `allow_pipe` is for commands, whose shell may put a pipe in place of a file; a person can end them.
-    Raises: DocumentError when it cannot be read or is no style; its place names the file.
+    `allow_pipe` is for commands: a shell may pass a pipe instead of a file, and the user can interrupt them.
+    Raises: DocumentError if it cannot be read or is not a style; its place names the file.
     """
     return source_of(_read(path, allow_pipe=allow_pipe)[0], str(path))
 
 
 def source_of(data: bytes, file: str) -> SourceText:
-    """The source of the bytes that a file holds, told by them and not by its name.
+    """Return the source text of the bytes of a file. The bytes determine the format, not the name.
 
-    Raises: DocumentError when they are no style; its place names the file.
+    Raises: DocumentError if they are not a style; its place names the file.
     """
     try:
         if not is_binary(data):
@@ -106,17 +106,17 @@ def source_of(data: bytes, file: str) -> SourceText:
 
 
 def state_of(path: Path) -> FileState | None:
-    """The state of a file now; nothing where there is none.
+    """Return the current state of a file; None if it does not exist.
 
-    Raises: DocumentError when it cannot be read; its place names the file.
+    Raises: DocumentError if it cannot be read; its place names the file.
     """
     return None if _stat(path) is None else _state(*_read(path))
 
 
 def may_have_changed(path: Path, known: FileState) -> bool:
-    """Return whether a file has to be read to know whether it holds the known bytes, or is another for sure.
+    """Return False if the status shows that a file is unchanged.
 
-    Raises: DocumentError when it cannot be looked at; its place names the file.
+    Raises: DocumentError if it has no readable status; its place names the file.
     """
     status = _stat(path)
     marks = (known.size, known.mtime_ns, known.inode)
@@ -124,9 +124,9 @@ def may_have_changed(path: Path, known: FileState) -> bool:
 
 
 def has_changed(path: Path, known: FileState) -> bool:
-    """Whether a file is gone or holds other bytes than the known ones. Reads it only when in doubt.
+    """Return whether a file is gone or its bytes differ. Reads it only if the status has changed.
 
-    Raises: DocumentError when it cannot be read; its place names the file.
+    Raises: DocumentError if it cannot be read; its place names the file.
     """
     if not may_have_changed(path, known):
         return False
@@ -138,7 +138,7 @@ def has_changed(path: Path, known: FileState) -> bool:
 
 
 def why_not_read(error: OSError) -> str:
-    """A plain sentence for what keeps a file from being read."""
+    """Return the reason why a file cannot be read, for the user."""
     if isinstance(error, NotRegularError):
         return error.text
     return why(error, _WHY_NOT_READ)
@@ -149,18 +149,18 @@ def _state(data: bytes, status: os.stat_result) -> FileState:
 
 
 def _stat(path: Path) -> os.stat_result | None:
-    """The status of the file that a path leads to; nothing where there is none, as where a folder stands."""
+    """Return the status of a regular file; None if there is none at this path."""
     try:
         status = path.stat()
         return status if stat.S_ISREG(status.st_mode) else None
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise _unread(error, path) from None
+        raise _read_error(error, path) from None
 
 
 def _read(path: Path, *, allow_pipe: bool = False) -> tuple[bytes, os.stat_result]:
-    """The bytes of a file, and its status before they were read."""
+    """Return the bytes of a file, and its status before they were read."""
     try:
         is_pipe = allow_pipe and stat.S_ISFIFO(path.stat().st_mode)
         with path.open("rb") if is_pipe else open_regular(path) as file:
@@ -170,16 +170,16 @@ def _read(path: Path, *, allow_pipe: bool = False) -> tuple[bytes, os.stat_resul
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
             return data, status
     except OSError as error:
-        raise _unread(error, path) from None
+        raise _read_error(error, path) from None
 
 
-def _unread(error: OSError, path: Path) -> DocumentError:
+def _read_error(error: OSError, path: Path) -> DocumentError:
     return DocumentError(why_not_read(error), Place(file=str(path)))
 
 
-def why(error: OSError, words: Mapping[int, str]) -> str:
-    """A plain sentence for what the system refuses, from those that are known by its number."""
-    known = words.get(error.errno or 0)
+def why(error: OSError, texts: Mapping[int, str]) -> str:
+    """Return a text for a system error, from `texts` by its number."""
+    known = texts.get(error.errno or 0)
     if known is None and error.errno:
         return say("The system reports the error {code}.", code=system_code(error))
     return known or say("The system refuses.")

@@ -1,6 +1,6 @@
-"""Lock files: a process holds one while it works, and loses it when it dies.
+"""Lock files: a process locks one while it works, and loses it when it dies.
 
-Two holders of one file are told apart even within a process.
+Two locks of one file exclude each other even within a process.
 """
 
 import os
@@ -11,25 +11,25 @@ if sys.platform == "win32":
     import msvcrt
 
     def lock(descriptor: int) -> None:
-        """Lock an open file, or raise OSError: BlockingIOError where another holder has it."""
+        """Lock an open file. Raises: OSError; BlockingIOError if it is locked already."""
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
     def lock(descriptor: int) -> None:
-        """Lock an open file, or raise OSError: BlockingIOError where another holder has it."""
+        """Lock an open file. Raises: OSError; BlockingIOError if it is locked already."""
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-# Neither a link nor a pipe that stands under the name of a file of ours may be opened, or waited for.
+# Neither follow a link nor wait for a pipe that has the name of a lock file.
 PLAIN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def create(path: Path, mode: int, directory: int | None = None) -> int:
-    """The descriptor of a new file, which is held until it is closed.
+    """Create a file and return its descriptor; the file is locked until that is closed.
 
-    `directory` is the descriptor of the one that a relative path begins in.
-    Raises: OSError where it cannot be made; BlockingIOError when somebody took it for a dead one's file.
+    `directory` is the descriptor of the base of a relative path.
+    Raises: OSError; BlockingIOError if a sweep took it for the leftover of a dead process.
     """
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | PLAIN, mode, dir_fd=directory)
     try:
@@ -45,7 +45,7 @@ def create(path: Path, mode: int, directory: int | None = None) -> int:
 
 
 def hold(path: Path) -> int | None:
-    """Lock a file that no process held, and return its descriptor; None where that is not certain."""
+    """Lock a file and return its descriptor; None if it is locked or has no lock."""
     try:
         descriptor = os.open(path, os.O_RDWR | PLAIN)
     except OSError:
@@ -59,11 +59,12 @@ def hold(path: Path) -> int | None:
 
 
 def remove(path: Path, descriptor: int) -> None:
-    """Delete a file that is held, and let go of it.
+    """Delete a locked file and release the lock.
 
-    Raises: OSError where it cannot be deleted.
+    Raises: OSError if it cannot be deleted.
     """
-    if os.name == "nt":  # An open file cannot be deleted there, so one that was just made is safe as well.
+    # Windows cannot delete an open file, which also protects a file that was just created.
+    if os.name == "nt":
         os.close(descriptor)
         path.unlink()
         return
@@ -74,11 +75,11 @@ def remove(path: Path, descriptor: int) -> None:
 
 
 def _is_locked(descriptor: int) -> bool:
-    """Return whether a file of ours is held now, or cannot be held."""
+    """Return whether a file is locked now or cannot be locked."""
     try:
         lock(descriptor)
     except BlockingIOError:
         return False
     except OSError:
-        return True  # Without locks on this disk, the file may belong to a process that lives.
+        return True  # Without locks on this disk, the file may belong to a running process.
     return True

@@ -1,4 +1,4 @@
-"""Recovery copies: styles that are being edited, in files that outlive a crash."""
+"""Recovery copies of open documents, in files that outlive a crash."""
 
 import json
 import logging
@@ -26,16 +26,16 @@ from editor.wording import say
 _log = logging.getLogger(__name__)
 
 _NAMELESS: Final = "Unnamed style"
-# The names that folders of copies get; any other could lead out of the store.
+# Other names could lead out of the store.
 _FOLDER: Final = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """A document that is or was being edited.
+class CopyMetadata:
+    """Metadata of a recovery copy.
 
-    `style_name` is what the style calls itself, `begun_at` when the document was opened or made, `owner` the
-    process that holds it. `replaces` names the folders of older copies whose changes are in this one too.
+    `style_name` is the name in the style, `begun_at` the time when the document was opened or made, `owner`
+    the process that holds it. `replaces` names the folders of older copies whose changes this one includes.
     """
 
     file: Path | None = None
@@ -47,8 +47,7 @@ class About:
     replaces: tuple[str, ...] = ()
 
     def encoded(self) -> bytes:
-        """The bytes that stand in a file."""
-        noted = {
+        stored = {
             "file": None if self.file is None else str(self.file.absolute()),
             "name": self.name,
             "base": None if self.base_digest is None else self.base_digest.hex(),
@@ -57,51 +56,51 @@ class About:
             "owner": self.owner,
             "replaces": self.replaces,
         }
-        return json.dumps(noted).encode()
+        return json.dumps(stored).encode()
 
 
-def about_now(file: Path | None, name: str, base_digest: bytes | None) -> About:
-    """A document that this process begins to edit."""
-    return About(file, name, base_digest, begun_at=datetime.now(UTC), owner=os.getpid())
+def new_metadata(file: Path | None, name: str, base_digest: bytes | None) -> CopyMetadata:
+    """Return the metadata of a document that this process opens."""
+    return CopyMetadata(file, name, base_digest, begun_at=datetime.now(UTC), owner=os.getpid())
 
 
-def read_about(path: Path) -> About:
-    """What was noted; only the nameless where that is damaged or gone."""
+def read_metadata(path: Path) -> CopyMetadata:
+    """Return stored metadata; the defaults if the file is damaged or missing."""
     try:
-        noted = user_files.read_json(path)
+        stored = user_files.read_json(path)
     except user_files.UserFileError as error:
         _log.warning("The note on a recovery copy is not used. %s", error)
-        return About()
-    if not isinstance(noted, dict):
-        return About()
-    file, name, style_name, owner = (noted.get(key) for key in ("file", "name", "style", "owner"))
-    return About(
+        return CopyMetadata()
+    if not isinstance(stored, dict):
+        return CopyMetadata()
+    file, name, style_name, owner = (stored.get(key) for key in ("file", "name", "style", "owner"))
+    return CopyMetadata(
         file=Path(file) if isinstance(file, str) and file and "\0" not in file else None,
         name=name if isinstance(name, str) and name else _NAMELESS,
-        base_digest=_digest(noted.get("base")),
+        base_digest=_digest(stored.get("base")),
         style_name=style_name if isinstance(style_name, str) else "",
-        begun_at=_moment(noted.get("begun")),
+        begun_at=_moment(stored.get("begun")),
         owner=owner if isinstance(owner, int) else 0,
-        replaces=_folder_names(noted.get("replaces")),
+        replaces=_folder_names(stored.get("replaces")),
     )
 
 
-def _digest(noted: object) -> bytes | None:
-    if isinstance(noted, str):
+def _digest(stored: object) -> bytes | None:
+    if isinstance(stored, str):
         with suppress(ValueError):
-            return bytes.fromhex(noted)
+            return bytes.fromhex(stored)
     return None
 
 
-def _moment(noted: object) -> datetime | None:
-    if isinstance(noted, str):
+def _moment(stored: object) -> datetime | None:
+    if isinstance(stored, str):
         with suppress(ValueError, OverflowError):
-            return datetime.fromisoformat(noted).astimezone(UTC)
+            return datetime.fromisoformat(stored).astimezone(UTC)
     return None
 
 
-def _folder_names(noted: object) -> tuple[str, ...]:
-    names = noted if isinstance(noted, list) else []
+def _folder_names(stored: object) -> tuple[str, ...]:
+    names = stored if isinstance(stored, list) else []
     return tuple(name for name in names if isinstance(name, str) and _FOLDER.fullmatch(name))
 
 
@@ -110,11 +109,10 @@ _COPY, _ABOUT, _LOCK = "copy.json", "about.json", "lock"
 
 @dataclass(frozen=True, slots=True)
 class RecoveryCopy:
-    """A copy that was left behind, and what is known of the document it was made of.
+    """A copy that was left behind, and the metadata of its document.
 
-    `file` is None where the document had no file yet, `base_digest` the SHA-256 of the file that was edited.
-    `style_name` is what the style called itself, and `begun_at` when it was opened or made. `replaces` names
-    the folders of older copies whose changes are in this one too.
+    `file` is None if the document had no file, `base_digest` is the SHA-256 of the file that was edited.
+    The other fields are those of `CopyMetadata`.
     """
 
     folder: Path
@@ -128,13 +126,13 @@ class RecoveryCopy:
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """The folders of the copies that it replaces, and its own as the last."""
+        """The folders of the copies that it replaces, then its own."""
         return (*(self.folder.parent / name for name in self.replaces), self.folder)
 
     def read(self) -> SourceText:
-        """The source of the copy itself.
+        """Return the source text of the copy.
 
-        Raises: DocumentError when it cannot be read; its place names the copy.
+        Raises: DocumentError if it cannot be read; its place names the copy.
         """
         return read_style(self.folder / _COPY)
 
@@ -146,15 +144,15 @@ class RecoveryStore:
         self._root = root
 
     def begin(self, file: Path | None, name: str, base: FileState | None) -> "RecoverySlot":
-        """The place for the copies of a document that is open now."""
+        """Return the slot for the copies of an open document."""
         return RecoverySlot(self._root, file, name, base)
 
     def left_behind(self) -> tuple[RecoveryCopy, ...]:
-        """The copies whose owners are dead, the newest first, without those that a newer one replaces."""
+        """Return the copies of dead processes, newest first, without those that a newer one replaces."""
         found = []
         for folder in _folders(self._root):
             if (folder / _COPY).is_file():
-                held = _HeldFolder.take(folder)
+                held = _LockedFolder.acquire(folder)
                 if held is not None:
                     copy = _read_copy(folder)
                     held.release()
@@ -164,27 +162,27 @@ class RecoveryStore:
         return tuple(sorted(newest, key=lambda copy: copy.written_at, reverse=True))
 
     def is_edited_elsewhere(self, file: Path) -> bool:
-        """Whether another process that lives holds changes to a file that are not saved."""
+        """Return whether another running process has unsaved changes to a file."""
         for folder in _folders(self._root):
-            about = read_about(folder / _ABOUT)
+            about = read_metadata(folder / _ABOUT)
             if about.file is None or about.owner == os.getpid() or not (folder / _COPY).is_file():
                 continue
             if os.path.realpath(about.file) == os.path.realpath(file):
-                held = _HeldFolder.take(folder)
+                held = _LockedFolder.acquire(folder)
                 if held is None:
                     return True
                 held.release()
         return False
 
     def delete(self, copy: RecoveryCopy) -> None:
-        """Delete a copy that a person does not want, with those that it replaces.
+        """Delete a discarded copy and those that it replaces.
 
-        Raises: SaveError when it cannot be deleted, or a document that is open needs it.
+        Raises: SaveError if it cannot be deleted or an open document needs it.
         """
         for folder in copy.folders:
             if not folder.is_dir():
                 continue
-            held = _HeldFolder.take(folder)
+            held = _LockedFolder.acquire(folder)
             if held is None:
                 raise SaveError(say("This copy is in use by another window."), Place(file=str(folder)))
             try:
@@ -195,123 +193,120 @@ class RecoveryStore:
 
 
 class RecoverySlot:
-    """The place for the recovery copies of one open document.
-
-    Every method may be called on any thread; one waits for another.
-    """
+    """The recovery copies of one open document. Thread-safe."""
 
     def __init__(self, root: Path, file: Path | None, name: str, base: FileState | None) -> None:
         self._root = root
-        self._about = self._noted = about_now(file, name, None if base is None else base.digest)
-        self._own: _HeldFolder | None = None
-        self._adopted: list[_HeldFolder] = []
-        self._turn = threading.Lock()
+        self._about = self._stored_about = new_metadata(file, name, None if base is None else base.digest)
+        self._own_folder: _LockedFolder | None = None
+        self._adopted: list[_LockedFolder] = []
+        self._mutex = threading.Lock()
         self._is_closed = False
 
     @property
     def adopted(self) -> tuple[str, ...]:
-        """The names of the folders of the copies that were adopted."""
+        """The names of the folders of the adopted copies."""
         return tuple(held.path.name for held in self._adopted)
 
-    def is_stuck(self, patience_s: float) -> bool:
-        """Whether somebody works here and does not come to an end, waited for a while."""
-        if not self._turn.acquire(timeout=patience_s):
+    def is_busy(self, timeout_s: float) -> bool:
+        """Return whether another thread still works on the slot after a timeout."""
+        if not self._mutex.acquire(timeout=timeout_s):
             return True
-        self._turn.release()
+        self._mutex.release()
         return False
 
     def write(self, data: bytes, *, replaces: tuple[str, ...] = ()) -> None:
-        """Put a copy in place of the one before, which stands until this one is on the disk for good.
+        """Replace the copy; the old one remains until the new one is synced.
 
-        `replaces` names the folders of adopted copies that need not be offered beside this one.
-        Raises: SaveError when it cannot be done.
+        `replaces` names the folders of adopted copies that this one makes obsolete.
+        Raises: SaveError.
         """
-        with self._turn:
+        with self._mutex:
             if self._is_closed:
                 return
             try:
-                if self._own is None:
-                    self._own = self._make_folder()
-                replace_file(self._own.path / _COPY, [data])
-                self._note(self._own, replace(self._about, replaces=replaces))
+                if self._own_folder is None:
+                    self._own_folder = self._create_folder()
+                replace_file(self._own_folder.path / _COPY, [data])
+                self._store_about(self._own_folder, replace(self._about, replaces=replaces))
             except OSError as error:
-                raise _refusal(say("The recovery copy cannot be written."), error, self._root) from None
+                raise _save_error(say("The recovery copy cannot be written."), error, self._root) from None
 
     def base_on(self, file: Path | None, name: str, base: FileState | None, style_name: str = "") -> None:
-        """The document has another file or name now, or its file other bytes; the copies to come say so.
+        """Change the metadata of this and later copies: the file, name or base has changed.
 
-        Raises: SaveError when it cannot be noted.
+        Raises: SaveError.
         """
-        with self._turn:
+        with self._mutex:
             digest = None if base is None else base.digest
             about = replace(self._about, file=file, name=name, base_digest=digest, style_name=style_name)
             try:
-                if self._own is not None:
-                    self._note(self._own, replace(about, replaces=self._noted.replaces))
+                if self._own_folder is not None:
+                    self._store_about(self._own_folder, replace(about, replaces=self._stored_about.replaces))
             except OSError as error:
-                raise _refusal(say("The recovery copy cannot be written."), error, self._root) from None
+                raise _save_error(say("The recovery copy cannot be written."), error, self._root) from None
             self._about = about
 
     def adopt(self, copy: RecoveryCopy) -> None:
-        """Take over a copy that was left behind: it is this document's now, and goes when that is saved.
+        """Adopt a copy that was left behind, with those that it replaces; the next save deletes them.
 
-        So do those that it replaces. One that another window has taken meanwhile stays with it.
+        A copy that another window holds is skipped.
         """
-        with self._turn:
+        with self._mutex:
             if self._is_closed:
                 return
-            taken = [_HeldFolder.take(folder) for folder in copy.folders if folder.is_dir()]
+            taken = [_LockedFolder.acquire(folder) for folder in copy.folders if folder.is_dir()]
             self._adopted += [held for held in taken if held is not None]
             if copy.begun_at is not None:
                 self._about = replace(self._about, begun_at=copy.begun_at)
 
-    def withdraw(self) -> None:
-        """The document is as its file is: no copy is needed, except the one that it was recovered from.
+    def delete_own(self) -> None:
+        """Delete the copy of an unchanged document; adopted copies remain.
 
-        Raises: SaveError when the copy cannot be deleted.
+        Raises: SaveError if the copy cannot be deleted.
         """
-        with self._turn:
+        with self._mutex:
             self._delete_own()
 
-    def forget(self) -> None:
-        """The document was saved, reloaded, or discarded on purpose: no copy is needed.
+    def delete_all(self) -> None:
+        """Delete all copies after the document was saved, reloaded or discarded.
 
         The newest goes last, so that a crash meanwhile leaves no older one to be offered.
-        Raises: SaveError when a copy cannot be deleted.
+        Raises: SaveError if a copy cannot be deleted.
         """
-        with self._turn:
+        with self._mutex:
             self._delete_adopted(self.adopted)
             self._delete_own()
 
-    def forget_adopted(self, names: Collection[str]) -> None:
-        """A person has decided on some of the copies that were adopted: they are not needed.
+    def delete_adopted(self, names: Collection[str]) -> None:
+        """Delete adopted copies that the user has restored or discarded.
 
-        Raises: SaveError when one cannot be deleted.
+        Raises: SaveError if one cannot be deleted.
         """
-        with self._turn:
+        with self._mutex:
             self._delete_adopted(names)
 
-    def leave_behind(self, patience_s: float) -> None:
-        """The program ends with changes that are not saved: let go of the copies, and write no more.
+    def leave_behind(self, timeout_s: float) -> None:
+        """Release the copies for the next start and write no more: the program ends with unsaved changes.
 
-        Who works here and does not come to an end in time lets go of them when the process ends.
+        If another thread works on the slot until the timeout, the end of the process releases them.
         """
-        if not self._turn.acquire(timeout=patience_s):
+        if not self._mutex.acquire(timeout=timeout_s):
             return
         try:
             self._is_closed = True
-            for held in (*self._adopted, *([] if self._own is None else [self._own])):
+            for held in (*self._adopted, *([] if self._own_folder is None else [self._own_folder])):
                 held.release()
-            self._adopted, self._own = [], None
+            self._adopted, self._own_folder = [], None
         finally:
-            self._turn.release()
+            self._mutex.release()
 
     def close(self) -> None:
-        """The document is closed; a copy that it was recovered from is left behind, unless it was forgotten.
+        """Delete the own copy and release the adopted ones.
 
-        Raises: SaveError when the copy cannot be deleted.
+        Raises: SaveError if the copy cannot be deleted.
         """
-        with self._turn:
+        with self._mutex:
             self._is_closed = True
             while self._adopted:
                 self._adopted.pop().release()
@@ -323,23 +318,23 @@ class RecoverySlot:
             self._adopted.remove(held)
 
     def _delete_own(self) -> None:
-        if self._own is not None:
-            _delete(self._own)
-            self._own = None
+        if self._own_folder is not None:
+            _delete(self._own_folder)
+            self._own_folder = None
 
-    def _note(self, own: "_HeldFolder", about: About) -> None:
-        if about != self._noted:
+    def _store_about(self, own: "_LockedFolder", about: CopyMetadata) -> None:
+        if about != self._stored_about:
             replace_file(own.path / _ABOUT, [about.encoded()])
-            self._noted = about
+            self._stored_about = about
 
-    def _make_folder(self) -> "_HeldFolder":
-        """A new folder that says what its copy is made of, held."""
+    def _create_folder(self) -> "_LockedFolder":
+        """Create a locked folder with the metadata of its copy."""
         make_private_folder(self._root)
-        _sweep_husks(self._root)
-        held = _HeldFolder.make(self._root / secrets.token_hex(8))
+        _sweep_incomplete(self._root)
+        held = _LockedFolder.make(self._root / secrets.token_hex(8))
         try:
             replace_file(held.path / _ABOUT, [self._about.encoded()])
-            self._noted = self._about
+            self._stored_about = self._about
             sync_folder(self._root)
         except BaseException:
             held.release()  # The next copy sweeps it.
@@ -347,38 +342,37 @@ class RecoverySlot:
         return held
 
 
-class _HeldFolder:
-    """A folder of a copy that nobody else may take for a dead one's."""
+class _LockedFolder:
+    """A locked folder of a copy."""
 
     def __init__(self, path: Path, lock: int) -> None:
         self.path = path
         self._lock = lock
 
     @staticmethod
-    def make(path: Path) -> "_HeldFolder":
-        """A new folder, held from the start."""
+    def make(path: Path) -> "_LockedFolder":
+        """Create a locked folder."""
         path.mkdir(mode=0o700)
         try:
-            return _HeldFolder(path, locks.create(path / _LOCK, 0o600))
+            return _LockedFolder(path, locks.create(path / _LOCK, 0o600))
         except BaseException:
             with suppress(OSError):
                 path.rmdir()
             raise
 
     @staticmethod
-    def take(path: Path) -> "_HeldFolder | None":
-        """A folder that nobody held, held now; nothing where somebody does."""
+    def acquire(path: Path) -> "_LockedFolder | None":
+        """Lock a folder; None if it is locked already."""
         lock = locks.hold(path / _LOCK)
-        return None if lock is None else _HeldFolder(path, lock)
+        return None if lock is None else _LockedFolder(path, lock)
 
     def release(self) -> None:
-        """Leave the folder behind."""
         os.close(self._lock)
 
     def delete(self) -> None:
-        """Delete the folder and what is ours in it, and let go of it.
+        """Delete the folder with its files and release it.
 
-        Raises: OSError when the copy cannot be deleted; the folder is still held then.
+        Raises: OSError if the copy cannot be deleted; the folder remains locked.
         """
         (self.path / _COPY).unlink(missing_ok=True)
         sync_folder(self.path)
@@ -389,14 +383,14 @@ class _HeldFolder:
             self.path.rmdir()
 
 
-def _delete(held: _HeldFolder) -> None:
+def _delete(held: _LockedFolder) -> None:
     try:
         held.delete()
     except OSError as error:
-        raise _refusal(say("The recovery copy cannot be deleted."), error, held.path) from None
+        raise _save_error(say("The recovery copy cannot be deleted."), error, held.path) from None
 
 
-def _refusal(text: str, error: OSError, folder: Path) -> SaveError:
+def _save_error(text: str, error: OSError, folder: Path) -> SaveError:
     return SaveError(say("{text} {why}", text=text, why=why_not_saved(error)), Place(file=str(folder)))
 
 
@@ -408,11 +402,10 @@ def _folders(root: Path) -> list[Path]:
         return []
 
 
-def _sweep_husks(root: Path) -> None:
-    """Delete the folders whose owners died before their first copy was whole, or while they deleted it."""
+def _sweep_incomplete(root: Path) -> None:
     for folder in _folders(root):
         if not (folder / _COPY).exists():
-            held = _HeldFolder.take(folder)
+            held = _LockedFolder.acquire(folder)
             if held is not None:
                 try:
                     held.delete()
@@ -421,14 +414,14 @@ def _sweep_husks(root: Path) -> None:
 
 
 def _read_copy(folder: Path) -> RecoveryCopy | None:
-    """What is known of the copy in a folder; nothing where there is none."""
+    """Return the metadata of the copy in a folder; None if there is none."""
     try:
         status = (folder / _COPY).lstat()
     except OSError:
         return None
     if not stat.S_ISREG(status.st_mode):
         return None
-    about = read_about(folder / _ABOUT)
+    about = read_metadata(folder / _ABOUT)
     return RecoveryCopy(
         folder,
         about.file,

@@ -1,4 +1,4 @@
-"""Atomic saves: the old or the new bytes stand at every moment, and no other program's save is lost."""
+"""Atomic saves that never overwrite the save of another program."""
 
 import errno
 import hashlib
@@ -25,7 +25,7 @@ from editor.storage.file_rights import Original
 from editor.storage.files import LARGEST_FILE, NO_FILE, FileState, why
 from editor.wording import say
 
-_PIECE = 256 * 1024
+_CHUNK_BYTES = 256 * 1024
 
 _WHY_NOT_SAVED = {
     errno.ENOENT: say("The folder is gone."),
@@ -52,7 +52,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SavedFile:
-    """The state of a file that was written, and what of its rights could not be kept; empty where all was."""
+    """The state of a written file, and a text on the rights that could not be copied."""
 
     state: FileState
     remark: str = ""
@@ -65,7 +65,7 @@ def save_bytes(
     expected: FileState | None = None,
     backup: Path | None = None,
 ) -> FileState:
-    """Save as `save_file` does, and return the state alone."""
+    """Save like `save_file` and return the state alone."""
     return save_file(path, data, expected=expected, backup=backup).state
 
 
@@ -77,22 +77,21 @@ def save_file(
     backup: Path | None = None,
     parts_links: bool = True,
 ) -> SavedFile:
-    """Write a file so that at every moment the old or the new bytes stand there.
+    """Write a file so that the old or the new bytes are complete at every moment.
 
-    The bytes may come in pieces, of which a large file's need never stand in memory together.
-    A symbolic link stays one, and the file keeps its rights and, where the system lets it, its owner.
-    `expected` is what the file must be before, NO_FILE where none may be there. `backup` is where its bytes
-    are kept; when they cannot be, the log says so, and the file is saved all the same. A file with several
-    names has the new bytes under one of them only, and is refused without `parts_links`.
-    Raises: ChangedOnDiskError when the file is another than expected, LinkedFileError, or SaveError when it
-    cannot be written.
+    The bytes may come in pieces; those of a large file need not be in memory together.
+    A symbolic link stays one, and the file keeps its rights and, if the system permits, its owner.
+    `expected` is the required state of the old file, NO_FILE if it must not exist. `backup` is the path for
+    its bytes; a failure there is logged, and the file is still saved. With several hard links only this name
+    gets the new bytes; without `parts_links` such a file is refused.
+    Raises: ChangedOnDiskError if the file is not in the expected state, LinkedFileError, or SaveError.
     """
     place = Place(file=str(path))
     try:
         target = Path(os.path.realpath(path))
         with Directory(target.parent) as directory:
-            order = _Order(directory, target.name, expected, backup, parts_links)
-            saved = _saved(order, data)
+            request = _SaveRequest(directory, target.name, expected, backup, parts_links)
+            saved = _save(request, data)
             _sync(directory, place)
     except ChangedOnDiskError as error:
         raise ChangedOnDiskError.untouched(error.text, place) from None
@@ -105,8 +104,8 @@ def save_file(
 
 
 @dataclass(frozen=True, slots=True)
-class _Order:
-    """What a save was asked for."""
+class _SaveRequest:
+    """The arguments of a save."""
 
     directory: Directory
     name: str
@@ -115,47 +114,47 @@ class _Order:
     parts_links: bool
 
 
-def _saved(order: _Order, data: bytes | Iterable[bytes]) -> SavedFile:
-    """Write a file, but for the sync of its directory. Raises: as `save_file`, and OSError."""
-    directory, expected = order.directory, order.expected
+def _save(request: _SaveRequest, data: bytes | Iterable[bytes]) -> SavedFile:
+    """Write a file; its directory is not synced. Raises: as `save_file`, and OSError."""
+    directory, expected = request.directory, request.expected
     with (
-        _OldFile(directory, order.name) as old,
+        _OldFile(directory, request.name) as old,
         ThreadPoolExecutor(1) as reader,
         ThreadPoolExecutor(1) as hasher,
     ):
-        if old.status is not None and old.status.st_nlink > 1 and not order.parts_links:
+        if old.status is not None and old.status.st_nlink > 1 and not request.parts_links:
             raise LinkedFileError(say("The file has other hard links, which would keep the old version."))
         if expected is not None:
             old.read(expected, reader)
-        with PendingFile(directory, 0o666 if old.status is None else 0o600, is_apart=True) as draft:
-            new = _written(draft, data, old.original, hasher)
+        with PendingFile(directory, 0o666 if old.status is None else 0o600, is_private=True) as pending:
+            new = _write(pending, data, old.original, hasher)
             if expected is not None:
                 old.expect(expected, new)
             directory.lock()
             if expected is not None:
                 old.check()
-            if order.backup is not None:
-                old.keep(order.backup, new)
-            _put(draft, old, order)
-            return SavedFile(_proven(new, draft.status), draft.remark)
+            if request.backup is not None:
+                old.back_up(request.backup, new)
+            _commit(pending, old, request)
+            return SavedFile(_with_proof(new, pending.status), pending.remark)
 
 
-def _put(draft: PendingFile, old: "_OldFile", order: _Order) -> None:
-    """Let a draft take the place of the old file, or of none where there is none.
+def _commit(pending: PendingFile, old: "_OldFile", request: _SaveRequest) -> None:
+    """Move a pending file to its name.
 
-    The file that it takes the place of is looked at afterwards, too: what another program put there in the
-    last moment stays, and where nothing was expected it is what is kept.
+    The displaced file is checked afterwards: a file that another program put there at the last moment is
+    restored, or backed up if no state was expected.
     Raises: ChangedOnDiskError, OSError.
     """
-    is_exact = order.expected is not None
+    is_exact = request.expected is not None
     if old.status is None and is_exact:
         try:
-            draft.put_new(order.name)
+            pending.commit_new(request.name)
         except FileExistsError:
             raise ChangedOnDiskError(_JUST_CHANGED) from None
         return
     try:
-        displaced = None if old.status is None else draft.exchange(order.name)
+        displaced = None if old.status is None else pending.exchange(request.name)
     except FileNotFoundError:
         if is_exact:
             raise ChangedOnDiskError(_JUST_CHANGED) from None
@@ -164,13 +163,13 @@ def _put(draft: PendingFile, old: "_OldFile", order: _Order) -> None:
         if is_exact:
             old.check()
         old.release()
-        draft.put(order.name)
-    elif old.status is None or _marks(displaced) != _marks(old.status):
+        pending.commit(request.name)
+    elif old.status is None or _identity(displaced) != _identity(old.status):
         if is_exact or not stat.S_ISREG(displaced.st_mode):
-            draft.put_back(order.name)
+            pending.undo_exchange(request.name)
             raise ChangedOnDiskError(_JUST_CHANGED)
-        if order.backup is not None:
-            old.keep_other(order.backup, draft)
+        if request.backup is not None:
+            old.back_up_displaced(request.backup, pending)
 
 
 def _sync(directory: Directory, place: Place) -> None:
@@ -184,17 +183,17 @@ def _sync(directory: Directory, place: Place) -> None:
 
 
 def why_not_saved(error: OSError) -> str:
-    """A plain sentence for what keeps a file from being written."""
+    """Return the reason why a file cannot be written, for the user."""
     return why(error, _WHY_NOT_SAVED)
 
 
 class _OldFile:
-    """The file that is about to be written over, or the lack of one: open, so that it is one and the same."""
+    """The file to be replaced, or its absence: open, so that all checks concern the same file."""
 
     def __init__(self, directory: Directory, name: str) -> None:
         """Open the file.
 
-        Raises: OSError where it is no file that may be written over.
+        Raises: OSError if it may not be replaced.
         """
         self._directory, self._name = directory, name
         self._descriptor: int | None = None
@@ -209,7 +208,7 @@ class _OldFile:
             self.status = os.fstat(self._descriptor)
             if not stat.S_ISREG(self.status.st_mode):
                 os.close(self._descriptor)
-                raise _no_file()
+                raise _no_file_error()
 
     def __enter__(self) -> "_OldFile":
         return self
@@ -219,26 +218,26 @@ class _OldFile:
     ) -> None:
         if self._linked is not None and self._descriptor is not None:
             with suppress(OSError):
-                if kind is None:  # Another file has taken its name: what was kept is for its owner only.
+                if kind is None:  # It has lost its name: the backup is for its owner only.
                     os.fchmod(self._descriptor, 0o600)
-                else:  # It may have kept its name, under which others write in it: the copy parts from it.
+                else:  # It may still have its name, under which others write to it: make the backup a copy.
                     _copy(self._descriptor, self._linked)
         self._close()
 
     @property
     def original(self) -> Original | None:
-        """The rights that the new file takes over; None where there is no old one."""
+        """The file whose rights are copied; None if there is no old file."""
         return None if self.status is None else Original(self.status, self._descriptor)
 
     def release(self) -> None:
-        """Let the file be replaced, which Windows refuses for one that is open."""
+        """Close the file: Windows does not replace open files."""
         if os.name == "nt":
             self._close()
 
     def read(self, expected: FileState, reader: Executor) -> None:
-        """Begin to find out whether it is the expected file.
+        """Start to compare the file with the expected state.
 
-        Raises: ChangedOnDiskError when it is gone or larger than any style; OSError when one may not read it.
+        Raises: ChangedOnDiskError if it is gone or larger than any style; OSError if it is unreadable.
         """
         if self.status is not None:
             if self._descriptor is None:
@@ -251,9 +250,9 @@ class _OldFile:
             raise ChangedOnDiskError(say("This file was moved or deleted meanwhile."))
 
     def expect(self, expected: FileState, new: FileState) -> None:
-        """Make sure that what was read is the expected file, or holds the new bytes already.
+        """Verify that the file was in the expected state, or has the new bytes already.
 
-        Raises: ChangedOnDiskError when it is neither; OSError when it could not be read.
+        Raises: ChangedOnDiskError if it is neither; OSError if it could not be read.
         """
         if self._descriptor is None:
             return
@@ -265,16 +264,18 @@ class _OldFile:
             raise ChangedOnDiskError(_CHANGED)
 
     def check(self) -> None:
-        """Make sure that the file was not changed since.
+        """Verify that the file has not changed since.
 
-        Raises: ChangedOnDiskError when somebody did.
+        Raises: ChangedOnDiskError.
         """
         now = self._directory.status(self._name)
-        if (None if now is None else _marks(now)) != (None if self.status is None else _marks(self.status)):
+        if (None if now is None else _identity(now)) != (
+            None if self.status is None else _identity(self.status)
+        ):
             raise ChangedOnDiskError(_JUST_CHANGED)
 
-    def keep(self, backup: Path, new: FileState) -> None:
-        """Keep the bytes, with their time, where they are others than the new ones."""
+    def back_up(self, backup: Path, new: FileState) -> None:
+        """Back up the old bytes with their time, unless they equal the new ones."""
         if self.status is None:
             return
         try:
@@ -282,14 +283,14 @@ class _OldFile:
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             if self._holds(new):
                 return
-            self._keep(backup, self._descriptor, self.status)
+            self._back_up(backup, self._descriptor, self.status)
         except OSError as error:
-            self._say_not_kept(error)
+            self._log_failed_backup(error)
 
-    def keep_other(self, backup: Path, draft: PendingFile) -> None:
-        """Keep what the draft took the place of, which is another file that came in the last moment."""
+    def back_up_displaced(self, backup: Path, pending: PendingFile) -> None:
+        """Back up the file that was displaced: another program put it there at the last moment."""
         try:
-            descriptor = draft.open_displaced()
+            descriptor = pending.open_displaced()
             try:
                 status = os.fstat(descriptor)
                 if status.st_size > LARGEST_FILE:
@@ -298,28 +299,28 @@ class _OldFile:
             finally:
                 os.close(descriptor)
         except OSError as error:
-            self._say_not_kept(error)
+            self._log_failed_backup(error)
 
-    def _keep(self, backup: Path, descriptor: int, status: os.stat_result) -> None:
+    def _back_up(self, backup: Path, descriptor: int, status: os.stat_result) -> None:
         if status.st_size > LARGEST_FILE:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         make_private_folder(backup.parent)
         sweep_leftovers(backup.parent)
-        if not self._link(backup, descriptor, status):
+        if not self._back_up_by_link(backup, descriptor, status):
             _copy(descriptor, backup)
 
-    def _say_not_kept(self, error: OSError) -> None:
+    def _log_failed_backup(self, error: OSError) -> None:
         path = self._directory.path / self._name
         _log.warning("The last version of “%s” was not kept: %s", path, error.strerror)
 
     def _holds(self, new: FileState) -> bool:
-        """Whether it holds the new bytes already."""
+        """Return whether the file has the new bytes already."""
         if self._descriptor is None or self.status is None or self.status.st_size != new.size:
             return False
         return (self._found or _digest_of(self._descriptor)) == new.digest
 
-    def _link(self, backup: Path, descriptor: int, status: os.stat_result) -> bool:
-        """Whether the file itself could be kept, which is about to lose its name and has no other."""
+    def _back_up_by_link(self, backup: Path, descriptor: int, status: os.stat_result) -> bool:
+        """Back up the file itself, which is about to lose its only name; return whether that succeeded."""
         if os.name == "nt" or status.st_nlink > 1 or status.st_uid != os.geteuid():
             return False
         with suppress(OSError):
@@ -335,75 +336,74 @@ class _OldFile:
 
 
 def _copy(source: int, target: Path) -> None:
-    """Write the bytes of an open file, with its time, in place of another file, which may be itself.
+    """Copy the bytes and time of an open file to `target`, which may be the same file.
 
-    Raises: OSError when it cannot be done.
+    Raises: OSError.
     """
     status = os.fstat(source)
     with open(source, "rb", closefd=False) as file:
         file.seek(0)
-        replace_file(target, iter(lambda: file.read(_PIECE), b""))
+        replace_file(target, iter(lambda: file.read(_CHUNK_BYTES), b""))
     with suppress(OSError):
         os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))
 
 
-def _written(
-    draft: PendingFile, data: bytes | Iterable[bytes], like: Original | None, hasher: Executor
+def _write(
+    pending: PendingFile, data: bytes | Iterable[bytes], like: Original | None, hasher: Executor
 ) -> FileState:
-    """The state of a draft that holds the bytes, which are hashed while they are written."""
+    """Write the bytes, hashing them meanwhile, and return the state of the file."""
     digest = hashlib.sha256()
 
-    def passed() -> Iterator[bytes]:
+    def hashed() -> Iterator[bytes]:
         for piece in [data] if isinstance(data, bytes) else data:
             hasher.submit(digest.update, piece)
             yield piece
 
-    status = draft.write(passed(), like=like)
+    status = pending.write(hashed(), like=like)
     return FileState(status.st_size, status.st_mtime_ns, status.st_ino, hasher.submit(digest.digest).result())
 
 
-def _proven(new: FileState, status: os.stat_result | None) -> FileState:
-    """The state of a file that has just got its name, with the time of that where it proves the bytes.
+def _with_proof(new: FileState, status: os.stat_result | None) -> FileState:
+    """Return the state with the change time of a renamed file, if that time proves the bytes.
 
-    The name came later than the last byte by the clock of the disk, so that whatever is written from now on
-    gets another time than the bytes have. Where the clock is too coarse to show that, nothing is proven.
+    By the disk's clock the rename came after the last byte, so any later write gets another time.
+    If the clock is too coarse to show that, nothing is proven.
     """
     if os.name == "nt" or status is None or status.st_ctime_ns <= new.mtime_ns:
-        return new  # On Windows this is the time of creation.
+        return new  # On Windows this is the creation time.
     proven = replace(new, changed_ns=status.st_ctime_ns)
     return proven if proven.is_proven_by(status) else new
 
 
 def _digest_of(descriptor: int) -> bytes:
-    """The digest of what an open file holds."""
     with open(descriptor, "rb", closefd=False) as file:
         file.seek(0)
         return hashlib.file_digest(file, "sha256").digest()
 
 
-def _marks(status: os.stat_result) -> tuple[int, int, int]:
-    """What of a status tells that a file is another one, or was written to."""
+def _identity(status: os.stat_result) -> tuple[int, int, int]:
+    """Return the parts of a status that change if the file is replaced or written."""
     return status.st_size, status.st_mtime_ns, status.st_ino
 
 
 def _status(directory: Directory, name: str) -> os.stat_result | None:
-    """The status of the file that is to be written over; nothing where there is none.
+    """Return the status of the file to be replaced; None if there is none.
 
-    Raises: OSError where it is no file that may be written over.
+    Raises: OSError if it may not be replaced.
     """
     status = directory.status(name)
     if status is None:
         return None
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if stat.S_ISLNK(status.st_mode):  # All links were followed a moment ago.
+    if stat.S_ISLNK(status.st_mode):  # All links were resolved just before.
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if not stat.S_ISREG(status.st_mode):
-        raise _no_file()
+        raise _no_file_error()
     if not directory.is_writable(name):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return status
 
 
-def _no_file() -> OSError:
+def _no_file_error() -> OSError:
     return OSError(errno.ENODEV, os.strerror(errno.ENODEV))

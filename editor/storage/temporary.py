@@ -1,4 +1,4 @@
-"""Temporary folders of the program, of which those of killed runs are deleted at a later start.
+"""Temporary folders of the program; a later start deletes those of killed runs.
 
 The owner of a folder holds a lock in it, which the system drops when its process dies.
 """
@@ -19,19 +19,19 @@ from editor.storage.directory import Directory
 _PREFIX: Final = "isopleth-"
 _NAME: Final = re.compile(re.escape(_PREFIX) + "[a-z0-9_]{8}")
 _LOCK: Final = "owner.lock"
-_MOST_TRIES: Final = 8
+_MAX_ATTEMPTS: Final = 8
 
 
 class TemporaryFolder:
-    """A folder for this person only, which goes with this object at the latest."""
+    """A private folder that is deleted with this object at the latest."""
 
     def __init__(self) -> None:
         """Create the folder.
 
-        Raises: OSError when that is not possible.
+        Raises: OSError.
         """
-        self.path, lock = _created()
-        self._end = weakref.finalize(self, _delete, self.path, lock)
+        self.path, lock = _create()
+        self._finalizer = weakref.finalize(self, _delete, self.path, lock)
 
     def __enter__(self) -> Path:
         return self.path
@@ -42,14 +42,14 @@ class TemporaryFolder:
         self.close()
 
     def close(self) -> None:
-        """Delete the folder with all that is in it."""
-        self._end()
+        """Delete the folder and its contents."""
+        self._finalizer()
 
 
 def sweep_temporary(folder: Path | None = None) -> int:
-    """Delete the folders whose owners are dead, and return how many those were.
+    """Delete the folders of dead owners, and return their number.
 
-    One without a lock, of another person, or that others may write in stays.
+    Folders without a lock, of another user, or writable for others remain.
     """
     count = 0
     with suppress(OSError), Directory(folder or Path(tempfile.gettempdir())) as around:
@@ -62,17 +62,16 @@ def sweep_temporary(folder: Path | None = None) -> int:
     return count
 
 
-def _created() -> tuple[Path, int]:
-    for _ in range(_MOST_TRIES):
+def _create() -> tuple[Path, int]:
+    for _ in range(_MAX_ATTEMPTS):
         path = Path(tempfile.mkdtemp(prefix=_PREFIX))
-        with suppress(BlockingIOError):  # A sweeper met the lock before it was held; it deletes that folder.
+        with suppress(BlockingIOError):  # A sweep that met the lock before it was locked deletes the folder.
             return path, locks.create(path / _LOCK, 0o600)
     raise BlockingIOError
 
 
 def _delete(path: Path, lock: int) -> None:
-    """Delete a folder, and let go of its lock."""
-    if os.name == "nt":  # An open file is not deleted there.
+    if os.name == "nt":  # Windows does not delete an open file.
         os.close(lock)
     shutil.rmtree(path, ignore_errors=True)
     if os.name != "nt":

@@ -1,7 +1,4 @@
-"""A person's own entries of what layers draw: written into a file of their own, entry by entry.
-
-What else stands in the file, comments too, stays as it is.
-"""
+"""The user's map data entries, edited one by one in a TOML file; all other text of the file is preserved."""
 
 import json
 import re
@@ -32,22 +29,22 @@ from editor.wording import say
 
 FILE_NAME: Final = "sourcedata.toml"
 
-_HEAD: Final = "# What layers draw in the preview, where it differs from what Isopleth brings.\n"
-_TABLE: Final = re.compile(r"^\s*\[.*\]\s*(#.*)?$")
+_FILE_HEADER: Final = "# What layers draw in the preview, where it differs from what Isopleth brings.\n"
+_TABLE_HEADER: Final = re.compile(r"^\s*\[.*\]\s*(#.*)?$")
 _KEY: Final = re.compile(r"[^\s=<>!&|]+")
 _KINDS: Final = ("point", "line", "polygon")
 
 
 def load_with_own(path: Path) -> SourceData:
-    """The shipped entries with those of a person's own file, where there is one, over them.
+    """Return the shipped entries, overridden by the user's file if there is one.
 
-    Raises: MapDataError, with the line where it is known, when the file is broken or cannot be read.
+    Raises: MapDataError, with the line if known, if the file is broken or cannot be read.
     """
     return load_own(path) or load()
 
 
 def load_own(path: Path) -> SourceData | None:
-    """Return the same; None where a person has no file of their own.
+    """Return the shipped entries overridden by the user's file; None if there is no such file.
 
     Raises: MapDataError as `load_with_own` does.
     """
@@ -58,7 +55,7 @@ def load_own(path: Path) -> SourceData | None:
 
 
 class OwnEntries:
-    """A person's own entries as all windows share them: their file is read once, on first use."""
+    """The user's entries, shared by all windows: the file is read once, on first use."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -67,7 +64,7 @@ class OwnEntries:
         self._error: MapDataError | None = None
 
     def load(self) -> SourceData | None:
-        """Return what `load_own` gave the first time, or what has replaced it since.
+        """Return the entries of the first `load_own`, or those of the last `replace`.
 
         Raises: MapDataError as `load_own` did.
         """
@@ -82,12 +79,12 @@ class OwnEntries:
         return self._data
 
     def replace(self, data: SourceData) -> None:
-        """Use other entries, which the file holds by now."""
+        """Use other entries after the file was written."""
         self._is_read, self._data, self._error = True, data, None
 
 
 def query_text(query: DataQuery, schema: str) -> str:
-    """The line that means a query: the inverse of `parse_query`."""
+    """Return the text of a query; the inverse of `parse_query`."""
     parts = [_condition_text(condition) for condition in query.conditions]
     if query.geometry is not None:
         parts.append(f"geometry={query.geometry}")
@@ -97,7 +94,7 @@ def query_text(query: DataQuery, schema: str) -> str:
 
 
 def problem_of(text: str, schema: str) -> str:
-    """What is wrong with a line that shall be a query, and what to write; empty where nothing is."""
+    """Return what is wrong with the text of a query and how to fix it; empty if it is valid."""
     query = parse_query(text, schema)
     if schema != OSM and not (query.layer and _KEY.fullmatch(query.layer)):
         return say("“{text}” names no layer. Write it as “layer: key=value & key=value”.", text=text)
@@ -118,7 +115,7 @@ def problem_of(text: str, schema: str) -> str:
 
 
 def changed(entry: DataEntry, label: str, queries: Mapping[str, tuple[str, ...]]) -> DataEntry:
-    """An entry as a person wants it, with the lines of its queries by schema."""
+    """Return an entry with another label and other queries, as lines by schema."""
     parsed = {
         schema: tuple(parse_query(line, schema) for line in queries.get(schema, ())) for schema in SCHEMAS
     }
@@ -126,45 +123,45 @@ def changed(entry: DataEntry, label: str, queries: Mapping[str, tuple[str, ...]]
 
 
 def keep(path: Path, entry: DataEntry) -> SourceData:
-    """Writes an entry in place of the one of its key, and gives all entries as they now are.
+    """Write an entry, replacing the one with its key, and return all entries.
 
-    Raises: MapDataError when the file as it stands is broken, SaveError when it cannot be written.
+    Raises: MapDataError if the file is broken, SaveError if it cannot be written.
     """
-    return _rewritten(path, entry.key, _written(entry))
+    return _rewrite(path, entry.key, _to_toml(entry))
 
 
 def reset(path: Path, key: DataKey) -> SourceData:
-    """Takes a person's own entry away, so that the shipped one holds, and gives all entries.
+    """Delete the user's entry, so that the shipped one applies, and return all entries.
 
-    Raises: MapDataError when the file as it stands is broken, SaveError when it cannot be written.
+    Raises: MapDataError if the file is broken, SaveError if it cannot be written.
     """
-    return _rewritten(path, key, "")
+    return _rewrite(path, key, "")
 
 
-def _rewritten(path: Path, key: DataKey, block: str) -> SourceData:
+def _rewrite(path: Path, key: DataKey, block: str) -> SourceData:
     load_with_own(path)
     try:
         text = user_files.read_text(path)
     except user_files.UserFileError as error:
         raise MapDataError(error.text, error.place) from error
-    text = _HEAD if text is None else text
-    kept = [each for each in _blocks(text) if _key_of(each) != key]
-    if kept and not kept[-1].endswith("\n"):
-        kept[-1] += "\n"
+    text = _FILE_HEADER if text is None else text
+    remaining = [each for each in _blocks(text) if _key_of(each) != key]
+    if remaining and not remaining[-1].endswith("\n"):
+        remaining[-1] += "\n"
     try:
         make_private_folder(path.parent)
     except OSError as error:
         raise SaveError.untouched(why_not_saved(error), Place(file=str(path))) from error
-    save_bytes(path, ("".join(kept) + (f"\n{block}" if block else "")).encode())
+    save_bytes(path, ("".join(remaining) + (f"\n{block}" if block else "")).encode())
     return load_with_own(path)
 
 
 def _blocks(text: str) -> Iterator[str]:
-    """The text in pieces, each but the first beginning with the head of a table."""
+    """Split the text so that each piece but the first begins with a table header."""
     piece: list[str] = []
     for line in text.splitlines(keepends=True):
-        # A line within a list may look like a head, but leaves what is before it no whole table.
-        if _TABLE.match(line) and piece and _is_whole("".join(piece)):
+        # A line within a list may look like a header; the text before it is not a complete table then.
+        if _TABLE_HEADER.match(line) and piece and _is_complete("".join(piece)):
             yield "".join(piece)
             piece = []
         piece.append(line)
@@ -172,7 +169,7 @@ def _blocks(text: str) -> Iterator[str]:
         yield "".join(piece)
 
 
-def _is_whole(text: str) -> bool:
+def _is_complete(text: str) -> bool:
     try:
         tomllib.loads(text)
     except tomllib.TOMLDecodeError:
@@ -181,7 +178,6 @@ def _is_whole(text: str) -> bool:
 
 
 def _key_of(block: str) -> DataKey | None:
-    """The key of the entry that a piece of the file holds."""
     table = tomllib.loads(block)
     for record in table.get("poi_category", []):
         return f"poi/{record['id']}"
@@ -190,8 +186,7 @@ def _key_of(block: str) -> DataKey | None:
     return None
 
 
-def _written(entry: DataEntry) -> str:
-    """An entry as it stands in the file."""
+def _to_toml(entry: DataEntry) -> str:
     queries = {
         schema: [query_text(query, schema) for query in entry.queries.get(schema, ())] for schema in SCHEMAS
     }
@@ -209,12 +204,12 @@ def _written(entry: DataEntry) -> str:
         if draws_every_category(entry):
             del queries[OSM]
     head = "[[data]]" if entry.category is None else "[[poi_category]]"
-    lines = [f"{name} = {_value(value)}" for name, value in {**fields, **queries}.items()]
+    lines = [f"{name} = {_to_toml_value(value)}" for name, value in {**fields, **queries}.items()]
     return "\n".join([head, *lines, ""])
 
 
-def _value(value: object) -> str:
-    """A value as TOML writes it, whose texts and lists are those of JSON, but for one sign."""
+def _to_toml_value(value: object) -> str:
+    """Return a TOML value: its strings and arrays are those of JSON, except for one character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

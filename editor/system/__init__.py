@@ -1,3 +1,4 @@
-"""The machine the program runs on: settings, secrets, background jobs, log.
+"""Platform services: settings, secrets, background jobs and the log.
 
-Must not import any other room, nor QtGui or QtWidgets."""
+Must not import any other package, nor QtGui or QtWidgets.
+"""

@@ -1,8 +1,8 @@
-"""What Qt's bindings are told before anything else is imported, and what keeps a fault of theirs off.
+"""Workarounds for the Qt bindings: no source scan on import, and safe exceptions in overridden methods.
 
-They can spell Qt's names in two ways, and read the source of each module that is imported after them to see
-whether it cares. None does here, and the room of these lines, scattered among all that is made meanwhile, is
-never given back: 25 MB in the window's process, 14 MB in each that draws.
+PySide6 supports two naming styles and reads the source of every imported module to find out which one it
+uses. No module here switches styles, and the memory of these scattered source lines is never reused: 25 MB in
+the window's process, 14 MB in each render process.
 """
 
 import importlib
@@ -10,38 +10,38 @@ import linecache
 import sys
 from collections.abc import Callable
 
-_ASKED = "_mod_uses_pyside"
+_USES_PYSIDE = "_mod_uses_pyside"
 
 
 def settle() -> bool:
-    """Let modules that are imported from now on have Qt's own names, unread; whether that was possible."""
-    importlib.import_module("PySide6.QtCore")  # It brings along what reads the sources.
+    """Disable the source scan for modules that are imported from now on; return whether that was possible."""
+    importlib.import_module("PySide6.QtCore")  # It installs the import hook that reads the sources.
     try:
         features = importlib.import_module("shibokensupport.feature")
     except ImportError:
         return False
-    if not hasattr(features, _ASKED):
+    if not hasattr(features, _USES_PYSIDE):
         return False
-    setattr(features, _ASKED, _has_no_feature)
-    linecache.clearcache()  # What was read of the modules that were there before.
+    setattr(features, _USES_PYSIDE, _has_no_feature)
+    linecache.clearcache()  # Free the sources of the modules imported so far.
     return True
 
 
 def _has_no_feature(_module: object) -> bool:
-    """Yes: it may use Qt, and Qt's own names are what a module has that asks for nothing."""
+    """Return True: the module may use Qt, and by its default names."""
     return True
 
 
 class _GroundError(Exception):
-    """Lies under every exception of the program, and tells of nothing."""
+    """A placeholder below every exception of the program; it carries no information."""
 
 
 def on_ground(run: Callable[[], int]) -> int:
-    """What `run` gives. An exception in it ends no process, wherever it is raised.
+    """Return the result of `run`, during which no exception can crash the process.
 
-    Where a method fails that overrides one of Qt's, the bindings put its name before the exception's text.
-    Python before 3.12 has made no object of most exceptions by then, and that breaks the process. While
-    another exception is handled, it makes each at once.
+    If a method that overrides one of Qt's raises, the bindings prepend its name to the exception's text.
+    Before Python 3.12, most exceptions are not yet instantiated at that point, which crashes the process.
+    While another exception is being handled, they are instantiated immediately.
     """
     if sys.version_info >= (3, 12):
         return run()
@@ -52,13 +52,13 @@ def on_ground(run: Callable[[], int]) -> int:
 
 
 def off_ground(error: BaseException | None) -> None:
-    """Let an exception, and all that it came from, be told without what lies under them."""
-    left, seen = [error], set()
-    while left:
-        each = left.pop()
-        if each is None or id(each) in seen:
+    """Remove the placeholder from the contexts of an exception before it is reported."""
+    pending, seen = [error], set()
+    while pending:
+        current = pending.pop()
+        if current is None or id(current) in seen:
             continue
-        seen.add(id(each))
-        if isinstance(each.__context__, _GroundError):
-            each.__context__ = None
-        left += [each.__cause__, each.__context__]
+        seen.add(id(current))
+        if isinstance(current.__context__, _GroundError):
+            current.__context__ = None
+        pending += [current.__cause__, current.__context__]

@@ -1,10 +1,10 @@
-"""How pictures of the map and its pages were made last: settings that no page of the dialog shows."""
+"""Settings of the last map export, which no page of the settings dialog shows."""
 
 from typing import Final
 
 from editor.system.setting import Option, Setting
 
-# Units: those of the dialog, as it was typed.
+# Units: those of the dialog, as typed.
 EXPORT_FOLDER: Final = Setting(key="export/last_folder", default="")
 EXPORT_KIND: Final = Setting(
     key="export/kind", default="png", options=(Option("png", "png"), Option("pdf", "pdf"))

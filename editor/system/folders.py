@@ -1,4 +1,4 @@
-"""The folders in which the system wants a program to keep what is its own."""
+"""The program's folders in the system's standard locations."""
 
 import logging
 import os
@@ -13,9 +13,9 @@ _log = logging.getLogger(__name__)
 
 
 def make_private() -> None:
-    """Create the folders of settings, state and cache, and close them to everybody but their owner.
+    """Create the folders of settings, state and cache, accessible to their owner only.
 
-    One that cannot be made is logged: what is kept there is missing, and the program runs all the same.
+    A folder that cannot be created is logged, and the program runs without it.
     """
     for folder in (config(), state(), cache()):
         try:
@@ -29,37 +29,37 @@ def make_private() -> None:
 
 
 def config() -> Path:
-    """The folder of the settings, whether or not it exists."""
+    """Return the folder of the settings, whether or not it exists."""
     return _folder(QStandardPaths.StandardLocation.GenericConfigLocation)
 
 
 def state() -> Path:
-    """The folder of what the program keeps for itself, whether or not it exists."""
+    """Return the folder of the program's persistent state, whether or not it exists."""
     return _folder(QStandardPaths.StandardLocation.GenericStateLocation)
 
 
 def cache() -> Path:
-    """The folder of what can be fetched again, whether or not it exists."""
+    """Return the folder of data that can be downloaded again, whether or not it exists."""
     return _folder(QStandardPaths.StandardLocation.GenericCacheLocation)
 
 
 def recovery() -> Path:
-    """The folder of the copies that outlive a crash, whether or not it exists."""
+    """Return the folder of recovery copies, whether or not it exists."""
     return state() / "recovery"
 
 
 def backups() -> Path:
-    """The folder of the versions before the last save, whether or not it exists."""
+    """Return the folder of the versions before the last save, whether or not it exists."""
     return state() / "backups"
 
 
 def route() -> Path:
-    """The folder of the last route that was drawn, whether or not it exists."""
+    """Return the folder of the last drawn route, whether or not it exists."""
     return state() / "route"
 
 
 def weather() -> Path:
-    """The folder of the last known answers about the weather, whether or not it exists."""
+    """Return the folder of the cached weather, whether or not it exists."""
     return cache() / "weather"
 
 

@@ -1,4 +1,4 @@
-"""Work off the window's thread, its answer brought back to it."""
+"""Background jobs whose results are delivered on the window's thread."""
 
 import logging
 import threading
@@ -17,22 +17,22 @@ from editor.errors import EditorError
 
 Cancel: TypeAlias = threading.Event
 IDLE: Final = "idle"
-"""What a thread is called that waits for a job."""
+"""The name of a thread that waits for a job."""
 
 T = TypeVar("T")
 
-_PATIENCE_S: Final = 3.0
-# Most of them only had no time to end yet.
-_PATIENCE_FOR_ABANDONED_S: Final = 0.2
+_CLOSE_TIMEOUT_S: Final = 3.0
+# Most of them have ended by then.
+_ABANDONED_TIMEOUT_S: Final = 0.2
 
 _log = logging.getLogger(__name__)
 
 
 class Jobs(QObject):
-    """Runs jobs on threads, one in flight per purpose: the newest wins.
+    """A runner of jobs on threads, with one job in flight per purpose: the newest wins.
 
-    Must be made on the window's thread, and closed before it is destroyed.
-    Signals: `ended()` after `dismiss`, once every thread is gone.
+    Must be created on the window's thread, and closed before it is destroyed.
+    Signals: `ended()` after `dismiss`, when all threads have ended.
     """
 
     ended = Signal()
@@ -44,13 +44,13 @@ class Jobs(QObject):
         self._waiting: dict[str, _AnyJob] = {}
         self._abandoned: set[_AnyJob] = set()
         self._idle: list[_Worker] = []
-        self._leaving: list[_Worker] | None = None  # Those of which it is told when they are gone.
+        self._ending_workers: list[_Worker] | None = None  # Set by `dismiss`.
         self._is_closed = False
-        self._unanswered: deque[_AnyJob] = deque()
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(0)
-        self._pause.timeout.connect(self._answer_next)
+        self._finished: deque[_AnyJob] = deque()
+        self._delivery_timer = QTimer(self)
+        self._delivery_timer.setSingleShot(True)
+        self._delivery_timer.setInterval(0)
+        self._delivery_timer.timeout.connect(self._deliver_next)
         self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
 
     def run(
@@ -62,13 +62,13 @@ class Jobs(QObject):
         *,
         abandon: bool = False,
     ) -> None:
-        """Run `work` on a thread, then `done` or `failed` on this one; never both, and only once.
+        """Run `work` on a thread, then `done` or `failed` on this one: only one of them, and only once.
 
-        `work` gets the event that asks it to end early: set by `cancel`, by `close` and by a newer job of the
-        same purpose, which begins when it has ended. Then neither is called; nor when they are methods of a
-        Qt object that is destroyed by then.
-        With `abandon` this job does not wait for an older one of its purpose, which may hang in a read of a
-        disk that does not answer: that runs on, on a thread that nothing waits for.
+        `work` receives an event that requests an early end: set by `cancel`, by `close` and by a newer job of
+        the same purpose, which starts when the older one has ended. Neither callback is called then, nor if
+        it is a method of a Qt object that has been destroyed.
+        With `abandon`, this job does not wait for an older one of its purpose, which may be blocked by a disk
+        that does not respond: that one keeps running on a thread of its own.
         """
         if self._is_closed:
             return
@@ -83,57 +83,57 @@ class Jobs(QObject):
             self._start(job)
 
     def cancel(self, purpose: str) -> None:
-        """Ask the job in flight for a purpose to end, and drop its answer."""
+        """Request the end of the job in flight for a purpose, and discard its result."""
         self._waiting.pop(purpose, None)
         if purpose in self._running:
             self._running[purpose].cancel.set()
 
     def is_running(self, purpose: str) -> bool:
-        """Whether an answer for a purpose is still to come."""
+        """Return whether a result for a purpose is pending."""
         running = self._running.get(purpose)
         return purpose in self._waiting or (running is not None and not running.cancel.is_set())
 
     @property
     def is_idle(self) -> bool:
-        """Whether no job runs or waits, but for those that were abandoned."""
+        """Whether no job runs or waits, apart from abandoned ones."""
         return not self._running and not self._waiting
 
     def close(self) -> bool:
-        """Whether every job ended, asked to and waited for a moment; nothing is answered from now on."""
+        """Cancel all jobs, wait for a moment and return whether they ended; deliver no further results."""
         workers = {purpose: job.worker for purpose, job in self._running.items()}
-        # Idle ones end at once. Until then they hold this object, which must not be freed on their thread.
+        # Idle threads end at once. Until then they reference this object, which must not be freed on them.
         idle = tuple(self._idle)
-        self._let_go()
-        deadline = time.monotonic() + _PATIENCE_S
+        self._cancel_all()
+        deadline = time.monotonic() + _CLOSE_TIMEOUT_S
         for worker in (*workers.values(), *idle):
             worker.thread.join(max(0.0, deadline - time.monotonic()))
-        deadline = time.monotonic() + _PATIENCE_FOR_ABANDONED_S
+        deadline = time.monotonic() + _ABANDONED_TIMEOUT_S
         for job in self._abandoned:
             job.worker.thread.join(max(0.0, deadline - time.monotonic()))
-        left = [purpose for purpose, worker in workers.items() if worker.thread.is_alive()]
-        if left:
-            _log.warning("These jobs do not end: %s", ", ".join(left))
-        return not left
+        running = [purpose for purpose, worker in workers.items() if worker.thread.is_alive()]
+        if running:
+            _log.warning("These jobs do not end: %s", ", ".join(running))
+        return not running
 
     def dismiss(self) -> None:
-        """Ask every job to end and answer nothing from now on, without waiting: `ended` follows.
+        """Cancel all jobs without waiting for them; `ended` follows.
 
-        Whoever dismisses them keeps them until then: what jobs hold must not die on a thread of theirs.
+        The caller must retain this object until then: objects that jobs reference must not be destroyed on
+        their threads.
         """
-        self._leaving = [*self._idle, *(job.worker for job in self._running.values())]
-        self._let_go()
-        self._say_ended()
+        self._ending_workers = [*self._idle, *(job.worker for job in self._running.values())]
+        self._cancel_all()
+        self._emit_ended_when_done()
 
     def _abandon(self, purpose: str) -> None:
-        """Take a job that was cancelled out of those that are waited for, with its thread."""
         job = self._running.pop(purpose, None)
         if job is not None:
             job.release_callbacks()
             job.worker.dismiss()
             self._abandoned.add(job)
-            _hanging.add(self)
+            _with_abandoned_jobs.add(self)
 
-    def _let_go(self) -> None:
+    def _cancel_all(self) -> None:
         self._is_closed = True
         for purpose in tuple(self._running):
             self.cancel(purpose)
@@ -141,44 +141,44 @@ class Jobs(QObject):
             worker.dismiss()
         self._idle.clear()
 
-    def _say_ended(self) -> None:
-        """Say so when nothing runs any more after a dismissal; the threads need but a moment to go then."""
-        if self._leaving is not None and not self._running:
-            leaving, self._leaving = self._leaving, None
+    def _emit_ended_when_done(self) -> None:
+        """Emit `ended` after a dismissal when no job runs; idle threads end within a moment then."""
+        if self._ending_workers is not None and not self._running:
+            leaving, self._ending_workers = self._ending_workers, None
             for worker in leaving:
                 worker.thread.join()
             self.ended.emit()
 
     def _start(self, job: "_AnyJob") -> None:
         self._running[job.purpose] = job
-        job.worker = self._idle.pop() if self._idle else _Worker(self._tell_ended)
-        job.worker.take(job)
+        job.worker = self._idle.pop() if self._idle else _Worker(self._notify_ended)
+        job.worker.submit(job)
 
-    def _tell_ended(self, job: "_AnyJob") -> None:
-        """Called on the thread of a worker, which by this method keeps what it calls."""
+    def _notify_ended(self, job: "_AnyJob") -> None:
+        """Report an ended job, on the thread of a worker. A bound method keeps this object alive."""
         self._ended.emit(job)
 
     @Slot(object)
     def _on_ended(self, job: "_AnyJob") -> None:
-        """Answer a job, or queue it behind another one that was answered just now.
+        """Deliver the result of a job, after those that were delivered just now.
 
-        Each answer may fill a pane. Those of several jobs that end together would be one long stall.
+        A delivery may fill a whole panel; several at once would block the window.
         """
-        self._unanswered.append(job)
-        if not self._pause.isActive():
-            self._answer_next()
+        self._finished.append(job)
+        if not self._delivery_timer.isActive():
+            self._deliver_next()
 
-    def _answer_next(self) -> None:
-        """Answer the job that ended first, then let the window handle its events before the next one."""
-        if self._unanswered:
-            self._pause.start()
-            self._finish(self._unanswered.popleft())
+    def _deliver_next(self) -> None:
+        """Deliver the result of the job that ended first, then process events before the next one."""
+        if self._finished:
+            self._delivery_timer.start()
+            self._finish(self._finished.popleft())
 
     def _finish(self, job: "_AnyJob") -> None:
         if job in self._abandoned:
             self._abandoned.remove(job)
             if not self._abandoned:
-                _hanging.discard(self)
+                _with_abandoned_jobs.discard(self)
             job.release()
             return
         if not self._is_closed:
@@ -189,49 +189,48 @@ class Jobs(QObject):
             self._start(following)
         try:
             if not job.cancel.is_set():
-                job.answer()
+                job.deliver()
         finally:
             job.release()
-        self._say_ended()
+        self._emit_ended_when_done()
 
 
-# Those with jobs that were abandoned: a Qt object must not die on the thread of such a job.
-_hanging: set[Jobs] = set()
+# Runners with abandoned jobs: a Qt object must not be destroyed on the thread of such a job.
+_with_abandoned_jobs: set[Jobs] = set()
 
 
 class _Worker:
-    """A thread that does one job after the other, named after what it does.
+    """A thread that runs one job after the other, named after the current job.
 
-    It outlives its jobs: whoever begins a thread waits until that runs, and where that has work in Python at
-    once the window would wait 5 ms and more, each time.
+    It is reused: starting a thread blocks until it runs, and if it has Python work at once the window would
+    wait 5 ms and more, each time.
     """
 
-    def __init__(self, tell_ended: Callable[["_AnyJob"], None]) -> None:
-        self._tell_ended = tell_ended
+    def __init__(self, notify_ended: Callable[["_AnyJob"], None]) -> None:
+        self._notify_ended = notify_ended
         self._jobs: SimpleQueue[_AnyJob | None] = SimpleQueue()
-        self.thread = threading.Thread(target=self._work, name=IDLE, daemon=True)
+        self.thread = threading.Thread(target=self._run_jobs, name=IDLE, daemon=True)
         self.thread.start()
 
-    def take(self, job: "_AnyJob") -> None:
-        """Do a job, once the one at hand is done."""
+    def submit(self, job: "_AnyJob") -> None:
+        """Run a job after the current one."""
         self._jobs.put(job)
 
     def dismiss(self) -> None:
-        """End the thread, once the job at hand is done."""
+        """End the thread after the current job."""
         self._jobs.put(None)
 
-    def _work(self) -> None:
-        """The whole life of a thread."""
-        with suppress(RuntimeError):  # that who is told is destroyed: nobody waits any more
+    def _run_jobs(self) -> None:
+        with suppress(RuntimeError):  # the receiver has been destroyed
             while (job := self._jobs.get()) is not None:
                 self.thread.name = job.purpose
                 job.run()
                 self.thread.name = IDLE
-                self._tell_ended(job)
+                self._notify_ended(job)
 
 
 class _Job(Generic[T]):
-    """One piece of work, from the call to its answer."""
+    """A unit of work, from its start to the delivery of its result."""
 
     worker: _Worker
 
@@ -253,19 +252,19 @@ class _Job(Generic[T]):
         self._error: EditorError | None = None
 
     def run(self) -> None:
-        """Do the work, on a thread."""
+        """Run the work on a thread."""
         if self._work is None:
             return
         try:
             self._results.append(self._work(self.cancel))
         except EditorError as error:
             self._error = error
-        except Exception:  # noqa: BLE001 (the one broad net: what nobody foresaw must reach window and log)
+        except Exception:  # noqa: BLE001 (unexpected errors must reach the window and the log)
             _log.exception("The job for “%s” failed unexpectedly.", self.purpose)
             self._error = EditorError(self._unexpected)
 
-    def answer(self) -> None:
-        """Hand the outcome over, on the window's thread."""
+    def deliver(self) -> None:
+        """Pass the outcome to its callback, on the window's thread."""
         if self._error is not None:
             if self._failed is not None and _is_alive(self._failed):
                 self._failed(self._error)
@@ -273,22 +272,22 @@ class _Job(Generic[T]):
             self._done(self._results[0])
 
     def release_callbacks(self) -> None:
-        """Let go of what the answer is for: it will not come, and a widget must not wait for it to die."""
+        """Release the callbacks of an abandoned job, so that they do not keep widgets alive."""
         self._done = self._failed = None
 
     def release(self) -> None:
-        """Let go of everything here, on the window's thread: a widget must not die on another."""
+        """Release all references on the window's thread: a widget must not be destroyed on another one."""
         self.release_callbacks()
         self._work = self._error = None
         self._results.clear()
 
 
-# Each job keeps its own type; the collections of jobs of all types cannot say one.
+# Each job has its own result type, so collections of jobs have none.
 _AnyJob: TypeAlias = _Job[Any]
 
 
 def _is_alive(callback: Callable[[T], None]) -> bool:
-    """Return whether the Qt object whose method, or partial of a method, this is still exists.
+    """Return whether the Qt object behind a bound method, or a partial of one, still exists.
 
     True for any other callable.
     """

@@ -1,4 +1,4 @@
-"""The log: one rotating file, with Qt's messages and unforeseen errors in it and no key."""
+"""Log file: rotating, with Qt's messages and uncaught exceptions, and without keys."""
 
 import atexit
 import logging
@@ -23,14 +23,14 @@ from editor.system.bindings import off_ground
 LEVEL_NAME: Final = "ISOPLETH_LOG"
 FILE_NAME: Final = "isopleth.log"
 
-# As `logging` hands it to its formatters.
+# As `logging` passes it to formatters.
 _ExceptionInfo: TypeAlias = (
     tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 )
 
-_LARGEST_BYTES: Final = 1_000_000
-_OLD_FILES: Final = 3
-_FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_MAX_BYTES: Final = 1_000_000
+_BACKUP_COUNT: Final = 3
+_FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -38,8 +38,8 @@ _LEVELS: Final = {
     QtMsgType.QtCriticalMsg: logging.ERROR,
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
-# Taking one letter out of every line would leave no log.
-_SHORTEST_SECRET: Final = 6
+# Removing single letters from every line would leave no log.
+_MIN_SECRET_LENGTH: Final = 6
 _REMOVED: Final = "[removed]"
 _NAMED_SECRET: Final = re.compile(
     r"""(?ix) ( \b (?: authorization | bearer | (?:api|weather)? [_\-\ ]? key | token | password ) \b
@@ -60,51 +60,51 @@ _ESCAPES: Final = {
 }
 
 _log = logging.getLogger(__name__)
-_hidden: set[str] = set()
+_secrets: set[str] = set()
 
 
 def hide(secret: str) -> None:
-    """Never write this text to the log, whatever it looks like; a few letters are no secret."""
-    if len(secret) >= _SHORTEST_SECRET:
-        _hidden.add(secret)
+    """Never write a text to the log; very short texts are not treated as secrets."""
+    if len(secret) >= _MIN_SECRET_LENGTH:
+        _secrets.add(secret)
 
 
 def redacted(text: str) -> str:
-    """A text without any hidden secret and without what looks like a key."""
-    for secret in _hidden:
+    """Return a text without the registered secrets and anything that looks like a key."""
+    for secret in _secrets:
         text = text.replace(secret, _REMOVED)
     return _KEY_SHAPES.sub(_REMOVED, _NAMED_SECRET.sub(rf"\g<1>{_REMOVED}", text))
 
 
 def start(folder: Path | None = None) -> None:
-    """Send the program's log, Qt's messages and unforeseen errors to a file; to be called once.
+    """Write the program's log, Qt's messages and uncaught exceptions to a file. Call this once.
 
-    The environment variable ISOPLETH_LOG sets the level, such as DEBUG; standard error then gets it all, too.
-    A folder that cannot be written costs the file, never the start.
+    The environment variable ISOPLETH_LOG sets the level, such as DEBUG; standard error then receives
+    everything, too. If the folder cannot be written, there is no file, and the program starts anyway.
     """
     level = logging.getLevelNamesMapping().get(os.environ.get(LEVEL_NAME, "").upper())
     root = logging.getLogger()
     root.setLevel(level or logging.INFO)
     if sys.stderr is not None:
-        root.addHandler(with_form(logging.StreamHandler(), level or logging.ERROR))
+        root.addHandler(with_format(logging.StreamHandler(), level or logging.ERROR))
     folder = folder if folder is not None else folders.state()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = _PrivateFile(
             folder / FILE_NAME,
-            maxBytes=_LARGEST_BYTES,
-            backupCount=_OLD_FILES,
+            maxBytes=_MAX_BYTES,
+            backupCount=_BACKUP_COUNT,
             encoding="utf-8",
             errors="backslashreplace",
         )
     except OSError as error:
         _log.error("There is no log file: %s", error)
     else:
-        root.addHandler(with_form(file, level or logging.INFO))
-    for noisy in ("httpx", "httpcore", "keyring", "PIL", "fontTools", "asyncio"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+        root.addHandler(with_format(file, level or logging.INFO))
+    for verbose in ("httpx", "httpcore", "keyring", "PIL", "fontTools", "asyncio"):
+        logging.getLogger(verbose).setLevel(logging.WARNING)
     qInstallMessageHandler(_on_qt_message)
-    atexit.register(qInstallMessageHandler, None)  # Qt still speaks when Python is gone
+    atexit.register(qInstallMessageHandler, None)  # Qt logs after Python has shut down
     take_exceptions()
     _log.info(
         "Isopleth %s begins on Python %s, Qt %s, %s",
@@ -116,18 +116,18 @@ def start(folder: Path | None = None) -> None:
 
 
 def end() -> None:
-    """Note that the program ends as it should."""
+    """Log the regular end of the program."""
     _log.info("Isopleth ends")
 
 
 def take_exceptions() -> None:
-    """Write down what nobody catches, on any thread, and do no more about it."""
+    """Log uncaught exceptions of all threads."""
     sys.excepthook = write_exception
     threading.excepthook = _on_thread_exception
 
 
 def write_exception(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Write down an exception that nobody caught; Ctrl+C is none, and goes Python's own way."""
+    """Log an uncaught exception; Ctrl+C is handled by Python."""
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return
@@ -136,32 +136,32 @@ def write_exception(kind: type[BaseException], error: BaseException, trace: Trac
 
 
 def escaped(text: str) -> str:
-    """A text as one line in which nothing acts on a terminal or on the order of letters.
+    """Return a text as one line, without characters that affect a terminal or the order of letters.
 
-    Names of files hold line ends, control characters, changes of the writing direction and half characters.
+    File names may contain line breaks, control characters, bidirectional controls and lone surrogates.
     """
     return text.translate(_ESCAPES) if _UNSAFE.search(text) else text
 
 
 class _PrivateFile(RotatingFileHandler):
-    """Log files for their owner only."""
+    """A rotating log that only its owner can read."""
 
     def _open(self) -> TextIOWrapper:
         with suppress(OSError):
             Path(self.baseFilename).chmod(0o600)
-        descriptor = _opened(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        descriptor = _open_private(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         return TextIOWrapper(os.fdopen(descriptor, "ab"), encoding=self.encoding, errors=self.errors)
 
 
-def _opened(file: str, flags: int) -> int:
-    """The descriptor of a new file for its owner only; a pipe that stands there is not waited for."""
+def _open_private(file: str, flags: int) -> int:
+    """Return the descriptor of a new file for its owner only; a pipe at its place does not block."""
     return os.open(file, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
 
 
 class _RedactingFormatter(logging.Formatter):
-    """Redacts the finished text: a key may stand in an argument or in a traceback as well.
+    """A formatter that redacts the finished text: a key may be in an argument or a traceback.
 
-    The message is one line. The lines of a traceback are indented, so that none looks like one of the log.
+    The message is one line. The lines of a traceback are indented, so that they differ from log lines.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -175,10 +175,10 @@ class _RedactingFormatter(logging.Formatter):
         return "\n".join(f"  {escaped(line)}" for line in super().formatException(ei).split("\n"))
 
 
-def with_form(handler: logging.Handler, level: int) -> logging.Handler:
-    """The handler, which writes records of a level and above as the log does: escaped, and without keys."""
+def with_format(handler: logging.Handler, level: int) -> logging.Handler:
+    """Set the level and the log's format of a handler, and return it."""
     handler.setLevel(level)
-    handler.setFormatter(_RedactingFormatter(_FORM))
+    handler.setFormatter(_RedactingFormatter(_FORMAT))
     return handler
 
 

@@ -1,4 +1,4 @@
-"""A language that nobody speaks, of long words in brackets: it shows what has no room, and what no words."""
+"""Pseudo-language of lengthened texts in brackets, to find clipped and untranslated texts."""
 
 import re
 from functools import cache
@@ -13,14 +13,14 @@ PSEUDO: Final = "pseudo"
 OPENS: Final = "⟦"
 CLOSES: Final = "⟧"
 
-# What other languages need beyond English. Source: our choice, as German needs a third more.
-_LONGER: Final = 0.4
+# Expansion of translations. Source: our choice, as German needs a third more.
+_EXPANSION: Final = 0.4
 _ACCENTED: Final = str.maketrans("AEIOUYaceinouyCNS", "ÀÉÎÕÜÝàçéîñõüýÇÑŠ")
-_FILLING: Final = " ~"
-# What must stay as it is: places for values, keys of menus, and the elements of a text in HTML.
-_KEPT: Final = re.compile(r"(%L?n|\{[^{}]*\}|&\w|<[^<>]*>|&\w+;)")
+_PADDING: Final = " ~"
+# Parts that are not translated: placeholders, mnemonics and HTML elements.
+_UNTRANSLATABLE: Final = re.compile(r"(%L?n|\{[^{}]*\}|&\w|<[^<>]*>|&\w+;)")
 
-# The catalogue of any language holds the texts, as the program's own tool writes them.
+# Every catalogue contains the source texts, in the format of the program's own tool.
 _ELEMENT: Final = re.compile(
     r"<name>(?P<context>[^<]*)</name>"
     r"|<message(?P<counts> numerus=\"yes\")?>(?:\s*<location[^>]*>)?\s*<source>(?P<source>[^<]*)</source>"
@@ -28,41 +28,41 @@ _ELEMENT: Final = re.compile(
 
 
 def pseudo(text: str) -> str:
-    """A text in the language, with the places for its values."""
-    parts = _KEPT.split(text)
-    said = "".join(part if index % 2 else part.translate(_ACCENTED) for index, part in enumerate(parts))
+    """Return a text in the pseudo-language, with its placeholders."""
+    parts = _UNTRANSLATABLE.split(text)
+    accented = "".join(part if index % 2 else part.translate(_ACCENTED) for index, part in enumerate(parts))
     letters = len("".join(parts[::2]))
-    filling = (_FILLING * letters)[: round(letters * _LONGER)]
-    return f"{OPENS}{said}{filling}{CLOSES}"
+    padding = (_PADDING * letters)[: round(letters * _EXPANSION)]
+    return f"{OPENS}{accented}{padding}{CLOSES}"
 
 
 @cache
 def _catalogue() -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
-    """The texts with their contexts, and those that count something, which every context may ask for."""
+    """Return the texts with their contexts, and the plural texts, which may be requested in any context."""
     texts, counting = set(), set()
     context = ""
-    for found in _ELEMENT.finditer(resources.text("translations", "isopleth_de.ts")):
-        if found["context"] is not None:
-            context = unescape(found["context"])
+    for match in _ELEMENT.finditer(resources.text("translations", "isopleth_de.ts")):
+        if match["context"] is not None:
+            context = unescape(match["context"])
         else:
-            source = unescape(found["source"])
+            source = unescape(match["source"])
             texts.add((context, source))
-            if found["counts"]:
+            if match["counts"]:
                 counting.add(source)
     return frozenset(texts), frozenset(counting)
 
 
 class PseudoTranslator(QTranslator):
-    """Translates what stands in the catalogue; what does not stays as it is, to be found."""
+    """A translator of the texts in the catalogue; other texts remain English, and so can be spotted."""
 
     def isEmpty(self) -> bool:
-        """Never: Qt asks no translator that is empty."""
+        """Return False: Qt skips empty translators."""
         return False
 
     def translate(self, context: str, text: str, _comment: str | None = None, _count: int = -1) -> str:
-        """A text of the catalogue in the language."""
+        """Return a text of the catalogue in the pseudo-language."""
         texts, counting = _catalogue()
         if (context, text) not in texts and text not in counting:
-            # Qt goes on only where there is no text at all, which its bindings do not say.
+            # Qt asks the next translator only for a null string, which the type hints omit.
             return None  # type: ignore[return-value]
         return pseudo(text)

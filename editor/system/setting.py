@@ -1,4 +1,4 @@
-"""What a row of the settings is: a value that is kept under a key, and the words a dialog shows it with."""
+"""Definition of a setting: its key, type and default, and its texts in the settings dialog."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -11,12 +11,12 @@ T = TypeVar("T", bound=Value)
 
 
 def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
-    """The text itself. The translator's tool finds texts by this name; Qt's own gives an untyped object."""
+    """Return the text unchanged, marked for the translation tool; Qt's own function is untyped."""
     return text
 
 
 class Page(Enum):
-    """Where the settings dialog shows a setting; what the program only remembers is on no page."""
+    """The page of the settings dialog that shows a setting; NONE for hidden settings."""
 
     GENERAL = QT_TRANSLATE_NOOP("Settings", "General")
     LOOK = QT_TRANSLATE_NOOP("Settings", "Look")
@@ -29,7 +29,7 @@ class Page(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One value that a setting can take, and its name for people."""
+    """A possible value of a setting, and its label."""
 
     value: str
     label: str
@@ -37,10 +37,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
-    """One row: what is kept under a key, and how a dialog shows it.
+    """A setting: its key and default, and how the dialog shows it.
 
-    `waits` says that another value holds only from the next start on.
-    Units: label, help and option labels are English; `translated` gives them in the person's language.
+    `waits`: another value takes effect at the next start.
+    Units: label, help and option labels are English; `translated` translates them.
     """
 
     key: str
@@ -53,20 +53,20 @@ class Setting(Generic[T]):
 
     @property
     def type(self) -> type[T]:
-        """The type of its value."""
+        """The type of the value."""
         return type(self.default)
 
 
 def is_toggle(row: object) -> TypeGuard[Setting[bool]]:
-    """Whether a row is on or off."""
+    """Return whether a setting is on or off."""
     return isinstance(row, Setting) and row.type is bool
 
 
 def is_choice(row: object) -> TypeGuard[Setting[str]]:
-    """Whether a row is a word."""
+    """Return whether a setting is a string."""
     return isinstance(row, Setting) and row.type is str
 
 
 def translated(text: str) -> str:
-    """A label or help text of a row in the person's language."""
+    """Return the translation of a label or help text."""
     return QCoreApplication.translate("Settings", text)

@@ -1,4 +1,4 @@
-"""What a person chose, and what the program remembers between two runs: one row per setting."""
+"""User settings and persistent state: one row per setting."""
 
 import logging
 import os
@@ -12,10 +12,10 @@ from editor import user_files
 from editor.system import folders
 from editor.system.export_settings import EXPORT_SETTINGS
 from editor.system.setting import QT_TRANSLATE_NOOP, Option, Page, Setting, T
-from editor.system.stored_values import MOST_BYTES, IniFile, read_value, stored
+from editor.system.stored_values import MAX_BYTES, IniFile, read_value, stored
 from editor.user_files import UserFileError
 
-MOST_RECENT_MAP_DATA: Final = 5
+MAX_RECENT_MAP_DATA: Final = 5
 
 _log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ START_PAGE: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Recent files, templates and the tour, where nothing else is opened."),
     page=Page.GENERAL,
 )
-# The values are the names of the styles that ship with the program.
+# The values are the names of the bundled styles.
 NEW_TEMPLATE: Final = Setting(
     key="files/new_template",
     default="day.json",
@@ -81,7 +81,7 @@ CONTRAST: Final = Setting(
         Option("high", QT_TRANSLATE_NOOP("Settings", "High")),
     ),
 )
-# The values are those of the time when this was only on or off.
+# The values date from when this was a toggle.
 REDUCED_MOTION: Final = Setting(
     key="look/reduced_motion",
     default="system",
@@ -94,7 +94,7 @@ REDUCED_MOTION: Final = Setting(
         Option("false", QT_TRANSLATE_NOOP("Settings", "Off")),
     ),
 )
-# Units: percent of the size that the system asks for.
+# Units: percent of the system's size.
 INTERFACE_ZOOM: Final = Setting(
     key="look/interface_zoom",
     default="100",
@@ -120,7 +120,7 @@ DENSITY: Final = Setting(
     ),
     waits=True,
 )
-# The code of a language that is installed; empty for the system's. Which there are is known at run time.
+# The code of an available language; empty for the system's. The options are known at run time.
 LANGUAGE: Final = Setting(
     key="language/interface",
     default="",
@@ -171,13 +171,13 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Where to ask. Left empty, Isopleth simulates the weather itself."),
     page=Page.WEATHER,
 )
-# How many hours the meteogram shows.
+# Hours shown by the meteogram.
 WEATHER_HOURS: Final = Setting(
     key="weather/hours",
     default="48",
     options=tuple(Option(hours, hours) for hours in ("24", "48", "120", "240")),
 )
-# The values are those of weather/units.py; the service itself speaks metric.
+# The values are those of weather/units.py; the service itself uses metric units.
 WEATHER_TEMPERATURE: Final = Setting(
     key="weather/temperature",
     default="C",
@@ -216,7 +216,7 @@ WEATHER_PRESSURE: Final = Setting(
         Option("mmHg", QT_TRANSLATE_NOOP("Settings", "Millimetres of mercury (mmHg)")),
     ),
 )
-# How fast a route is travelled, and what that is typed in; the values are those of weather/units.py.
+# Travel speed of a route and its unit; the values are those of weather/units.py.
 ROUTE_SPEED: Final = Setting(key="route/speed", default="80")
 ROUTE_SPEED_UNIT: Final = Setting(
     key="route/speed_unit",
@@ -224,35 +224,35 @@ ROUTE_SPEED_UNIT: Final = Setting(
     options=tuple(Option(unit, unit) for unit in ("km/h", "mph", "kn")),
 )
 ROUTE_FOLDER: Final = Setting(key="route/last_folder", default="")
-# A file's path or an address, which may hold a key: it is shown without its query, and no log tells it.
+# A file's path or an address, which may contain a key: it is shown without its query and never logged.
 MAP_DATA: Final = Setting(key="map/data", default="")
-# Whether that map could not be drawn, and is left out until a person shows it again.
+# Whether that map could not be drawn, and is hidden until the user shows it again.
 MAP_DATA_IS_OFF: Final = Setting(key="map/data_is_off", default=False)
 RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data", default=())
-# Whose satellite pictures may be fetched where a style asks for them.
+# Hosts whose satellite images may be requested if a style uses them.
 SATELLITE_HOSTS: Final[Setting[tuple[str, ...]]] = Setting(key="map/satellite_hosts", default=())
 RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
 PINNED_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/pinned", default=())
-# Whether the start page lists them by rows, not as cards.
+# Whether the start page lists them as rows instead of cards.
 RECENT_BY_ROWS: Final = Setting(key="files/recent_by_rows", default=False)
 LAST_FOLDER: Final = Setting(key="files/last_folder", default="")
-# Where images were taken from and put last, and how many pixels a drawing got.
+# Folders of the last import and export of images, and the size of the last rasterized drawing.
 ICON_FOLDER: Final = Setting(key="icons/last_folder", default="")
 ICON_EXPORT_FOLDER: Final = Setting(key="icons/export_folder", default="")
 DRAWING_PX: Final = Setting(key="icons/drawing_px", default="64")
-# How much room a picture has among the icons. Units: logical pixels.
+# Size of an image in the icon view. Units: logical pixels.
 ICON_SIZE: Final = Setting(
     key="icons/size",
     default="48",
     options=tuple(Option(size, size) for size in ("24", "32", "48", "64", "96", "128")),
 )
-# Where fonts were taken from and put last, and what their specimen shows.
+# Folder of the last font import, and the text of the specimen.
 FONT_FOLDER: Final = Setting(key="fonts/last_folder", default="")
 FONT_SAMPLE: Final = Setting(key="fonts/sample", default="")
-# The languages that a person looks at first in what a face covers, by their codes.
+# Codes of the languages listed first in the coverage of a face.
 FONT_LANGUAGES: Final[Setting[tuple[str, ...]]] = Setting(key="fonts/languages", default=())
 BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
-# Keys that differ from the table's: a line each of an action's name and a key; the name alone for no key.
+# Shortcuts that differ from the defaults: a line each with an action's name and keys; no keys for none.
 SHORTCUTS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/shortcuts", default=())
 RECENT_COMMANDS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/recent_commands", default=())
 WINDOW_GEOMETRY: Final = Setting(key="window/geometry", default=b"")
@@ -307,10 +307,11 @@ WAITING: Final = (INTERFACE_ZOOM, DENSITY, LANGUAGE)
 
 
 class Settings(QObject):
-    """The settings in one INI file, which people may edit: a value that cannot be read is the default.
+    """The settings in an INI file, which users may edit: an unreadable value falls back to its default.
 
-    `problem` is why the whole file is not used. Then all is by default, and what is set lasts for this run.
-    Signals: `changed(str)`, with the key, after a setting took another value.
+    `problem` is why the whole file is not used. Then all settings have their defaults, and changes last for
+    this run only.
+    Signals: `changed(str)`, with the key, after a setting has changed.
     """
 
     changed = Signal(str)
@@ -320,11 +321,11 @@ class Settings(QObject):
         self._path = path if path is not None else folders.config() / "settings.ini"
         self.problem: UserFileError | None = None
         try:
-            user_files.check(self._path, MOST_BYTES)
+            user_files.check(self._path, MAX_BYTES)
         except UserFileError as error:
             _log.warning("The settings are not used. %s", error)
             self.problem = error
-        # Nothing can lie below a device, so nothing is read or written there.
+        # No path below a device exists, so nothing is read or written.
         path = self._path if self.problem is None else Path(os.devnull) / self._path.name
         self._file = IniFile(path, self)
         self._at_start = {row.key: self.get(row) for row in WAITING}
@@ -333,14 +334,14 @@ class Settings(QObject):
             _log.warning("Some settings in %s cannot be read; their defaults are used.", self._path)
 
     def get(self, setting: Setting[T]) -> T:
-        """The value of a setting."""
+        """Return the value of a setting."""
         value = read_value(self._file, setting)
         if value is None or (setting.options and value not in {option.value for option in setting.options}):
             return setting.default
         return value
 
     def set(self, setting: Setting[T], value: T) -> None:
-        """Give a setting another value, which must be one of its options where it has some."""
+        """Set the value of a setting, which must be one of its options if it has any."""
         if setting.options and value not in {option.value for option in setting.options}:
             raise ValueError(f"{setting.key} cannot be {value!r}")
         if value == self.get(setting):
@@ -349,24 +350,24 @@ class Settings(QObject):
         self.changed.emit(setting.key)
 
     def is_waiting(self, setting: Setting[str]) -> bool:
-        """Whether a setting has a value that holds only from the next start on."""
+        """Return whether a setting has a value that takes effect at the next start."""
         return setting.waits and self.get(setting) != self._at_start[setting.key]
 
     def add_recent(self, path: Path) -> None:
-        """Put a file at the head of the recent files, and its folder in mind for the next dialog."""
-        self._sync()  # What another program of ours has opened meanwhile stays in the list.
+        """Prepend a file to the recent files, and remember its folder for the next dialog."""
+        self._sync()  # Retain files opened by other instances.
         file = str(path.absolute())
         others = tuple(other for other in self.get(RECENT_FILES) if other != file)
         self.set(RECENT_FILES, (file, *others)[: int(self.get(RECENT_KEPT))])
         self.set(LAST_FOLDER, str(path.absolute().parent))
 
-    def add_recent_map_data(self, place: str) -> None:
-        """Put a map of one's own at the head of the last used ones."""
-        others = tuple(other for other in self.get(RECENT_MAP_DATA) if other != place)
-        self.set(RECENT_MAP_DATA, (place, *others)[:MOST_RECENT_MAP_DATA])
+    def add_recent_map_data(self, source: str) -> None:
+        """Prepend a map to the recent map data."""
+        others = tuple(other for other in self.get(RECENT_MAP_DATA) if other != source)
+        self.set(RECENT_MAP_DATA, (source, *others)[:MAX_RECENT_MAP_DATA])
 
     def write(self) -> bool:
-        """Write the file now rather than soon, and say whether that could be done."""
+        """Write the file now; return whether that succeeded."""
         if self.problem is not None:
             return False
         self._sync()
@@ -376,13 +377,12 @@ class Settings(QObject):
         return is_written
 
     def _sync(self) -> None:
-        """Read what other programs have written, and write what was set here, for the owner only."""
+        """Merge the changes of other programs and write our own, with access for the owner only."""
         if self._file.is_sound:
             self._file.sync()
             with suppress(OSError):
                 self._path.chmod(0o600)
 
     def _trim_recent(self, key: str) -> None:
-        """Forget the files that are more than a person wants remembered."""
         if key == RECENT_KEPT.key:
             self.set(RECENT_FILES, self.get(RECENT_FILES)[: int(self.get(RECENT_KEPT))])

@@ -1,4 +1,4 @@
-"""How values of settings stand in the INI file, and what is read of one that people wrote."""
+"""Conversion of settings to and from their values in the INI file."""
 
 import logging
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from editor import user_files
 from editor.system.setting import Setting, T, Value
 from editor.user_files import UserFileError
 
-# Qt takes a hundred times as much memory for it. Units: bytes.
-MOST_BYTES: Final = 512 * 1024
+# Parsing it takes Qt a hundred times as much memory. Units: bytes.
+MAX_BYTES: Final = 512 * 1024
 
 _log = logging.getLogger(__name__)
 
 
 class IniFile(QSettings):
-    """An INI file that Qt reads again from time to time, and only while it is within the limits."""
+    """An INI file that Qt reloads from time to time, and only while it is within the limits."""
 
     def __init__(self, path: Path, parent: QObject) -> None:
         super().__init__(str(path), QSettings.Format.IniFormat, parent)
@@ -26,26 +26,26 @@ class IniFile(QSettings):
 
     @property
     def is_sound(self) -> bool:
-        """Whether the file may be read, or there is none."""
+        """Whether the file may be read, or does not exist."""
         try:
-            user_files.check(self._path, MOST_BYTES)
+            user_files.check(self._path, MAX_BYTES)
         except UserFileError as error:
             _log.warning("The settings are not written. %s", error)
             return False
         return True
 
     def event(self, event: QEvent) -> bool:
-        """Write what was set a moment ago."""
+        """Write pending changes."""
         return super().event(event) if self.is_sound else True
 
 
 def read_value(file: QSettings, setting: Setting[T]) -> T | None:
-    """The stored value of a setting; nothing where there is none of the right kind."""
+    """Return the stored value of a setting; None if there is none of its type."""
     if not file.contains(setting.key):
         return None
     value: Value | None = None
     if setting.type is bool:
-        # Qt takes any word but "false" for true.
+        # Qt treats every text but "false" as true.
         value = {"true": True, "false": False}.get(_text(file, setting.key))
     elif setting.type is bytes:
         raw = file.value(setting.key, type=QByteArray)
@@ -58,7 +58,7 @@ def read_value(file: QSettings, setting: Setting[T]) -> T | None:
 
 
 def stored(value: Value) -> object:
-    """A value as Qt writes it."""
+    """Return a value as Qt writes it."""
     if isinstance(value, bytes):
         return QByteArray(value)
     return list(value) if isinstance(value, tuple) else value

@@ -1,4 +1,4 @@
 """The weather service: its records, a client, and the built-in simulated service.
 
-Must not import Qt, nor any other room.
+Must not import Qt, nor any other package.
 """

@@ -1,4 +1,4 @@
-"""Sky conditions read from the service's free text, and plain readings of values."""
+"""Sky conditions parsed from the service's free text, compass points and ages."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Final
 
 
 class Sky(Enum):
-    """The kinds of weather that have a symbol of their own."""
+    """Kinds of weather with a symbol of their own."""
 
     CLEAR = "clear"
     PARTLY = "partly"
@@ -27,7 +27,7 @@ class Sky(Enum):
     UNKNOWN = "unknown"
 
 
-# What services say most, and all that the simulated one does. A window says these in its language.
+# The most common descriptions, including all of the simulated service. The window translates these.
 KNOWN_WORDS: Final = (
     *("Sunny", "Mostly sunny", "Partly sunny", "Clear", "Mostly clear", "Fair"),
     *("Partly cloudy", "Mostly cloudy", "Cloudy", "Overcast", "Windy", "Fog", "Mist", "Haze"),
@@ -38,7 +38,7 @@ KNOWN_WORDS: Final = (
 
 _WET: Final = r"rain|showers?|drizzl"
 _COLD: Final = r"snow|flurr|blizzard"
-# Each row holds the beginnings of words; the first row that fits decides.
+# Beginnings of words; the first matching row applies.
 _ROWS: Final[tuple[tuple[Sky, str], ...]] = (
     (Sky.TORNADO, r"tornado|waterspout|funnel"),
     (Sky.HURRICANE, r"hurricane|typhoon|cyclone|tropical storm"),
@@ -60,13 +60,13 @@ _ROWS: Final[tuple[tuple[Sky, str], ...]] = (
     (Sky.CLOUDY, r"cloud|overcast|dull|gr[ae]y"),
     (Sky.CLEAR, r"clear|sun|fair|fine"),
 )
-_PATTERNS: Final = tuple((sky, re.compile(rf"\b(?:{words})")) for sky, words in _ROWS)
+_PATTERNS: Final = tuple((sky, re.compile(rf"\b(?:{prefixes})")) for sky, prefixes in _ROWS)
 
 
-@lru_cache(maxsize=256)  # A service says the same few words over and over.
-def sky(words: str | None) -> Sky:
-    """The kind of weather that the service's words speak of."""
-    text = (words or "").lower()
+@lru_cache(maxsize=256)  # Services repeat a few descriptions.
+def sky(description: str | None) -> Sky:
+    """Return the kind of weather that a description means."""
+    text = (description or "").lower()
     return next((kind for kind, pattern in _PATTERNS if pattern.search(text)), Sky.UNKNOWN)
 
 
@@ -77,7 +77,7 @@ _POINTS: Final = (
 
 
 class AgeUnit(Enum):
-    """What an age is counted in."""
+    """Units of an age."""
 
     MINUTE = "minute"
     HOUR = "hour"
@@ -86,19 +86,19 @@ class AgeUnit(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Age:
-    """A time span in the largest unit that it fills once, rounded down: 59 minutes, then 1 hour."""
+    """A time span in the largest unit with a count of at least one, rounded down: 59 minutes, then 1 hour."""
 
     count: int
     unit: AgeUnit
 
 
 def compass_point(degrees: float) -> str:
-    """The nearest of the sixteen compass points, as "SSE"."""
+    """Return the nearest of the sixteen compass points, as "SSE"."""
     return _POINTS[round(degrees / 22.5) % 16]
 
 
 def age(update_time_s: float, now_s: float) -> Age:
-    """How old an answer is; one that claims to come from the future is new."""
+    """Return the age of a response; 0 if its time is in the future."""
     minutes = max(0, int((now_s - update_time_s) // 60))
     if minutes < 60:
         return Age(minutes, AgeUnit.MINUTE)

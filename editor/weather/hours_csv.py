@@ -1,4 +1,4 @@
-"""The hourly forecast as a table of text, for spreadsheets."""
+"""Hourly forecast as CSV."""
 
 import csv
 import io
@@ -11,17 +11,17 @@ from editor.weather.units import Units, number_text
 
 _Column: TypeAlias = tuple[str, str, Callable[[Conditions], float | None]]
 
-# A spreadsheet takes what begins so for a formula, and the words of a service are not to be one.
+# Spreadsheets treat these as the start of a formula, which a service must not be able to insert.
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def hours_csv(hours: Sequence[Conditions], zone: tzinfo, units: Units, *, is_metric: bool) -> str:
-    """A line for each hour, values in the units that a person chose; what is not known is empty.
+    """Return a line for each hour, with values in the user's units; missing values are empty.
 
-    Shape: RFC 4180 with a line of names; times are ISO 8601 with an offset, numbers have a point and a minus.
-    Columns in which no hour has a value are left out. Where the answer is not metric there are no units.
+    Shape: RFC 4180 with a header; times are ISO 8601 with an offset, numbers have a decimal point and a
+    hyphen-minus. Columns without any value are omitted. A response that is not metric has no units.
     """
-    columns = [column for column in _columns(units, is_metric=is_metric) if _is_known(column, hours)]
+    columns = [column for column in _columns(units, is_metric=is_metric) if _has_value(column, hours)]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     names = [f"{name} ({unit})" if unit else name for name, unit, _ in columns]
@@ -29,7 +29,7 @@ def hours_csv(hours: Sequence[Conditions], zone: tzinfo, units: Units, *, is_met
     for hour in hours:
         values = [_number(value(hour)) for _, _, value in columns]
         daylight = "" if hour.daylight is Daylight.UNKNOWN else hour.daylight.value
-        writer.writerow([_time(hour.time_s, zone), _harmless(hour.words or ""), daylight, *values])
+        writer.writerow([_time(hour.time_s, zone), _without_formula(hour.words or ""), daylight, *values])
     return text.getvalue()
 
 
@@ -57,7 +57,7 @@ def _columns(units: Units, *, is_metric: bool) -> tuple[_Column, ...]:
     )
 
 
-def _is_known(column: _Column, hours: Sequence[Conditions]) -> bool:
+def _has_value(column: _Column, hours: Sequence[Conditions]) -> bool:
     return any(column[2](hour) is not None for hour in hours)
 
 
@@ -69,5 +69,5 @@ def _time(time_s: int | None, zone: tzinfo) -> str:
     return "" if time_s is None else datetime.fromtimestamp(time_s, zone).isoformat()
 
 
-def _harmless(words: str) -> str:
-    return f"'{words}" if words.startswith(_FORMULA_STARTS) else words
+def _without_formula(text: str) -> str:
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

@@ -13,9 +13,9 @@ Spot: TypeAlias = LatLon | RouteStop
 
 @dataclass(frozen=True, slots=True)
 class PlaceResult(Generic[Record]):
-    """What is known of one place: its name, its time zone, and the answer about it alone if there is one.
+    """The result for one place: its name, its time zone, and the response about it, if there is one.
 
-    Units: `asked_at_s` is the UNIX time at which that answer came.
+    Units: `asked_at_s` is the UNIX time of that response.
     """
 
     place: Spot
@@ -27,12 +27,12 @@ class PlaceResult(Generic[Record]):
 
 @dataclass(frozen=True, slots=True)
 class WeatherResult(Generic[Record]):
-    """The answer about some places, or why there is none; without answer and `trouble` it is awaited.
+    """The response for several places, or an error; without `answer` and `trouble` it is pending.
 
-    Shape: one name, one zone and one record of the answer for each of the places, at least one, in order.
-    `trouble` is one plain sentence that says what is and what to do. `is_old` says that the answer is the
-    last known one, because the service could not be asked; places of which nothing is known are left out.
-    Units: `asked_at_s` is the UNIX time at which the answer came; the oldest where it was put together.
+    Shape: one name, one zone and, with a response, one record for each of the places, at least one, in order.
+    `trouble` is one sentence about the error and its remedy. `is_old` means that the response is the last
+    known one, because the request failed; places without a response are then omitted.
+    Units: `asked_at_s` is the UNIX time of the response, the oldest of a merged one.
     """
 
     places: tuple[Spot, ...]
@@ -44,23 +44,23 @@ class WeatherResult(Generic[Record]):
     asked_at_s: float | None = None
 
     @staticmethod
-    def of(known: Sequence[PlaceResult[Record]], trouble: str = "") -> "WeatherResult[Record]":
-        """The content for places, put together from what is known of each."""
-        there = [(one, one.answer) for one in known if one.answer is not None]
-        shown = [one for one, _ in there] or known
-        times = [one.asked_at_s for one, _ in there if one.asked_at_s is not None]
+    def of(results: Sequence[PlaceResult[Record]], trouble: str = "") -> "WeatherResult[Record]":
+        """Merge the results for several places."""
+        answered = [(each, each.answer) for each in results if each.answer is not None]
+        shown = [each for each, _ in answered] or results
+        times = [each.asked_at_s for each, _ in answered if each.asked_at_s is not None]
         return WeatherResult(
-            places=tuple(one.place for one in shown),
-            names=tuple(one.name for one in shown),
-            zones=tuple(one.zone for one in shown),
-            answer=joined([answer for _, answer in there]) if there else None,
+            places=tuple(each.place for each in shown),
+            names=tuple(each.name for each in shown),
+            zones=tuple(each.zone for each in shown),
+            answer=joined([answer for _, answer in answered]) if answered else None,
             trouble=trouble,
-            is_old=bool(trouble and there),
+            is_old=bool(trouble and answered),
             asked_at_s=min(times, default=None),
         )
 
     def unanswered(self) -> "WeatherResult[Record]":
-        """The same places, about which nothing is known yet."""
+        """Return a result for the same places without a response."""
         return replace(self, answer=None, trouble="", is_old=False, asked_at_s=None)
 
     @property
@@ -70,7 +70,7 @@ class WeatherResult(Generic[Record]):
 
     @property
     def name(self) -> str:
-        """What the only place, or the first one, is called."""
+        """The name of the only place, or of the first one."""
         return self.names[0]
 
     @property
@@ -80,23 +80,23 @@ class WeatherResult(Generic[Record]):
 
 
 def awaited(places: Sequence[Spot]) -> WeatherResult[Record]:
-    """The content while nothing is known yet."""
-    nothing: list[PlaceResult[Record]] = [PlaceResult(place, coordinates(place), UTC) for place in places]
-    return WeatherResult.of(nothing)
+    """Return a pending result."""
+    pending: list[PlaceResult[Record]] = [PlaceResult(place, coordinates(place), UTC) for place in places]
+    return WeatherResult.of(pending)
 
 
 def coordinates(place: Spot) -> str:
-    """What a place is called far from any settlement."""
+    """Return the name of a place far from any settlement."""
     return f"{place.lat:.4f}, {place.lon:.4f}".replace("-", "\N{MINUS SIGN}")
 
 
 def spot_of(record: Record) -> Spot:
-    """The place that a record was asked for."""
+    """Return the requested place of a record."""
     return record.stop if isinstance(record, RoutePoint) else record.place
 
 
 def about(known: PlaceResult[Record], place: Spot) -> PlaceResult[Record]:
-    """What is known of a place, said of another one for which it holds as well."""
+    """Return a result, applied to another place in the same cell."""
     if known.place == place:
         return known
     answer = known.answer
@@ -112,5 +112,5 @@ def _about(record: Record, place: Spot) -> Record:
 
 
 def apart(answer: WeatherAnswer[Record]) -> tuple[WeatherAnswer[Record], ...]:
-    """An answer for each record alone."""
+    """Split a response into one for each record."""
     return tuple(replace(answer, records=(record,)) for record in answer.records)

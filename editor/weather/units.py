@@ -9,12 +9,12 @@ from typing import Final
 _THIN_SPACE: Final = "\u2009"
 _MINUS: Final = "\u2212"
 
-# Source: the WMO's table of the Beaufort scale, the least speed of each force from 1 to 12.
+# Source: the WMO's table of the Beaufort scale, the minimum speed of each force from 1 to 12.
 _FORCES_MPS: Final = (0.3, 1.6, 3.4, 5.5, 8.0, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7)
 
 
 class Temperature(Enum):
-    """What temperatures are shown in."""
+    """Units of temperatures."""
 
     CELSIUS = "C"
     FAHRENHEIT = "F"
@@ -24,12 +24,12 @@ class Temperature(Enum):
         return f"°{self.value}"
 
     def of(self, celsius: float) -> float:
-        """A temperature in this unit."""
+        """Return a temperature in this unit."""
         return celsius if self is Temperature.CELSIUS else celsius * 1.8 + 32
 
 
 class Wind(Enum):
-    """What wind speeds are shown in; the values are symbols, too."""
+    """Units of wind speeds; the values are also symbols."""
 
     METRES_PER_SECOND = "m/s"
     KILOMETRES_PER_HOUR = "km/h"
@@ -42,14 +42,14 @@ class Wind(Enum):
         return self.value
 
     def of(self, mps: float) -> float:
-        """A speed in this unit."""
+        """Return a speed in this unit."""
         if self is Wind.BEAUFORT:
             return bisect_right(_FORCES_MPS, mps)
         return mps * _WIND_FACTORS[self]
 
 
 class Pressure(Enum):
-    """What air pressure is shown in; the values are symbols, too. A millibar is a hectopascal."""
+    """Units of air pressure; the values are also symbols. A millibar equals a hectopascal."""
 
     MILLIBARS = "mb"
     HECTOPASCALS = "hPa"
@@ -61,7 +61,7 @@ class Pressure(Enum):
         return self.value
 
     def of(self, millibars: float) -> float:
-        """A pressure in this unit."""
+        """Return a pressure in this unit."""
         return millibars * _PRESSURE_FACTORS[self]
 
 
@@ -81,7 +81,7 @@ _PRESSURE_FACTORS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Units:
-    """The units that a person chose; the service's own where nothing is said."""
+    """The units selected by the user; those of the service by default."""
 
     temperature: Temperature = Temperature.CELSIUS
     wind: Wind = Wind.METRES_PER_SECOND
@@ -90,7 +90,7 @@ class Units:
 
 @dataclass(frozen=True, slots=True)
 class ShownValue:
-    """A value as it is shown; without a unit where none is known to hold."""
+    """A formatted value; without a unit if none applies."""
 
     number: str
     unit: str
@@ -101,27 +101,27 @@ class ShownValue:
 
 
 def shown_temperature(celsius: float, units: Units, *, is_metric: bool) -> ShownValue:
-    """A temperature in whole degrees; as it came, and without a unit, where the answer is not metric."""
+    """Return a temperature in whole degrees; unchanged and without a unit if the response is not metric."""
     if not is_metric:
         return ShownValue(number_text(celsius), "")
     return ShownValue(number_text(units.temperature.of(celsius), 0), units.temperature.symbol)
 
 
 def degrees_text(celsius: float, units: Units, *, is_metric: bool) -> str:
-    """A temperature in short, as "21°"; without the sign where the answer is not metric."""
+    """Return a temperature as "21°"; without the sign if the response is not metric."""
     shown = shown_temperature(celsius, units, is_metric=is_metric)
     return f"{shown.number}°" if shown.unit else shown.number
 
 
 def shown_wind(mps: float, units: Units, *, is_metric: bool) -> ShownValue:
-    """A wind speed in whole numbers; as it came, and without a unit, where the answer is not metric."""
+    """Return a wind speed in whole numbers; unchanged and without a unit if the response is not metric."""
     if not is_metric:
         return ShownValue(number_text(mps), "")
     return ShownValue(number_text(units.wind.of(mps), 0), units.wind.symbol)
 
 
 def shown_pressure(millibars: float, units: Units, *, is_metric: bool) -> ShownValue:
-    """An air pressure; as it came, and without a unit, where the answer is not metric."""
+    """Return an air pressure; unchanged and without a unit if the response is not metric."""
     if not is_metric:
         return ShownValue(number_text(millibars), "")
     decimals = 2 if units.pressure is Pressure.INCHES_OF_MERCURY else 0
@@ -129,17 +129,17 @@ def shown_pressure(millibars: float, units: Units, *, is_metric: bool) -> ShownV
 
 
 def shown_visibility(kilometres: float, *, is_metric: bool) -> ShownValue:
-    """How far one can see; without a unit where the answer is not metric."""
+    """Return the visibility; without a unit if the response is not metric."""
     return ShownValue(number_text(kilometres), "km" if is_metric else "")
 
 
 def shown_humidity(percent: float) -> ShownValue:
-    """The humidity of the air, a share in any system of units."""
+    """Return the relative humidity, a percentage in any system of units."""
     return ShownValue(number_text(percent), "%")
 
 
 def number_text(number: float, decimals: int = 2) -> str:
-    """A number with a real minus and no needless zeros, halves rounded up."""
+    """Return a number with a minus sign and no trailing zeros, halves rounded up."""
     step = 10**decimals
     text = f"{math.floor(number * step + 0.5) / step:.{decimals}f}"
     text = text.rstrip("0").rstrip(".") if decimals else text
@@ -151,7 +151,7 @@ METRES_PER_NAUTICAL_MILE: Final = 1852.0
 
 
 class SpeedUnit(Enum):
-    """What a speed is typed and shown in; each has its own unit of length."""
+    """Units of speed, each with its unit of length."""
 
     KILOMETRES_PER_HOUR = "km/h"
     MILES_PER_HOUR = "mph"
@@ -167,15 +167,15 @@ class SpeedUnit(Enum):
 
     @property
     def length_m(self) -> float:
-        """The length that belongs to it."""
+        """The length of the unit in metres."""
         return _LENGTHS[self][1]
 
     def of(self, mps: float) -> float:
-        """A speed in this unit."""
+        """Return a speed in this unit."""
         return mps * 3600 / self.length_m
 
     def mps(self, speed: float) -> float:
-        """A speed in this unit, in metres a second."""
+        """Return a speed in this unit in metres per second."""
         return speed * self.length_m / 3600
 
 
@@ -187,6 +187,6 @@ _LENGTHS: Final = {
 
 
 def shown_length(metres: float, unit: SpeedUnit) -> ShownValue:
-    """How long a way is, with a decimal where it is short."""
+    """Return a length, with a decimal below 10."""
     length = metres / unit.length_m
     return ShownValue(number_text(length, 0 if length >= 10 else 1), unit.length_symbol)

@@ -1,4 +1,4 @@
-"""Time zones of places, and clock times as they are shown and typed."""
+"""Time zones of places, and the display and parsing of local times."""
 
 import gzip
 import json
@@ -26,10 +26,10 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class ZoneCells:
-    """Rows of cells from the south, each as runs from the west.
+    """A raster of time zones: rows of cells from the south, each run-length encoded from the west.
 
-    `bounds` says which edition of the bounds they are made of. Row `n` has the runs from `begins[n]` on;
-    `ends` are the columns where they end, `zones` their zones, counted from 1, and 0 where a bound is near.
+    `bounds` is the edition of the source boundaries. Row `n` has the runs from `begins[n]` on; `ends` are
+    their end columns, `zones` their zones, counted from 1, and 0 near a boundary.
     """
 
     bounds: str
@@ -40,7 +40,7 @@ class ZoneCells:
     zones: "array[int]"
 
     def zone_at(self, lat: float, lon: float) -> str | None:
-        """The name of the zone of a place; nothing near a bound and beyond the world."""
+        """Return the name of the zone of a place; None near a boundary and outside the world."""
         row, column = (lat + 90) * self.per_degree, (lon + 180) * self.per_degree
         if not (0 <= row < len(self.begins) - 1 and 0 <= column < 360 * self.per_degree):
             return None
@@ -51,7 +51,7 @@ class ZoneCells:
 
 @cache
 def zone_cells() -> ZoneCells:
-    """The table that `packaging/build_time_zones.py` writes."""
+    """Return the table written by `packaging/build_time_zones.py`."""
     head, _, body = gzip.decompress(resources.data("time-zones.bin.gz")).partition(b"\n")
     header = json.loads(head)
     numbers = array("H", body)
@@ -71,9 +71,9 @@ def zone_cells() -> ZoneCells:
 
 
 def zone_at(lat: float, lon: float) -> tzinfo:
-    """The zone of a place, its name by `str`; UTC where none is known.
+    """Return the zone of a place, with its name by `str`; UTC if it is unknown.
 
-    The bounds themselves are asked only near one: they take 30 MB once they are.
+    The exact boundaries are only loaded for places near one: they take 30 MB.
     """
     try:
         return ZoneInfo(zone_cells().zone_at(lat, lon) or tzfpy.get_tz(lon, lat))
@@ -82,7 +82,7 @@ def zone_at(lat: float, lon: float) -> tzinfo:
 
 
 def local(time_s: float | None, zone: tzinfo) -> datetime | None:
-    """A moment at a place; nothing where the calendar ends. Units: UNIX time."""
+    """Return a moment in a zone; None outside the range of `datetime`. Units: UNIX time."""
     if time_s is None:
         return None
     try:
@@ -92,13 +92,13 @@ def local(time_s: float | None, zone: tzinfo) -> datetime | None:
 
 
 def clock(time_s: float | None, zone: tzinfo) -> str:
-    """The time of day at a place, or nothing. Units: UNIX time."""
-    there = local(time_s, zone)
-    return "" if there is None else f"{there:%H:%M}"
+    """Return the local time of day; empty if unknown. Units: UNIX time."""
+    moment = local(time_s, zone)
+    return "" if moment is None else f"{moment:%H:%M}"
 
 
 def offset_text(moment: datetime) -> str:
-    """How far a clock is from universal time, as “UTC+5:45”."""
+    """Return the UTC offset of a moment, as “UTC+5:45”."""
     minutes = round((moment.utcoffset() or timedelta()).total_seconds() / 60)
     hours, rest = divmod(abs(minutes), 60)
     sign = "\N{MINUS SIGN}" if minutes < 0 else "+"
@@ -106,18 +106,15 @@ def offset_text(moment: datetime) -> str:
 
 
 def other_offset(time_s: float | None, zone: tzinfo, own_zone: tzinfo | None = None) -> str:
-    """The offset of a place at a moment, where clocks show another time here; in the computer's own zone.
-
-    Units: UNIX time.
-    """
-    there = local(time_s, zone)
-    if there is None:
+    """Return the UTC offset of a place if it differs from the computer's at that moment. Units: UNIX time."""
+    moment = local(time_s, zone)
+    if moment is None:
         return ""
     try:
-        here = there.astimezone(own_zone)
-    except (OverflowError, ValueError, OSError):  # the calendar ends here, but not there
-        return offset_text(there)
-    return "" if there.utcoffset() == here.utcoffset() else offset_text(there)
+        here = moment.astimezone(own_zone)
+    except (OverflowError, ValueError, OSError):  # out of range here, but not there
+        return offset_text(moment)
+    return "" if moment.utcoffset() == here.utcoffset() else offset_text(moment)
 
 
 _CLOCK: Final = re.compile(r"(\d{1,2})(?:[:.h]\s?(\d{2}))?\s*(am|pm)?", re.IGNORECASE)
@@ -125,10 +122,11 @@ _SPAN: Final = re.compile(r"\+\s*(?:(\d{1,3})\s*(?:h|:))?\s*(?:(\d{1,4})\s*(?:m|
 
 
 def typed_time(text: str, zone: tzinfo, after_s: int, depart_s: int) -> int | None:
-    """The first moment after another at which the clock in a zone shows what was typed; None for no text.
+    """Parse a time of day and return its first occurrence after a moment; None for an empty text.
 
-    With a plus it is a span after the departure, as “+2:30” or “+45 min”. Units: UNIX times.
-    Raises: WeatherError when it is no time.
+    With a plus sign, it is a duration after the departure, as “+2:30” or “+45 min”.
+    Units: UNIX times.
+    Raises: WeatherError if it is not a time.
     """
     plain = " ".join(text.split())
     if not plain:
@@ -138,19 +136,19 @@ def typed_time(text: str, zone: tzinfo, after_s: int, depart_s: int) -> int | No
         return depart_s + int(span[1] or 0) * 3600 + int(span[2] or 0) * 60
     if clock is not None:
         hour, minute = int(clock[1]), int(clock[2] or 0)
-        half = (clock[3] or "").lower()
-        if half and 1 <= hour <= 12:
-            hour = hour % 12 + (12 if half == "pm" else 0)
+        period = (clock[3] or "").lower()
+        if period and 1 <= hour <= 12:
+            hour = hour % 12 + (12 if period == "pm" else 0)
         if hour < 24 and minute < 60:
-            return _next(hour, minute, zone, after_s)
+            return _next_occurrence(hour, minute, zone, after_s)
     raise WeatherError(
         say("“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.", plain=plain[:40])
     )
 
 
-def _next(hour: int, minute: int, zone: tzinfo, after_s: int) -> int:
+def _next_occurrence(hour: int, minute: int, zone: tzinfo, after_s: int) -> int:
     start = datetime.fromtimestamp(after_s, zone)
-    there = start.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    if there.timestamp() <= after_s:
-        there = (there.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=zone)
-    return int(there.timestamp())
+    moment = start.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if moment.timestamp() <= after_s:
+        moment = (moment.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=zone)
+    return int(moment.timestamp())

@@ -1,1 +1,1 @@
-"""Fields that edit one value and know nothing of documents. Must not import session."""
+"""Fields and other widgets that know no document. Must not import session."""

@@ -1,4 +1,4 @@
-"""What looks like a field of the top strip and opens the search for commands."""
+"""Button in the form of a search field that opens the command palette."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
@@ -14,48 +14,46 @@ _KEYS_PAD_PX = 5
 
 
 class CommandField(QAbstractButton):
-    """A button with words and their keys in a frame; a symbol alone where room is short."""
+    """A button with a label and its shortcut; an icon button in compact mode."""
 
-    def __init__(self, words: str, parent: QWidget | None = None) -> None:
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keys = ""
         self._is_compact = False
-        self.setText(words)
-        self.setAccessibleName(words)
+        self.setText(text)
+        self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_keys(self, keys: str) -> None:
-        """Show the keys that do the same."""
+        """Set the shortcut that is displayed."""
         self._keys = keys
         self.updateGeometry()
         self.update()
 
     @property
     def is_compact(self) -> bool:
-        """Whether the symbol stands alone."""
+        """Whether only the icon is displayed."""
         return self._is_compact
 
     def set_compact(self, *, is_compact: bool) -> None:
-        """Show the symbol alone, or all."""
+        """Display only the icon, or icon, label and shortcut."""
         if is_compact != self._is_compact:
             self._is_compact = is_compact
             self.updateGeometry()
             self.update()
 
     def whole_width(self) -> int:
-        """The width with words and keys. Units: logical pixels."""
-        keys = self._keys_width()
-        words = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(self.text())
-        return Gap.S + Size.GLYPH + Gap.S + words + (Gap.L + keys if keys else 0) + Gap.S
+        """Return the width of the full form. Units: logical pixels."""
+        keys_px = self._keys_width()
+        text_px = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(self.text())
+        return Gap.S + Size.GLYPH + Gap.S + text_px + (Gap.L + keys_px if keys_px else 0) + Gap.S
 
     def sizeHint(self) -> QSize:
-        """Room for what shows."""
         return QSize(Size.TOOL_BUTTON if self._is_compact else self.whole_width(), Size.FIELD_IN_BAR)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground, symbol, words and keys."""
         theme = tokens.current()
         painter = QPainter(self)
         box = QRectF(self.rect())
@@ -67,25 +65,27 @@ class CommandField(QAbstractButton):
             ground(painter, box, QColor(theme.field_hover), Radius.BUTTON)
         side = Size.TOOL_GLYPH if self._is_compact else Size.GLYPH
         left = (box.width() - side) / 2 if self._is_compact else Gap.S
-        ink = QColor(theme.text if is_lit else theme.text_2)
-        symbols.paint(painter, FileSymbol.FIND, QRectF(left, (box.height() - side) / 2, side, side), ink)
+        icon_color = QColor(theme.text if is_lit else theme.text_2)
+        symbols.paint(
+            painter, FileSymbol.FIND, QRectF(left, (box.height() - side) / 2, side, side), icon_color
+        )
         if not self._is_compact:
-            self._paint_words(painter, round(left + side + Gap.S))
+            self._paint_text(painter, round(left + side + Gap.S))
         if self.hasFocus():
             focus_ring(painter, box, Radius.BUTTON)
 
-    def _paint_words(self, painter: QPainter, left: int) -> None:
+    def _paint_text(self, painter: QPainter, left: int) -> None:
         theme = tokens.current()
-        room = self.rect().adjusted(left, 0, -Gap.S, 0)
+        rect = self.rect().adjusted(left, 0, -Gap.S, 0)
         painter.setFont(font(TypeRole.BODY))
         painter.setPen(QColor(theme.text_2))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.text())
         width = self._keys_width()
         if width:
             painter.setFont(font(TypeRole.COLUMN_HEAD))
             height = painter.fontMetrics().height() + 2
-            top = room.center().y() - height // 2
-            frame = QRect(room.right() - width + 1, top, width, height)
+            top = rect.center().y() - height // 2
+            frame = QRect(rect.right() - width + 1, top, width, height)
             ground(
                 painter,
                 QRectF(frame),

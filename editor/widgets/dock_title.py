@@ -1,4 +1,4 @@
-"""The title line of a dock."""
+"""Title bar of a dock."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from editor.widgets.tool_buttons import tool_button
 
 
 class DockTitle(QWidget):
-    """A title, what stands behind it in grey, and buttons at the right."""
+    """A title, a secondary text behind it, and buttons at the right."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,29 +34,28 @@ class DockTitle(QWidget):
         self._close: QToolButton | None = None
 
     def set_detail(self, text: str) -> None:
-        """Say more after the title, such as a count."""
-        self._detail.set_parts(("", text), "")  # Whole or not at all: half a count tells another one.
-        self._make_room()
+        """Set the secondary text, such as a count."""
+        self._detail.set_parts(("", text), "")  # Hidden if it does not fit: an elided count is wrong.
+        self._update_detail()
 
     @property
     def shows_detail(self) -> bool:
-        """Whether there is room for what stands after the title."""
+        """Whether the secondary text is completely visible."""
         return not self._detail.isHidden() and self._detail.shown_text == self._detail.text
 
     def add_mark(self, mark: QWidget) -> None:
-        """Put a mark behind the title and what stands after it."""
+        """Insert a marker behind the secondary text."""
         self._line.insertWidget(self._line.indexOf(self._detail) + 1, mark, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def add_button(self, button: QWidget) -> None:
-        """Put a button at the right end, where only the one that closes stands further right."""
-        place = self._line.count() - (self._close is not None)
-        self._line.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignVCenter)
+        """Insert a button at the right, before the close button."""
+        index = self._line.count() - (self._close is not None)
+        self._line.insertWidget(index, button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def add_close(self, close: Callable[[], object]) -> QToolButton:
-        """Put a button at the right end that closes the dock."""
+        """Add a close button at the right end."""
         button = tool_button(FileSymbol.CLOSE, self.tr("Close"), parent=self)
-        # What loses the keys hands them on to the next in line, which must not be what closes the dock: the
-        # action of the dock does that by keys.
+        # Focus that a removed widget passes on must not land here. The dock's action has a key.
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(lambda: close())
         self.add_button(button)
@@ -64,13 +63,12 @@ class DockTitle(QWidget):
         return button
 
     def event(self, event: QEvent) -> bool:
-        """Look again for room where the title, or a part of it, has another size."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._make_room()
+            self._update_detail()
         return super().event(event)
 
-    def _make_room(self) -> None:
-        """Let what stands behind the title give way, before the title does."""
+    def _update_detail(self) -> None:
+        """Hide the secondary text if there is not enough space for it."""
         parts = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         shown = [part for part in parts if part is not self._detail and not part.isHidden()]
         margins = self._line.contentsMargins()
@@ -79,13 +77,10 @@ class DockTitle(QWidget):
         self._detail.setVisible(self.width() >= needed)
 
     def sizeHint(self) -> QSize:
-        """The height that a dock gives its title."""
         return QSize(super().sizeHint().width(), Size.PANEL_HEAD)
 
     def minimumSizeHint(self) -> QSize:
-        """The height that a dock gives its title."""
         return QSize(0, Size.PANEL_HEAD)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground of a panel."""
         QPainter(self).fillRect(self.rect(), QColor(tokens.current().panel))

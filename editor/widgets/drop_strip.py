@@ -1,4 +1,4 @@
-"""A strip that says what can be dropped here."""
+"""Drop target with a sentence."""
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -14,9 +14,9 @@ _SYMBOL = "mdi6.tray-arrow-down"
 
 
 class DropStrip(QWidget):
-    """A dashed field with a sentence; lit while it would take a drop.
+    """A dashed drop target with a sentence, highlighted while a drag would be accepted.
 
-    Where the sentence does not fit, a shorter one takes its place, in as many lines as it needs.
+    If the sentence does not fit, a shorter one is displayed, wrapped if needed.
     """
 
     def __init__(self, sentence: str, short: str, parent: QWidget | None = None) -> None:
@@ -25,56 +25,55 @@ class DropStrip(QWidget):
         self._is_lit = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFont(font(TypeRole.SECONDARY))
-        self._fit_words()
+        self._fit()
         self.setAccessibleName(sentence)
         self.setToolTip(sentence)
 
     @property
     def is_lit(self) -> bool:
-        """Whether what is dragged would be taken."""
+        """Whether the strip is highlighted."""
         return self._is_lit
 
     def light(self, *, is_lit: bool) -> None:
-        """Show that what is dragged would be taken, or no longer."""
+        """Highlight the strip while a drag would be accepted."""
         if is_lit != self._is_lit:
             self._is_lit = is_lit
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for the sentence."""
         return QSize(self._width_of(self._sentences[0]) + 2 * Gap.M, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the height that the words need at another width."""
         super().resizeEvent(event)
-        self._fit_words()
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Take the height that the words need in another font."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self._fit_words()
+            self._fit()
 
     @property
-    def words_rect(self) -> QRect:
-        """Where the words are drawn, with the symbol before them."""
+    def content_rect(self) -> QRect:
+        """The rectangle of the symbol and the text."""
         symbol_px = Size.GLYPH + Gap.S
-        words = self.fontMetrics().boundingRect(
-            QRect(0, 0, max(1, self.width() - 2 * Gap.M - symbol_px), 10_000), _WRAPPED, self._words()
+        text_rect = self.fontMetrics().boundingRect(
+            QRect(0, 0, max(1, self.width() - 2 * Gap.M - symbol_px), 10_000), _WRAPPED, self._shown_text()
         )
-        width = symbol_px + words.width() + 1
-        height = max(words.height(), Size.GLYPH)
+        width = symbol_px + text_rect.width() + 1
+        height = max(text_rect.height(), Size.GLYPH)
         return QRect((self.width() - width) // 2, (self.height() - height) // 2, width, height)
 
-    def _words(self) -> str:
-        room = self.width() - 2 * Gap.M
-        return next((each for each in self._sentences if self._width_of(each) <= room), self._sentences[-1])
+    def _shown_text(self) -> str:
+        available = self.width() - 2 * Gap.M
+        return next(
+            (sentence for sentence in self._sentences if self._width_of(sentence) <= available),
+            self._sentences[-1],
+        )
 
-    def _fit_words(self) -> None:
-        self.setFixedHeight(max(_HEIGHT_PX, self.words_rect.height() + 2 * Gap.S))
+    def _fit(self) -> None:
+        self.setFixedHeight(max(_HEIGHT_PX, self.content_rect.height() + 2 * Gap.S))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the dashes, the symbol and as long a sentence as there is room for."""
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -87,15 +86,15 @@ class DropStrip(QWidget):
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, Radius.BUTTON, Radius.BUTTON)
-        self._paint_words(painter, QColor(theme.on_selection if self._is_lit else theme.text_2))
+        self._paint_content(painter, QColor(theme.on_selection if self._is_lit else theme.text_2))
 
-    def _paint_words(self, painter: QPainter, color: QColor) -> None:
-        place = self.words_rect
+    def _paint_content(self, painter: QPainter, color: QColor) -> None:
+        rect = self.content_rect
         glyph = symbols.pixmap(_SYMBOL, color, Size.GLYPH, self.devicePixelRatioF())
-        painter.drawPixmap(place.x(), (self.height() - Size.GLYPH) // 2, glyph)
+        painter.drawPixmap(rect.x(), (self.height() - Size.GLYPH) // 2, glyph)
         painter.setPen(color)
-        painter.drawText(place.adjusted(Size.GLYPH + Gap.S, 0, 0, 0), _WRAPPED, self._words())
+        painter.drawText(rect.adjusted(Size.GLYPH + Gap.S, 0, 0, 0), _WRAPPED, self._shown_text())
 
     def _width_of(self, text: str) -> int:
-        # The width of a text is told in whole pixels, which may be less than it takes.
+        # `horizontalAdvance` rounds, so the text may need one pixel more.
         return Size.GLYPH + Gap.S + self.fontMetrics().horizontalAdvance(text) + 1

@@ -1,4 +1,4 @@
-"""A label that shortens its text to the room it has."""
+"""Label that elides its text."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from editor.look.words import plain_tool_tip
 
 
 class ElidedLabel(QFrame):
-    """Plain text in one line, shortened in the middle or at the end; its tooltip is the whole of it then."""
+    """One line of plain text, elided in the middle or at the end; its tooltip is then the full text."""
 
     def __init__(
         self,
@@ -33,19 +33,19 @@ class ElidedLabel(QFrame):
 
     @property
     def text(self) -> str:
-        """The whole text."""
+        """The full text."""
         return self._text
 
     @property
     def shown_text(self) -> str:
-        """As much of the text as there is room for."""
+        """The text as it is displayed."""
         parts = list(self._parts)
-        while len(parts) > 1 and self._cut(self._separator.join(parts)) != self._separator.join(parts):
+        while len(parts) > 1 and self._elide(self._separator.join(parts)) != self._separator.join(parts):
             parts.pop()
-        return self._cut(self._separator.join(parts))
+        return self._elide(self._separator.join(parts))
 
     def set_parts(self, parts: Sequence[str], separator: str = " · ") -> None:
-        """Show a text of several parts, the last of which give way whole before the first is cut."""
+        """Set a text of several parts. The last parts are dropped before the first is elided."""
         self._parts, self._separator = tuple(parts), separator
         text = separator.join(parts)
         if text != self._text:
@@ -55,32 +55,27 @@ class ElidedLabel(QFrame):
             self.update()
 
     def set_text(self, text: str) -> None:
-        """Show another text."""
         self.set_parts((text,))
 
     def sizeHint(self) -> QSize:
-        """Room for the whole text."""
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance(self._text) + 2, metrics.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Room for a few letters."""
         return QSize(min(24, self.sizeHint().width()), self.fontMetrics().height())
 
     def event(self, event: QEvent) -> bool:
-        """Tell the whole text where it is cut and no other tooltip is set."""
-        is_asked = event.type() is QEvent.Type.ToolTip and not self.toolTip()
-        if is_asked and isinstance(event, QHelpEvent) and self.shown_text != self._text:
+        """Show the full text as tooltip if it is elided and has no other tooltip."""
+        is_tooltip = event.type() is QEvent.Type.ToolTip and not self.toolTip()
+        if is_tooltip and isinstance(event, QHelpEvent) and self.shown_text != self._text:
             QToolTip.showText(event.globalPos(), plain_tool_tip(self._text), self)
             return True
         return super().event(event)
 
     def spoken(self) -> Said:
-        """A text, all of it."""
         return Said(Role.StaticText)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw as much of the text as fits."""
         super().paintEvent(event)
         painter = QPainter(self)
         role = QPalette.ColorRole.PlaceholderText if self._is_secondary else QPalette.ColorRole.WindowText
@@ -88,5 +83,5 @@ class ElidedLabel(QFrame):
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine
         painter.drawText(self.rect(), flags, self.shown_text)
 
-    def _cut(self, text: str) -> str:
+    def _elide(self, text: str) -> str:
         return self.fontMetrics().elidedText(text, self._mode, self.width())

@@ -1,4 +1,4 @@
-"""What a panel says while it has nothing to show."""
+"""Placeholder of an empty panel."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -13,7 +13,7 @@ _GLYPH_PX = 24
 
 
 class EmptyState(QWidget):
-    """One symbol, one sentence and, where something can be done, one button."""
+    """A symbol, a sentence and, if there is something to do, a button."""
 
     pressed = Signal()
 
@@ -49,38 +49,35 @@ class EmptyState(QWidget):
 
     @property
     def button(self) -> QPushButton | None:
-        """The button; nothing where nothing can be done."""
+        """The button; None if there is none."""
         return self._button
 
     def add_button(self, text: str) -> QPushButton:
-        """Offer one more thing, below the first."""
+        """Add a second button below the first."""
         button = quiet_button(text, parent=self)
         self._layout.insertWidget(self._layout.count() - 1, button, 0, Qt.AlignmentFlag.AlignHCenter)
         return button
 
     def set_sentence(self, sentence: str) -> None:
-        """Say something else."""
         self._sentence.setText(breakable(sentence))
         self.setAccessibleName(sentence)
 
     def set_symbol(self, symbol_name: str) -> None:
-        """Show another symbol."""
         self._symbol_name = symbol_name
         self.update()
 
     def show_button(self, *, is_shown: bool) -> None:
-        """Offer what can be done, or no longer."""
+        """Show or hide the button."""
         if self._button is not None:
             self._button.setVisible(is_shown)
 
     def event(self, event: QEvent) -> bool:
-        """Draw the symbol anew where the sentence has moved: no child stands where it was."""
+        """Repaint the symbol when the sentence moves."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.update()
         return super().event(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the symbol over the sentence."""
         color = QColor(tokens.current().text_2)
         glyph = symbols.pixmap(self._symbol_name, color, _GLYPH_PX, self.devicePixelRatioF())
         x = (self.width() - _GLYPH_PX) // 2

@@ -1,4 +1,4 @@
-"""A strip in a panel that says how things stand, with buttons for what can be done about it."""
+"""Message bar of a panel with buttons."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.words import plain_tool_tip
 
-_LEAST_WORDS_PX = 80
-# Words that would get a narrower column than this have the buttons below them.
-_WORDS_BESIDE_PX = 280
+_MINIMUM_TEXT_PX = 80
+# Buttons go below a text whose column would be narrower.
+_MINIMUM_TEXT_BESIDE_PX = 280
 
 
 class Tone(Enum):
-    """How much a message matters."""
+    """Severity of a message."""
 
     NOTE = ("note", StateSymbol.HINT, "hint")
     DECISION = ("decision", StateSymbol.WARNING, "warning")
@@ -28,7 +28,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BarButton:
-    """One button of a message; one that `leads_on` asks for something more, so its question stays."""
+    """A button of a message. One that `leads_on` opens a further question, so the message stays."""
 
     text: str
     tip: str
@@ -38,7 +38,7 @@ class BarButton:
 
 
 class MessageBar(QWidget):
-    """Shows one message at a time, or is not there."""
+    """A bar for one message at a time; hidden without one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +47,7 @@ class MessageBar(QWidget):
         self.words = QLabel()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
-        self.words.setMinimumWidth(_LEAST_WORDS_PX)
+        self.words.setMinimumWidth(_MINIMUM_TEXT_PX)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         first = QHBoxLayout()
         first.setSpacing(Gap.S)
@@ -66,21 +66,22 @@ class MessageBar(QWidget):
 
     @property
     def text(self) -> str:
-        """The message; empty where there is none."""
+        """The message; empty without one."""
         return self.words.text() if not self.isHidden() else ""
 
     def say(self, tone: Tone, text: str, buttons: Sequence[BarButton] = ()) -> None:
-        """Show a message; one that shows already stays as it is, with the focus in it."""
+        """Show a message. A message that is already displayed is left unchanged and retains the focus."""
         part, glyph, ink = tone.value
-        wanted = (part, text, tuple(button.text for button in buttons))
-        if not self.isHidden() and wanted == (self.property("part"), self.words.text(), tuple(self.buttons)):
+        requested = (part, text, tuple(button.text for button in buttons))
+        is_shown = not self.isHidden()
+        if is_shown and requested == (self.property("part"), self.words.text(), tuple(self.buttons)):
             return
         self.words.setText(text)
         self._glyph.show_symbol(glyph, ink)
         self.setAccessibleName(text)
         for old in self.buttons.values():
             self._row.removeWidget(old)
-            old.hide()  # Else Qt, which shows what is new in a layout a moment later, made it a window.
+            old.hide()  # Or a delayed show event of the layout would make it a window.
             old.setParent(None)
             old.deleteLater()
         self.buttons = {button.text: self._button(button) for button in buttons}
@@ -93,17 +94,16 @@ class MessageBar(QWidget):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Find the place of the buttons anew."""
         super().resizeEvent(event)
         self._arrange()
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as words and buttons below one another can be, wherever they stand now."""
-        least = super().minimumSizeHint()
-        words = self._glyph.width() + Gap.S + _LEAST_WORDS_PX
-        widths = [each.sizeHint().width() for each in self.buttons.values()]
-        least.setWidth(self.width() - self._room() + max(words, *widths, 0))
-        return least
+        minimum = super().minimumSizeHint()
+        text_px = self._glyph.width() + Gap.S + _MINIMUM_TEXT_PX
+        widths = [button.sizeHint().width() for button in self.buttons.values()]
+        # The width with text and buttons below one another, whatever the current arrangement.
+        minimum.setWidth(self.width() - self._inner_width() + max(text_px, *widths, 0))
+        return minimum
 
     def _button(self, row: BarButton) -> QPushButton:
         button = QPushButton(row.text)
@@ -112,21 +112,21 @@ class MessageBar(QWidget):
         button.setAccessibleName(row.text)
         button.setAccessibleDescription(row.tip)
         button.clicked.connect(lambda: row.press())
-        self._row.insertWidget(self._row.count() - 1, button)  # Before the stretch.
+        self._row.insertWidget(self._row.count() - 1, button)  # before the stretch
         return button
 
     def _arrange(self) -> None:
-        """Put the buttons beside the words; below where these would get too narrow; and then one by one."""
-        row = sum(each.sizeHint().width() + Gap.S for each in self.buttons.values())
-        beside = self._room() - self._glyph.width() - row - Gap.S
+        """Place the buttons beside the text, below it if that would be too narrow, else in a column."""
+        row = sum(button.sizeHint().width() + Gap.S for button in self.buttons.values())
+        beside = self._inner_width() - self._glyph.width() - row - Gap.S
         on_one_line = self.words.fontMetrics().horizontalAdvance(self.words.text())
-        fits = not self.buttons or beside >= min(on_one_line, _WORDS_BESIDE_PX)
+        fits = not self.buttons or beside >= min(on_one_line, _MINIMUM_TEXT_BESIDE_PX)
         direction = QBoxLayout.Direction
         self._body.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
-        has_line = row - Gap.S <= self._room()
-        self._row.setDirection(direction.LeftToRight if has_line else direction.TopToBottom)
+        has_row = row - Gap.S <= self._inner_width()
+        self._row.setDirection(direction.LeftToRight if has_row else direction.TopToBottom)
 
-    def _room(self) -> int:
+    def _inner_width(self) -> int:
         margins = self._body.contentsMargins()
         return self.width() - margins.left() - margins.right()
 
@@ -145,5 +145,5 @@ class _Glyph(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         side = Size.TOOL_GLYPH
-        place = QRectF(0, (self.height() - side) / 2, side, side)
-        symbols.paint(QPainter(self), self._name, place, QColor(str(getattr(tokens.current(), self._ink))))
+        rect = QRectF(0, (self.height() - side) / 2, side, side)
+        symbols.paint(QPainter(self), self._name, rect, QColor(str(getattr(tokens.current(), self._ink))))

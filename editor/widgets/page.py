@@ -1,4 +1,4 @@
-"""A page of a panel: sections below one another, which scroll."""
+"""Scrollable page of a panel."""
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
@@ -7,14 +7,14 @@ from editor.look.tokens import Gap, Size
 
 
 class Page(QScrollArea):
-    """Put the sections into `column`."""
+    """A page whose sections are in `column`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._wanted: QWidget | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._scroll)
+        self._scroll_target: QWidget | None = None
+        self._scroll_timer = QTimer(self)
+        self._scroll_timer.setSingleShot(True)
+        self._scroll_timer.timeout.connect(self._scroll)
         inside = QWidget()
         inside.setProperty("part", "panel")
         self.column = QVBoxLayout(inside)
@@ -27,12 +27,12 @@ class Page(QScrollArea):
         self.setWidget(inside)
 
     def go_to(self, part: QWidget) -> None:
-        """Give a part of the page the focus, and bring it into view."""
+        """Focus a widget of the page and scroll to it."""
         part.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._wanted = part
-        self._soon.start()  # What was just unfolded has no place before the layout has run.
+        self._scroll_target = part
+        self._scroll_timer.start()  # An expanded section has no geometry before the layout runs.
 
     def _scroll(self) -> None:
-        if self._wanted is not None:
-            self.ensureWidgetVisible(self._wanted, 0, Size.PANEL_HEAD)
-            self._wanted = None
+        if self._scroll_target is not None:
+            self.ensureWidgetVisible(self._scroll_target, 0, Size.PANEL_HEAD)
+            self._scroll_target = None

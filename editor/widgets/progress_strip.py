@@ -1,4 +1,4 @@
-"""A strip that says how far some work is, with a button that ends it."""
+"""Progress strip with a cancel button."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
@@ -11,14 +11,14 @@ from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.tool_buttons import plain_button
 
 _LINE_PX = 2
-# Work that is done before this is over before anybody could read of it.
-_WAIT_MS = 400
+# A task that is finished sooner is not displayed.
+_DELAY_MS = 400
 
 
 class ProgressStrip(QWidget):
-    """Shows itself for work that takes its time.
+    """Progress of a task, displayed if the task takes long.
 
-    Signals: `cancelled()` when it should end, `left()` when the strip goes with the keys in it.
+    Signals: `cancelled()`, and `left()` when the strip is hidden while it has the focus.
     """
 
     cancelled = Signal()
@@ -40,50 +40,48 @@ class ProgressStrip(QWidget):
         line.setSpacing(Gap.S)
         line.addWidget(self._label, 1)
         line.addWidget(self.cancel_button)
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(_WAIT_MS)
-        self._wait.timeout.connect(self.show)
+        self._show_timer = QTimer(self)
+        self._show_timer.setSingleShot(True)
+        self._show_timer.setInterval(_DELAY_MS)
+        self._show_timer.timeout.connect(self.show)
         self.hide()
 
     @property
     def text(self) -> str:
-        """What is said of the work."""
+        """The description of the progress."""
         return self._label.text
 
     def begin(self) -> None:
-        """Work begins; the strip shows itself if it lasts."""
+        """Start a task; the strip appears after a delay."""
         self.show_progress("", 0.0)
-        self._wait.start()
+        self._show_timer.start()
 
     def show_progress(self, text: str, share: float) -> None:
-        """Say how far the work is; `share` is the part that is done, where 1 is all."""
+        """Show the progress; `share` is the completed part, from 0 to 1."""
         self._share = share
         self._label.set_text(text)
         self.setAccessibleName(text)
         self.update()
 
     def end(self) -> None:
-        """The work is over."""
-        self._wait.stop()
-        had_keys = self.cancel_button.hasFocus()
+        """Hide the strip."""
+        self._show_timer.stop()
+        had_focus = self.cancel_button.hasFocus()
         self.hide()
-        if had_keys:
+        if had_focus:
             self.left.emit()
 
     def sizeHint(self) -> QSize:
-        """Room for the button and the line under it."""
         return QSize(super().sizeHint().width(), Size.SMALL_BUTTON + 2 * Gap.XS + _LINE_PX)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """End the work with Esc."""
+        """Cancel on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the line at the lower edge."""
         super().paintEvent(event)
         painter = QPainter(self)
         track = QRectF(0, self.height() - _LINE_PX, self.width(), _LINE_PX)

@@ -1,4 +1,4 @@
-"""How the rows of lists are drawn: what lies under them, in which colours they are written, their names."""
+"""Painting of list rows: background, text colours and names."""
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -11,7 +11,7 @@ ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
 def paint_row_ground(painter: QPainter, row: QRectF, state: QStyle.StateFlag, *, is_chosen: bool) -> None:
-    """Show under a row that it is chosen, else that the mouse is over it; and that it has the keys."""
+    """Draw the selection or hover background of a row and its focus ring."""
     theme = tokens.current()
     if is_chosen:
         painting.chosen(painter, row)
@@ -23,19 +23,19 @@ def paint_row_ground(painter: QPainter, row: QRectF, state: QStyle.StateFlag, *,
 
 
 def row_inks(*, is_chosen: bool) -> tuple[QColor, QColor]:
-    """The colours of a row's words and of what stands beside them."""
+    """Return the colours of the primary and secondary text of a row."""
     theme = tokens.current()
     if is_chosen:
         return QColor(theme.on_selection), QColor(theme.on_selection)
     return QColor(theme.text), QColor(theme.text_2)
 
 
-def paint_name(painter: QPainter, room: QRect, name: str, tail: str, quiet: QColor) -> None:
-    """Write a layer's name in the painter's colour, and its tail behind it where that fits as a whole."""
+def paint_name(painter: QPainter, rect: QRect, name: str, tail: str, secondary: QColor) -> None:
+    """Draw a layer's name in the pen colour, then its tail if that fits without eliding."""
     metrics = painter.fontMetrics()
-    shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room.width())
-    painter.drawText(room, ONE_LINE, shown)
-    told, left = f" · {tail}", room.adjusted(metrics.horizontalAdvance(shown), 0, 0, 0)
-    if tail != name and metrics.horizontalAdvance(told) <= left.width():
-        painter.setPen(quiet)  # A name is never cut before its tail.
-        painter.drawText(left, ONE_LINE, told)
+    shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, ONE_LINE, shown)
+    tail_text, tail_rect = f" · {tail}", rect.adjusted(metrics.horizontalAdvance(shown), 0, 0, 0)
+    if tail != name and metrics.horizontalAdvance(tail_text) <= tail_rect.width():
+        painter.setPen(secondary)
+        painter.drawText(tail_rect, ONE_LINE, tail_text)

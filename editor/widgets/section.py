@@ -1,4 +1,4 @@
-"""A part of a panel that folds."""
+"""Collapsible section of a panel."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -15,7 +15,7 @@ _HEAD_PX = 32
 
 
 class SectionHead(QWidget):
-    """The line that names a section; a press or Enter folds it."""
+    """The clickable header of a section."""
 
     pressed = Signal()
 
@@ -29,37 +29,33 @@ class SectionHead(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
-        """Room for the title."""
         return QSize(120, _HEAD_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Fold or unfold."""
         if event.button() is Qt.MouseButton.LeftButton:
             self.pressed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Fold or unfold on Space and Enter, fold on Left, unfold on Right."""
+        """Toggle on Space and Enter, collapse on Left, expand on Right."""
         key = event.key()
-        wants_open = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True}.get(Qt.Key(key))
-        if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) or wants_open is not None:
-            if wants_open is None or wants_open is not self.is_open:
+        target_state = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True}.get(Qt.Key(key))
+        if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) or target_state is not None:
+            if target_state is None or target_state is not self.is_open:
                 self.pressed.emit()
         else:
             super().keyPressEvent(event)
 
     def spoken(self) -> Said:
-        """A button that folds."""
         return Said(Role.Button, is_open=self.is_open, press=self.pressed.emit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw twisty, title and summary."""
         theme = tokens.current()
         painter = QPainter(self)
         box = self.rect().adjusted(Gap.S, 2, -Gap.S, -2)
         if self.underMouse():
             painting.ground(painter, QRectF(box), QColor(theme.field_hover), Radius.ROW)
-        twisty = LayerSymbol.UNFOLDED if self.is_open else LayerSymbol.FOLDED
-        glyph = symbols.pixmap(twisty, QColor(theme.text_2), Size.GLYPH, self.devicePixelRatioF())
+        symbol_name = LayerSymbol.UNFOLDED if self.is_open else LayerSymbol.FOLDED
+        glyph = symbols.pixmap(symbol_name, QColor(theme.text_2), Size.GLYPH, self.devicePixelRatioF())
         painter.drawPixmap(QRect(Gap.M, (_HEAD_PX - Size.GLYPH) // 2, Size.GLYPH, Size.GLYPH), glyph)
         x = Gap.M + Size.GLYPH + 6
         painter.setFont(font(TypeRole.SECTION_TITLE))
@@ -68,15 +64,15 @@ class SectionHead(QWidget):
         x += painter.fontMetrics().horizontalAdvance(self.title) + 10
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(QColor(theme.text_2))
-        room = QRect(x, 0, self.width() - x - Gap.M, _HEAD_PX)
-        text = painter.fontMetrics().elidedText(self.summary, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+        rect = QRect(x, 0, self.width() - x - Gap.M, _HEAD_PX)
+        text = painter.fontMetrics().elidedText(self.summary, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
         if self.hasFocus():
             painting.focus_ring(painter, QRectF(box), Radius.ROW)
 
 
 class Section(QWidget):
-    """A titled part of a panel; put its rows into `body`."""
+    """A titled, collapsible part of a panel. Its rows are in `body`."""
 
     folded = Signal(bool)
 
@@ -94,34 +90,33 @@ class Section(QWidget):
         layout.addWidget(self.content)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._head.pressed.connect(self._toggle)
-        self._say_name()
+        self._update_name()
 
     @property
     def is_open(self) -> bool:
-        """Whether its rows show."""
+        """Whether the section is expanded."""
         return self._head.is_open
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through before the rows."""
+        """Return the widgets in tab order before the rows."""
         return (self._head,)
 
     def set_open(self, is_open: bool) -> None:
-        """Fold or unfold, without saying so."""
+        """Expand or collapse without emitting `folded`."""
         if is_open is not self._head.is_open:
             self._head.is_open = is_open
             self.content.setVisible(is_open)
             self._head.update()
-            self._say_name()
+            self._update_name()
 
     def set_summary(self, text: str) -> None:
-        """Say beside the title what the section holds."""
+        """Set the text beside the title."""
         if text != self._head.summary:
             self._head.summary = text
             self._head.update()
-            self._say_name()
+            self._update_name()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the rule under the section."""
         painter = QPainter(self)
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(tokens.current().rule))
 
@@ -129,7 +124,7 @@ class Section(QWidget):
         self.set_open(not self.is_open)
         self.folded.emit(not self.is_open)
 
-    def _say_name(self) -> None:
+    def _update_name(self) -> None:
         self.setAccessibleName(self._head.title)
         state = self.tr("open") if self.is_open else self.tr("folded")
         name = f"{self._head.title}, {self._head.summary}" if self._head.summary else self._head.title

@@ -1,4 +1,4 @@
-"""A row of choices of which one is chosen."""
+"""Segmented control."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ from editor.look.type_roles import TypeRole, font
 
 _PAD_PX = 10
 _GAP_PX = 6
-# A part that is narrower shows nothing that could be read.
-_LEAST_PART_PX = 56
+# The text of a narrower part is illegible.
+_MINIMUM_PART_PX = 56
 
 
 class Segmented(QWidget):
-    """Parts side by side on a track, one of them raised; arrows move the choice."""
+    """Options side by side on a track, one of which is selected. Arrow keys move the selection."""
 
     chosen = Signal(int)
 
@@ -30,7 +30,7 @@ class Segmented(QWidget):
         height_px: int = 28,
         parent: QWidget | None = None,
     ) -> None:
-        """`parts` are words and, where there is one, a symbol's name."""
+        """`parts` are labels with an optional symbol name."""
         super().__init__(parent)
         self._name = name
         self._parts = tuple(parts)
@@ -43,75 +43,69 @@ class Segmented(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
         self.setToolTip(name)
-        self._say_name()
+        self._update_name()
 
     @property
     def index(self) -> int:
-        """Which part is chosen."""
+        """The index of the selected part."""
         return self._index
 
     @property
     def words(self) -> list[str]:
-        """The words of all parts."""
-        return [words for words, _ in self._parts]
+        """The labels of all parts."""
+        return [label for label, _ in self._parts]
 
     def show_index(self, index: int) -> None:
-        """Choose a part without saying so."""
+        """Select a part without emitting `chosen`."""
         self._index = index
-        self._say_name()
+        self._update_name()
         self.update()
 
     def set_parts(self, parts: Sequence[tuple[str, str]], index: int) -> None:
-        """Offer other parts, one of them chosen, without saying so."""
+        """Replace the parts and select one without emitting `chosen`."""
         if tuple(parts) != self._parts:
             self._parts = tuple(parts)
             self.updateGeometry()
         self.show_index(index)
 
     def set_compact(self, is_compact: bool) -> None:
-        """Show symbols alone where room is short."""
+        """Display only symbols where available."""
         self._is_compact = is_compact
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for all parts."""
         return QSize(sum(self._width(part) for part in self._parts) + 4, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the beginning of each part's words."""
-        least = sum(min(self._width(part), _LEAST_PART_PX) for part in self._parts)
-        return QSize(least + 4, self.height())
+        minimum_px = sum(min(self._width(part), _MINIMUM_PART_PX) for part in self._parts)
+        return QSize(minimum_px + 4, self.height())
 
     def part_rect(self, index: int) -> QRect:
-        """Where a part stands; in little room each gives up its share."""
+        """Return the rectangle of a part. If space is short, each part shrinks by the same ratio."""
         widths = [self._width(part) for part in self._parts]
-        room, wanted = self.width() - 4, sum(widths)
-        if room < wanted:
-            widths = [width * room // wanted for width in widths]
+        available, preferred = self.width() - 4, sum(widths)
+        if available < preferred:
+            widths = [width * available // preferred for width in widths]
         else:
-            widths = [width + (room - wanted) // len(widths) for width in widths]
+            widths = [width + (available - preferred) // len(widths) for width in widths]
         return QRect(2 + sum(widths[:index]), 2, widths[index], self.height() - 4)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the part under the mouse."""
         index = self._part_at(event.position().toPoint())
         if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
             self._choose(index)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show which part is under the mouse."""
         self._hovered = self._part_at(event.position().toPoint())
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Show that none is."""
         super().leaveEvent(event)
         self._hovered = -1
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the choice with the arrows."""
         by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if by is None:
             super().keyPressEvent(event)
@@ -119,7 +113,7 @@ class Segmented(QWidget):
             self._choose(self._index + by)
 
     def event(self, event: QEvent) -> bool:
-        """Say a part's words, of which it may show the beginning or only a symbol."""
+        """Show the full label of a part as tooltip."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             index = self._part_at(event.pos())
             QToolTip.showText(event.globalPos(), self._parts[index][0] if index >= 0 else "", self)
@@ -127,26 +121,24 @@ class Segmented(QWidget):
         return super().event(event)
 
     def spoken(self) -> Said:
-        """Choices, one of which is chosen."""
         parts = tuple(
-            SaidPart(words, self.part_rect(index), index == self._index)
-            for index, (words, _) in enumerate(self._parts)
+            SaidPart(label, self.part_rect(index), index == self._index)
+            for index, (label, _) in enumerate(self._parts)
         )
         return Said(Role.Grouping, parts=parts, part_role=Role.RadioButton, choose=self._choose)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw track, raised part and words."""
         theme = tokens.current()
         painter = QPainter(self)
         painting.ground(painter, QRectF(self.rect()), QColor(theme.track), Radius.BUTTON, painting.edge())
         for index, part in enumerate(self._parts):
             rect = self.part_rect(index)
-            is_chosen = index == self._index
-            if is_chosen:
+            is_selected = index == self._index
+            if is_selected:
                 self._paint_thumb(painter, QRectF(rect))
             elif index == self._hovered:
                 painting.ground(painter, QRectF(rect), QColor(theme.field_hover), Radius.BUTTON - 1)
-            self._paint_part(painter, rect, part, QColor(theme.text if is_chosen else theme.text_2))
+            self._paint_part(painter, rect, part, QColor(theme.text if is_selected else theme.text_2))
         if self.hasFocus():
             painting.chosen_focus_ring(painter, QRectF(self.part_rect(self._index)), Radius.BUTTON - 1)
 
@@ -157,26 +149,28 @@ class Segmented(QWidget):
             painting.ring(painter, rect, QColor(theme.text), radius)
 
     def _paint_part(self, painter: QPainter, rect: QRect, part: tuple[str, str], color: QColor) -> None:
-        words, symbol = part
+        label, symbol = part
         x = rect.x() + max(0, rect.width() - self._width(part)) // 2 + _PAD_PX
         if symbol:
-            place = QRect(x, rect.center().y() - Size.GLYPH // 2 + 1, Size.GLYPH, Size.GLYPH)
-            painter.drawPixmap(place, symbols.pixmap(symbol, color, Size.GLYPH, self.devicePixelRatioF()))
-            x = place.right() + 1 + _GAP_PX
+            glyph_rect = QRect(x, rect.center().y() - Size.GLYPH // 2 + 1, Size.GLYPH, Size.GLYPH)
+            painter.drawPixmap(
+                glyph_rect, symbols.pixmap(symbol, color, Size.GLYPH, self.devicePixelRatioF())
+            )
+            x = glyph_rect.right() + 1 + _GAP_PX
         if not (symbol and self._is_compact):
             painter.setPen(color)
-            room = QRect(x, rect.y(), rect.right() - x + 1, rect.height())
+            text_rect = QRect(x, rect.y(), rect.right() - x + 1, rect.height())
             if rect.width() < self._width(part):
-                room.setRight(room.right() - _PAD_PX)
-                words = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
+                text_rect.setRight(text_rect.right() - _PAD_PX)
+                label = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, text_rect.width())
+            painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter, label)
 
     def _width(self, part: tuple[str, str]) -> int:
-        words, symbol = part
+        label, symbol = part
         if symbol and self._is_compact:
             return Size.GLYPH + 2 * _PAD_PX
         lead = Size.GLYPH + _GAP_PX if symbol else 0
-        return lead + self.fontMetrics().horizontalAdvance(words) + 2 * _PAD_PX
+        return lead + self.fontMetrics().horizontalAdvance(label) + 2 * _PAD_PX
 
     def _part_at(self, point: QPoint) -> int:
         rects = (self.part_rect(index) for index in range(len(self._parts)))
@@ -187,5 +181,5 @@ class Segmented(QWidget):
             self.show_index(index)
             self.chosen.emit(index)
 
-    def _say_name(self) -> None:
+    def _update_name(self) -> None:
         self.setAccessibleName(f"{self._name}: {self._parts[self._index][0]}")

@@ -1,6 +1,6 @@
-"""How painted widgets are put before screen readers: Qt asks here for all that it doesn't know by itself.
+"""Accessibility interfaces of custom-painted widgets.
 
-The stubs of the binding know neither that there may be no part nor what a cast gives: hence the exceptions.
+The PySide stubs lack optional results and the type of `interface_cast`, hence the ignored errors.
 """
 
 from typing import Final
@@ -16,79 +16,74 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAccessibleWidget, QMainWindow, QWidget
 
-from editor.look.spoken import Said, SaidPart, SaidRange, Spoken, is_covered
+from editor.look.spoken import AccessibleProvider, AccessibleValue, Said, SaidPart, is_hidden_by_cover
 
 _State = QAccessible.State
 _Text = QAccessible.Text
-# The binding takes no None for a pointer to anything: the process would end.
-_NOTHING: Final = shiboken6.VoidPtr(0)
+# PySide crashes on None where Qt expects a pointer.
+_NULL: Final = shiboken6.VoidPtr(0)
 
-# Qt owns what it asked for, but the binding lets go of it on return: it is held here as long.
-_made: list[QAccessibleWidget] = []
+# Qt owns the interfaces, but PySide drops its reference on return, so they are retained here.
+_interfaces: list[QAccessibleWidget] = []
 _is_installed: list[bool] = []
 
 
 def install() -> None:
-    """Let Qt ask here, once in a process."""
+    """Install the interface factory, once per process."""
     if not _is_installed:
         _is_installed.append(True)
-        QAccessible.installFactory(_make)
+        QAccessible.installFactory(_create_interface)
 
 
-def _make(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
-    made: QAccessibleWidget
-    if isinstance(thing, QMainWindow):
-        made = _MainWindow(thing)
-    elif isinstance(thing, QWidget) and isinstance(thing, Spoken):
-        made = _SpokenWidget(thing)
+def _create_interface(_class_name: str, target: QObject) -> QAccessibleInterface | None:
+    interface: QAccessibleWidget
+    if isinstance(target, QMainWindow):
+        interface = _MainWindow(target)
+    elif isinstance(target, QWidget) and isinstance(target, AccessibleProvider):
+        interface = _PaintedWidget(target)
     else:
         return None
-    _made[:] = [*filter(shiboken6.isValid, _made), made]
-    return made
+    _interfaces[:] = [*filter(shiboken6.isValid, _interfaces), interface]
+    return interface
 
 
 class _MainWindow(QAccessibleWidget):
-    """A main window without those of its parts that are covered."""
+    """A main window without its covered parts."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window, QAccessible.Role.Window)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
-        """What every widget has."""
         found: object = super().interface_cast(kind)
-        return _NOTHING if found is None else found
+        return _NULL if found is None else found
 
     def childCount(self) -> int:
-        """How many parts it has that can be reached."""
         return len(self._parts())
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """A part that can be reached."""
         parts = self._parts()
         return parts[index] if 0 <= index < len(parts) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Where a part stands among those that can be reached."""
-        wanted = child.object()
-        return next((at for at, part in enumerate(self._parts()) if part.object() == wanted), -1)
+        target = child.object()
+        return next((at for at, part in enumerate(self._parts()) if part.object() == target), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """The part that is seen at a place of the screen."""
         seen = (part for part in reversed(self._parts()) if not part.state().invisible)
         return next((part for part in seen if part.rect().contains(x, y)), None)
 
     def _parts(self) -> list[QAccessibleInterface]:
         every = (super(_MainWindow, self).child(at) for at in range(super().childCount()))
-        return [part for part in every if not is_covered(part.object())]
+        return [part for part in every if not is_hidden_by_cover(part.object())]
 
 
-class _SpokenWidget(QAccessibleWidget):
-    """A widget as it says it is."""
+class _PaintedWidget(QAccessibleWidget):
+    """A custom-painted widget with its accessible information."""
 
     def __init__(self, widget: QWidget) -> None:
-        assert isinstance(widget, Spoken)
+        assert isinstance(widget, AccessibleProvider)
         super().__init__(widget, widget.spoken().role)
-        self._spoken: Final[Spoken] = widget
+        self._provider: Final[AccessibleProvider] = widget
         self._parts: list[_Part] = []
         self._range = _Range(self)
         ids: list[int] = []
@@ -96,91 +91,83 @@ class _SpokenWidget(QAccessibleWidget):
         widget.destroyed.connect(lambda: [QAccessible.deleteAccessibleInterface(each) for each in ids])
 
     @property
-    def said(self) -> Said:
-        """What the widget says now."""
-        return self._spoken.spoken()
+    def info(self) -> Said:
+        """The current accessible information."""
+        return self._provider.spoken()
 
     @property
-    def said_range(self) -> SaidRange:
-        """The number that the widget holds now."""
-        said = self.said.range
-        assert said is not None
-        return said
+    def range_info(self) -> AccessibleValue:
+        """The current value with its bounds."""
+        range_info = self.info.range
+        assert range_info is not None
+        return range_info
 
     def role(self) -> QAccessible.Role:
-        """What it is, which may change."""
-        return self.said.role
+        """Return the current role, which may change."""
+        return self.info.role
 
     def text(self, kind: QAccessible.Text) -> str:
-        """Its name and value in words; the rest as every widget."""
-        said = self.said
-        if kind is _Text.Name and said.name:
-            return said.name
-        if kind is _Text.Value and said.value:
-            return said.value
+        info = self.info
+        if kind is _Text.Name and info.name:
+            return info.name
+        if kind is _Text.Value and info.value:
+            return info.value
         return super().text(kind)
 
     def state(self) -> QAccessible.State:
-        """Whether it is folded, beside what holds of every widget."""
-        state, said = super().state(), self.said
-        if said.is_open is not None:
-            state.expandable, state.expanded, state.collapsed = True, said.is_open, not said.is_open
+        state, info = super().state(), self.info
+        if info.is_open is not None:
+            state.expandable, state.expanded, state.collapsed = True, info.is_open, not info.is_open
         return state
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
-        """The number that it holds, where it holds one."""
         if kind is QAccessible.InterfaceType.ValueInterface:
-            return self._range if self.said.range is not None else _NOTHING
+            return self._range if self.info.range is not None else _NULL
         found: object = super().interface_cast(kind)
-        return _NOTHING if found is None else found
+        return _NULL if found is None else found
 
     def childCount(self) -> int:
-        """How many parts it has, and widgets in it."""
-        return super().childCount() + len(self.said.parts)
+        return super().childCount() + len(self.info.parts)
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """A widget in it, or one of its parts, which stand behind."""
+        """Return a child widget, or one of the painted parts, which follow the widgets."""
         widgets = super().childCount()
         if index < widgets:
             return super().child(index)
         return self._part(index - widgets)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Where a part or a widget stands."""
         if isinstance(child, _Part):
             return super().childCount() + child.index
         return super().indexOfChild(child)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """The part at a place of the screen."""
         at = self.widget().mapFromGlobal(QPoint(x, y))
-        boxes = enumerate(part.box for part in self.said.parts)
-        found = next((index for index, box in boxes if box.contains(at)), -1)
+        rects = enumerate(part.box for part in self.info.parts)
+        found = next((index for index, rect in rects if rect.contains(at)), -1)
         return self._part(found) if found >= 0 else super().childAt(x, y)
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        """The chosen part, which is where the keys are."""
+        """Return the selected part."""
         if self.widget().hasFocus():
-            chosen = (index for index, part in enumerate(self.said.parts) if part.is_chosen)
-            return self._part(next(chosen, -1)) or self
+            selected = (index for index, part in enumerate(self.info.parts) if part.is_selected)
+            return self._part(next(selected, -1)) or self
         return super().focusChild()
 
     def actionNames(self) -> list[str]:
-        """What can be done with it."""
         names = list(super().actionNames())
         press = QAccessibleActionInterface.pressAction()
-        return [press, *names] if self.said.press is not None and press not in names else names
+        return [press, *names] if self.info.press is not None and press not in names else names
 
     def doAction(self, name: str) -> None:
-        """Do what Enter does."""
-        press = self.said.press
+        press = self.info.press
         if name == QAccessibleActionInterface.pressAction() and press is not None:
             press()
         else:
             super().doAction(name)
 
     def _part(self, index: int) -> QAccessibleInterface | None:
-        if not 0 <= index < len(self.said.parts):
+        if not 0 <= index < len(self.info.parts):
             return None
         while len(self._parts) <= index:
             part = _Part(self, len(self._parts))
@@ -190,138 +177,117 @@ class _SpokenWidget(QAccessibleWidget):
 
 
 class _Range(QAccessibleValueInterface):
-    """The number of a widget."""
+    """The value interface of a widget."""
 
-    def __init__(self, owner: _SpokenWidget) -> None:
+    def __init__(self, owner: _PaintedWidget) -> None:
         super().__init__()
         self._owner = owner
 
     def currentValue(self) -> float:
-        """The number now."""
-        return self._owner.said_range.now
+        return self._owner.range_info.current
 
     def setCurrentValue(self, value: object) -> None:
-        """Set the number, where that can be done."""
-        put = self._owner.said_range.put
-        if put is not None and isinstance(value, (int, float)):
-            put(float(value))
+        set_value = self._owner.range_info.set_value
+        if set_value is not None and isinstance(value, (int, float)):
+            set_value(float(value))
 
     def minimumValue(self) -> float:
-        """The least that it can be."""
-        return self._owner.said_range.least
+        return self._owner.range_info.minimum
 
     def maximumValue(self) -> float:
-        """The most that it can be."""
-        return self._owner.said_range.most
+        return self._owner.range_info.maximum
 
     def minimumStepSize(self) -> float:
-        """The least that it changes by."""
-        return self._owner.said_range.step
+        return self._owner.range_info.step
 
 
 class _PartPress(QAccessibleActionInterface):
-    """A press on a part."""
+    """The press action of a painted part."""
 
-    def __init__(self, owner: _SpokenWidget, index: int) -> None:
+    def __init__(self, owner: _PaintedWidget, index: int) -> None:
         super().__init__()
         self._owner, self._index = owner, index
 
     def actionNames(self) -> list[str]:
-        """That it can be pressed."""
         return [self.pressAction()]
 
     def doAction(self, name: str) -> None:
-        """Press it."""
-        choose = self._owner.said.choose
-        if name == self.pressAction() and choose is not None:
-            choose(self._index)
+        press_part = self._owner.info.choose
+        if name == self.pressAction() and press_part is not None:
+            press_part(self._index)
 
     def keyBindingsForAction(self, _name: str) -> list[str]:
-        """None: the keys are the widget's."""
         return []
 
 
 class _Part(QAccessibleInterface):
-    """One of several things that a widget paints."""
+    """A painted part of a widget."""
 
-    def __init__(self, owner: _SpokenWidget, index: int) -> None:
+    def __init__(self, owner: _PaintedWidget, index: int) -> None:
         super().__init__()
         self._owner, self.index = owner, index
         self._press = _PartPress(owner, index)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
-        """What can be done with it, where a press means something."""
         if kind is QAccessible.InterfaceType.ActionInterface and self.isValid():
-            return self._press if self._owner.said.choose is not None else _NOTHING
+            return self._press if self._owner.info.choose is not None else _NULL
         found: object = super().interface_cast(kind)
-        return _NOTHING if found is None else found
+        return _NULL if found is None else found
 
     @property
-    def _said(self) -> SaidPart | None:
-        parts = self._owner.said.parts if self.isValid() else ()
+    def _info(self) -> SaidPart | None:
+        parts = self._owner.info.parts if self.isValid() else ()
         return parts[self.index] if self.index < len(parts) else None
 
     def isValid(self) -> bool:
-        """Whether the widget is still there."""
         return shiboken6.isValid(self._owner) and self._owner.isValid()
 
     def object(self) -> QObject | None:  # type: ignore[override]
-        """No object: it is only painted."""
         return None
 
     def window(self) -> QWindow | None:  # type: ignore[override]
-        """The window that it is painted in."""
         return self._owner.window()
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        """The widget that paints it."""
         return self._owner
 
     def childCount(self) -> int:
-        """None."""
         return 0
 
     def child(self, _index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """None."""
         return None
 
     def childAt(self, _x: int, _y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """None."""
         return None
 
     def indexOfChild(self, _child: QAccessibleInterface) -> int:
-        """Nowhere."""
         return -1
 
     def text(self, kind: QAccessible.Text) -> str:
-        """Its name."""
-        said = self._said
-        return said.name if said is not None and kind is _Text.Name else ""
+        info = self._info
+        return info.name if info is not None and kind is _Text.Name else ""
 
     def setText(self, _kind: QAccessible.Text, _text: str) -> None:
-        """Nothing: what it says is not written here."""
+        """Do nothing: the text is read-only."""
 
     def rect(self) -> QRect:
-        """Where it is on the screen."""
-        said = self._said
-        if said is None:
+        info = self._info
+        if info is None:
             return QRect()
-        return QRect(self._owner.widget().mapToGlobal(said.box.topLeft()), said.box.size())
+        return QRect(self._owner.widget().mapToGlobal(info.box.topLeft()), info.box.size())
 
     def role(self) -> QAccessible.Role:
-        """What it is."""
-        return self._owner.said.part_role
+        return self._owner.info.part_role
 
     def state(self) -> QAccessible.State:
-        """Whether it is the chosen one, and shown."""
-        state, said = _State(), self._said
-        if said is None:
+        state, info = _State(), self._info
+        if info is None:
             state.invalid = True
             return state
-        above = self._owner.state()
-        state.invisible, state.disabled = above.invisible, above.disabled
+        parent_state = self._owner.state()
+        state.invisible, state.disabled = parent_state.invisible, parent_state.disabled
         state.selectable, state.focusable = True, True
-        state.selected, state.focused = said.is_chosen, said.is_chosen and above.focused
+        state.selected, state.focused = info.is_selected, info.is_selected and parent_state.focused
         if self.role() is QAccessible.Role.RadioButton:
-            state.checkable, state.checked = True, said.is_chosen
+            state.checkable, state.checked = True, info.is_selected
         return state

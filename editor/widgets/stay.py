@@ -1,12 +1,12 @@
-"""How long something is said that goes by itself."""
+"""Timer for messages that hide automatically."""
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 STAYS_MS = 8000
-"""Long enough to read two sentences. Units: milliseconds."""
+"""Time for reading two sentences. Units: milliseconds."""
 
-_MATTERS = (
+_RELEVANT_EVENTS = (
     QEvent.Type.Enter,
     QEvent.Type.Leave,
     QEvent.Type.WindowActivate,
@@ -15,9 +15,9 @@ _MATTERS = (
 
 
 class Stay(QObject):
-    """Measures how long a part says something: only while its window is used, and nobody is at the part.
+    """A timer that runs while the window is active and neither the pointer nor the focus is at a widget.
 
-    The time begins anew when the pointer or the keys leave the part, and when its window is come back to.
+    It restarts when the pointer or the focus leaves the widget and when the window is activated.
     Signals: `over()`.
     """
 
@@ -33,22 +33,21 @@ class Stay(QObject):
         part.installEventFilter(self)
 
     def begin(self) -> None:
-        """Measure from now on."""
+        """Start the timer."""
         self._is_on = True
-        self._measure()
+        self._restart()
 
     def stop(self) -> None:
-        """Let what is said stand."""
         self._is_on = False
         self._timer.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Wait while the pointer is on the part or the window is not used."""
-        if self._is_on and event.type() in _MATTERS:
-            self._measure()
+        """Pause while the pointer is over the widget or the window is inactive."""
+        if self._is_on and event.type() in _RELEVANT_EVENTS:
+            self._restart()
         return super().eventFilter(watched, event)
 
-    def _measure(self) -> None:
+    def _restart(self) -> None:
         if self._part.underMouse() or not self._part.isActiveWindow():
             self._timer.stop()
         else:

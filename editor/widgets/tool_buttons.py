@@ -1,4 +1,4 @@
-"""Buttons: with a symbol alone, and with a symbol and words."""
+"""Factories for icon buttons and labelled buttons."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
@@ -11,7 +11,7 @@ from editor.look.tokens import Size
 def tool_button(
     symbol_name: str, tooltip: str, *, is_checkable: bool = False, parent: QWidget | None = None
 ) -> QToolButton:
-    """A button of a symbol alone; its tooltip is its name."""
+    """Return an icon button; the tooltip is also its accessible name."""
     button = QToolButton(parent)
     button.setIcon(symbol(symbol_name))
     button.setCheckable(is_checkable)
@@ -21,7 +21,7 @@ def tool_button(
 
 
 def action_button(action: QAction, *, is_in_rail: bool = False, parent: QWidget | None = None) -> QToolButton:
-    """A button of a symbol alone for an action."""
+    """Return an icon button for an action."""
     button = QToolButton(parent)
     button.setDefaultAction(action)
     button.setAccessibleName(action.toolTip() or action.text())
@@ -32,16 +32,16 @@ def action_button(action: QAction, *, is_in_rail: bool = False, parent: QWidget 
 
 
 def plain_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
-    """A button with an edge."""
-    return _worded(text, symbol_name, "plain", Ink.STRONG, parent)
+    """Return a button with a border."""
+    return _labelled(text, symbol_name, "plain", Ink.STRONG, parent)
 
 
 def quiet_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
-    """A button that looks like a link."""
-    return _worded(text, symbol_name, "quiet", Ink.LINK, parent)
+    """Return a button that looks like a link."""
+    return _labelled(text, symbol_name, "quiet", Ink.LINK, parent)
 
 
-def _worded(text: str, symbol_name: str, kind: str, ink: Ink, parent: QWidget | None) -> QPushButton:
+def _labelled(text: str, symbol_name: str, kind: str, ink: Ink, parent: QWidget | None) -> QPushButton:
     button = QPushButton(text, parent)
     button.setProperty("kind", kind)
     button.setAccessibleName(text)

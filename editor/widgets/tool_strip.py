@@ -1,4 +1,4 @@
-"""Tools side by side; those that have no room go into a menu behind “…”, the last first."""
+"""Toolbar with an overflow menu."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _STEP_PX = Size.TOOL_BUTTON + Gap.XS
 
 
 class ToolStrip(QWidget):
-    """A button for each action, as far as they fit."""
+    """A button for each action; the last ones move into a menu when space is short."""
 
     def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,42 +27,39 @@ class ToolStrip(QWidget):
 
     @property
     def shown(self) -> tuple[QAction, ...]:
-        """The actions that have a button."""
+        """The actions that have a visible button."""
         return tuple(button.defaultAction() for button in self._buttons if not button.isHidden())
 
     @property
     def in_menu(self) -> tuple[QAction, ...]:
-        """The actions behind “…”."""
+        """The actions in the overflow menu."""
         return tuple(self._menu.actions())
 
     def button(self, action: QAction) -> QToolButton:
-        """The button that an action is behind."""
-        own = next(one for one in self._buttons if one.defaultAction() is action)
-        return self.more if own.isHidden() else own
+        """Return the button of an action, or of the menu that contains it."""
+        button = next(button for button in self._buttons if button.defaultAction() is action)
+        return self.more if button.isHidden() else button
 
     def sizeHint(self) -> QSize:
-        """Room for all tools."""
         return QSize(len(self._buttons) * _STEP_PX - Gap.XS, Size.TOOL_BUTTON)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for “…” alone."""
         return QSize(Size.TOOL_BUTTON, Size.TOOL_BUTTON)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give each tool its place, or put it into the menu."""
         super().resizeEvent(event)
-        places = (self.width() + Gap.XS) // _STEP_PX
-        fits = len(self._buttons) <= places
-        count = len(self._buttons) if fits else max(0, places - 1)
-        for number, button in enumerate(self._buttons):
-            button.setGeometry(_place(number))
-            button.setVisible(number < count)
-        self.more.setGeometry(_place(count))
+        slots = (self.width() + Gap.XS) // _STEP_PX
+        fits = len(self._buttons) <= slots
+        count = len(self._buttons) if fits else max(0, slots - 1)
+        for index, button in enumerate(self._buttons):
+            button.setGeometry(_slot_rect(index))
+            button.setVisible(index < count)
+        self.more.setGeometry(_slot_rect(count))
         self.more.setVisible(not fits)
         for action in self._menu.actions():
             self._menu.removeAction(action)
         self._menu.addActions([button.defaultAction() for button in self._buttons[count:]])
 
 
-def _place(number: int) -> QRect:
-    return QRect(number * _STEP_PX, 0, Size.TOOL_BUTTON, Size.TOOL_BUTTON)
+def _slot_rect(index: int) -> QRect:
+    return QRect(index * _STEP_PX, 0, Size.TOOL_BUTTON, Size.TOOL_BUTTON)

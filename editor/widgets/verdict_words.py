@@ -1,4 +1,4 @@
-"""What was found of something, in a sentence behind a symbol that says how it went."""
+"""Result line: a sentence behind a symbol of its severity."""
 
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -13,7 +13,7 @@ from editor.widgets.fields.property_row import ProblemLine
 
 
 class Verdict(Enum):
-    """How something stands."""
+    """Result of a check."""
 
     FINE = auto()
     WARNING = auto()
@@ -40,25 +40,24 @@ def _color(verdict: Verdict, theme: Tokens) -> str:
 
 
 class VerdictWords(ProblemLine):
-    """The symbol has the colour of the verdict; the words say all of it."""
+    """A sentence with a symbol in the colour of the verdict."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.verdict = Verdict.OPEN
 
     def show_verdict(self, verdict: Verdict, text: str) -> None:
-        """Say how it went, or nothing for an empty text."""
+        """Show a result; hide the line for an empty text."""
         self.verdict = verdict
         self.show_text(text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap the words anew."""
         super().resizeEvent(event)
         self.set_room(self.width())
 
     def _mark(self) -> tuple[str, QColor]:
         return _SYMBOLS[self.verdict], QColor(_color(self.verdict, tokens.current()))
 
-    def _words_color(self) -> QColor:
+    def _text_color(self) -> QColor:
         theme = tokens.current()
         return QColor(theme.text_2 if self.verdict is Verdict.OPEN else theme.text)

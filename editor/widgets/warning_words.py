@@ -1,4 +1,4 @@
-"""Sentences behind a symbol that tell of no error, as high as their words need."""
+"""Lines of warnings, notes and successes behind their symbols."""
 
 from PySide6.QtGui import QColor
 
@@ -8,21 +8,21 @@ from editor.widgets.fields.property_row import ProblemLine
 
 
 class WarningWords(ProblemLine):
-    """What should be looked at, though nothing is wrong."""
+    """A warning."""
 
     def _mark(self) -> tuple[str, QColor]:
         return StateSymbol.WARNING, QColor(tokens.current().warning)
 
 
 class QuietWords(ProblemLine):
-    """What is worth knowing of something that was done, or of why it cannot be."""
+    """A note."""
 
     def _mark(self) -> tuple[str, QColor]:
         return StateSymbol.HINT, QColor(tokens.current().text_2)
 
 
 class FineWords(ProblemLine):
-    """What was tried and went well."""
+    """A success."""
 
     def _mark(self) -> tuple[str, QColor]:
         return StateSymbol.FINE, QColor(tokens.current().success)

@@ -1,27 +1,27 @@
-"""The keys that belong to the window wherever the focus is: undo, redo and save."""
+"""Shortcuts that the window handles wherever the focus is: undo, redo and save."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 _Key = QKeySequence.StandardKey
-_REDO = (QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z"))  # either is custom on some desktop
+_REDO = (QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z"))  # either is the convention of a desktop
 
 
 def is_history_key(event: QKeyEvent) -> bool:
-    """Whether a key undoes or redoes."""
+    """Return whether a key event is undo or redo."""
     return event.matches(_Key.Undo) or event.matches(_Key.Redo) or _sequence(event) in _REDO
 
 
 def is_save_key(event: QKeyEvent) -> bool:
-    """Whether a key saves."""
+    """Return whether a key event is save."""
     return event.matches(_Key.Save)
 
 
-def hand_to_window(popup: QWidget, event: QKeyEvent) -> bool:
-    """Do what the window under a popup does at a key; gives whether it does anything.
+def forward_to_window(popup: QWidget, event: QKeyEvent) -> bool:
+    """Trigger the window's action for a key pressed in a popup; return whether there is one.
 
-    Qt itself asks only the popup, which counts as the active window while it is open.
+    Qt offers keys only to the active window, which is the popup.
     """
     if not (is_history_key(event) or is_save_key(event)):
         return False
@@ -29,12 +29,12 @@ def hand_to_window(popup: QWidget, event: QKeyEvent) -> bool:
     while owner is not None and owner.parentWidget() is not None:
         owner = owner.parentWidget()
     actions = owner.findChildren(QAction) if owner is not None else []
-    meant = next((each for each in actions if _sequence(event) in each.shortcuts()), None)
-    if meant is None:
+    action = next((action for action in actions if _sequence(event) in action.shortcuts()), None)
+    if action is None:
         return False
     if is_save_key(event):
-        popup.close()  # A save may ask for a name, and a popup would cover the question.
-    meant.trigger()
+        popup.close()  # It would cover the dialog of a save.
+    action.trigger()
     return True
 
 

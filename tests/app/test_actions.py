@@ -1,4 +1,4 @@
-"""The table of actions fills every menu, and no key is given twice."""
+"""Table of actions: menus and shortcuts."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenuBar
 from pytestqt.qtbot import QtBot
 
-from editor.app.actions import fill_menus, make_actions, menu_titles, with_letters
+from editor.app.actions import create_actions, fill_menus, menu_titles, with_letters
 
 
 def all_actions(bar: QMenuBar) -> list[QAction]:
@@ -22,9 +22,9 @@ def all_actions(bar: QMenuBar) -> list[QAction]:
     return found
 
 
-def test_every_action_stands_in_a_menu(qtbot: QtBot) -> None:
+def test_every_action_is_in_a_menu(qtbot: QtBot) -> None:
     owner = QObject()
-    actions = make_actions(owner)
+    actions = create_actions(owner)
     bar = QMenuBar()
     qtbot.addWidget(bar)
     fill_menus(bar, actions)
@@ -34,7 +34,7 @@ def test_every_action_stands_in_a_menu(qtbot: QtBot) -> None:
     ]
 
 
-def test_alt_and_a_letter_opens_each_menu_of_the_bar() -> None:
+def test_each_menu_has_a_mnemonic() -> None:
     titles = {"a": "Layer", "a/b": "Look", "c": "Look", "d": "Link", "e": "Ill"}
     assert with_letters(titles) == {"a": "&Layer", "a/b": "Look", "c": "L&ook", "d": "L&ink", "e": "Ill"}
     letters = [
@@ -43,13 +43,13 @@ def test_alt_and_a_letter_opens_each_menu_of_the_bar() -> None:
     assert "" not in letters
 
 
-def test_no_shortcut_is_given_twice(qtbot: QtBot) -> None:
+def test_shortcuts_are_unique(qtbot: QtBot) -> None:
     owner = QObject()
-    actions = make_actions(owner).values()
+    actions = create_actions(owner).values()
     keys = Counter(key.toString() for action in actions for key in set(action.shortcuts()))
     assert [key for key, count in keys.items() if count > 1] == []
 
 
 def test_a_tooltip_names_the_shortcut(qtbot: QtBot) -> None:
     owner = QObject()
-    assert make_actions(owner)["save"].toolTip() == "Save (Ctrl+S)"
+    assert create_actions(owner)["save"].toolTip() == "Save (Ctrl+S)"

@@ -1,4 +1,4 @@
-"""The docks of one side take turns, and one that nobody opened has no panel yet."""
+"""Exclusive docks of one side and their deferred panels."""
 
 import sys
 import threading
@@ -55,7 +55,7 @@ def test_a_dock_that_is_opened_closes_the_one_at_its_side(docks: Docks, actions:
     assert _open(actions) == ["history", "properties", "problems"]
 
 
-def test_a_dock_that_closes_gives_its_place_back(docks: Docks, actions: dict[str, QAction]) -> None:
+def test_closing_a_dock_shows_the_replaced_one(docks: Docks, actions: dict[str, QAction]) -> None:
     for name in ("colors", "history"):
         actions[name].trigger()
     assert _open(actions) == ["history", "properties"]
@@ -75,16 +75,14 @@ def test_a_dock_that_was_closed_itself_stays_closed(docks: Docks, actions: dict[
     assert _open(actions) == ["properties"]
 
 
-def test_a_dock_that_is_gone_back_to_is_closed_with_one_press(
-    docks: Docks, actions: dict[str, QAction]
-) -> None:
+def test_a_reopened_dock_closes_with_one_click(docks: Docks, actions: dict[str, QAction]) -> None:
     actions["history"].trigger()
     actions["layers"].trigger()
     actions["layers"].trigger()
     assert _open(actions) == ["properties"]
 
 
-def test_a_dock_gives_its_place_back_at_the_next_start_too(
+def test_replaced_docks_are_restored_after_a_restart(
     docks: Docks, actions: dict[str, QAction], qtbot: QtBot, tmp_path: Path
 ) -> None:
     settings = Settings(tmp_path / "settings.ini")
@@ -103,7 +101,7 @@ def test_a_dock_gives_its_place_back_at_the_next_start_too(
     assert _open(following_actions) == ["layers", "properties"]
 
 
-def test_a_dock_that_was_pulled_off_stands_by_itself(docks: Docks, actions: dict[str, QAction]) -> None:
+def test_floating_docks_are_independent(docks: Docks, actions: dict[str, QAction]) -> None:
     layers = next(dock for dock in docks.all if dock.objectName() == "layers")
     layers.setFloating(True)
     actions["colors"].trigger()
@@ -111,16 +109,14 @@ def test_a_dock_that_was_pulled_off_stands_by_itself(docks: Docks, actions: dict
     layers.close()
 
 
-def test_a_dock_that_is_pulled_off_a_large_window_stands_on_the_screen(
-    docks: Docks, window: QMainWindow, qtbot: QtBot
-) -> None:
-    room = window.screen().availableGeometry()
-    window.move(room.center())
-    window.resize(2 * room.size())
+def test_floating_docks_fit_on_the_screen(docks: Docks, window: QMainWindow, qtbot: QtBot) -> None:
+    available = window.screen().availableGeometry()
+    window.move(available.center())
+    window.resize(2 * available.size())
     layers = next(dock for dock in docks.all if dock.objectName() == "layers")
-    qtbot.waitUntil(lambda: layers.height() > room.height())
+    qtbot.waitUntil(lambda: layers.height() > available.height())
     layers.setFloating(True)
-    assert room.contains(layers.frameGeometry())
+    assert available.contains(layers.frameGeometry())
     layers.close()
 
 
@@ -131,7 +127,7 @@ def test_a_reset_layout_shows_what_a_new_window_does(docks: Docks, actions: dict
     assert _open(actions) == ["layers", "properties"]
 
 
-def test_the_cross_stands_last_whatever_comes_after_it(docks: Docks, actions: dict[str, QAction]) -> None:
+def test_the_close_button_is_the_last_one(docks: Docks, actions: dict[str, QAction]) -> None:
     title = docks.all[0].titleBarWidget()
     assert isinstance(title, DockTitle)
     (cross,) = title.findChildren(QToolButton)
@@ -157,9 +153,7 @@ def _dock(docks: Docks) -> QDockWidget:
     return next(dock for dock in docks.all if dock.objectName() == _LATE)
 
 
-def test_a_panel_for_later_is_made_once_when_its_dock_is_first_opened(
-    docks: Docks, actions: dict[str, QAction]
-) -> None:
+def test_a_deferred_panel_is_created_once(docks: Docks, actions: dict[str, QAction]) -> None:
     later = Later(docks)
     assert (_open(actions), later.panels) == (["layers", "properties"], [])
     docks.reset()
@@ -170,7 +164,7 @@ def test_a_panel_for_later_is_made_once_when_its_dock_is_first_opened(
     assert _open(actions) == ["layers", _LATE]
 
 
-def test_the_cross_of_a_panel_for_later_closes_its_dock(docks: Docks, actions: dict[str, QAction]) -> None:
+def test_the_close_button_of_a_deferred_panel(docks: Docks, actions: dict[str, QAction]) -> None:
     Later(docks)
     docks.show(_LATE)
     title = _dock(docks).titleBarWidget()
@@ -181,14 +175,14 @@ def test_the_cross_of_a_panel_for_later_closes_its_dock(docks: Docks, actions: d
     assert not actions[_LATE].isChecked()
 
 
-def test_a_panel_for_later_is_made_whatever_opens_its_dock(docks: Docks) -> None:
+def test_a_deferred_panel_is_created_however_its_dock_opens(docks: Docks) -> None:
     later = Later(docks)
     _dock(docks).toggleViewAction().trigger()
     assert [_dock(docks).widget()] == later.panels
 
 
 @pytest.mark.parametrize("was_open", [True, False])
-def test_a_panel_for_later_is_made_at_the_start_where_a_kept_layout_has_it_open(
+def test_a_deferred_panel_is_created_for_a_restored_layout(
     docks: Docks, qtbot: QtBot, tmp_path: Path, *, was_open: bool
 ) -> None:
     settings = Settings(tmp_path / "settings.ini")

@@ -1,4 +1,4 @@
-"""The button that tells which layers the preview cannot draw."""
+"""Status bar button for layers that cannot be drawn."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from tests.preview.frames import START, FlatFrames, a_frame
 from tests.styles import a_color, a_line, a_source
 
 
-class Told:
+class ButtonCase:
     """A style of two layers, the map that shows it, and the button."""
 
     def __init__(self, qtbot: QtBot) -> None:
@@ -32,15 +32,15 @@ class Told:
         for widget in (self.view, self.button):
             qtbot.addWidget(widget)
         self.keys = self.session.style.order.keys
-        self.button.listen(self.session, source_data.load(), self.view)
+        self.button.follow(self.session, source_data.load(), self.view)
 
-    def show(self, missed: tuple[NotDrawn, ...]) -> None:
-        """Let the map show a frame that lacks some layers."""
+    def show(self, not_drawn: tuple[NotDrawn, ...]) -> None:
+        """Show a frame in which some layers are not drawn."""
         frame = a_frame(FrameRequest(self.session.style, START))
-        self.view.frame_shown.emit(replace(frame, not_drawn=missed))
+        self.view.frame_shown.emit(replace(frame, not_drawn=not_drawn))
 
     def opened(self) -> list[str]:
-        """What the menu says when it opens."""
+        """Open the menu and return its entries."""
         menu = self.button.findChild(QMenu)
         assert menu is not None
         menu.aboutToShow.emit()
@@ -48,31 +48,31 @@ class Told:
 
 
 @pytest.fixture
-def told(qtbot: QtBot) -> Told:
-    return Told(qtbot)
+def case(qtbot: QtBot) -> ButtonCase:
+    return ButtonCase(qtbot)
 
 
-def test_layers_that_are_not_drawn_are_told_with_why(told: Told, qtbot: QtBot) -> None:
-    assert told.button.isHidden()
-    told.show((NotDrawn(told.keys[0], "No data."), NotDrawn(told.keys[1], "No icon.")))
-    assert not told.button.isHidden()
-    assert told.button.text() == "2 not fully drawn"
-    assert told.button.accessibleName().startswith("2 not fully drawn: ")
-    assert told.opened() == ["Hills && dales: No data.", "Road: No icon."]
-    with qtbot.waitSignal(told.button.layer_chosen) as chosen:
-        told.button.findChild(QMenu).actions()[1].trigger()
-    assert chosen.args == [told.keys[1]]
-    told.show(())
-    assert told.button.isHidden()
-    assert told.opened() == []
+def test_undrawn_layers_are_listed_with_reasons(case: ButtonCase, qtbot: QtBot) -> None:
+    assert case.button.isHidden()
+    case.show((NotDrawn(case.keys[0], "No data."), NotDrawn(case.keys[1], "No icon.")))
+    assert not case.button.isHidden()
+    assert case.button.text() == "2 not fully drawn"
+    assert case.button.accessibleName().startswith("2 not fully drawn: ")
+    assert case.opened() == ["Hills && dales: No data.", "Road: No icon."]
+    with qtbot.waitSignal(case.button.layer_selected) as selected:
+        case.button.findChild(QMenu).actions()[1].trigger()
+    assert selected.args == [case.keys[1]]
+    case.show(())
+    assert case.button.isHidden()
+    assert case.opened() == []
 
 
-def test_the_same_layers_again_are_not_named_again(told: Told) -> None:
-    missed = (NotDrawn(told.keys[1], "No data."),)
-    told.show(missed)
-    told.opened()
-    shown = told.button.findChild(QMenu).actions()[0]
-    told.session.do(rename_layer(told.keys[1], "Street"), "rename")
-    told.show(missed)
-    assert told.button.findChild(QMenu).actions() == [shown]
-    assert told.opened() == ["Street: No data."]
+def test_an_unchanged_list_is_not_updated(case: ButtonCase) -> None:
+    not_drawn = (NotDrawn(case.keys[1], "No data."),)
+    case.show(not_drawn)
+    case.opened()
+    shown = case.button.findChild(QMenu).actions()[0]
+    case.session.do(rename_layer(case.keys[1], "Street"), "rename")
+    case.show(not_drawn)
+    assert case.button.findChild(QMenu).actions() == [shown]
+    assert case.opened() == ["Street: No data."]

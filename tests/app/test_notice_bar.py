@@ -1,4 +1,4 @@
-"""The notice bar: which notice shows, what its buttons do, and that all of it can be reached."""
+"""Notice bar: priority, buttons and accessibility."""
 
 from collections.abc import Iterator
 
@@ -41,9 +41,9 @@ def brief(bar: NoticeBar, qtbot: QtBot) -> NoticeBar:
     return made
 
 
-def choices(pressed: list[str], *words: str) -> list[Choice]:
+def choices(pressed: list[str], *texts: str) -> list[Choice]:
     """Buttons that tell which was pressed."""
-    return [Choice(word, f"Tip of {word}", lambda word=word: pressed.append(word)) for word in words]
+    return [Choice(word, f"Tip of {word}", lambda word=word: pressed.append(word)) for word in texts]
 
 
 def test_a_note_does_not_hide_an_error(bar: NoticeBar) -> None:
@@ -54,7 +54,7 @@ def test_a_note_does_not_hide_an_error(bar: NoticeBar) -> None:
     assert bar.text.startswith("Not saved.")
 
 
-def test_what_waits_behind_a_notice_shows_when_that_is_closed(bar: NoticeBar) -> None:
+def test_closing_a_notice_shows_the_next_one(bar: NoticeBar) -> None:
     bar.show_error(Subject.SAVING, "Not saved.", DISK_FULL)
     bar.show_note(Subject.STEP, "Reloaded.")
     bar.ask(Subject.DISK, "Changed on disk.")
@@ -77,7 +77,7 @@ def test_a_question_about_unsaved_work_comes_before_an_error_about_anything_else
     assert bar.text == "Copies were kept."
 
 
-def test_of_two_that_matter_alike_the_newer_shows(bar: NoticeBar) -> None:
+def test_the_newer_of_equal_notices_is_shown(bar: NoticeBar) -> None:
     bar.ask(Subject.RECOVERY, "Copies were kept.")
     bar.ask(Subject.DISK, "Changed on disk.")
     assert bar.text == "Changed on disk."
@@ -110,7 +110,7 @@ def test_a_button_that_only_shows_something_leaves_the_notice(bar: NoticeBar, qt
     assert bar.text == "Changed."
 
 
-def test_what_a_button_says_anew_stays(bar: NoticeBar, qtbot: QtBot) -> None:
+def test_a_notice_shown_by_a_button_stays(bar: NoticeBar, qtbot: QtBot) -> None:
     again = Choice("Try again", "", lambda: bar.show_error(Subject.SAVING, "Not saved either.", DISK_FULL))
     bar.show_error(Subject.SAVING, "Not saved.", DISK_FULL, again)
     qtbot.mouseClick(bar.buttons["Try again"], Qt.MouseButton.LeftButton)
@@ -142,17 +142,17 @@ def test_escape_closes_the_notice(bar: NoticeBar, qtbot: QtBot) -> None:
 def test_every_button_has_a_name_and_a_tooltip(bar: NoticeBar) -> None:
     bar.ask(Subject.DISK, "Changed on disk.", *choices([], "Reload", "Keep mine"))
     assert bar.accessibleName() == "Changed on disk."
-    for words, button in bar.buttons.items():
-        assert (button.accessibleName(), button.toolTip()) == (words, f"Tip of {words}")
+    for texts, button in bar.buttons.items():
+        assert (button.accessibleName(), button.toolTip()) == (texts, f"Tip of {texts}")
 
 
-def test_the_text_of_a_file_is_shown_as_it_stands(bar: NoticeBar) -> None:
+def test_text_is_plain(bar: NoticeBar) -> None:
     bar.ask(Subject.DISK, "“<b>x</b>.json” was changed.", Choice("<i>A</i>", "<img src='x'>", lambda: None))
     assert bar.text == "“<b>x</b>.json” was changed."
     assert "<img" not in next(iter(bar.buttons.values())).toolTip()
 
 
-def test_buttons_go_under_the_sentence_where_there_is_no_room_beside_it(bar: NoticeBar, qtbot: QtBot) -> None:
+def test_buttons_wrap_below_the_text(bar: NoticeBar, qtbot: QtBot) -> None:
     text = "“a style with a long name.json” was changed by another program."
     bar.ask(Subject.DISK, text, *choices([], "Reload", "Compare", "Keep mine"))
     button = bar.buttons["Reload"]
@@ -168,30 +168,26 @@ def test_a_long_word_does_not_widen_the_window(bar: NoticeBar) -> None:
     assert bar.minimumSizeHint().width() < 200
 
 
-def test_news_goes_by_itself(brief: NoticeBar, qtbot: QtBot) -> None:
-    brief.tell(Subject.SAVING, "A copy was saved.")
+def test_news_is_dismissed_automatically(brief: NoticeBar, qtbot: QtBot) -> None:
+    brief.show_news(Subject.SAVING, "A copy was saved.")
     assert (brief.text, brief.accessibleName()) == ("A copy was saved.", "A copy was saved.")
     qtbot.waitUntil(brief.isHidden)
     assert brief.text == ""
 
 
-def test_what_lacks_something_or_asks_stays_where_news_goes(
-    bar: NoticeBar, brief: NoticeBar, qtbot: QtBot
-) -> None:
-    bar.tell(Subject.EXPORT, "The picture was written.", "There was no room for the credit.")
+def test_news_with_remarks_stays(bar: NoticeBar, brief: NoticeBar, qtbot: QtBot) -> None:
+    bar.show_news(Subject.EXPORT, "The picture was written.", "There was no room for the credit.")
     brief.show_note(Subject.ELSEWHERE, "It is open elsewhere.")
-    brief.tell(Subject.SAVING, "A copy was saved.")
+    brief.show_news(Subject.SAVING, "A copy was saved.")
     qtbot.waitUntil(lambda: brief.text == "It is open elsewhere.")
-    bar.withdraw_news()
-    brief.withdraw_news()
+    bar.dismiss_news()
+    brief.dismiss_news()
     assert bar.text == "The picture was written. There was no room for the credit."
     assert brief.text == "It is open elsewhere."
 
 
-def test_news_that_waited_behind_an_error_has_its_time_when_that_is_closed(
-    brief: NoticeBar, qtbot: QtBot
-) -> None:
-    brief.tell(Subject.EXPORT, "The picture was written.")
+def test_the_timer_of_news_starts_when_it_is_shown(brief: NoticeBar, qtbot: QtBot) -> None:
+    brief.show_news(Subject.EXPORT, "The picture was written.")
     brief.show_error(Subject.SAVING, "Not saved.", DISK_FULL)
     other = Stay(brief, 60)
     with qtbot.waitSignal(other.over):

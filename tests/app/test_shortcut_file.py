@@ -1,4 +1,4 @@
-"""Chosen keys are written into a file, and read where another computer has them."""
+"""Import and export of shortcuts."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from editor.app.actions import make_actions
+from editor.app.actions import create_actions
 from editor.app.shortcut_file import read_keys, write_keys
 from editor.app.shortcuts import Shortcuts
 from editor.errors import EditorError
@@ -18,7 +18,7 @@ from editor.system.settings import Settings
 def shortcuts(tmp_path: Path, qtbot: QtBot) -> Shortcuts:
     settings = Settings(tmp_path / "settings.ini")
     owner = QObject(settings)
-    return Shortcuts(make_actions(owner), settings, owner)
+    return Shortcuts(create_actions(owner), settings, owner)
 
 
 def a_file(folder: Path, keys: object) -> Path:
@@ -27,7 +27,7 @@ def a_file(folder: Path, keys: object) -> Path:
     return path
 
 
-def test_what_was_chosen_comes_back_from_the_file(shortcuts: Shortcuts, tmp_path: Path) -> None:
+def test_exported_shortcuts_round_trip(shortcuts: Shortcuts, tmp_path: Path) -> None:
     shortcuts.give("solo", ("F12",))
     shortcuts.give("save", ())
     write_keys(tmp_path / "keys.json", shortcuts)
@@ -39,7 +39,7 @@ def test_what_was_chosen_comes_back_from_the_file(shortcuts: Shortcuts, tmp_path
     assert shortcuts.keys("save") == ()
 
 
-def test_commands_and_keys_that_are_of_no_use_here_are_left_out(shortcuts: Shortcuts, tmp_path: Path) -> None:
+def test_unknown_commands_and_invalid_keys_are_skipped(shortcuts: Shortcuts, tmp_path: Path) -> None:
     keys = {"solo": ["F12"], "fly": ["F11"], "save": ["A"], "open": "Ctrl+O", "find": [3]}
     held = read_keys(a_file(tmp_path, keys), shortcuts)
     assert (held.own, held.left_out) == ({"solo": ("F12",)}, 4)
@@ -57,7 +57,7 @@ def test_a_file_without_keys_is_refused(shortcuts: Shortcuts, tmp_path: Path, te
         read_keys(path, shortcuts)
 
 
-def test_files_that_cannot_be_read_or_written_are_told(shortcuts: Shortcuts, tmp_path: Path) -> None:
+def test_unreadable_and_unwritable_files_raise(shortcuts: Shortcuts, tmp_path: Path) -> None:
     with pytest.raises(EditorError, match=r"“none\.json” was not read\. The file does not exist\."):
         read_keys(tmp_path / "none.json", shortcuts)
     with pytest.raises(EditorError, match=r"“keys\.json” was not written\. The folder is gone\."):

@@ -1,4 +1,4 @@
-"""Keys that a person chose stand in place of the table's, in every window and after a restart."""
+"""Shortcuts of the user in every window and after a restart."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from editor.app.actions import make_actions
+from editor.app.actions import create_actions
 from editor.app.shortcuts import Shortcuts
 from editor.system.settings import SHORTCUTS, Settings
 
@@ -24,16 +24,16 @@ def shortcuts(settings: Settings, qtbot: QtBot) -> Shortcuts:
 def a_window(settings: Settings) -> Shortcuts:
     """The keys of a window that opens with these settings."""
     owner = QObject(settings)
-    return Shortcuts(make_actions(owner), settings, owner)
+    return Shortcuts(create_actions(owner), settings, owner)
 
 
-def test_keys_are_the_tables_at_first(shortcuts: Shortcuts, settings: Settings) -> None:
+def test_initial_shortcuts_are_the_defaults(shortcuts: Shortcuts, settings: Settings) -> None:
     assert shortcuts.keys("save") == ("Ctrl+S",)
     assert not shortcuts.has_own
     assert settings.get(SHORTCUTS) == ()
 
 
-def test_chosen_keys_reach_the_other_windows_and_the_next_start(
+def test_shortcuts_apply_to_other_windows_and_the_next_start(
     shortcuts: Shortcuts, settings: Settings, tmp_path: Path
 ) -> None:
     other = a_window(settings)
@@ -45,7 +45,7 @@ def test_chosen_keys_reach_the_other_windows_and_the_next_start(
 
 def test_a_tooltip_follows_the_keys(settings: Settings, qtbot: QtBot) -> None:
     owner = QObject(settings)
-    actions = make_actions(owner)
+    actions = create_actions(owner)
     shortcuts = Shortcuts(actions, settings, owner)
     shortcuts.give("save", ("Ctrl+Shift+D",))
     assert actions["save"].toolTip() == "Save (Ctrl+Shift+D)"
@@ -53,11 +53,9 @@ def test_a_tooltip_follows_the_keys(settings: Settings, qtbot: QtBot) -> None:
     assert actions["save"].toolTip() == "Save"
 
 
-def test_a_tooltip_that_says_something_else_keeps_its_words_and_follows_the_keys(
-    settings: Settings, qtbot: QtBot
-) -> None:
+def test_custom_tooltips_keep_their_text(settings: Settings, qtbot: QtBot) -> None:
     owner = QObject(settings)
-    actions = make_actions(owner)
+    actions = create_actions(owner)
     shortcuts = Shortcuts(actions, settings, owner)
     actions["save"].setToolTip("Nothing to save")
     shortcuts.give("save", ("Ctrl+Shift+D",))
@@ -76,7 +74,7 @@ def test_a_key_belongs_to_one_action(shortcuts: Shortcuts) -> None:
     assert shortcuts.keys("open") == ()
 
 
-def test_keys_come_back_when_the_one_that_took_them_is_reset(
+def test_resetting_an_action_restores_the_shortcuts_of_another(
     shortcuts: Shortcuts, settings: Settings
 ) -> None:
     shortcuts.give("open", ("Ctrl+S",))
@@ -94,13 +92,13 @@ def test_resetting_all_gives_the_table_back(shortcuts: Shortcuts, settings: Sett
     assert settings.get(SHORTCUTS) == ()
 
 
-def test_two_keys_of_one_action_are_kept(shortcuts: Shortcuts, settings: Settings) -> None:
+def test_an_action_can_have_two_shortcuts(shortcuts: Shortcuts, settings: Settings) -> None:
     shortcuts.give("save", ("Ctrl+S", "F12"))
     assert settings.get(SHORTCUTS) == ("save Ctrl+S", "save F12")
     assert a_window(settings).keys("save") == ("Ctrl+S", "F12")
 
 
-def test_lines_that_make_no_sense_are_passed_over(settings: Settings, qtbot: QtBot) -> None:
+def test_invalid_lines_are_ignored(settings: Settings, qtbot: QtBot) -> None:
     settings.set(SHORTCUTS, ("nonsense Ctrl+K", "save Ctrl+K", "open Ctrl+K", "quit"))
     shortcuts = a_window(settings)
     assert shortcuts.keys("save") == ("Ctrl+K",)

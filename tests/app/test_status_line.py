@@ -1,4 +1,4 @@
-"""The status bar says how the style stands."""
+"""Status bar."""
 
 import pytest
 from PySide6.QtWidgets import QPushButton
@@ -17,8 +17,8 @@ def line(qtbot: QtBot) -> StatusLine:
     return made
 
 
-def test_counts_say_where_there_may_be_more(line: StatusLine) -> None:
+def test_counts_show_that_there_may_be_more(line: StatusLine) -> None:
     line.show_problems({Severity.ERROR: AtLeast(1005), Severity.WARNING: 1000, Severity.HINT: 1})
-    said = [(button.text(), button.accessibleName()) for button in line.findChildren(QPushButton)[-3:]]
+    texts = [(button.text(), button.accessibleName()) for button in line.findChildren(QPushButton)[-3:]]
     many = local_count(1005)
-    assert said == [(f"{many}+", f"{many}+ errors"), ("1000", "1000 warnings"), ("1", "1 hint")]
+    assert texts == [(f"{many}+", f"{many}+ errors"), ("1000", "1000 warnings"), ("1", "1 hint")]

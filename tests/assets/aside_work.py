@@ -1,4 +1,4 @@
-"""What the process beside ours is made to do by the tests: all that a reader of damaged files may do."""
+"""Functions that tests run in the sandbox process, with all that a reader of damaged files may do."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Examines fonts in a program of its own and tells what it found: `[--shallow] FILE ...`.
+"""Examines fonts in its own process and prints the results: `[--shallow] FILE ...`.
 
 With --shallow the deep check is as if it was not installed. One line of JSON a file: fault, seconds; the last
 line has the most memory that the program or one that it started ever took.

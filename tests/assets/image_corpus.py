@@ -1,4 +1,4 @@
-"""Judges images in a program of its own and tells what it found: `FILE ...`.
+"""Checks images in its own process and prints the results: `FILE ...`.
 
 One line of JSON a file: format, fault, seconds; the last line has the most memory that the program ever took.
 """

@@ -122,8 +122,8 @@ def qt_draws(data: bytes) -> bool:
 def drawn() -> Collection[str]:
     """The names of the variants that Qt and FreeType both draw, found out in another process."""
     command = [sys.executable, "-m", "tests.assets.sfnt_variants"]
-    told = subprocess.run(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, check=True)
-    return frozenset(json.loads(told.stdout))
+    result = subprocess.run(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, check=True)
+    return frozenset(json.loads(result.stdout))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Differences of two styles in words, which can be said in another language."""
+"""Texts of the differences of two styles, and their translation."""
 
 from dataclasses import replace
 
@@ -11,11 +11,11 @@ from editor.wording import Sentence
 
 
 def reversed_words(template: str, _count: int) -> str:
-    """A language that turns the order of words around, and knows all of them."""
+    """A language with reversed word order that translates everything."""
     return " ".join(reversed(template.split(" ")))
 
 
-def told(text: str) -> str:
+def translated(text: str) -> str:
     assert isinstance(text, Sentence)
     return text.told(reversed_words)
 
@@ -37,21 +37,24 @@ def told(text: str) -> str:
     ],
     ids=["not moved", "top", "down"],
 )
-def test_a_thing_and_its_move_are_one_sentence(move: Move | None, english: str, other: str) -> None:
+def test_an_element_and_its_move_are_one_sentence(move: Move | None, english: str, other: str) -> None:
     text = thing_text(Difference(What.LAYER, "Water", "(lake)", None, None, move))
-    assert (text, told(text)) == (english, other)
+    assert (text, translated(text)) == (english, other)
 
 
 def test_how_much_differs_is_a_sentence() -> None:
     differences = [Difference(What.ICON, name, "", None, ("icons",)) for name in "ab"]
     gone = Difference(What.FONT, "regular", "", ("fonts",), None)
     text = summary([gone, *differences])
-    assert (text, told(text)) == ("2 icons added, 1 font face removed", "removed faces font 1 added icons 2,")
-    assert told(summary([])) == "same. the mean styles The"
+    assert (text, translated(text)) == (
+        "2 icons added, 1 font face removed",
+        "removed faces font 1 added icons 2,",
+    )
+    assert translated(summary([])) == "same. the mean styles The"
 
 
 @pytest.mark.parametrize("what", [what for what in What if what is not What.VALUE])
-def test_each_sort_of_thing_is_counted_by_its_name(what: What) -> None:
+def test_each_kind_of_element_is_counted(what: What) -> None:
     one = Difference(what, "a", "", ("a",), ("a",))
     name = "font face" if what is What.FONT else what.value
     assert summary([one]) == f"1 {name} changed"
@@ -73,20 +76,20 @@ def test_values_of_the_style_are_counted_and_new_numbers_only_where_they_are_all
     assert summary([style(name, numbers), layer]) == "1 layer added, 1 value of the style changed"
 
 
-def test_layers_that_were_numbered_anew_are_counted() -> None:
+def test_renumbered_layers_are_counted() -> None:
     def text(count: int) -> str:
         return change_text(ValueChange(LAYER_IDS, None, (), (), [], list(range(count))))
 
     assert text(1) == "layer ids: 1 layer numbered anew"
-    assert (text(3), told(text(3))) == (
+    assert (text(3), translated(text(3))) == (
         "layer ids: 3 layers numbered anew",
         "anew numbered layers 3 ids: layer",
     )
 
 
-def test_an_image_is_told_by_its_kind_and_weight() -> None:
+def test_an_image_is_described_by_its_type_and_size() -> None:
     change = ValueChange("value", None, (), (), "", "")
     text = short_text("data:image/png;base64,AAAA", change)
     assert text.startswith("image/png, 3 bytes, ")
-    assert told(text).endswith("3 image/png,")
+    assert translated(text).endswith("3 image/png,")
     assert not isinstance(short_text("plain", change), Sentence)

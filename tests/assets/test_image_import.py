@@ -1,4 +1,4 @@
-"""Pictures from outside become PNG under tidy ids."""
+"""Import of images as PNG with normalized ids."""
 
 import os
 
@@ -7,20 +7,20 @@ import pytest
 from PIL import Image, ImageCms
 
 from editor.assets.image_import import LONGEST_ID, icon_id_from, imported_png, is_svg
-from editor.assets.images.decoding import load, rgba_of, walk
+from editor.assets.images.decoding import load, parse_image, rgba_of
 from editor.assets.images.png import png_chunks
 from editor.assets.svg.picture import ASIDE
 from editor.errors import EditorError
 from tests.pngs import a_chunk, an_image, exif_tags, saved
 
-# A corner that tells every turn from every other.
+# An image whose eight orientations all differ.
 CORNER = Image.new("RGB", (16, 8), "white")
 CORNER.paste("black", (0, 0, 8, 4))
 
 
 def shown(png: bytes) -> Image.Image:
-    walked = walk(png)
-    return rgba_of(load(walked), walked)
+    parsed = parse_image(png)
+    return rgba_of(load(parsed), parsed)
 
 
 def kinds(png: bytes) -> set[bytes]:
@@ -63,9 +63,11 @@ def test_a_whole_png_stays_byte_for_byte() -> None:
     ("kind", "mode"), [("JPEG", "RGB"), ("JPEG", "L"), ("JPEG", "CMYK"), ("WEBP", "RGBA"), ("GIF", "P")]
 )
 def test_other_formats_become_png(kind: str, mode: str) -> None:
-    said = {"lossless": True} if kind == "WEBP" else {}
+    options = {"lossless": True} if kind == "WEBP" else {}
     png = imported_png(
-        an_image(kind, mode, (16, 16), **said) if mode != "L" else saved(Image.new("L", (16, 16), 76), "JPEG")
+        an_image(kind, mode, (16, 16), **options)
+        if mode != "L"
+        else saved(Image.new("L", (16, 16), 76), "JPEG")
     )
     assert kinds(png) == {b"IHDR", b"IDAT", b"IEND"}
     red = (76, 76, 76, 255) if mode == "L" else (255, 0, 0, 255)
@@ -104,7 +106,7 @@ def test_a_photo_of_any_format_and_order_of_bytes_stands_upright(kind: str, orde
         exif_tags(0),
     ],
 )
-def test_a_photo_stays_as_it_is_where_its_camera_tells_nothing_readable(tags: bytes) -> None:
+def test_a_photo_with_unreadable_exif_data_is_not_rotated(tags: bytes) -> None:
     png = imported_png(saved(CORNER, "JPEG", exif=b"Exif\0\0" + tags))
     assert shown(png).size == CORNER.size
 
@@ -115,14 +117,14 @@ def test_a_picture_is_read_in_another_process() -> None:
     assert ASIDE.pid not in (None, os.getpid())
 
 
-@pytest.mark.parametrize(("kind", "said"), [("JPEG", {"quality": 100}), ("WEBP", {"lossless": True})])
-def test_colours_are_brought_into_srgb(kind: str, said: dict[str, int]) -> None:
+@pytest.mark.parametrize(("kind", "options"), [("JPEG", {"quality": 100}), ("WEBP", {"lossless": True})])
+def test_colours_are_brought_into_srgb(kind: str, options: dict[str, int]) -> None:
     # The profile says XYZ, in which this grey is another colour.
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     linear = _with_linear_curves(profile)
     image = Image.new("RGB", (16, 16), (128, 128, 128))
-    plain = np.asarray(shown(imported_png(saved(image, kind, icc_profile=profile, **said))))[8, 8, 0]
-    bright = np.asarray(shown(imported_png(saved(image, kind, icc_profile=linear, **said))))[8, 8, 0]
+    plain = np.asarray(shown(imported_png(saved(image, kind, icc_profile=profile, **options))))[8, 8, 0]
+    bright = np.asarray(shown(imported_png(saved(image, kind, icc_profile=linear, **options))))[8, 8, 0]
     assert abs(int(plain) - 128) <= 2
     assert abs(int(bright) - 188) <= 3
 
@@ -143,7 +145,7 @@ def test_a_profile_that_is_none_changes_nothing() -> None:
     assert abs(int(np.asarray(shown(imported_png(data)))[8, 8, 0]) - 128) <= 2
 
 
-def test_transparency_is_kept() -> None:
+def test_transparency_is_retained() -> None:
     image = Image.new("RGBA", (4, 4), (10, 200, 30, 77))
     assert set(shown(imported_png(saved(image, "WEBP", lossless=True))).get_flattened_data()) == {
         (10, 200, 30, 77)

@@ -6,7 +6,7 @@ from editor.assets.data_uri import remembered
 
 
 class Judge:
-    """Counts how often it judges."""
+    """Counts its calls."""
 
     def __init__(self) -> None:
         self.judged: list[str] = []
@@ -17,7 +17,7 @@ class Judge:
 
 
 class Text(str):
-    """A text whose end can be seen."""
+    """A text whose destruction can be observed."""
 
 
 def test_the_same_text_is_judged_once_even_as_another_object() -> None:
@@ -27,7 +27,7 @@ def test_the_same_text_is_judged_once_even_as_another_object() -> None:
     assert judge.judged == ["ab", "abc"]
 
 
-def test_the_text_itself_is_not_kept() -> None:
+def test_the_text_itself_is_not_retained() -> None:
     ask = remembered(most=10)(len)
     text = Text("megabytes")
     seen = weakref.ref(text)
@@ -37,7 +37,7 @@ def test_the_text_itself_is_not_kept() -> None:
     assert seen() is None
 
 
-def test_of_too_many_texts_the_one_not_asked_for_longest_is_forgotten() -> None:
+def test_the_least_recently_used_text_is_dropped() -> None:
     judge = Judge()
     ask = remembered(most=2)(judge)
     for text in ("a", "b", "a", "c", "a", "b"):

@@ -1,4 +1,4 @@
-"""Map files for tests, made of the bundled ones."""
+"""Map files for tests, derived from the bundled ones."""
 
 import gzip
 import json
@@ -14,7 +14,7 @@ HELSINKI = resources.path("basemap", "helsinki.pmtiles")
 
 
 def tiles_in(path: Path) -> dict[TileId, bytes]:
-    """All tiles of a small PMTiles file, uncompressed."""
+    """Return all tiles of a small PMTiles file, uncompressed."""
     source = PMTilesSource(path)
     box = world_box(source.bounds)
     places = [tile for zoom in range(source.min_zoom, source.max_zoom + 1) for tile, _ in tiles_of(box, zoom)]
@@ -25,7 +25,7 @@ def tiles_in(path: Path) -> dict[TileId, bytes]:
 def an_mbtiles(
     path: Path, tiles: Mapping[TileId, bytes], metadata: Mapping[str, object] | None = None
 ) -> Path:
-    """An MBTiles file of these tiles, packed by gzip as they usually are."""
+    """Create an MBTiles file of gzipped tiles."""
     database = sqlite3.connect(path)
     database.execute("CREATE TABLE metadata (name TEXT, value TEXT)")
     database.execute(

@@ -1,6 +1,6 @@
 """Map files that are small and would become huge or endless where they are read without limits.
 
-Each bomb is a class of such files: a place in the format, and what may stand there.
+Each bomb is a class of such files: a place in the format, and its possible values.
 """
 
 import gzip
@@ -55,7 +55,7 @@ _COLUMNS: Final = {
 
 
 def _with_view(path: Path, table: str, value: str, rows: str) -> Path:
-    """An MBTiles file that has a view in place of a table."""
+    """Create an MBTiles file with a view in place of a table."""
     an_mbtiles(path, {TILE: PLAIN})
     database = sqlite3.connect(path)
     database.execute(f"DROP TABLE {table}")
@@ -71,7 +71,7 @@ def _view(table: str, value: str, rows: str) -> Make:
 
 
 def a_pmtiles(path: Path, metadata: bytes, directory: bytes, tiles: bytes = b"", **header: object) -> Path:
-    """A PMTiles file of these parts, which are packed already."""
+    """Create a PMTiles file of compressed parts."""
     place = 127
     fields: dict[str, object] = {
         "root_offset": place,
@@ -96,7 +96,7 @@ def a_pmtiles(path: Path, metadata: bytes, directory: bytes, tiles: bytes = b"",
 
 
 def a_directory(count: int, *columns: int) -> bytes:
-    """A packed directory that says it has so many entries, all with the same four numbers."""
+    """Return a compressed directory with a number of entries of the same four values."""
     text, number = io.BytesIO(), io.BytesIO()
     write_varint(text, count)
     for column in columns:
@@ -107,7 +107,7 @@ def a_directory(count: int, *columns: int) -> bytes:
 
 
 def a_packed_bomb(size: int, begin: bytes = b"", end: bytes = b"") -> bytes:
-    """Packed bytes that stand for very many of one kind."""
+    """Compressed bytes that expand to many equal ones."""
     return gzip.compress(begin + bytes(size) + end, 6)
 
 
@@ -217,7 +217,7 @@ def bombs() -> dict[str, Make]:
 
 
 def a_mutant(random: Random, path: Path, whole: Mapping[str, bytes]) -> Path:
-    """One of some whole map files by their endings, damaged."""
+    """Draw a damaged map file."""
     ending = random.choice(sorted(whole))
     path = path.with_suffix(ending)
     path.write_bytes(damaged(random, [whole[ending]], [cut, flip, flip, flip]))

@@ -1,4 +1,4 @@
-"""The maps that come with the editor: what is on them, and where."""
+"""Content of the bundled maps."""
 
 from functools import cache
 
@@ -199,7 +199,7 @@ def test_streams_can_stand_in_for_rivers(basemap: Basemap) -> None:
     rivers = basemap.stand_in(streams)
     assert rivers == _entry("polyline", 10)
     assert basemap.stand_in(_entry("line", 0)) is None
-    both = basemap.features(streams, view, also=rivers)
+    both = basemap.features(streams, view, second_entry=rivers)
     assert {"stream", "river"} <= {tags.get("waterway") for tags in both.tags}
 
 
@@ -238,7 +238,7 @@ def test_the_bundled_maps_stay_small() -> None:
     assert resources.path("basemap", "settlements.tsv.gz").stat().st_size < 700_000
 
 
-def test_each_country_tells_how_large_it_is(basemap: Basemap) -> None:
+def test_each_country_has_its_area(basemap: Basemap) -> None:
     countries = basemap.features(_entry("country", 0), a_view(52.0, 20.0, 4.0))
     areas = {tags["name"]: tags["area_km2"] for tags in countries.tags}
     assert areas["Poland"] > areas["Lithuania"] > 60_000

@@ -1,4 +1,4 @@
-"""The memory that is bounded by bytes."""
+"""Cache with a limit in bytes."""
 
 from dataclasses import dataclass
 
@@ -6,54 +6,54 @@ from editor.basemap.cache import BytesCache
 
 
 @dataclass
-class Thing:
+class SizedValue:
     nbytes: int
 
 
 def test_the_least_recently_used_goes_first() -> None:
-    cache = BytesCache[str, Thing](100)
+    cache = BytesCache[str, SizedValue](100)
     for name in ("a", "b"):
-        cache.put(name, Thing(50))
+        cache.put(name, SizedValue(50))
     assert cache.get("a") is not None
-    cache.put("c", Thing(50))
+    cache.put("c", SizedValue(50))
     assert [name for name in "abc" if cache.get(name) is not None] == ["a", "c"]
     assert (len(cache), cache.nbytes) == (2, 100)
 
 
 def test_the_newest_stays_even_where_it_is_too_large() -> None:
-    cache = BytesCache[str, Thing](100)
-    cache.put("a", Thing(10))
-    cache.put("b", Thing(500))
+    cache = BytesCache[str, SizedValue](100)
+    cache.put("a", SizedValue(10))
+    cache.put("b", SizedValue(500))
     assert cache.get("a") is None
     assert cache.get("b") is not None
 
 
 def test_what_grows_in_use_makes_others_go() -> None:
-    cache = BytesCache[str, Thing](100)
-    thing = Thing(10)
-    cache.put("old", Thing(40))
-    cache.put("growing", thing)
-    thing.nbytes = 90
+    cache = BytesCache[str, SizedValue](100)
+    value = SizedValue(10)
+    cache.put("old", SizedValue(40))
+    cache.put("growing", value)
+    value.nbytes = 90
     cache.get("growing")
-    cache.put("new", Thing(5))
+    cache.put("new", SizedValue(5))
     assert cache.get("old") is None
     assert cache.nbytes == 95
 
 
-def test_what_grows_after_it_was_put_in_and_is_never_asked_for_again_makes_others_go() -> None:
-    cache = BytesCache[int, Thing](100)
+def test_growing_value_evicts_others() -> None:
+    cache = BytesCache[int, SizedValue](100)
     for number in range(10):
-        thing = Thing(1)
-        cache.put(number, thing)
-        thing.nbytes = 40
+        value = SizedValue(1)
+        cache.put(number, value)
+        value.nbytes = 40
     assert cache.nbytes <= 100 + 40
     assert len(cache) <= 3
 
 
 def test_another_value_of_a_key_takes_the_place_of_the_first() -> None:
-    cache = BytesCache[str, Thing](100)
-    cache.put("a", Thing(60))
-    cache.put("a", Thing(70))
+    cache = BytesCache[str, SizedValue](100)
+    cache.put("a", SizedValue(60))
+    cache.put("a", SizedValue(70))
     assert (len(cache), cache.nbytes) == (1, 70)
     cache.clear()
     assert (len(cache), cache.nbytes, cache.get("a")) == (0, 0, None)

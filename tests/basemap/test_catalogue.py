@@ -1,4 +1,4 @@
-"""Which features a view shows, from which tiles."""
+"""Features of a view and their tiles."""
 
 import numpy as np
 import pytest
@@ -44,8 +44,8 @@ def test_the_whole_number_of_the_zoom_picks_the_tiles() -> None:
 def test_beyond_the_deepest_zoom_the_ancestor_answers() -> None:
     source = MemorySource({TileId(2, 1, 1): _cafe("a")}, zooms=(0, 2))
     basemap = _basemap(source)
-    spot = WorldBox(0.37, 0.37, 0.38, 0.38)
-    assert _names(basemap, View(spot, 9.5)) == ["a"]
+    place = WorldBox(0.37, 0.37, 0.38, 0.38)
+    assert _names(basemap, View(place, 9.5)) == ["a"]
     assert source.asked == [TileId(2, 1, 1)]
 
 
@@ -68,7 +68,7 @@ def test_two_entries_can_answer_together() -> None:
     )
     basemap = _basemap(MemorySource({TileId(0, 0, 0): data}))
     bars = an_entry(a_query("amenity", "=", "bar"), number=901)
-    found = basemap.features(CAFES, View(EVERYWHERE, 0.0), also=bars)
+    found = basemap.features(CAFES, View(EVERYWHERE, 0.0), second_entry=bars)
     assert {tags["name"] for tags in found.tags} == {"a", "b"}
     assert len(basemap.features(CAFES, View(EVERYWHERE, 0.0))) == 1
 
@@ -170,7 +170,7 @@ def test_without_a_list_of_settlements_no_place_is_near() -> None:
     assert _basemap(MemorySource({}, bounds=GLOBE)).place_name(0.0, 0.0, 100.0) is None
 
 
-def test_a_view_inside_a_finer_map_leaves_the_coarser_alone() -> None:
+def test_view_within_a_finer_map_needs_no_coarser_one() -> None:
     coarse = MemorySource({TileId(0, 0, 0): _cafe("coarse")}, zooms=(0, 0))
     fine = MemorySource({}, name="fine", zooms=(1, 1), bounds=Bounds(-180.0, 0.0, 0.0, 85.0))
     basemap = _basemap(coarse, fine)

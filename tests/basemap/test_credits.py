@@ -1,4 +1,4 @@
-"""Whom to credit for a map, in plain words wherever it is said."""
+"""Credits of map data as plain text."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ ONE = {TileId(3, 5, 1): a_tile(("POINT (1 2)", {"name": "a"}))}
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("given", "expected"),
     [
         ("© OpenStreetMap contributors", "© OpenStreetMap contributors"),
         (LINK, "© OpenStreetMap"),
@@ -35,8 +35,8 @@ ONE = {TileId(3, 5, 1): a_tile(("POINT (1 2)", {"name": "a"}))}
         (9000 * "a", 500 * "a"),
     ],
 )
-def test_a_credit_is_said_without_the_marks_of_a_web_page(given: object, words: str) -> None:
-    assert plain_credit(given) == words
+def test_credit_is_shown_without_html(given: object, expected: str) -> None:
+    assert plain_credit(given) == expected
 
 
 def a_pmtiles(path: Path) -> Path:

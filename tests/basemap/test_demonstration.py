@@ -1,4 +1,4 @@
-"""Sample geometry for what an app draws."""
+"""Sample geometry."""
 
 import json
 from pathlib import Path

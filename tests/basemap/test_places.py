@@ -1,4 +1,4 @@
-"""Settlements by name and nearness."""
+"""Gazetteer: search and nearest settlements."""
 
 import gzip
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which schema layers give away."""
+"""Detection of schemas by layers."""
 
 import pytest
 

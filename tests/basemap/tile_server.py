@@ -1,4 +1,4 @@
-"""A server of tiles on this machine that answers by path, and keeps what it was asked."""
+"""A local tile server that responds by path and records its requests."""
 
 import json
 import threading
@@ -35,11 +35,11 @@ class TileServer:
 
     @property
     def template(self) -> str:
-        """The address of its tiles, with a key in it."""
+        """The address of the tiles, including a key."""
         return f"{self.base_url}/{{z}}/{{x}}/{{y}}.pbf?key=5ecret-key"
 
     def end(self) -> None:
-        """Closes the door."""
+        """Stop the server."""
         self.gate.set()
         self._server.shutdown()
         self._server.server_close()
@@ -78,7 +78,7 @@ def _handler(server: TileServer) -> type[BaseHTTPRequestHandler]:
 def a_tile_server(
     tiles: Mapping[TileId, bytes] | None = None, description: Mapping[str, Any] | None = None
 ) -> Iterator[TileServer]:
-    """A server of these tiles, with a TileJSON at /tiles.json where one is given."""
+    """Run a server of tiles, with an optional TileJSON at /tiles.json."""
     server = TileServer(tiles or {}, description)
     try:
         yield server

@@ -51,7 +51,7 @@ def a_query(
 
 
 class MemorySource:
-    """A source that holds its tiles in memory and counts what it is asked for."""
+    """A source of tiles in memory that counts requests."""
 
     def __init__(
         self,
@@ -74,14 +74,14 @@ class MemorySource:
 
 
 def a_view(lat: float, lon: float, zoom: float, width_px: int = 1000, height_px: int = 700) -> View:
-    """The view of a picture of so many pixels around a place."""
+    """Return a view of a number of pixels around a place."""
     x, y = to_world(lat, lon)
     half_width, half_height = width_px / 2 / 256 / 2**zoom, height_px / 2 / 256 / 2**zoom
     return View(WorldBox(x - half_width, y - half_height, x + half_width, y + half_height), zoom)
 
 
 def covers(features: Features, lat: float, lon: float) -> bool:
-    """Whether a polygon among the features holds a place, by the non-zero rule."""
+    """Return whether a polygon among the features contains a place, by the non-zero rule."""
     return any(_winding(features, number, *to_world(lat, lon)) for number in range(len(features)))
 
 
@@ -99,6 +99,6 @@ def _winding(features: Features, number: int, x: float, y: float) -> int:
 
 
 def written(path: Path, data: bytes) -> Path:
-    """A file with these bytes."""
+    """Create a file with the given bytes."""
     path.write_bytes(data)
     return path

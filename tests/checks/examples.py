@@ -1,4 +1,4 @@
-"""For each kind of problem a style that has it, and only it, and one just like it with nothing wrong."""
+"""For each kind of problem a style with only that problem, and a similar one without problems."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ BACKGROUND = {"id": 1, "type": "background", "paint": {"fill-color": a_color((0,
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A kind of problem, a style without and one with it, and where it stands."""
+    """A kind of problem, a style without and one with it, and its location."""
 
     code: str
     good: Json
@@ -53,7 +53,7 @@ def a_layer(type: str, fields: Json = None, **paint: Json) -> Json:  # noqa: A00
 
 
 def stops(key: str, *pairs: tuple[Json, Json], **more: Json) -> Json:
-    """What stands under a property's key, its wrapper with more keys."""
+    """Return the value of a property key, with more keys in its wrapper."""
     prop = BY_KEY[key]
     holder = a_curve((prop.wrapper, prop.stops, prop.value), *pairs)
     return {prop.wrapper: holder[prop.wrapper] | more}

@@ -1,4 +1,4 @@
-"""Run in a child process: what the slower validator says where the faster one is not installed."""
+"""Child process: findings of the slower validator without the faster one."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Styles with one thing wrong that has a fix, and what the fix is called."""
+"""Styles with a single fixable problem, and the names of the fixes."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,7 @@ BACKGROUND = {"id": 1, "type": "background", "paint": {"fill-color": a_color((0,
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A bad style, the kind of what is wrong, and the name of its fix."""
+    """A style with a problem, its kind, and the name of its fix."""
 
     code: str
     text: str
@@ -318,16 +318,16 @@ def problems(style: MapStyle, code: str) -> list[Problem]:
 
 
 def the_fix(style: MapStyle, code: str) -> Fix:
-    """What mends the first problem of a kind."""
+    """Return the fix of the first problem of a kind."""
     fix = find_fix(style, problems(style, code)[0])
     assert fix is not None
     return fix
 
 
-def mended_in(style: MapStyle, code: str) -> MapStyle:
-    """The style without the first problem of a kind."""
+def fixed_in(style: MapStyle, code: str) -> MapStyle:
+    """Return the style without the first problem of a kind."""
     return the_fix(style, code).edit(style)
 
 
-def mended(tree: Any, code: str) -> MapStyle:
-    return mended_in(MapStyle.of(tree), code)
+def fixed(tree: Any, code: str) -> MapStyle:
+    return fixed_in(MapStyle.of(tree), code)

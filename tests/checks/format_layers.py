@@ -1,4 +1,4 @@
-"""The rows of the table of the format that say what a layer may hold."""
+"""The rows of the format table for layers."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a row of the table of the format says of a key, and the mutants of the sample that follow from it."""
+"""Rows of the format table, and the mutants of the sample for each row."""
 
 import json
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ _EMPTY: Final[dict[str, Json]] = {"object": {}, "list": [], "text": "", "text or
 
 @dataclass(frozen=True)
 class Row:
-    """What the format says of one key, or of the entries of a list.
+    """The rule of the format for one key, or for the entries of a list.
 
     A verdict is the code of the problem that a mutant has, or LEGAL. `bad` are values that are wrong in their
     own way, each with its code; `elsewhere` says where a code is found that does not stand at the key itself.
@@ -56,7 +56,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Mutant:
-    """The sample with one thing changed, and the problem that must be found; LEGAL where none may."""
+    """The sample with one change, and the expected problem; LEGAL if there must be none."""
 
     what: str
     tree: Json
@@ -104,7 +104,7 @@ def mutants(row: Row) -> Iterator[Mutant]:
 def _without(row: Row) -> Iterator[Mutant]:
     if not row.path or isinstance(row.path[-1], int):
         return
-    # What is missing is named where it should stand: in its holder.
+    # A missing key is reported in its holder.
     place = row.elsewhere.get(WHEN_MISSING, row.path[:-1])
     yield Mutant(f"{WHEN_MISSING} {row.path[-1]}", remove(SAMPLE, row.path), row.missing, place)
 

@@ -1,4 +1,4 @@
-"""A style with every key that the format names, and nothing wrong."""
+"""A valid style with every key of the format."""
 
 import json
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The format as a table: a row for each key, with what it may hold.
+"""The format as a table: a row for each key with its allowed values.
 
 `python -m tests.checks.format_table` prints every mutant with its verdict, to be read by eye.
 """

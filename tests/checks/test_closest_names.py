@@ -1,4 +1,4 @@
-"""The name that is most like one that is not there."""
+"""Closest names."""
 
 import pytest
 
@@ -8,7 +8,7 @@ NAMES = ("food", "fuel", "fuel-station", "parking", "Parking-lot")
 
 
 @pytest.mark.parametrize(
-    ("wanted", "found"),
+    ("expected", "found"),
     [
         ("fuel2", "fuel"),
         ("FUEL", "fuel"),
@@ -18,11 +18,11 @@ NAMES = ("food", "fuel", "fuel-station", "parking", "Parking-lot")
         ("", None),
     ],
 )
-def test_the_name_most_like_another_is_found(wanted: str, found: str | None) -> None:
-    assert most_alike(wanted, NAMES) == found
+def test_the_closest_name_is_found(expected: str, found: str | None) -> None:
+    assert most_alike(expected, NAMES) == found
 
 
-def test_of_names_equally_alike_the_first_is_found() -> None:
+def test_the_first_of_equally_similar_names_is_found() -> None:
     assert most_alike("fuel3", ("fuel1", "fuel2")) == "fuel1"
 
 

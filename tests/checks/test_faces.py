@@ -1,4 +1,4 @@
-"""Faults of fonts that take seconds to find: checks tell of them once they are known."""
+"""Font faults that take seconds to find are reported once they are known."""
 
 from editor.assets.fonts.verdicts import count_verdicts
 from editor.checks.check import Checks, examine_faces
@@ -11,16 +11,16 @@ def broken_fonts(checks: Checks, style: MapStyle) -> list[str]:
     return [problem.text for problem in checks.check(style) if problem.code == "broken-font"]
 
 
-def test_a_deep_fault_is_told_once_the_face_was_examined() -> None:
+def test_a_deep_fault_is_reported_once_the_face_was_examined() -> None:
     style = a_style(1, fonts_section={"bold": a_deeply_broken_face("Told later")})
     checks = Checks()
     assert broken_fonts(checks, style) == []
-    assert checks.awaits_faces
+    assert checks.has_pending_faces
     examine_faces(style)
     found = broken_fonts(checks, style)
     assert len(found) == 1
     assert found[0].startswith("The bold face is no real font. ")
-    assert not checks.awaits_faces
+    assert not checks.has_pending_faces
     assert broken_fonts(checks, style) == found
 
 
@@ -34,7 +34,7 @@ def test_verdicts_are_counted_once_for_each_face() -> None:
         assert count_verdicts() == before + 1
 
 
-def test_a_fault_is_told_where_another_check_examined_the_face() -> None:
+def test_a_fault_is_reported_where_another_check_examined_the_face() -> None:
     style = a_style(1, fonts_section={"bold": a_deeply_broken_face("Examined elsewhere")})
     checks = Checks()
     for _ in range(2):
@@ -45,7 +45,7 @@ def test_a_fault_is_told_where_another_check_examined_the_face() -> None:
     assert len(broken_fonts(checks, style)) == 1
 
 
-def test_what_is_seen_at_once_is_told_at_once() -> None:
+def test_quick_faults_are_reported_at_once() -> None:
     style = a_style(1, fonts_section={"regular": "data:font/ttf;base64,AAECAw=="})
     assert len(broken_fonts(Checks(), style)) == 1
 
@@ -53,4 +53,4 @@ def test_what_is_seen_at_once_is_told_at_once() -> None:
 def test_a_style_without_faces_waits_for_nothing() -> None:
     checks = Checks()
     checks.check(a_style(1))
-    assert not checks.awaits_faces
+    assert not checks.has_pending_faces

@@ -1,4 +1,4 @@
-"""Each kind of problem is found where it is, and only there."""
+"""Each kind of problem is found at its location and nowhere else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Checking after an edit costs what the edit touched, and finds what a first check of the style finds."""
+"""The cost of a check after an edit depends on the edit, and its findings equal those of a first check."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.checks.check import Checks
-from editor.checks.facts import gather, view
-from editor.checks.memory import Memory
+from editor.checks.facts import detached_layer, gather
+from editor.checks.memory import FindingCache
 from editor.checks.rules.style import RULES, Rule
 from editor.mapstyle.document.model import (
     FONTS,
@@ -35,7 +35,7 @@ Step = Callable[[MapStyle], MapStyle]
 
 
 def a_rich_document() -> Any:
-    """A style with something wrong in each of its parts, and something that is used in each."""
+    """Return a style with a problem and a used element in each of its parts."""
     layers = [
         a_line(9, minzoom=9, maxzoom=8),
         a_line(8, group_id=1, source="drawn"),
@@ -82,42 +82,42 @@ def test_what_is_known_is_not_looked_for_again_and_what_is_gone_is_forgotten() -
         looked.extend(part)
         return len(part)
 
-    memory, parts = Memory(look), [["a"], ["b"], ["c"]]
-    for asked in (parts, parts, parts[:2], parts):
+    memory, parts = FindingCache(look), [["a"], ["b"], ["c"]]
+    for requested in (parts, parts, parts[:2], parts):
         memory.begin_round()
-        assert list(memory.each(asked)) == [1] * len(asked)
+        assert list(memory.each(requested)) == [1] * len(requested)
     assert looked == ["a", "b", "c", "c"]
 
 
 def test_equal_parts_that_are_not_the_same_are_each_looked_at() -> None:
-    memory = Memory(id)
+    memory = FindingCache(id)
     first, second = {"a": 1}, {"a": 1}
     assert [memory.of(first), memory.of(second)] == [id(first), id(second)]
 
 
-@pytest.mark.parametrize("asked", [[None] * 4, [None, True, None, True]])
-def test_a_part_that_occurs_several_times_is_looked_at_once(asked: list[object]) -> None:
+@pytest.mark.parametrize("requested", [[None] * 4, [None, True, None, True]])
+def test_a_part_that_occurs_several_times_is_looked_at_once(requested: list[object]) -> None:
     looked: list[object] = []
-    memory = Memory(looked.append)
+    memory = FindingCache(looked.append)
     for _ in range(2):
         memory.begin_round()
-        assert list(memory.each(asked)) == [None] * 4
-        memory.of(asked[0])
-    assert looked == list(dict.fromkeys(asked))
+        assert list(memory.each(requested)) == [None] * 4
+        memory.of(requested[0])
+    assert looked == list(dict.fromkeys(requested))
 
 
 def test_a_part_that_moved_is_not_looked_at_again_and_one_that_changed_in_place_is() -> None:
     looked: list[str] = []
-    memory = Memory(lambda part: looked.extend(part))
+    memory = FindingCache(lambda part: looked.extend(part))
     first, second, third = ["a"], ["b"], ["c"]
-    for asked in ([first, second], [second, first], [second, third], [third, second, first]):
+    for requested in ([first, second], [second, first], [second, third], [third, second, first]):
         memory.begin_round()
-        list(memory.each(asked))
+        list(memory.each(requested))
     assert looked == ["a", "b", "c", "a"]
 
 
 def test_parts_that_were_not_read_are_looked_at_in_the_next_round() -> None:
-    memory, parts = Memory(len), [["a"], ["b", "c"]]
+    memory, parts = FindingCache(len), [["a"], ["b", "c"]]
     assert next(memory.each(parts)) == 1
     for _ in range(2):
         memory.begin_round()
@@ -127,7 +127,7 @@ def test_parts_that_were_not_read_are_looked_at_in_the_next_round() -> None:
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.find.__name__)
 def test_a_rule_reads_the_sections_of_its_row_and_nothing_else(rule: Rule) -> None:
     style = MapStyle.of(a_rich_document())
-    facts = [gather(view(record)) for record in read_array(style.tree, LAYERS)]
+    facts = [gather(detached_layer(record)) for record in read_array(style.tree, LAYERS)]
     found = list(rule.find(style, facts))
     assert found
     for section in (GROUPS, ICONS, SOURCES, FONTS):
@@ -150,14 +150,14 @@ def test_what_an_edit_does_not_touch_keeps_the_very_same_problems() -> None:
     assert style.layers[1].key in changed
 
 
-def test_an_icon_that_is_read_anew_is_told_of_anew_and_a_renamed_group_too() -> None:
+def test_a_problem_is_reported_again_after_its_icon_or_group_changed() -> None:
     checks = Checks()
     style = MapStyle.of(a_rich_document())
     checks.check(style)
     renamed = rename_group(2, "Paths")(style)
     assert any("“Paths”" in problem.text for problem in checks.check(renamed))
-    mended = MapStyle(replace(renamed.tree, (*ICONS, 1, "value"), a_png()), renamed.order)
-    broken = {problem.pointer for problem in checks.check(mended) if problem.code == "broken-image"}
+    fixed = MapStyle(replace(renamed.tree, (*ICONS, 1, "value"), a_png()), renamed.order)
+    broken = {problem.pointer for problem in checks.check(fixed) if problem.code == "broken-image"}
     assert broken == {"/icons_section/icons/2"}
 
 
@@ -171,7 +171,7 @@ def test_an_icon_that_is_read_anew_is_told_of_anew_and_a_renamed_group_too() -> 
     ],
     ids=["group", "icon", "source", "satellite"],
 )
-def test_a_layer_is_told_that_what_it_names_is_gone_though_no_one_touched_it(
+def test_an_unchanged_layer_is_reported_when_its_reference_is_deleted(
     path: Path, value: str, code: str
 ) -> None:
     layers = [a_line(3, group_id=1, paint=icon_paint((0, "a"))), a_line(2, source="mine")]
@@ -276,7 +276,7 @@ steps = st.one_of(
 
 
 @given(st.lists(steps, min_size=1, max_size=8), st.lists(st.integers(0, 8), max_size=8))
-def test_any_edits_and_steps_back_are_told_as_a_first_check_tells_them(
+def test_any_edits_and_undo_steps_give_the_findings_of_a_first_check(
     walk: list[Step], back: list[int]
 ) -> None:
     checks = Checks()
@@ -293,11 +293,11 @@ def test_the_first_thousand_stay_the_first_thousand(count: int) -> None:
     styles = [MapStyle.of(a_document(layers))]
     styles.append(set_zoom_range([styles[0].layers[0].key], 3, 17)(styles[0]))
     checks = Checks()
-    told = [
+    reported = [
         [problem for problem in checks.check(style) if problem.code == "out-of-range"] for style in styles
     ]
-    assert [len(each) for each in told] == [min(count, 1000), min(count - 1, 1000)]
-    assert all(first.path < second.path for each in told for first, second in pairwise(each))
+    assert [len(each) for each in reported] == [min(count, 1000), min(count - 1, 1000)]
+    assert all(first.path < second.path for each in reported for first, second in pairwise(each))
 
 
 def test_a_thousand_hints_hide_no_error() -> None:

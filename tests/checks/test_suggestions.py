@@ -59,7 +59,7 @@ def misspelt(draw: st.DrawFn, names: tuple[str, ...]) -> str:
 
 @pytest.mark.parametrize("kind", STYLES)
 @given(data=st.data())
-def test_a_misspelt_name_is_told_with_the_closest_one_and_the_fix_writes_it(
+def test_a_misspelt_name_is_reported_with_the_closest_one_and_the_fix_writes_it(
     kind: str, data: st.DataObject
 ) -> None:
     code, names, styled = STYLES[kind]
@@ -94,7 +94,7 @@ def test_more_unknown_keys_than_are_ever_misspelt_mean_no_others(count: int, is_
     assert ("line-width" in paint) is is_meant
 
 
-def test_a_misspelt_part_of_a_label_is_told() -> None:
+def test_a_misspelt_part_of_a_label_is_reported() -> None:
     style = MapStyle.of(a_map(a_line(2, label_text={"label_expression": '{"concat":[{"get_w":"name"}]}'})))
     (problem,) = problems(style, "label-expression")
     assert "Did you mean “get_v”?" in problem.text

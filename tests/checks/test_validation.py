@@ -23,7 +23,7 @@ def test_both_validators_say_the_same() -> None:
     ]
     tree = {**a_document(broken), "more": 1, "fonts_section": {"bold": "x"}}
     del tree["icons_section"]
-    said = sorted([problem.code, problem.pointer, problem.text] for problem in check(MapStyle.of(tree)))
+    texts = sorted([problem.code, problem.pointer, problem.text] for problem in check(MapStyle.of(tree)))
     command = [sys.executable, "-W", "error", str(PROBE)]
     root = Path(__file__).parents[2]
     child = subprocess.run(
@@ -36,15 +36,15 @@ def test_both_validators_say_the_same() -> None:
         timeout=60,
     )
     assert child.stderr == ""
-    assert json.loads(child.stdout) == said
-    assert len(said) > 12
+    assert json.loads(child.stdout) == texts
+    assert len(texts) > 12
 
 
-def test_a_list_where_an_object_belongs_is_told_as_a_list_whatever_it_holds() -> None:
+def test_a_list_in_place_of_an_object_is_reported_as_a_list() -> None:
     tree = a_document()
     tree["map_schemes_section"]["map_schemes"] = [[[1, 2], {"a": 1}]]
 
-    said = [(problem.pointer, problem.text) for problem in check(MapStyle.of(tree))]
+    texts = [(problem.pointer, problem.text) for problem in check(MapStyle.of(tree))]
 
-    wanted = "Entry 1 in “map_schemes” is a list. It should be an object."
-    assert ("/map_schemes_section/map_schemes/0", wanted) in said
+    expected = "Entry 1 in “map_schemes” is a list. It should be an object."
+    assert ("/map_schemes_section/map_schemes/0", expected) in texts

@@ -1,4 +1,4 @@
-"""Binary styles in the commands: read as JSON, told of, and never written over."""
+"""Commands with binary styles as input."""
 
 import io
 import json
@@ -26,9 +26,7 @@ def binary(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_binary_style_is_checked_and_what_it_lacks_is_said_beside_the_result(
-    binary: Path, capsys: Capture
-) -> None:
+def test_binary_style_is_checked_and_losses_are_reported(binary: Path, capsys: Capture) -> None:
     assert main(["validate", "--json", str(binary)]) == 0
     out, err = capsys.readouterr()
     for line in out.splitlines():
@@ -37,7 +35,7 @@ def test_a_binary_style_is_checked_and_what_it_lacks_is_said_beside_the_result(
     assert f"{binary}: Layer 3 (line): field 6 has no name in JSON and was left out.\n" in err
 
 
-def test_a_binary_style_is_told_by_what_it_holds_also_on_standard_input(
+def test_binary_style_is_detected_by_content_on_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(made.file(ODD))))

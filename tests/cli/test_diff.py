@@ -1,4 +1,4 @@
-"""`isopleth diff`: what it prints for people and for machines, and the exit code."""
+"""`isopleth diff`: output and exit code."""
 
 import io
 import json
@@ -47,12 +47,12 @@ def b(tmp_path: Path) -> str:
     return write(tmp_path / "b.json", a_document(layers, [a_group(7, "Ways")], icons_section=icons))
 
 
-def told(capsys: Capture) -> list[str]:
+def reported(capsys: Capture) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
 def objects(capsys: Capture) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in told(capsys)]
+    return [json.loads(line) for line in reported(capsys)]
 
 
 def test_equal_styles_give_zero_and_print_nothing(a: str, tmp_path: Path, capsys: Capture) -> None:
@@ -88,21 +88,21 @@ def test_a_report_reads_layer_by_layer_and_stop_by_stop(a: str, b: str, capsys: 
 def test_a_layer_without_a_name_is_called_by_what_it_draws(tmp_path: Path, capsys: Capture) -> None:
     one, other = (a_document([a_line(1, maxzoom=level)]) for level in (9, 10))
     assert main(["diff", write(tmp_path / "1.json", one), write(tmp_path / "2.json", other)]) == 1
-    assert told(capsys) == ["~ layer “Motorway” (line 0)", "    maxzoom: 9 -> 10"]
+    assert reported(capsys) == ["~ layer “Motorway” (line 0)", "    maxzoom: 9 -> 10"]
 
 
-def test_a_layer_that_moved_is_said_to_have_moved(tmp_path: Path, capsys: Capture) -> None:
+def test_moved_layer_is_reported_as_moved(tmp_path: Path, capsys: Capture) -> None:
     names = "ABCD"
     layers = {name: a_line(0, COMMENT=name, sourcedata_id=place) for place, name in enumerate(names)}
     first = write(tmp_path / "first.json", a_document([layers[name] for name in names]))
-    for order, words in [
+    for order, sentence in [
         ("BCAD", "down, now below “C”"),
         ("DABC", "to the top"),
         ("ADBC", "up, now below “A”"),
     ]:
         other = write(tmp_path / "other.json", a_document([layers[name] for name in order]))
         assert main(["diff", first, other]) == 1
-        assert [line.partition(" moved ")[2] for line in told(capsys)] == [words]
+        assert [line.partition(" moved ")[2] for line in reported(capsys)] == [sentence]
     assert main(["diff", "--json", first, other]) == 1
     (line,) = objects(capsys)
     assert (line["change"], line["name"], line["before"], line["after"]) == ("moved", "D", "C", "A")
@@ -135,27 +135,27 @@ def test_json_gives_one_object_a_line_with_the_same_keys(a: str, b: str, capsys:
 def test_new_ids_of_all_layers_are_one_line(tmp_path: Path, capsys: Capture) -> None:
     one, other = (a_document([a_line(top), a_line(top - 1, sourcedata_id=1)]) for top in (2, 9))
     assert main(["diff", write(tmp_path / "1.json", one), write(tmp_path / "2.json", other)]) == 1
-    assert told(capsys) == ["~ style “Test”", "    layer ids: 2 layers numbered anew"]
+    assert reported(capsys) == ["~ style “Test”", "    layer ids: 2 layers numbered anew"]
 
 
-@pytest.mark.parametrize("words", [["diff"], ["diff", "--json"]], ids=" ".join)
-def test_what_is_nested_deeply_is_compared_too(words: list[str], tmp_path: Path, capsys: Capture) -> None:
-    levels = DEEPEST - 8  # What the layer itself stands in, and the object at the end.
+@pytest.mark.parametrize("args", [["diff"], ["diff", "--json"]], ids=" ".join)
+def test_what_is_nested_deeply_is_compared_too(args: list[str], tmp_path: Path, capsys: Capture) -> None:
+    levels = DEEPEST - 8  # The containers of the layer, and the object at the end.
     deep = "[" * levels + "{}" + "]" * levels
     one, other = (tmp_path / name for name in ("one.json", "other.json"))
     text = bytes_of(a_document([a_line(1, deep="DEEP")])).decode()
     one.write_text(text.replace('"DEEP"', deep.format(1)), encoding="utf-8")
     other.write_text(text.replace('"DEEP"', deep.format(2)), encoding="utf-8")
-    assert main([*words, str(one), str(one)]) == 0
-    assert main([*words, str(one), str(other)]) == 1
-    assert len(told(capsys)) == len(words) % 2 + 1
-    assert main([*words, "/dev/null", str(one)]) == 1
+    assert main([*args, str(one), str(one)]) == 0
+    assert main([*args, str(one), str(other)]) == 1
+    assert len(reported(capsys)) == len(args) % 2 + 1
+    assert main([*args, "/dev/null", str(one)]) == 1
 
 
 def test_a_long_value_is_shortened(tmp_path: Path, capsys: Capture) -> None:
     one, other = (a_document([a_line(1, note=letter * 5000)]) for letter in "xy")
     assert main(["diff", write(tmp_path / "1.json", one), write(tmp_path / "2.json", other)]) == 1
-    assert max(map(len, told(capsys))) < 300
+    assert max(map(len, reported(capsys))) < 300
 
 
 def test_text_from_a_file_cannot_command_the_terminal(a: str, tmp_path: Path, capsys: Capture) -> None:
@@ -171,12 +171,12 @@ def test_one_of_the_two_may_come_from_standard_input(
     side: int, a: str, b: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     main(["diff", a, b])
-    wanted = capsys.readouterr()
+    expected = capsys.readouterr()
     files = [a, b]
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path(files[side]).read_bytes())))
     files[side] = "-"
     assert main(["diff", *files]) == 1
-    assert capsys.readouterr() == wanted
+    assert capsys.readouterr() == expected
 
 
 def test_not_both_may_come_from_standard_input(capsys: Capture) -> None:

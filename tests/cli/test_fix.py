@@ -1,4 +1,4 @@
-"""`isopleth fix`: what it writes, what it prints, and the exit code."""
+"""`isopleth fix`: files, output and exit code."""
 
 import io
 import json
@@ -17,7 +17,7 @@ from tests.styles import a_curve, a_document, a_group, a_line, a_width, bytes_of
 
 Capture = pytest.CaptureFixture[str]
 
-# Two layers are at fault, and the second in a way that only a person can mend.
+# Two layers have problems; the second one has no automatic fix.
 BAD = [
     a_line(3, COMMENT="Rail", minzoom="3", maxzoom=99),
     a_line(2, sourcedata_id="4", maxzoom={}),
@@ -36,12 +36,12 @@ def write(path: Path, tree: Any) -> Path:
 
 
 def lines(text: str, path: Path) -> list[str]:
-    """The lines of a report without their places."""
+    """Return the lines of a report without their positions."""
     assert all(line.startswith(f"{path}:") for line in text.splitlines())
     return [line.split(": ", 1)[1] for line in text.splitlines()]
 
 
-def test_one_kind_is_mended_in_place_and_only_its_values_change(bad: Path, capsys: Capture) -> None:
+def test_one_kind_is_fixed_in_place_and_only_its_values_change(bad: Path, capsys: Capture) -> None:
     assert main(["fix", "--rule", "number-as-text", str(bad)]) == 0
     text = bytes_of(a_document(BAD)).decode()
     advice = "Write it without quotes."
@@ -54,15 +54,15 @@ def test_one_kind_is_mended_in_place_and_only_its_values_change(bad: Path, capsy
     assert err == "1 file: 2 mended, 0 left\n"
 
 
-def test_places_are_those_that_validate_tells(bad: Path, capsys: Capture) -> None:
+def test_places_are_those_of_validate(bad: Path, capsys: Capture) -> None:
     main(["validate", str(bad)])
-    told = [line for line in capsys.readouterr().out.splitlines() if "out-of-range" in line]
+    reported = [line for line in capsys.readouterr().out.splitlines() if "out-of-range" in line]
     main(["fix", "--rule", "out-of-range", str(bad)])
     fixed = capsys.readouterr().out.splitlines()
-    assert [line.split(": ")[0] for line in fixed] == [line.split(": ")[0] for line in told]
+    assert [line.split(": ")[0] for line in fixed] == [line.split(": ")[0] for line in reported]
 
 
-def test_several_kinds_are_mended_at_once(bad: Path, capsys: Capture) -> None:
+def test_several_kinds_are_fixed_at_once(bad: Path, capsys: Capture) -> None:
     assert main(["fix", "--rule", "number-as-text", "--rule", "out-of-range", str(bad)]) == 0
     assert main(["validate", str(bad)]) == 1
     assert [line.split()[1:3] for line in capsys.readouterr().out.splitlines()][3:] == [
@@ -70,7 +70,7 @@ def test_several_kinds_are_mended_at_once(bad: Path, capsys: Capture) -> None:
     ]
 
 
-def test_all_kinds_are_mended_also_what_mending_brings_to_light(tmp_path: Path, capsys: Capture) -> None:
+def test_all_kinds_are_fixed_including_revealed_problems(tmp_path: Path, capsys: Capture) -> None:
     holder = {"line_width_stops": {"more": 1}}
     layers = [a_line(7, paint={"line-width": holder}), a_line(5, sourcedata_id=1, group_id=9), BACKGROUND]
     path = write(tmp_path / "style.json", a_document(layers, [a_group(3)]))
@@ -80,7 +80,7 @@ def test_all_kinds_are_mended_also_what_mending_brings_to_light(tmp_path: Path, 
     assert main(["validate", "--strict", str(path)]) == 0
 
 
-def test_what_cannot_be_mended_is_told_and_gives_one(tmp_path: Path, capsys: Capture) -> None:
+def test_unfixable_problem_is_reported_with_exit_code_1(tmp_path: Path, capsys: Capture) -> None:
     tree = a_document(2)
     scheme = tree["map_schemes_section"]["map_schemes"][0]
     del scheme["name"], scheme["id"]
@@ -98,7 +98,7 @@ def test_what_cannot_be_mended_is_told_and_gives_one(tmp_path: Path, capsys: Cap
     assert path.stat().st_mtime_ns == before.st_mtime_ns
 
 
-def test_a_dry_run_changes_nothing_and_tells_what_would_be_mended(bad: Path, capsys: Capture) -> None:
+def test_dry_run_changes_nothing_and_lists_the_fixes(bad: Path, capsys: Capture) -> None:
     assert main(["fix", "--dry-run", "--rule", "out-of-range", str(bad)]) == 1
     assert bad.read_bytes() == bytes_of(a_document(BAD))
     out, err = capsys.readouterr()
@@ -118,7 +118,7 @@ def test_a_file_without_such_problems_is_not_written(bad: Path, capsys: Capture)
 
 
 @pytest.mark.parametrize(
-    ("rules", "words"),
+    ("rules", "sentence"),
     [
         (
             ["--rule", "unheard-of"],
@@ -128,19 +128,19 @@ def test_a_file_without_such_problems_is_not_written(bad: Path, capsys: Capture)
     ],
 )
 def test_a_kind_that_has_no_fix_is_refused_with_those_that_have(
-    rules: list[str], words: str, bad: Path, capsys: Capture
+    rules: list[str], sentence: str, bad: Path, capsys: Capture
 ) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["fix", *rules, str(bad)])
     assert caught.value.code == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert words in err
+    assert sentence in err
     assert err.count("\n") == 1
     assert all(code in err for code in FIXABLE)
 
 
-def test_without_a_kind_the_kinds_are_listed_and_nothing_is_mended(bad: Path, capsys: Capture) -> None:
+def test_without_a_rule_the_rules_are_listed(bad: Path, capsys: Capture) -> None:
     before = bad.read_bytes()
     assert main(["fix", str(bad)]) == 2
     out, err = capsys.readouterr()
@@ -150,7 +150,7 @@ def test_without_a_kind_the_kinds_are_listed_and_nothing_is_mended(bad: Path, ca
     assert bad.read_bytes() == before
 
 
-def test_a_file_that_cannot_be_read_gives_two_and_the_others_are_mended(
+def test_unreadable_file_gives_exit_code_2_and_others_are_fixed(
     bad: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     gone = tmp_path / "gone.json"
@@ -179,7 +179,7 @@ def test_a_dash_reads_standard_input_and_writes_standard_output(
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[f"{at}-{each.code}" for at, each in enumerate(EXAMPLES)])
-def test_every_kind_with_a_fix_can_be_mended(example: Example, tmp_path: Path, capsys: Capture) -> None:
+def test_every_kind_with_a_fix_can_be_fixed(example: Example, tmp_path: Path, capsys: Capture) -> None:
     path = write(tmp_path / "style.json", example.tree)
     assert main(["fix", "--rule", example.code, str(path)]) == 0
     assert main(["fix", "--dry-run", "--rule", example.code, str(path)]) == 0
@@ -187,7 +187,7 @@ def test_every_kind_with_a_fix_can_be_mended(example: Example, tmp_path: Path, c
 
 
 @pytest.mark.parametrize("path", each_real_style())
-def test_a_real_style_can_be_mended_whole(path: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_real_style_can_be_fixed(path: Path, tmp_path: Path, capsys: Capture) -> None:
     copy = tmp_path / path.name
     copy.write_bytes(path.read_bytes())
     assert main(["fix", "--rule", "all", str(copy)]) == 0

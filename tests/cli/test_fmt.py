@@ -1,4 +1,4 @@
-"""`isopleth fmt`: what it writes, what it prints, and the exit code."""
+"""`isopleth fmt`: files, output and exit code."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""docs/git.md: what it tells a reader to type does what it says."""
+"""The instructions in docs/git.md."""
 
 import json
 import os
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def git(tmp_path: Path, home: Path) -> Git:
-    """Runs git in a repository that holds one style on a single line."""
+    """Run git in a repository with one style on a single line."""
     programs = tmp_path / "bin"
     programs.mkdir()
     program = programs / "isopleth"
@@ -44,9 +44,9 @@ def git(tmp_path: Path, home: Path) -> Git:
     folder = tmp_path / "repository"
     (folder / "styles").mkdir(parents=True)
 
-    def run(*words: str) -> str:
+    def run(*args: str) -> str:
         done = subprocess.run(
-            ["git", *words], cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=True
+            ["git", *args], cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=True
         )
         return done.stdout
 
@@ -71,10 +71,10 @@ def save(path: Path, level: int) -> None:
 
 
 def configure(git: Git, key: str) -> None:
-    """Does what the guide says for a key."""
-    told = re.search(rf"^git config {re.escape(key)} '(.*)'$", GUIDE, re.MULTILINE)
-    assert told is not None
-    git("config", key, told[1])
+    """Follow the instructions of the guide for a key."""
+    reported = re.search(rf"^git config {re.escape(key)} '(.*)'$", GUIDE, re.MULTILINE)
+    assert reported is not None
+    git("config", key, reported[1])
 
 
 def changed_lines(text: str) -> list[str]:
@@ -94,12 +94,12 @@ def test_what_is_no_style_is_shown_as_it_stands(git: Git, style: Path) -> None:
     assert "+<<<<<<< ours\n" in git("diff")
 
 
-def test_differences_are_told_in_words(git: Git, style: Path) -> None:
+def test_differences_are_described(git: Git, style: Path) -> None:
     configure(git, "diff.isopleth.command")
-    words = f"{STYLE}\n~ layer “Motorway” (line 0)\n    minzoom: 5 -> 7\n"
-    assert git("diff") == words
+    expected = f"{STYLE}\n~ layer “Motorway” (line 0)\n    minzoom: 5 -> 7\n"
+    assert git("diff") == expected
     git("commit", "-q", "-a", "-m", "Two")
-    assert git("show", "--format=", "--ext-diff") == words
+    assert git("show", "--format=", "--ext-diff") == expected
 
 
 def test_a_style_that_is_new_or_gone_or_broken_does_not_stop_git(git: Git, style: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_style_that_is_new_or_gone_or_broken_does_not_stop_git(git: Git, style
     assert "- layer “Motorway” (line 0)\n" in git("diff")
 
 
-def test_the_tool_tells_the_same(git: Git, style: Path) -> None:
+def test_difftool_prints_the_same(git: Git, style: Path) -> None:
     configure(git, "difftool.isopleth.cmd")
     assert "    minzoom: 5 -> 7\n" in git("difftool", "--no-prompt", "--tool", "isopleth")
 

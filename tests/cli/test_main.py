@@ -1,4 +1,4 @@
-"""The program as it is started: its words, its exit codes, its streams."""
+"""Command line of the program: arguments, exit codes and streams."""
 
 import os
 import re
@@ -30,10 +30,10 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def isopleth(tmp_path: Path) -> Run:
-    """Runs the program in a process of its own, in an empty folder."""
+    """Run the program in a process of its own, in an empty folder."""
 
-    def run(*words: str, **options: object) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-m", "editor", *words]
+    def run(*args: str, **options: object) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-m", "editor", *args]
         given = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": tmp_path, **options}
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         return subprocess.run(
@@ -68,8 +68,8 @@ def test_validate_as_written(isopleth: Run, style: Path) -> None:
 
 
 def test_render_as_written(isopleth: Run, style: Path, tmp_path: Path) -> None:
-    words = f"render {style} --center -34.9,-56.17 --zoom 13 --size 400x300 -o OUT.png".split()
-    done = isopleth(*words)
+    args = f"render {style} --center -34.9,-56.17 --zoom 13 --size 400x300 -o OUT.png".split()
+    done = isopleth(*args)
     assert done.returncode == 0, done.stderr
     picture = (tmp_path / "OUT.png").read_bytes()
     assert picture.startswith(b"\x89PNG")
@@ -140,7 +140,7 @@ def test_every_command_has_help(command: Command, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize(
-    "words",
+    "args",
     [
         ["--nonsense"],
         ["validate"],
@@ -151,10 +151,10 @@ def test_every_command_has_help(command: Command, capsys: pytest.CaptureFixture[
     ids=" ".join,
 )
 def test_words_that_are_wrong_end_with_two_and_one_plain_line(
-    words: list[str], capsys: pytest.CaptureFixture[str]
+    args: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(words)
+        main(args)
     out, err = capsys.readouterr()
     assert ended.value.code == 2
     assert out == ""
@@ -198,7 +198,7 @@ def test_the_entry_point_loads_no_widgets() -> None:
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
 
-def test_a_system_that_lacks_what_qt_links_is_told_in_one_line() -> None:
+def test_missing_system_library_is_reported_in_one_line() -> None:
     program = """
 import sys
 from editor.__main__ import main

@@ -1,4 +1,4 @@
-"""What a picture says of the weather, by the clock of the place and in the units chosen."""
+"""Weather plate of exported images: local times and units."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from editor.cli.picture_weather import chosen_units, plate_of, weather_at
+from editor.cli.picture_weather import plate_of, selected_units, weather_at
 from editor.system.settings import WEATHER_PRESSURE, WEATHER_TEMPERATURE, WEATHER_WIND, Settings
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import (
@@ -66,11 +66,11 @@ def test_a_sunrise_of_another_day_says_which() -> None:
     assert f"Sunrise {there:%a %H:%M}" in plate.sun
 
 
-def test_the_units_are_those_chosen_in_the_window(tmp_path: Path) -> None:
+def test_units_are_those_of_the_settings(tmp_path: Path) -> None:
     settings = Settings(tmp_path / "settings.ini")
     for row, value in ((WEATHER_TEMPERATURE, "F"), (WEATHER_WIND, "km/h"), (WEATHER_PRESSURE, "hPa")):
         settings.set(row, value)
-    units = chosen_units(settings)
+    units = selected_units(settings)
     assert units == Units(Temperature.FAHRENHEIT, Wind.KILOMETRES_PER_HOUR, Pressure.HECTOPASCALS)
     plate = plate_of("Here", an_answer(), units, ZONE, NOW_S)
     assert plate.now.endswith(f"70{THIN}°F")
@@ -90,7 +90,7 @@ def test_what_is_absent_has_no_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("starts_in_h", "ends_in_h", "said"),
+    ("starts_in_h", "ends_in_h", "period_text"),
     [
         (None, 6, ", until 2026-11-21 14:20"),
         (-1, 6, ", until 2026-11-21 14:20"),
@@ -101,14 +101,14 @@ def test_what_is_absent_has_no_line() -> None:
     ],
 )
 def test_a_warning_says_from_and_until_when_by_the_clock_of_the_place(
-    starts_in_h: int | None, ends_in_h: int | None, said: str
+    starts_in_h: int | None, ends_in_h: int | None, period_text: str
 ) -> None:
     starts, ends = (
         None if hours is None else datetime.fromtimestamp(NOW_S + hours * 3600, UTC)
         for hours in (starts_in_h, ends_in_h)
     )
     plate = plate_of("Here", an_answer(None, a_warning(starts=starts, ends=ends)), METRIC, ZONE, NOW_S)
-    assert plate.warnings == (f"Yellow warning: wind, Montevideo{said}",)
+    assert plate.warnings == (f"Yellow warning: wind, Montevideo{period_text}",)
 
 
 @pytest.mark.parametrize("name", ["Montevideo", None])

@@ -1,4 +1,4 @@
-"""Files that commands write again."""
+"""Files that commands rewrite."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`isopleth validate`: what it prints, where, and the exit code."""
+"""`isopleth validate`: output and exit code."""
 
 import io
 import json
@@ -25,7 +25,7 @@ def good(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def bad(tmp_path: Path) -> Path:
-    """A style whose second layer has a width that is a word."""
+    """A style whose second layer has a text as its width."""
     layers = [a_line(2), a_line(1, paint={"line-width": "wide"})]
     return write(tmp_path / "bad.json", a_document(layers))
 
@@ -119,7 +119,7 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("data", "words"),
+    ("data", "sentence"),
     [
         (b"", "1:1: The file is empty."),
         (b"[1]", "1:1: A style is an object, but what stands here is a list."),
@@ -131,14 +131,14 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
 )
 @pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
 def test_what_is_no_style_gives_two_and_one_plain_line(
-    data: bytes, words: str, as_json: bool, tmp_path: Path, capsys: Capture
+    data: bytes, sentence: str, as_json: bool, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "no.json"
     path.write_bytes(data)
     assert main(["validate", *["--json"][: int(as_json)], str(path)]) == 2
     out, err = capsys.readouterr()
     assert err.startswith(f"{path}:")
-    assert words in err
+    assert sentence in err
     assert err.count("\n") == 1
     assert [problem["code"] for problem in objects(out)] == ["unreadable"] * as_json
 
@@ -148,7 +148,7 @@ def test_a_file_that_is_not_there_gives_two(tmp_path: Path, capsys: Capture) -> 
     assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: The file does not exist.\n")
 
 
-def test_every_problem_is_told_and_counted_however_many(tmp_path: Path, capsys: Capture) -> None:
+def test_all_problems_are_printed_and_counted(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "many.json"
     path.write_bytes(bytes_of(a_document([a_line(1, minzoom=18, maxzoom=19) for _ in range(600)])))
     main(["validate", str(path)])

@@ -1,4 +1,4 @@
-"""The weather commands: what they print, where, and how they end."""
+"""Weather commands: output and exit codes."""
 
 import argparse
 import json
@@ -20,13 +20,13 @@ JSON_NAMES = ("operation", "simulated", "unit", "copyrights", "warnings", "recor
 KEY = "probe-55de-secret"
 
 
-def run(*words: str) -> int:
-    """Runs a command as the program does, in this process."""
-    return main.run(words)
+def run(*texts: str) -> int:
+    """Run a command in this process."""
+    return main.run(texts)
 
 
 @pytest.mark.parametrize(
-    "words",
+    "texts",
     [
         ("current", "-34.9,-56.17"),
         ("current", "--details", "--json", "-34.9,-56.17"),
@@ -38,9 +38,9 @@ def run(*words: str) -> int:
     ],
 )
 def test_coordinates_that_begin_with_a_minus_work_as_written(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+    capsys: pytest.CaptureFixture[str], texts: tuple[str, ...]
 ) -> None:
-    assert run("weather", *words) == 0
+    assert run("weather", *texts) == 0
     out, err = capsys.readouterr()
     assert out
     assert err == "No address was given with --base-url, so this is simulated weather.\n"
@@ -61,13 +61,13 @@ def test_json_is_one_value_alone_on_stdout(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize(
-    ("words", "kind", "count"),
+    ("texts", "kind", "count"),
     [(("hourly", "1,2", "--hours", "5"), "hours", 5), (("daily", "1,2", "--days", "4"), "days", 4)],
 )
-def test_hours_and_days_are_as_many_as_asked_for(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], kind: str, count: int
+def test_requested_number_of_hours_and_days(
+    capsys: pytest.CaptureFixture[str], texts: tuple[str, ...], kind: str, count: int
 ) -> None:
-    assert run("weather", *words, "--json") == 0
+    assert run("weather", *texts, "--json") == 0
     assert len(json.loads(capsys.readouterr().out)["records"][0][kind]) == count
 
 
@@ -78,7 +78,7 @@ def test_a_route_is_answered_stop_by_stop(capsys: pytest.CaptureFixture[str]) ->
     assert [record["conditions"]["time_s"] for record in records] == [later, later + 60]
 
 
-def test_an_address_is_asked_with_the_key_of_the_environment(
+def test_request_uses_the_key_of_the_environment(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ISOPLETH_WEATHER_KEY", KEY)
@@ -99,7 +99,7 @@ def test_a_simulated_service_elsewhere_is_marked_too(capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("texts", "sentence"),
     [
         (("current", "1,2", "--base-url", "https://nowhere.invalid"), "Weather needs an API key."),
         (("current", "1,2", "--base-url", "nowhere"), "The address cannot be used."),
@@ -112,18 +112,18 @@ def test_a_simulated_service_elsewhere_is_marked_too(capsys: pytest.CaptureFixtu
 def test_what_cannot_be_done_is_one_line_and_exit_code_2(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
-    words: tuple[str, ...],
+    texts: tuple[str, ...],
     sentence: str,
 ) -> None:
     monkeypatch.delenv("ISOPLETH_WEATHER_KEY", raising=False)
-    assert run("weather", *words) == 2
+    assert run("weather", *texts) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines()[-1].startswith(sentence)
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("texts", "sentence"),
     [
         (("weather", "current", "91,0"), "no place on Earth"),
         (("weather", "current", "north"), "“north” is not LAT,LON in degrees"),
@@ -142,10 +142,10 @@ def test_what_cannot_be_done_is_one_line_and_exit_code_2(
     ],
 )
 def test_words_that_are_no_question_are_one_line_and_exit_code_2(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str
+    capsys: pytest.CaptureFixture[str], texts: tuple[str, ...], sentence: str
 ) -> None:
     with pytest.raises(SystemExit) as caught:
-        run(*words)
+        run(*texts)
     assert caught.value.code == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -160,15 +160,15 @@ def test_an_answer_without_a_readable_record_is_one_line_and_exit_code_2(
 ) -> None:
     coords = f"1,2,{int(time.time()) + 60}" if operation == "route" else "1,2"
     with SimulatedService(faults="nulls") as base_url:
-        words = ["weather", operation, coords, "--base-url", base_url, *(["--json"] if as_json else [])]
-        assert run(*words) == 2
+        texts = ["weather", operation, coords, "--base-url", base_url, *(["--json"] if as_json else [])]
+        assert run(*texts) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["weather", "serve-weather"])
-def test_help_tells_the_exit_codes(capsys: pytest.CaptureFixture[str], command: str) -> None:
+def test_help_lists_the_exit_codes(capsys: pytest.CaptureFixture[str], command: str) -> None:
     with pytest.raises(SystemExit) as caught:
         run(command, "--help")
     assert caught.value.code == 0
@@ -178,8 +178,8 @@ def test_help_tells_the_exit_codes(capsys: pytest.CaptureFixture[str], command: 
 def test_help_lists_every_fault(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run("serve-weather", "--help")
-    told = capsys.readouterr().out
-    assert all(f"  {name}  " in told and does in told for name, does in faults.table())
+    reported = capsys.readouterr().out
+    assert all(f"  {name}  " in reported and does in reported for name, does in faults.table())
 
 
 def test_a_fault_that_is_none_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""docs/weather.md: it names all that `--json` prints, and every fault with its own words."""
+"""docs/weather.md compared with the output of `--json` and the table of faults."""
 
 import dataclasses
 import json

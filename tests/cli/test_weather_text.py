@@ -1,4 +1,4 @@
-"""What the weather command prints: aligned, in the place's own time, and nothing that is not there."""
+"""Text output of the weather command."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -113,7 +113,7 @@ def test_a_forecast_is_a_table_without_empty_columns() -> None:
     ]
 
 
-def test_days_are_dated_where_the_place_is_and_tell_low_and_high() -> None:
+def test_days_have_local_dates_and_low_and_high() -> None:
     days = (DayConditions("Snow", NOW_S, -2, -11), DayConditions(None, NOW_S + 86_400, None, 3))
     assert text_of(DailyForecast(HELSINKI, None, NOW_S, days))[:-2] == [
         "60.17° N, 24.94° E",
@@ -140,9 +140,9 @@ def test_a_route_is_one_table_in_the_time_of_each_stop() -> None:
     ]
 
 
-def test_a_warning_is_told_whole() -> None:
-    told = text_of(current(FULL, A_WARNING))[16:-2]
-    assert told == [
+def test_warning_is_printed_completely() -> None:
+    reported = text_of(current(FULL, A_WARNING))[16:-2]
+    assert reported == [
         "Orange warning: Wind",
         "  Summary      Kovaa tuulta",
         "  Region       Uusimaa",
@@ -160,21 +160,21 @@ def test_a_warning_is_told_whole() -> None:
 
 def test_a_warning_of_no_phenomenon_is_called_by_its_summary_which_then_stands_once() -> None:
     bare = replace(A_WARNING, phenomenon=None)
-    told = text_of(current(FULL, bare))
-    assert "Orange warning: Kovaa tuulta" in told
-    assert not any(line.startswith("  Summary") for line in told)
+    reported = text_of(current(FULL, bare))
+    assert "Orange warning: Kovaa tuulta" in reported
+    assert not any(line.startswith("  Summary") for line in reported)
     assert "Orange warning" in text_of(current(FULL, replace(bare, summary=None)))
 
 
 def test_a_text_that_says_what_the_summary_says_stands_once() -> None:
-    told = text_of(current(FULL, replace(A_WARNING, description=A_WARNING.summary)))
-    assert [line for line in told if "Kovaa tuulta" in line] == ["  Summary      Kovaa tuulta"]
+    reported = text_of(current(FULL, replace(A_WARNING, description=A_WARNING.summary)))
+    assert [line for line in reported if "Kovaa tuulta" in line] == ["  Summary      Kovaa tuulta"]
 
 
 @pytest.mark.parametrize("translations", [None, {}, []])
 def test_translations_that_hold_nothing_are_left_out(translations: Any) -> None:
-    told = text_of(current(FULL, replace(A_WARNING, translations=translations)))
-    assert not any("Translation" in line for line in told)
+    reported = text_of(current(FULL, replace(A_WARNING, translations=translations)))
+    assert not any("Translation" in line for line in reported)
 
 
 def test_the_gravest_and_newest_warning_comes_first_wherever_it_sits() -> None:
@@ -183,11 +183,11 @@ def test_the_gravest_and_newest_warning_comes_first_wherever_it_sits() -> None:
     red = replace(A_WARNING, level=WarningLevel.RED, phenomenon="red", starts=None)
     newer = replace(A_WARNING, level=WarningLevel.RED, phenomenon="newer", starts=later)
     unknown = replace(A_WARNING, level=None, phenomenon="unknown")
-    told = text_of(current(FULL, inside), warnings=(unknown, red, newer))
-    heads = [line for line in told if "arning: " in line]
+    reported = text_of(current(FULL, inside), warnings=(unknown, red, newer))
+    heads = [line for line in reported if "arning: " in line]
     assert heads == ["Red warning: newer", "Red warning: red", "Yellow warning: inside", "Warning: unknown"]
 
 
-def test_a_time_on_the_last_day_of_the_calendar_is_told() -> None:
-    told = text_of(current(replace(FULL, time_s=253_402_300_799), update_time_s=253_402_300_799))
-    assert "  Time         Fri 9999-12-31 23:59 +00:00" in told
+def test_time_on_the_last_day_of_the_calendar_is_printed() -> None:
+    reported = text_of(current(replace(FULL, time_s=253_402_300_799), update_time_s=253_402_300_799))
+    assert "  Time         Fri 9999-12-31 23:59 +00:00" in reported

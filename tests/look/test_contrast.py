@@ -1,4 +1,4 @@
-"""The palette must be readable: the contrast of every ink on every ground, computed from the tokens."""
+"""Contrast of the palette, computed from the tokens."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from editor.look.tokens import DARK, LIGHT, Tokens
 from editor.mapstyle.color.spaces import contrast
 from editor.mapstyle.schema.values import Color
 
-_GROUNDS = ("window", "panel", "raised", "field", "field_hover", "field_raised", "selection")
+_BACKGROUNDS = ("window", "panel", "raised", "field", "field_hover", "field_raised", "selection")
 _PROMISED = {
     "light": {
         "text": 12.9,
@@ -39,26 +39,26 @@ def theme(request: pytest.FixtureRequest) -> Tokens:
     return request.param
 
 
-def _lowest(theme: Tokens, ink: str, grounds: tuple[str, ...] = _GROUNDS) -> float:
+def _lowest(theme: Tokens, ink: str, backgrounds: tuple[str, ...] = _BACKGROUNDS) -> float:
     color = Color.from_hex(getattr(theme, ink))
-    return min(contrast(color, Color.from_hex(getattr(theme, ground))) for ground in grounds)
+    return min(contrast(color, Color.from_hex(getattr(theme, ground))) for ground in backgrounds)
 
 
 @pytest.mark.parametrize("ink", sorted(_PROMISED["light"]))
-def test_an_ink_reads_on_every_ground_as_well_as_promised(theme: Tokens, ink: str) -> None:
+def test_text_colours_have_the_required_contrast_on_every_background(theme: Tokens, ink: str) -> None:
     assert round(_lowest(theme, ink), 1) >= _PROMISED[theme.name][ink]
 
 
 @pytest.mark.parametrize("ground", sorted(_PAIRS["light"]))
-def test_text_on_a_strong_ground_reads_as_well_as_promised(theme: Tokens, ground: str) -> None:
+def test_text_on_accents_has_the_required_contrast(theme: Tokens, ground: str) -> None:
     assert round(_lowest(theme, f"on_{ground}", (ground,)), 1) >= _PAIRS[theme.name][ground]
 
 
-def test_the_focus_ring_stands_out_from_every_ground(theme: Tokens) -> None:
+def test_the_focus_ring_is_visible_on_every_background(theme: Tokens) -> None:
     assert round(_lowest(theme, "focus"), 1) >= _FOCUS[theme.name]
 
 
 @pytest.mark.parametrize("level", ["level_yellow", "level_orange", "level_red", "level_magenta"])
-def test_a_warning_level_is_readable_on_its_ground(theme: Tokens, level: str) -> None:
+def test_a_warning_level_is_readable_on_its_background(theme: Tokens, level: str) -> None:
     colors = getattr(theme, level)
     assert contrast(Color.from_hex(colors.text), Color.from_hex(colors.ground)) >= 4.5

@@ -1,4 +1,4 @@
-"""How high rows are, as a person wants them."""
+"""Row heights by density."""
 
 from collections.abc import Iterator
 
@@ -16,14 +16,12 @@ def _normal_again() -> Iterator[None]:
     set_density(Density.NORMAL)
 
 
-def test_rows_are_normal_at_first() -> None:
+def test_row_heights_are_normal_by_default() -> None:
     assert Density.NORMAL.value == (Size.TREE_ROW, Size.PROPERTY_ROW, Size.STOP_ROW)
 
 
 @pytest.mark.parametrize("density", list(Density), ids=lambda each: each.name.lower())
-def test_rows_that_are_made_from_then_on_are_as_high_as_the_density_says(
-    qtbot: QtBot, density: Density
-) -> None:
+def test_new_rows_have_the_height_of_the_density(qtbot: QtBot, density: Density) -> None:
     set_density(density)
     row = PropertyRow("Width", ChoiceField("Width", [("a", "A")]))
     qtbot.addWidget(row)

@@ -1,4 +1,4 @@
-"""Numbers as the language of the person writes them."""
+"""Numbers in the format of the locale."""
 
 from collections.abc import Iterator
 
@@ -16,9 +16,9 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     QLocale.setDefault(before)
 
 
-def test_a_number_has_the_decimal_mark_of_the_language(language: str) -> None:
+def test_a_number_has_the_decimal_point_of_the_locale(language: str) -> None:
     assert local_number("−2.5 km") == {"de": "−2,5 km", "en": "−2.5 km", "fr": "−2,5 km"}[language]
 
 
-def test_a_count_has_groups_of_digits_as_the_language_has_them(language: str) -> None:
+def test_a_count_has_the_group_separators_of_the_locale(language: str) -> None:
     assert local_count(12345) == {"de": "12.345", "en": "12,345", "fr": "12\u202f345"}[language]

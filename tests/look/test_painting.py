@@ -1,4 +1,4 @@
-"""The shared painters leave the pixels they promise."""
+"""Pixels of the shared painters."""
 
 from collections.abc import Callable
 
@@ -41,18 +41,18 @@ def test_a_transparent_swatch_lets_the_checker_through(painted) -> None:
     clear = [QColor(0, 0, 0, 0)]
     image = painted(lambda painter: painting.swatch(painter, QRectF(0, 0, 40, 40), clear))
     shades = {image.pixelColor(x, 18).name().upper() for x in range(5, 35)}
-    assert shades == {LIGHT.check_1, LIGHT.check_2}
+    assert shades == {LIGHT.checker_1, LIGHT.checker_2}
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_no_picture_is_lost_on_its_checker(theme: Tokens) -> None:
+def test_every_image_contrasts_with_its_checkerboard(theme: Tokens) -> None:
     put_in_force(theme)
     try:
         for lightness in range(256):
-            if not 80 <= lightness <= 190:  # In between there are colours, and edges to see.
-                grounds = [QColor(check).lightness() for check in painting.checks_for(lightness)]
-                assert all(abs(ground - lightness) > 75 for ground in grounds)
-        assert painting.checks_for(None) == (theme.check_1, theme.check_2)
+            if not 80 <= lightness <= 190:  # In between there are coloured pixels.
+                backgrounds = [QColor(check).lightness() for check in painting.checks_for(lightness)]
+                assert all(abs(ground - lightness) > 75 for ground in backgrounds)
+        assert painting.checks_for(None) == (theme.checker_1, theme.checker_2)
     finally:
         put_in_force(LIGHT)
 

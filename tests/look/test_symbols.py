@@ -1,4 +1,4 @@
-"""Symbols come from the font, in the colours of the theme."""
+"""Symbols of the font in the colours of the theme."""
 
 import re
 from pathlib import Path
@@ -69,14 +69,14 @@ def test_a_symbol_fills_most_of_its_square_and_stays_inside() -> None:
         (QIcon.Mode.Disabled, QIcon.State.Off, "text_off"),
     ],
 )
-def test_a_resting_symbol_has_the_colour_of_its_state(
+def test_a_default_symbol_has_the_colour_of_its_state(
     qtbot: QtBot, mode: QIcon.Mode, state: QIcon.State, token: str
 ) -> None:
     icon = symbols.symbol("mdi6.road")
     assert getattr(LIGHT, token) in _inks(icon.pixmap(QSize(32, 32), mode, state).toImage())
 
 
-def test_a_symbol_follows_the_theme_without_being_made_again(qtbot: QtBot) -> None:
+def test_an_existing_symbol_follows_the_theme(qtbot: QtBot) -> None:
     icon = symbols.symbol("mdi6.road")
     tokens.put_in_force(DARK)
     assert DARK.text_2 in _inks(icon.pixmap(QSize(32, 32)).toImage())
@@ -95,7 +95,7 @@ def test_a_pixmap_has_the_pixels_of_its_scale(qtbot: QtBot) -> None:
     assert LIGHT.error in _inks(made.toImage())
 
 
-def test_symbols_that_icons_let_go_of_are_not_held(qapp: object) -> None:
+def test_symbol_engines_are_released_with_their_icons(qapp: object) -> None:
     red = symbols.pixmap("mdi6.magnify", QColor("red"), 16)
     for _ in range(20):
         detached = QIcon(symbols.symbol("mdi6.magnify"))

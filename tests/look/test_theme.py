@@ -1,4 +1,4 @@
-"""The theme: what a person chooses, the palette and the style sheet that come of it."""
+"""Theme settings, palette and style sheet."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def _light_again(qapp: object) -> Iterator[None]:
     tokens.put_in_force(LIGHT)
 
 
-def test_a_choice_puts_its_tokens_in_force_and_says_so(qtbot: QtBot) -> None:
+def test_a_choice_sets_the_tokens_and_emits_changed(qtbot: QtBot) -> None:
     theme = Theme(ThemeChoice.LIGHT)
     with qtbot.waitSignal(theme.changed) as caught:
         theme.set_choice(ThemeChoice.DARK)
@@ -28,7 +28,7 @@ def test_a_choice_puts_its_tokens_in_force_and_says_so(qtbot: QtBot) -> None:
     assert theme.choice is ThemeChoice.DARK
 
 
-def test_the_same_choice_twice_is_no_change(qtbot: QtBot) -> None:
+def test_the_same_choice_again_emits_nothing(qtbot: QtBot) -> None:
     theme = Theme(ThemeChoice.DARK)
     with qtbot.assertNotEmitted(theme.changed):
         theme.set_choice(ThemeChoice.DARK)
@@ -42,7 +42,7 @@ def test_high_contrast_gives_every_field_an_edge() -> None:
     assert "border: 1px solid transparent; border-radius: 4px;\n    min-height: 22px" in style_sheet(LIGHT)
 
 
-def test_contrast_is_chosen_beside_the_theme(qtbot: QtBot) -> None:
+def test_contrast_is_independent_of_the_colour_scheme(qtbot: QtBot) -> None:
     theme = Theme(ThemeChoice.LIGHT, contrast=ContrastChoice.HIGH)
     assert tokens.current() == high_contrast(LIGHT)
     with qtbot.waitSignal(theme.changed) as caught:
@@ -53,7 +53,7 @@ def test_contrast_is_chosen_beside_the_theme(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_the_palette_has_a_colour_for_every_role_it_is_asked_for(qtbot: QtBot, theme: Tokens) -> None:
+def test_the_palette_has_a_colour_for_every_role(qtbot: QtBot, theme: Tokens) -> None:
     made = palette(theme)
     assert made.color(QPalette.ColorRole.Base) == QColor(theme.panel)
     for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):

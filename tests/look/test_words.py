@@ -1,4 +1,4 @@
-"""Words within sentences, in English and in German."""
+"""Labels inside sentences in English and German."""
 
 from collections.abc import Iterator
 
@@ -19,17 +19,17 @@ def german(qapp: QCoreApplication) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_english_words_are_small_within_a_sentence() -> None:
+def test_english_labels_are_lower_case_inside_a_sentence() -> None:
     assert (lowered("Address"), within("Line colour"), quoted("Lake")) == ("address", "line colour", "“Lake”")
 
 
 @pytest.mark.usefixtures("german")
-def test_german_nouns_keep_their_capitals_within_a_sentence() -> None:
+def test_german_labels_retain_capitals_inside_a_sentence() -> None:
     assert lowered("Adresse") == "Adresse"
 
 
 @pytest.mark.usefixtures("german")
-def test_names_stand_between_the_marks_of_the_language() -> None:
+def test_names_are_quoted_as_in_the_language() -> None:
     assert quoted("See {1}") == "„See {1}“"
     assert translated(listed(say("“{name}”", name=name) for name in "abc")) == "„a“, „b“, „c“"
 

@@ -1,4 +1,4 @@
-"""Numbers: the file's own spelling, and reading with tolerance."""
+"""Numbers with their spelling, and tolerant reading."""
 
 import json
 import math
@@ -12,7 +12,7 @@ from editor.mapstyle.numbers import SpelledFloat, next_id, number_text, read_int
 
 
 @pytest.mark.parametrize("text", ["1.10", "1E2", "-0.0", "1e-7", "0.1000000000000000055511151231257827"])
-def test_a_spelled_float_is_the_number_and_keeps_its_text(text: str) -> None:
+def test_float_retains_its_spelling(text: str) -> None:
     assert SpelledFloat(text) == float(text)
     assert number_text(SpelledFloat(text)) == text
 
@@ -38,7 +38,7 @@ def test_a_number_without_a_spelling_is_written_short(number: float, text: str) 
 
 
 @pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
-def test_what_json_cannot_say_is_never_written(number: float) -> None:
+def test_non_finite_numbers_are_refused(number: float) -> None:
     with pytest.raises(ValueError, match="no text"):
         number_text(number)
 
@@ -67,7 +67,7 @@ def test_a_number_is_read_also_from_text(value: Any, number: float) -> None:
 
 
 @pytest.mark.parametrize("value", [True, False, None, [], {}, [3]])
-def test_what_is_no_number_reads_as_nothing(value: Any) -> None:
+def test_invalid_number_is_none(value: Any) -> None:
     assert read_number(value) is None
     assert read_integer(value) is None
 
@@ -113,10 +113,10 @@ def test_a_whole_number_may_be_spelled_as_any_number(value: Any, number: int) ->
     [((), 1), ((None,), 1), ((3, None, 1), 4), ((-5,), 1), ((9797278307,), 9797278308)],
     ids=str,
 )
-def test_the_next_id_comes_after_all_that_are_taken(taken: tuple[int | None, ...], free: int) -> None:
+def test_next_id_follows_largest_used_id(taken: tuple[int | None, ...], free: int) -> None:
     assert next_id(taken) == free
 
 
 @pytest.mark.parametrize("value", [2.5, "2.5", math.inf, math.nan])
-def test_a_part_of_one_is_no_whole_number(value: Any) -> None:
+def test_fraction_is_no_integer(value: Any) -> None:
     assert read_integer(value) is None

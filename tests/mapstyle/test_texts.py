@@ -1,4 +1,4 @@
-"""Texts of a file that nothing can show as they stand."""
+"""Texts that cannot be displayed verbatim."""
 
 import pytest
 
@@ -15,5 +15,5 @@ from editor.mapstyle.tree import read_text
         (None, ""),
     ],
 )
-def test_a_text_reads_as_it_can_be_shown(value: object, text: str) -> None:
+def test_lone_surrogates_are_replaced(value: object, text: str) -> None:
     assert read_text(value) == text

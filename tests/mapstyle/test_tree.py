@@ -1,4 +1,4 @@
-"""Reading and changing an immutable tree by path, with every untouched branch shared."""
+"""Reading and changing an immutable tree by path."""
 
 import copy
 import json
@@ -34,7 +34,7 @@ trees = st.recursive(
 
 
 def paths_of(tree: Any) -> list[tuple[str | int, ...]]:
-    """Every path that leads somewhere, the top's first."""
+    """Return all existing paths, the root first."""
     found: list[tuple[str | int, ...]] = [()]
     if isinstance(tree, dict):
         found += [(key, *rest) for key, value in tree.items() for rest in paths_of(value)]
@@ -46,7 +46,7 @@ def paths_of(tree: Any) -> list[tuple[str | int, ...]]:
 @pytest.mark.parametrize(
     ("path", "value"), [((), TREE), (("a", "list", 1, "x"), 2), (("b", 0), []), (("",), "empty key")]
 )
-def test_reading_gives_what_stands_at_a_path(path: tuple[str | int, ...], value: Any) -> None:
+def test_reading_returns_value_at_path(path: tuple[str | int, ...], value: Any) -> None:
     assert read(TREE, path) == value
 
 
@@ -54,19 +54,19 @@ def test_reading_gives_what_stands_at_a_path(path: tuple[str | int, ...], value:
     "path",
     [("c",), ("a", "list", 3), ("a", "list", -1), ("a", 0), ("b", "x"), ("a", "list", 0, "x"), ("", 0)],
 )
-def test_reading_where_nothing_is_gives_the_default(path: tuple[str | int, ...]) -> None:
+def test_reading_missing_path_returns_default(path: tuple[str | int, ...]) -> None:
     assert read(TREE, path) is MISSING
     assert read(TREE, path, 7) == 7
 
 
-def test_what_is_no_object_or_list_reads_as_an_empty_one() -> None:
+def test_other_values_read_as_empty_object_or_list() -> None:
     assert read_object(TREE, ("b",)) == {}
     assert read_array(TREE, ("a",)) == []
     assert read_object(TREE, ("nowhere",)) == {}
     assert read_array(TREE, ("b",)) is TREE["b"]
 
 
-def test_replacing_copies_the_way_there_and_shares_the_rest() -> None:
+def test_replacing_copies_the_path_and_shares_the_rest() -> None:
     new = replace(TREE, ("a", "list", 0), 9)
     assert new == {**TREE, "a": {"list": [9, {"x": 2}, 3], "other": {}}}
     assert new["b"] is TREE["b"]
@@ -75,7 +75,7 @@ def test_replacing_copies_the_way_there_and_shares_the_rest() -> None:
     assert TREE["a"]["list"][0] == 1  # type: ignore[index]
 
 
-def test_replacing_with_the_very_same_value_gives_the_very_same_tree() -> None:
+def test_replacing_with_same_object_returns_same_tree() -> None:
     assert replace(TREE, ("a", "list"), TREE["a"]["list"]) is TREE  # type: ignore[index]
 
 
@@ -136,7 +136,7 @@ def test_moving_puts_an_element_at_another_index(source: int, target: int, expec
     assert move({"l": [1, 2, 3]}, ("l",), source, target) == {"l": expected}
 
 
-def test_moving_to_the_same_index_gives_the_very_same_tree() -> None:
+def test_moving_to_same_index_returns_same_tree() -> None:
     assert move(TREE, ("a", "list"), 1, 1) is TREE
 
 
@@ -152,20 +152,20 @@ def test_moving_outside_a_list_is_refused(source: int, target: int) -> None:
     ("path", "place"),
     [(("a", "list", 7), "/a/list/7"), (("a", "new", "x"), "/a/new"), (("a", "list", "x", "y"), "/a/list")],
 )
-def test_a_refusal_says_where(path: tuple[str | int, ...], place: str) -> None:
+def test_error_has_place(path: tuple[str | int, ...], place: str) -> None:
     with pytest.raises(EditError) as caught:
         replace(TREE, path, 1)
     assert caught.value.place is not None
     assert caught.value.place.pointer == place
 
 
-def test_a_pointer_escapes_what_it_must() -> None:
+def test_pointer_is_escaped() -> None:
     assert pointer(("a/b", "m~n", 0, "")) == "/a~1b/m~0n/0/"
     assert pointer(()) == ""
 
 
 @given(trees, scalars, st.data())
-def test_a_change_leaves_the_old_tree_as_it_was(tree: Any, value: Any, data: st.DataObject) -> None:
+def test_change_does_not_modify_old_tree(tree: Any, value: Any, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(paths_of(tree)))
     before = copy.deepcopy(tree)
     new = replace(tree, path, value)
@@ -177,23 +177,21 @@ def test_a_change_leaves_the_old_tree_as_it_was(tree: Any, value: Any, data: st.
 
 
 @given(st.lists(scalars, min_size=1, max_size=6), scalars, st.data())
-def test_taking_out_what_was_put_in_gives_an_equal_list(
-    items: list[Any], value: Any, data: st.DataObject
-) -> None:
+def test_removing_inserted_element_restores_list(items: list[Any], value: Any, data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(items)))
     assert remove(insert(items, (index,), value), (index,)) == items
 
 
-# Grafting
+# Sharing of branches
 
 
 def again(tree: Any) -> Any:
-    """The same tree, as if it were read once more."""
+    """Return an equal tree with distinct objects."""
     return json.loads(json.dumps(tree))
 
 
 def spelled(tree: Any) -> Any:
-    """A tree with all that an equality of Python passes over: types, spellings, the order of keys."""
+    """Return a tree with everything that Python's equality ignores: types, spellings, order of keys."""
     if isinstance(tree, dict):
         return [dict, [(key, spelled(value)) for key, value in tree.items()]]
     if isinstance(tree, list):
@@ -202,19 +200,19 @@ def spelled(tree: Any) -> Any:
 
 
 @given(trees, trees)
-def test_a_grafted_tree_is_the_new_one_to_the_letter(old: Any, new: Any) -> None:
+def test_sharing_branches_preserves_the_new_tree(old: Any, new: Any) -> None:
     before = copy.deepcopy(old)
     assert spelled(grafted(old, new)) == spelled(new)
     assert old == before
 
 
 @given(trees)
-def test_what_is_read_again_grafts_to_the_very_same_tree(tree: Any) -> None:
+def test_equal_tree_returns_the_old_tree(tree: Any) -> None:
     assert grafted(tree, again(tree)) is tree
 
 
 @given(trees, scalars, st.data())
-def test_one_change_leaves_all_beside_its_way_shared(tree: Any, value: Any, data: st.DataObject) -> None:
+def test_branches_beside_the_change_are_shared(tree: Any, value: Any, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(paths_of(tree)))
     new = grafted(tree, again(replace(tree, path, value)))
     for other in paths_of(tree):
@@ -238,7 +236,7 @@ def test_one_change_leaves_all_beside_its_way_shared(tree: Any, value: Any, data
     ],
 )
 @pytest.mark.parametrize("depth", [0, 1, 70])
-def test_what_a_file_would_show_is_another_is_not_shared(old: Any, new: Any, depth: int) -> None:
+def test_values_with_different_spelling_are_not_shared(old: Any, new: Any, depth: int) -> None:
     for _ in range(depth):
         old, new = [{"a": old}], [{"a": new}]
     made = grafted({"x": old, "y": [5000]}, {"x": new, "y": [5000]})
@@ -257,7 +255,7 @@ def test_what_a_file_would_show_is_another_is_not_shared(old: Any, new: Any, dep
         ([0, 0, 1], [0, None, 1]),
     ],
 )
-def test_items_that_moved_are_shared_each_once(places: list[int], shared: list[int | None]) -> None:
+def test_moved_items_are_shared_once(places: list[int], shared: list[int | None]) -> None:
     old = [{"number": 1000 + place, "same": [2**70, 0.5]} for place in range(5)]
     new = grafted(old, again([{"number": 1000 + place, "same": [2**70, 0.5]} for place in places]))
     found = [next((place for place, item in enumerate(old) if item is each), None) for each in new]
@@ -265,7 +263,7 @@ def test_items_that_moved_are_shared_each_once(places: list[int], shared: list[i
     assert [item["number"] for item in new] == [1000 + place for place in places]
 
 
-def test_a_changed_item_shares_its_branches_with_the_item_in_its_place() -> None:
+def test_changed_item_shares_branches_by_index() -> None:
     old = [{"number": number, "branch": [number + 0.5]} for number in range(5)]
     new = again(old)
     new[1]["number"] = new[3]["number"] = 9
@@ -273,12 +271,12 @@ def test_a_changed_item_shares_its_branches_with_the_item_in_its_place() -> None
     assert [item["branch"] is before["branch"] for item, before in zip(made, old, strict=True)] == [True] * 5
 
 
-def test_no_depth_is_too_deep_to_graft() -> None:
+def test_branches_are_shared_at_any_depth() -> None:
     old: Any = []
     new: Any = []
     for _ in range(100_000):
         old, new = [old], [new]
     assert grafted(old, new) is old
     assert grafted(old, [new]) is not old
-    while old:  # Taken apart by hand: dropping it as a whole would need as deep a stack.
+    while old:  # Taken apart step by step: releasing it as a whole would exhaust the stack.
         old, new = old[0], new[0]

@@ -1,4 +1,4 @@
-"""Models on a session of their own, without a window."""
+"""Fixtures for models of a session without a window."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Holds a model to Qt's rules for as long as it lives, through every signal that it sends."""
+"""Checks of models against Qt's rules, through every signal."""
 
 from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtTest import QAbstractItemModelTester

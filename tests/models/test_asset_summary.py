@@ -1,4 +1,4 @@
-"""A step that changed icons or faces, in few words."""
+"""Summaries of steps on icons and font faces."""
 
 import pytest
 from pytestqt.qtbot import QtBot

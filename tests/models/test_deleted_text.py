@@ -1,4 +1,4 @@
-"""What an edit deleted is counted by its sort."""
+"""Texts for deleted elements."""
 
 from editor.mapstyle.document.model import MapStyle
 from editor.models.deleted_text import deleted_text
@@ -12,10 +12,10 @@ def a_style(layers: int, groups: int, icons: int) -> MapStyle:
     return MapStyle.of({**tree, "icons_section": {"icons": listed}, "fonts_section": fonts})
 
 
-def test_each_sort_of_thing_is_counted_apart() -> None:
+def test_each_kind_of_element_is_counted() -> None:
     assert deleted_text(a_style(311, 1, 3), a_style(1, 0, 3)) == "Deleted 310 layers, 1 group, 1 face."
     assert deleted_text(a_style(3, 1, 3), a_style(3, 1, 1)) == "Deleted 2 icons."
 
 
-def test_where_nothing_is_lost_nothing_is_said() -> None:
+def test_the_text_is_empty_if_nothing_was_deleted() -> None:
     assert deleted_text(a_style(1, 1, 0), a_style(2, 1, 4)) == ""

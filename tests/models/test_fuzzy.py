@@ -1,4 +1,4 @@
-"""A few letters find the text a person means, the nearest first."""
+"""Fuzzy matching, with the best match first."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The history as a list: steps, marks and saves, newest first, without touching rows that stay."""
+"""The history list: steps, marks and saves, newest first; unchanged rows are not touched."""
 
 from datetime import UTC, datetime
 
@@ -53,7 +53,9 @@ def test_a_style_that_was_just_opened_has_one_row(model: HistoryModel) -> None:
     assert (row.kind, row.text, row.detail, row.is_current) == (RowKind.OPENED, "Opened", "roads.json", True)
 
 
-def test_the_newest_step_stands_first_and_the_current_is_told(session: Session, model: HistoryModel) -> None:
+def test_the_newest_step_is_first_and_the_current_one_is_marked(
+    session: Session, model: HistoryModel
+) -> None:
     rename(session, "A")
     rename(session, "B")
     assert texts(model) == ["Rename to B", "Rename to A", "Opened"]
@@ -64,7 +66,7 @@ def test_the_newest_step_stands_first_and_the_current_is_told(session: Session, 
     assert rows(model)[0].detail.startswith("undone")
 
 
-def test_a_step_tells_its_time_with_24_hours_in_every_language(session: Session, model: HistoryModel) -> None:
+def test_the_time_of_a_step_has_24_hours_in_every_language(session: Session, model: HistoryModel) -> None:
     before = QLocale()
     QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
     try:
@@ -88,7 +90,7 @@ def test_a_new_step_leaves_the_rows_below_alone(session: Session, model: History
         rename(session, "B")
 
 
-def test_a_gesture_that_goes_on_is_told_as_it_is_now(session: Session, model: HistoryModel) -> None:
+def test_a_continuing_gesture_updates_its_row(session: Session, model: HistoryModel) -> None:
     key = session.style.layers[0].key
     gesture = session.begin_gesture("Type a name")
     session.apply(gesture, rename_layer(key, "N"))
@@ -166,7 +168,7 @@ def test_another_document_begins_another_history(session: Session, marks: Marks,
     assert [(row.text, row.detail) for row in rows(model)] == [("Opened", "other.json")]
 
 
-def test_a_row_tells_the_two_states_it_is_about(session: Session, model: HistoryModel) -> None:
+def test_a_row_has_two_sides(session: Session, model: HistoryModel) -> None:
     opened = session.style
     rename(session, "A")
     first = session.style
@@ -185,7 +187,7 @@ def test_a_mark_of_the_first_state_stays_where_it_is(
     assert texts(model) == ["Rename to B", "Rename to A", "As opened", "Opened"]
 
 
-def test_what_happened_while_nobody_watched_is_caught_up_with(session: Session, model: HistoryModel) -> None:
+def test_changes_while_not_watched_appear_later(session: Session, model: HistoryModel) -> None:
     rename(session, "A")
     model.watch(is_watched=False)
     session.undo_stack.undo()

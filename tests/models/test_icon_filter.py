@@ -1,4 +1,4 @@
-"""The grid's rows: those of a kind that a query finds, through edits, undo and another order."""
+"""The filtered icons, through edits, undo and other orders."""
 
 from dataclasses import dataclass
 
@@ -113,7 +113,7 @@ def test_an_icon_that_is_used_now_leaves_the_unused_ones(rows: Rows) -> None:
 
 
 def test_edits_move_no_row_but_their_own_and_reset_nothing(rows: Rows) -> None:
-    kept = QPersistentModelIndex(rows.shown.index(3, 0))
+    retained = QPersistentModelIndex(rows.shown.index(3, 0))
     edits = [
         (rename_icon(0, "petrol"), ["petrol", "food", "broken", "paper", "park"]),
         (delete_icons([1, 2]), ["petrol", "paper", "park"]),
@@ -128,12 +128,12 @@ def test_edits_move_no_row_but_their_own_and_reset_nothing(rows: Rows) -> None:
     for edit, ids in edits:
         rows.session.do(edit, "Edit")
         assert rows.ids == ids
-        assert kept.data() == "paper"
+        assert retained.data() == "paper"
     before = [ids for _, ids in edits[:-1]][::-1]
     for ids in [*before, ["fuel", "food", "broken", "paper", "park"]]:
         rows.session.undo_stack.undo()
         assert rows.ids == ids
-        assert kept.data() == "paper"
+        assert retained.data() == "paper"
     rows.session.go_to(len(edits))
     assert rows.ids == edits[-1][1]
     assert rows.resets == 0
@@ -152,7 +152,7 @@ def test_a_replaced_image_keeps_its_old_picture_until_the_new_one_is_decoded(row
 def test_an_order_holds_through_edits(rows: Rows) -> None:
     rows.model.put_in_order(IconOrder.ID, is_descending=False)
     assert rows.ids == ["broken", "food", "fuel", "paper", "park"]
-    kept = QPersistentModelIndex(rows.shown.index(0, 0))
+    retained = QPersistentModelIndex(rows.shown.index(0, 0))
     rows.session.do(add_icons([NewIcon("camera", a_png(3))]), "Add")
     assert rows.ids == ["broken", "camera", "food", "fuel", "paper", "park"]
     rows.session.do(rename_icon(0, "a fuel"), "Rename")
@@ -161,7 +161,7 @@ def test_an_order_holds_through_edits(rows: Rows) -> None:
     assert rows.ids == ["paper", "a fuel", "park", "food", "broken", "camera"]
     rows.decode()
     assert rows.ids == ["paper", "a fuel", "park", "food", "camera", "broken"]
-    assert kept.data() == "broken"
+    assert retained.data() == "broken"
     assert rows.resets == 0
 
 

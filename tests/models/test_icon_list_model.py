@@ -1,4 +1,4 @@
-"""The model tells what each icon is, what it weighs and who uses it, and follows edits."""
+"""The list of icons with their sizes and uses, through edits."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -92,7 +92,7 @@ def test_weights_are_known_before_a_picture_is(icons: Icons) -> None:
     assert icons.model.total_bytes == sum(sizes) > 0
 
 
-def test_the_heaviest_is_named_and_too_heavy_is_said(qtbot: QtBot) -> None:
+def test_the_largest_icon_is_found_and_too_large_ones_are_reported(qtbot: QtBot) -> None:
     icons = Icons(icons_section(light=a_png(), paper=a_heavy_png()))
     assert icons.model.heaviest is icons.row(1)
     assert icons.row(1).is_too_heavy
@@ -106,11 +106,11 @@ def test_a_style_without_icons_has_no_heaviest(qtbot: QtBot) -> None:
     assert icons.model.total_bytes == 0
 
 
-def test_a_row_is_read_aloud_in_words(icons: Icons) -> None:
+def test_a_row_has_an_accessible_text(icons: Icons) -> None:
     icons.decode()
     weight = weight_text(icons.row(0).size_bytes)
-    words = icons.text(0, Qt.ItemDataRole.AccessibleTextRole)
-    assert words == f"fuel, 4 × 2 px, {weight}, Used by 2 layers in 3 stops"
+    texts = icons.text(0, Qt.ItemDataRole.AccessibleTextRole)
+    assert texts == f"fuel, 4 × 2 px, {weight}, Used by 2 layers in 3 stops"
     assert icons.text(2, Qt.ItemDataRole.AccessibleTextRole).endswith("Used by no layer")
 
 
@@ -118,7 +118,7 @@ def test_a_row_is_read_aloud_in_words(icons: Icons) -> None:
     ("uri", "fault"),
     [("", "It has no image."), (a_png()[:-24], "breaks off"), ("data:image/png;base64,eA==", "not an image")],
 )
-def test_a_broken_image_tells_its_fault(qtbot: QtBot, uri: str, fault: str) -> None:
+def test_a_broken_image_has_a_fault(qtbot: QtBot, uri: str, fault: str) -> None:
     icons = Icons(icons_section(broken=uri))
     icons.decode()
     assert fault in icons.text(0, Qt.ItemDataRole.ToolTipRole)
@@ -133,14 +133,14 @@ def test_an_id_is_never_taken_for_html(qtbot: QtBot) -> None:
     assert "<img" in icons.text(0, Qt.ItemDataRole.DisplayRole)
 
 
-def test_a_light_picture_is_told_from_a_dark_one() -> None:
+def test_light_and_dark_pictures_are_distinguished() -> None:
     assert decode_picture(a_png(color=WHITE)).lightness == 255
     assert (decode_picture(a_png(color=(255, 255, 255, 60))).lightness or 0) > 250
     assert decode_picture(a_png(color=(0, 0, 0, 60))).lightness == 0
     assert decode_picture(a_png(color=(255, 255, 255, 0))).lightness is None
 
 
-def test_a_large_image_is_kept_small_and_remembers_its_size() -> None:
+def test_a_large_image_is_scaled_down_and_retains_its_size() -> None:
     picture = decode_picture(a_png(480, 120))
     assert (picture.width, picture.height) == (480, 120)
     assert (picture.image.width(), picture.image.height()) == (128, 32)
@@ -167,5 +167,5 @@ def test_a_thin_image_keeps_its_one_line() -> None:
         (30 * 1024 * 1024, "30 MB"),
     ],
 )
-def test_a_weight_is_never_said_lighter_than_it_is(size: int, text: str) -> None:
+def test_a_file_size_is_rounded_up(size: int, text: str) -> None:
     assert weight_text(size).replace("\N{THIN SPACE}", " ") == text

@@ -1,4 +1,4 @@
-"""A line in the filter of the icons finds them by id, size, weight and use."""
+"""Queries for icons by id, size, file size and use."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication

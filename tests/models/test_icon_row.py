@@ -1,4 +1,4 @@
-"""Icons are of kinds, and stand in an order that can be turned round."""
+"""Kinds and sort orders of icons."""
 
 import pytest
 from PySide6.QtGui import QImage

@@ -1,4 +1,4 @@
-"""The nodes of an expression as Qt sees them."""
+"""The tree model of label expressions."""
 
 from typing import Any
 
@@ -25,11 +25,11 @@ def model(qapp: QApplication) -> LabelTreeModel:
 
 def rows(model: LabelTreeModel, parent: QModelIndex | None = None) -> list[str]:
     parent = parent or QModelIndex()
-    said = []
+    texts = []
     for row in range(model.rowCount(parent)):
         index = model.index(row, 0, parent)
-        said += [str(index.data()), *rows(model, index)]
-    return said
+        texts += [str(index.data()), *rows(model, index)]
+    return texts
 
 
 def test_each_node_is_a_row(model: LabelTreeModel) -> None:
@@ -54,7 +54,7 @@ def test_other_nodes_are_other_rows(model: LabelTreeModel, qtbot: QtBot) -> None
     assert (rows(model), model.root) == ([], None)
 
 
-def test_what_is_not_known_is_locked_and_tells_its_json(model: LabelTreeModel) -> None:
+def test_unknown_nodes_are_read_only_and_show_their_json(model: LabelTreeModel) -> None:
     model.show_tree({"concat": [{"upper": {"get_v": "name"}}, {"text": "a", "lang": "de"}]})
     unknown, text = model.find(("concat", 0)), model.find(("concat", 1))
     assert unknown.data() == '{"upper": {"get_v": "name"}}'
@@ -80,12 +80,12 @@ def test_the_deepest_label_is_shown(model: LabelTreeModel) -> None:
 def test_a_drop_asks_to_move_a_node_into_a_container(model: LabelTreeModel, qtbot: QtBot) -> None:
     data = model.mimeData([model.find(("concat", 0))])
     product = model.find(("concat", 2))
-    with qtbot.waitSignal(model.drop_requested) as asked:
+    with qtbot.waitSignal(model.drop_requested) as blocker:
         model.dropMimeData(data, ACTION, 1, 0, product)
-    assert asked.args == [("concat", 0), ("concat", 2), 1]
-    with qtbot.waitSignal(model.drop_requested) as asked:
+    assert blocker.args == [("concat", 0), ("concat", 2), 1]
+    with qtbot.waitSignal(model.drop_requested) as blocker:
         model.dropMimeData(data, ACTION, -1, -1, product)
-    assert asked.args == [("concat", 0), ("concat", 2), 2]
+    assert blocker.args == [("concat", 0), ("concat", 2), 2]
     assert rows(model)[1] == "name"
 
 

@@ -1,4 +1,4 @@
-"""The filtered tree: what a query finds, and what stays or comes while the style changes."""
+"""The filtered layer tree, through changes of the style."""
 
 import pytest
 from PySide6.QtCore import QModelIndex
@@ -96,7 +96,7 @@ def test_groups_that_are_nested_thousands_deep_are_filtered(qtbot: QtBot) -> Non
     assert (index.data(), levels) == ("River", deepest)
 
 
-def test_a_row_that_is_edited_stays_until_something_else_is_asked(filtered: Filtered) -> None:
+def test_an_edited_row_remains_until_the_next_query(filtered: Filtered) -> None:
     filtered.ask("river")
     key = filtered.session.style.layers[1].key
     filtered.session.do(rename_layer(key, "Stream"), "Rename")
@@ -114,7 +114,7 @@ def test_what_an_edit_lets_be_found_comes(filtered: Filtered, qtbot: QtBot) -> N
     assert len(filtered.filter.found) == 2
 
 
-def test_a_layer_that_comes_is_shown_whatever_is_asked_for(filtered: Filtered) -> None:
+def test_a_new_layer_is_shown_with_any_query(filtered: Filtered) -> None:
     filtered.session.do(delete_layers([filtered.session.style.layers[3].key]), "Delete")
     filtered.ask("river")
     filtered.session.undo_stack.undo()

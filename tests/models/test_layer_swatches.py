@@ -1,4 +1,4 @@
-"""The colours that stand for a layer in its row, for every layer type and every set of its colours."""
+"""The swatch colours of layers, for every layer type and set of colours."""
 
 from itertools import combinations
 

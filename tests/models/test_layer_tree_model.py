@@ -1,4 +1,4 @@
-"""The tree shows groups and layers in draw order, and follows edits and hiding."""
+"""The layer tree in draw order, through edits and hiding."""
 
 from dataclasses import replace
 
@@ -166,8 +166,8 @@ def test_a_group_says_that_other_layers_draw_between_its_own(tree: Tree) -> None
     roads, links = tree.model.index(1, 0), tree.model.index(0, 0, tree.model.index(1, 0))
     assert "the order of drawing is that of the file" in tree.model.data(roads, ROW_ROLE).note
     assert tree.model.data(roads, ROW_ROLE).note in tree.model.data(roads, Qt.ItemDataRole.ToolTipRole)
-    spoken = tree.model.data(roads, Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "Roads, group, 3 layers, level 1, other layers draw between these"
+    announced = tree.model.data(roads, Qt.ItemDataRole.AccessibleTextRole)
+    assert announced == "Roads, group, 3 layers, level 1, other layers draw between these"
     assert tree.model.data(links, ROW_ROLE).note == ""
 
 
@@ -219,7 +219,7 @@ def test_marks_go_with_their_problems(tree: Tree, qtbot: QtBot) -> None:
         tree.model.show_problems(problems_of(tree, ("hex-color", 2)))
 
 
-def test_a_mark_is_told_in_words_with_the_first_texts(tree: Tree) -> None:
+def test_the_mark_of_a_row_has_the_first_texts(tree: Tree) -> None:
     codes = ("stops-unsorted", "stops-doubled", "hex-color", "out-of-range", "wrong-type")
     tree.model.show_problems(problems_of(tree, *((code, 0) for code in codes)))
     index = tree.model.index_of(tree.key(0))
@@ -256,16 +256,16 @@ def test_a_swatch_shows_a_line_with_its_casing_and_of_others_the_first_colour(qt
     assert swatches == [["#ff0000", "#00ff00"], ["#ff0000"], ["#ff0000"], []]
 
 
-def test_rows_that_stand_together_are_told_as_one_range(qtbot: QtBot) -> None:
+def test_contiguous_rows_are_announced_as_one_range(qtbot: QtBot) -> None:
     layers = [a_line(number, group_id=2 if number < 4 else 3) for number in range(9, 0, -1)]
     tree = Tree(layers, [{"id": 2, "name": "Links"}, {"id": 3, "name": "Roads"}])
-    told: list[tuple[str, int, int]] = []
+    reported: list[tuple[str, int, int]] = []
     tree.model.dataChanged.connect(
-        lambda first, last, _roles: told.append((first.parent().data(), first.row(), last.row()))
+        lambda first, last, _roles: reported.append((first.parent().data(), first.row(), last.row()))
     )
     keys = [tree.key(place) for place in (0, 1, 2, 4, 7, 8)]
     tree.session.do(set_zoom_range(keys, 2, 9), "Zooms")
-    assert sorted(told) == [("Links", 1, 2), ("Roads", 0, 2), ("Roads", 4, 4)]
+    assert sorted(reported) == [("Links", 1, 2), ("Roads", 0, 2), ("Roads", 4, 4)]
 
 
 def test_every_row_can_be_selected_renamed_and_dragged(tree: Tree) -> None:

@@ -1,4 +1,4 @@
-"""Members that are kept as they are: found by their place, told in one line, copied whole."""
+"""Read-only members: found by path, shown on one line, copied whole."""
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
@@ -74,7 +74,7 @@ def test_a_path_leads_to_its_row_or_to_the_one_that_would_hold_it(model, path, l
     ],
     ids=["lines", "half a pair", "empty", "null", "long"],
 )
-def test_a_value_is_told_in_one_short_line(qapp: QApplication, value: Json, text: str) -> None:
+def test_a_value_is_shown_on_one_short_line(qapp: QApplication, value: Json, text: str) -> None:
     model = MemberTreeModel()
     model.show_members([Member(("key",), value)])
     index = model.index(0, Column.VALUE)
@@ -96,6 +96,6 @@ def test_what_is_copied_is_the_whole_value(model: MemberTreeModel) -> None:
     assert model.json(model.index(0, 0)) == '{\n  "qtree": "01",\n  "high_res": 1\n}'
 
 
-def test_the_same_members_are_not_shown_anew(model: MemberTreeModel) -> None:
+def test_the_same_members_do_not_reset_the_model(model: MemberTreeModel) -> None:
     assert not model.show_members(tuple(MEMBERS))
     assert model.show_members([*MEMBERS[:2], Member(("schemes",), dict(SCHEMES))])

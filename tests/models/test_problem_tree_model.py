@@ -1,4 +1,4 @@
-"""The problems stand under their kinds; what stays keeps its place when they are looked for anew."""
+"""The problem tree; persistent indexes outlast new checks."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,7 @@ Find = tuple[str, Path, str]
 
 
 class Problems:
-    """A session and the model of its problems, which Qt's own tester watches all the while."""
+    """A session with the model of its problems, watched by Qt's model tester."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs) -> None:
         layers = [a_line(4 - place, COMMENT=name) for place, name in enumerate(NAMES)]
@@ -42,7 +42,7 @@ class Problems:
             pass
 
     def find(self, *found: Find) -> None:
-        """Let a check find these: code, path and text of each."""
+        """Set the found problems: code, path and text of each."""
         style = self.session.style
         self.checker.checked.emit(tuple(problem_at(style, *each) for each in found))
 
@@ -58,7 +58,7 @@ class Problems:
         return [self.model.index(row, 0, parent) for row in range(self.model.rowCount(parent))]
 
     def index(self, text: str) -> QModelIndex:
-        """The row that says this."""
+        """Return the index of the row with this text."""
         kinds = self.children(QModelIndex())
         rows = [*kinds, *(index for kind in kinds for index in self.children(kind))]
         return next(index for index in rows if index.data() == text)
@@ -100,12 +100,12 @@ def test_problems_stand_under_their_kinds_worst_first(problems: Problems) -> Non
 
 def test_a_row_keeps_its_index_while_others_come_and_go(problems: Problems) -> None:
     problems.find(an_error(1, "One."), an_error(2, "Two."))
-    kept = QPersistentModelIndex(problems.index("Two."))
+    retained = QPersistentModelIndex(problems.index("Two."))
     kind = QPersistentModelIndex(problems.index("Colour in hex"))
     gone = QPersistentModelIndex(problems.index("One."))
     problems.find(("missing-key", (), "No key."), an_error(0, "None."), an_error(2, "Two, said anew."))
-    assert kept.data() == "Two, said anew."
-    assert (kept.row(), kind.row(), kept.parent()) == (1, 1, kind)
+    assert retained.data() == "Two, said anew."
+    assert (retained.row(), kind.row(), retained.parent()) == (1, 1, kind)
     assert not gone.isValid()
 
 
@@ -120,10 +120,10 @@ def test_of_two_keys_that_one_object_lacks_each_keeps_its_row(problems: Problems
 
 def test_a_row_follows_its_layer_to_another_place(problems: Problems) -> None:
     problems.find(an_error(0, "First."), an_error(2, "Third."))
-    kept = QPersistentModelIndex(problems.index("Third."))
+    retained = QPersistentModelIndex(problems.index("Third."))
     problems.session.do(delete_layers([problems.key(0)]), "Delete")
     problems.find(an_error(1, "Now second."))
-    assert kept.data() == "Now second."
+    assert retained.data() == "Now second."
 
 
 def test_a_check_that_finds_the_same_moves_nothing(problems: Problems, qtbot: QtBot) -> None:
@@ -141,7 +141,7 @@ def test_another_name_of_a_layer_is_shown(problems: Problems, qtbot: QtBot) -> N
 
 
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("texts", "found"),
     [
         ("sprite", ["A sprite."]),
         ("PRIMARY", ["Two."]),
@@ -151,9 +151,9 @@ def test_another_name_of_a_layer_is_shown(problems: Problems, qtbot: QtBot) -> N
         ("no such words", []),
     ],
 )
-def test_a_filter_finds_by_text_layer_kind_and_code(problems: Problems, words: str, found: list[str]) -> None:
+def test_a_filter_finds_by_text_layer_kind_and_code(problems: Problems, texts: str, found: list[str]) -> None:
     problems.find(an_error(1, "One."), an_error(2, "Two."), ("broken-image", (*ICONS, 0), "A sprite."))
-    problems.model.set_filter(ProblemFilter(words))
+    problems.model.set_filter(ProblemFilter(texts))
     rows = [line.split(".")[0].strip() + "." for line in problems.lines() if line.startswith(" ")]
     assert rows == found
     assert problems.model.shown_count == len(found)
@@ -186,25 +186,25 @@ def test_a_filter_stays_on_for_what_is_found_next(problems: Problems) -> None:
     ],
     ids=str,
 )
-def test_a_place_is_told_in_words(problems: Problems, path: Path, place: str) -> None:
+def test_a_location_is_shown_as_text(problems: Problems, path: Path, place: str) -> None:
     problems.find(("wrong-type", path, "Wrong."))
     assert problems.index("Wrong.").data(ROW_ROLE).place == place
 
 
-def test_a_layer_that_was_deleted_meanwhile_is_told_as_such(problems: Problems) -> None:
+def test_a_deleted_layer_is_named_as_such(problems: Problems) -> None:
     problems.find(an_error(0))
     problems.session.do(delete_layers([problems.key(0)]), "Delete")
     assert problems.lines()[1] == "  Hex. A deleted layer"
 
 
-def test_rows_are_told_in_words_with_their_severity(problems: Problems) -> None:
+def test_accessible_texts_contain_the_severity(problems: Problems) -> None:
     problems.find(a_warning(0), a_warning(1, "Two."))
     role = Qt.ItemDataRole.AccessibleTextRole
     assert problems.index("Stops out of order").data(role) == "Warning: Stops out of order, 2 problems"
     assert problems.index("Two.").data(role) == "Warning: Two. Trunk"
 
 
-def test_tooltips_tell_the_help_of_a_kind_and_the_pointer_of_a_problem(problems: Problems) -> None:
+def test_tool_tips_have_the_help_of_a_kind_and_the_pointer_of_a_problem(problems: Problems) -> None:
     problems.find(an_error(0))
     role = Qt.ItemDataRole.ToolTipRole
     assert "one packed integer" in problems.index("Colour in hex").data(role)
@@ -218,7 +218,7 @@ def test_markup_of_the_file_is_shown_as_it_stands(problems: Problems) -> None:
     assert "<img" not in problems.index(text).data(Qt.ItemDataRole.ToolTipRole)
 
 
-def test_what_can_be_fixed_is_told_by_the_style_as_it_stands(problems: Problems) -> None:
+def test_fixable_problems_depend_on_the_current_style(problems: Problems) -> None:
     path = (*LAYERS, 0, "minzoom")
     problems.session.do(change_values({path: "4"}), "Quote")
     problems.find(("number-as-text", path, "Quoted."))

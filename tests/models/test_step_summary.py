@@ -1,4 +1,4 @@
-"""A step in few words: what one value was and is, else what was touched."""
+"""Summaries of steps: the value before and after, or what was changed."""
 
 from typing import Any
 
@@ -28,15 +28,15 @@ def with_tree(path: tuple[str | int, ...], value: Any) -> Edit:
 
 
 def test_a_number_shows_its_level_and_both_values(qtbot: QtBot) -> None:
-    told = summary(set_stop([KEYS[0]], BY_KEY["line-width"], 17, 2.5))
-    assert told.text == "level 17, 10 → 2.5"
-    assert told.symbol == BY_KEY["line-width"].symbol
+    changed_summary = summary(set_stop([KEYS[0]], BY_KEY["line-width"], 17, 2.5))
+    assert changed_summary.text == "level 17, 10 → 2.5"
+    assert changed_summary.symbol == BY_KEY["line-width"].symbol
 
 
 def test_a_colour_shows_itself(qtbot: QtBot) -> None:
-    told = summary(set_stop([KEYS[0]], BY_KEY["line-inner-color"], 0, Color(0, 0, 255)))
-    assert told.text == "level 0"
-    assert [color.name() for color in told.colors] == ["#ff0000", "#0000ff"]
+    changed_summary = summary(set_stop([KEYS[0]], BY_KEY["line-inner-color"], 0, Color(0, 0, 255)))
+    assert changed_summary.text == "level 0"
+    assert [color.name() for color in changed_summary.colors] == ["#ff0000", "#0000ff"]
 
 
 def test_a_name_shows_what_it_was(qtbot: QtBot) -> None:
@@ -65,7 +65,7 @@ def test_another_order_is_called_so(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "words"),
+    ("path", "value", "expected"),
     [
         (ICONS, [an_icon("a")], "a"),
         ((*SCHEME, "name"), "Other", "The style"),
@@ -74,6 +74,6 @@ def test_another_order_is_called_so(qtbot: QtBot) -> None:
     ids=["icons", "name", "fonts"],
 )
 def test_other_parts_of_the_style_are_named(
-    path: tuple[str | int, ...], value: Any, words: str, qtbot: QtBot
+    path: tuple[str | int, ...], value: Any, expected: str, qtbot: QtBot
 ) -> None:
-    assert summary(with_tree(path, value)).text == words
+    assert summary(with_tree(path, value)).text == expected

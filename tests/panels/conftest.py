@@ -1,4 +1,4 @@
-"""Panels on a session of their own, without a window."""
+"""Fixtures for panels with a session and without a window."""
 
 from collections.abc import Iterator
 from pathlib import Path

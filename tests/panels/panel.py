@@ -1,4 +1,4 @@
-"""A property panel over a session of its own."""
+"""The properties panel with a session, for tests."""
 
 from pytestqt.qtbot import QtBot
 

@@ -1,4 +1,4 @@
-"""The rows of the differences, as high as what they say."""
+"""Tests of the layout of difference rows."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -40,7 +40,7 @@ def a_list(qtbot: QtBot, before: Json, after: Json) -> DifferenceList:
     ],
     ids=["short", "long", "added", "colour"],
 )
-def test_a_value_stands_under_its_name_and_a_long_one_in_two_lines(
+def test_a_value_is_below_its_name_and_a_long_one_on_two_lines(
     qtbot: QtBot, before: Json, after: Json, text: str, height: int
 ) -> None:
     shown = a_list(qtbot, a_line(1, **before), a_line(1, **after))

@@ -1,4 +1,4 @@
-"""Every control of the property panel says what it is, and Tab goes down the panel."""
+"""Tests of accessible names and tab order in the properties panel."""
 
 import itertools
 from typing import Any

@@ -1,11 +1,11 @@
-"""What is said at the foot of a panel, and for how long."""
+"""Tests of temporary messages in panels."""
 
 from pytestqt.qtbot import QtBot
 
 from editor.panels.passing_note import PassingNote
 
 
-def test_what_is_said_goes_away_by_itself(qtbot: QtBot) -> None:
+def test_a_message_disappears_by_itself(qtbot: QtBot) -> None:
     note = PassingNote(stays_ms=30)
     qtbot.addWidget(note)
     note.move(300, 300)  # The pointer is not there.
@@ -16,7 +16,7 @@ def test_what_is_said_goes_away_by_itself(qtbot: QtBot) -> None:
     assert note.refusal == ""
 
 
-def test_one_thing_is_said_at_a_time(qtbot: QtBot) -> None:
+def test_a_message_replaces_the_previous_one(qtbot: QtBot) -> None:
     note = PassingNote()
     qtbot.addWidget(note)
     note.refuse("The group is locked.")
@@ -24,7 +24,7 @@ def test_one_thing_is_said_at_a_time(qtbot: QtBot) -> None:
     assert (note.refusal, note.remark) == ("", "1 locked row was left out.")
 
 
-def test_what_is_true_of_the_selection_stands(qtbot: QtBot) -> None:
+def test_a_remark_on_the_selection_stays(qtbot: QtBot) -> None:
     first, second = PassingNote(stays_ms=30), PassingNote(stays_ms=30)
     for note in (first, second):
         qtbot.addWidget(note)

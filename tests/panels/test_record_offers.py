@@ -1,4 +1,4 @@
-"""How sure it is what data is, in the words of the lists."""
+"""Tests of the data choices of a layer."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ MOTORWAY = next(entry for entry in load().entries if entry.id == 0 and "line" in
     ],
     ids=["documented", "named", "inferred", "low", "unknown", "own"],
 )
-def test_the_basis_of_an_entry_is_told(origin: str, confidence: str, words: str) -> None:
+def test_the_certainty_of_an_entry_is_shown(origin: str, confidence: str, words: str) -> None:
     assert basis(replace(MOTORWAY, origin=origin, confidence=confidence)) == words
 
 

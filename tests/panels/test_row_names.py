@@ -1,4 +1,4 @@
-"""What rows of the tree, and copies of them, are called."""
+"""Tests of the names of copied rows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The tables' words reach the panel in the window's language, for the eye and for a screen reader."""
+"""Tests of translated table texts in the properties panel."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A map view over a source of frames that draws at once, or when it is told to."""
+"""A map view over an in-memory source of frames."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -14,7 +14,7 @@ def frames() -> FlatFrames:
 
 @pytest.fixture
 def view(qtbot: QtBot, frames: FlatFrames) -> MapView:
-    """A view that shows a flat style and moves at once."""
+    """A map view with a flat style and without animations."""
     made = MapView(frames, START)
     qtbot.addWidget(made)
     made.set_reduced_motion(is_reduced=True)

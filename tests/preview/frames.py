@@ -1,4 +1,4 @@
-"""A source of frames that draws a flat background, and what a hand does to a map."""
+"""In-memory source of frames with a flat background, and simulated input."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
 
 
 class FlatFrames(QObject):
-    """Draws the left half of every picture in the style's background."""
+    """Source of frames whose left half has the style's background."""
 
     framed = Signal(object)
     failed = Signal(object)
@@ -46,7 +46,7 @@ class FlatFrames(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a frame was asked for and not delivered."""
+        """Whether a requested frame is pending."""
         return self._waiting is not None
 
     def request(self, request: FrameRequest) -> None:
@@ -65,28 +65,28 @@ class FlatFrames(QObject):
         self.readings.append(request)
 
     def say(self, *layers: WrittenLayer) -> None:
-        """Tell what the labels say that were asked for last."""
+        """Answer the last request for label texts."""
         self.labels_read.emit(PlacedLabels(self.readings[-1], is_known=True, layers=layers))
 
     def tell(self, **found: Any) -> Survey:
-        """Tell what the data has that was asked for last."""
+        """Answer the last survey request."""
         survey = Survey(self.surveys[-1], has_data=True, **found)
         self.surveyed.emit(survey)
         return survey
 
     def answer(self, *hits: Hit) -> None:
-        """Tell what lies at the point that was asked for last."""
+        """Answer the last request for hits."""
         self.picked.emit(Picked(self.picks[-1], hits))
 
     def deliver(self) -> None:
-        """Draw what was asked for last."""
+        """Deliver the last requested frame."""
         request, self._waiting = self._waiting, None
         assert request is not None
         self.framed.emit(a_frame(request))
 
 
 def a_frame(request: FrameRequest) -> Frame:
-    """What is drawn for a request."""
+    """Return the frame of a request."""
     camera, style = request.camera, request.style
     below = QImage(QSize(camera.device_width, camera.device_height), PICTURE)
     below.fill(QColor("white"))
@@ -117,12 +117,12 @@ def a_flat_style(color: Color = RED) -> MapStyle:
 
 
 def background_of(style: MapStyle) -> int:
-    """The key of the background."""
+    """Return the key of the background layer."""
     return style.order.keys[-1]
 
 
 def painted(style: MapStyle, color: Color) -> MapStyle:
-    """The style with its background in another colour."""
+    """Return the style with another background colour."""
     return set_stop([background_of(style)], BY_KEY["fill-color"], 0, color)(style)
 
 
@@ -176,7 +176,7 @@ def wheel(
 
 
 def recorded(signal: object) -> list[tuple[object, ...]]:
-    """Every emission of a signal from now on."""
+    """Record all emissions of a signal."""
     heard: list[tuple[object, ...]] = []
     connect: Callable[[Callable[..., None]], object] = signal.connect  # type: ignore[attr-defined]
     connect(lambda *carried: heard.append(carried))

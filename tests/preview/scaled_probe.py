@@ -1,4 +1,4 @@
-"""Shows a picture of single device pixels in map views, and says where in it the pixels of each view lie."""
+"""Probe that compares the device pixels of map views with their source image."""
 
 import sys
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ from editor.render.paint.parts import PICTURE
 from editor.render.worker.frame import FrameRequest
 from tests.preview.frames import START, FlatFrames, a_flat_style, a_frame
 
-# Within so many logical pixels of the middle nothing lies over the map.
+# No overlay is within this distance of the centre. Units: logical pixels.
 _HALF = 60
 
 
 class NoisyFrames(FlatFrames):
-    """Draws noise, in which every place can be told from every other."""
+    """Source of frames with noise, in which every position is unique."""
 
     def deliver(self) -> None:
         request, self._waiting = self._waiting, None
@@ -52,7 +52,7 @@ def main(sizes: Sequence[str]) -> None:
 
 
 def _show(application: QApplication, width: int, height: int) -> None:
-    """Print the scale, and where in the picture the view's corner lies; nowhere where it is blurred."""
+    """Print the scale and the position of the view's corner in the image; none if it is resampled."""
     view = MapView(NoisyFrames(), START)
     view.set_reduced_motion(is_reduced=True)
     view.resize(width, height)

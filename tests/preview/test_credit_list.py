@@ -1,4 +1,4 @@
-"""Many credits: the first letters over the map, and the rest on request."""
+"""Tests of the truncation of long credits and their full list."""
 
 from collections.abc import Iterator
 

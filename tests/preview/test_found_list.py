@@ -1,4 +1,4 @@
-"""Where the list of what was found lies over the map."""
+"""Tests of the placement of the list of hits."""
 
 from itertools import product
 
@@ -15,7 +15,7 @@ UPPER_LEFT, MIDDLE = (60.0, 80.0), (500.0, 240.0)
 
 
 def press(view: MapView, at: tuple[float, float]) -> None:
-    """Press the map as a person does: whatever lies over it takes the press."""
+    """Click the topmost widget at a point of the map."""
     over = view.childAt(QPoint(*map(round, at))) or view
     where = over.mapFrom(view, QPoint(*map(round, at))).toTuple()
     mouse(over, QEvent.Type.MouseButtonPress, where)
@@ -23,7 +23,7 @@ def press(view: MapView, at: tuple[float, float]) -> None:
 
 
 def list_at(view: MapView, at: tuple[float, float], count: int = 6) -> QRect:
-    """Ask for a point of the map, list so many layers, and tell where they are listed."""
+    """Show a list of layers for a point of the map, and return its geometry."""
     view.inspector.ask_at(QPointF(*at))
     tags = tuple((f"key {number}", "") for number in range(40))
     hits = [Hit(LayerKey(number), HitKind.AREA, "", tags) for number in range(count)]
@@ -32,35 +32,35 @@ def list_at(view: MapView, at: tuple[float, float], count: int = 6) -> QRect:
 
 
 def around(at: tuple[float, float]) -> QRect:
-    """What is to be seen of the map around a point."""
+    """Return the visible part of the map around a point."""
     return QRect(QPoint(*map(round, at)), QPoint(*map(round, at))).adjusted(
         1 - CLEAR_PX, 1 - CLEAR_PX, CLEAR_PX - 1, CLEAR_PX - 1
     )
 
 
-def test_the_list_lies_clear_of_the_point_of_the_buttons_and_of_the_credits(view: MapView) -> None:
-    furniture = view.furniture
+def test_the_list_overlaps_neither_the_point_nor_buttons_nor_credits(view: MapView) -> None:
+    overlays = view.furniture
     for width, x, y in product((340, 640, 1200), (0.06, 0.3, 0.5, 0.8), (0.2, 0.5, 0.9)):
         view.resize(width, 480)
         at = (x * width, y * 480)
         listed = list_at(view, at)
         assert not listed.intersects(around(at)), (width, at)
-        assert not listed.intersects(furniture.zoom_buttons.card_in_parent), (width, at)
-        assert not listed.intersects(furniture.attribution.geometry()), (width, at)
+        assert not listed.intersects(overlays.zoom_buttons.card_in_parent), (width, at)
+        assert not listed.intersects(overlays.attribution.geometry()), (width, at)
         assert view.rect().contains(listed), (width, at)
         view.inspector.list.close_list()
 
 
-def test_pressing_again_in_the_upper_left_chooses_the_next_one_beneath(view: MapView) -> None:
+def test_another_click_in_the_upper_left_selects_the_next_layer(view: MapView) -> None:
     view.resize(1200, 480)
     where = list_at(view, UPPER_LEFT)
-    chosen = recorded(view.inspector.chosen)
+    selected = recorded(view.inspector.chosen)
     press(view, UPPER_LEFT)
-    assert chosen == [(LayerKey(1),)]
+    assert selected == [(LayerKey(1),)]
     assert view.inspector.list.card_in_parent == where
 
 
-def test_the_list_stays_at_its_side_until_a_point_is_under_it(view: MapView) -> None:
+def test_the_list_keeps_its_side_until_it_would_cover_a_point(view: MapView) -> None:
     view.resize(1200, 480)
     assert list_at(view, MIDDLE).left() < 100
     where = list_at(view, UPPER_LEFT)
@@ -70,7 +70,7 @@ def test_the_list_stays_at_its_side_until_a_point_is_under_it(view: MapView) -> 
     assert list_at(view, (500.0, 300.0)).left() < 100
 
 
-def test_a_list_that_unfolds_stays_and_ends_above_the_point(view: MapView) -> None:
+def test_an_expanded_list_stays_above_the_point(view: MapView) -> None:
     view.resize(1200, 480)
     at = (100.0, 340.0)
     before = list_at(view, at, count=3)

@@ -1,4 +1,4 @@
-"""What lies over the map, and where."""
+"""Tests of the map overlays and their layout."""
 
 import pytest
 from PySide6.QtCore import QRect
@@ -17,7 +17,7 @@ LONG = tuple(f"© The {number}th contributor of map data" for number in range(9)
 
 
 def parts(view: MapView) -> dict[str, QRect]:
-    """Where each visible part lies."""
+    """Return the boxes of the visible overlays."""
     over = view.furniture
     found: dict[str, tuple[QWidget, QRect]] = {
         "card": (over.weather_card, over.weather_card.card_in_parent),
@@ -39,15 +39,15 @@ def test_the_attribution_shows_every_text_once(view: MapView) -> None:
     assert view.furniture.attribution.texts == (DATA_CREDIT,)
 
 
-def test_the_card_tells_of_the_room_that_it_takes_and_leaves(view: MapView) -> None:
-    told = QSignalSpy(view.weather_card.size_changed)
+def test_the_card_reports_changes_of_its_size(view: MapView) -> None:
+    reported = QSignalSpy(view.weather_card.size_changed)
     for count, content in enumerate((a_content(), None, a_content()), start=1):
-        told_before = told.count()
+        reported_before = reported.count()
         view.show_weather(content)
-        assert told.count() > told_before, count
-    told_before = told.count()
+        assert reported.count() > reported_before, count
+    reported_before = reported.count()
     view.show_weather(a_content())
-    assert told.count() == told_before
+    assert reported.count() == reported_before
 
 
 def test_a_long_attribution_wraps_and_is_never_cut(view: MapView) -> None:
@@ -69,9 +69,7 @@ def test_a_word_longer_than_the_view_wraps_too(view: MapView) -> None:
     "size", [(1400, 900), (753, 770), (640, 480), (560, 420), (441, 600), (360, 300), (360, 160)]
 )
 @pytest.mark.parametrize("credited", [(), LONG[:2]])
-def test_nothing_lies_over_anything_else(
-    view: MapView, size: tuple[int, int], credited: tuple[str, ...]
-) -> None:
+def test_overlays_do_not_overlap(view: MapView, size: tuple[int, int], credited: tuple[str, ...]) -> None:
     view.resize(*size)
     words = "Thundery showers with hail and strong gusts from the sea"
     view.show_weather(a_content(conditions(words=words, temperature_c=21), simulated=True))
@@ -92,20 +90,20 @@ def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int]
     assert view.weather_card.is_chip is is_chip
 
 
-def test_a_whole_card_that_is_held_open_leaves_the_larger_room_beside_or_above_it(view: MapView) -> None:
+def test_an_expanded_card_leaves_the_larger_area_beside_or_above_it(view: MapView) -> None:
     view.resize(540, 600)
     view.show_weather(a_content())
-    card, furniture = view.weather_card, view.furniture
+    card, overlays = view.weather_card, view.furniture
     assert card.is_chip
-    assert furniture.free_room().bottom() < card.card_in_parent.top()
-    card.findChild(ChipFace).unfolded.emit()
-    assert card.is_held_open
-    free = furniture.free_room()
+    assert overlays.free_room().bottom() < card.card_in_parent.top()
+    card.findChild(ChipFace).expanded.emit()
+    assert card.is_expanded
+    free = overlays.free_room()
     assert not free.intersects(card.card_in_parent)
     assert free.width() * free.height() > view.width() * view.height() / 4
 
 
-def test_the_crosshair_marks_the_middle_while_it_is_told_of(view: MapView) -> None:
+def test_the_crosshair_is_centred_while_shown(view: MapView) -> None:
     crosshair = view.furniture.crosshair
     assert not crosshair.isVisible()
     view.mark_middle(is_marked=True)
@@ -125,6 +123,6 @@ def test_the_scale_bar_is_as_long_as_its_distance_on_the_map(view: MapView) -> N
         assert bar.length_px <= 96
 
 
-def test_pressing_try_again_asks_the_owner(qtbot: QtBot, view: MapView) -> None:
+def test_try_again_emits_a_signal(qtbot: QtBot, view: MapView) -> None:
     with qtbot.waitSignal(view.weather_retried):
         view.weather_card.retried.emit()

@@ -1,4 +1,4 @@
-"""What the map tells of what lies under the cursor, and how a found layer is chosen and lit up."""
+"""Tests of the inspection of features, of the list of hits and of the flashing of a layer."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ from editor.preview.map_view import MapView
 from editor.render.query.picking import Hit, HitKind, Picked
 from tests.preview.frames import FlatFrames, a_flat_style, background_of, drag, mouse, recorded
 
-SPOT = (300.0, 200.0)
+POINT = (300.0, 200.0)
 ONE, TWO = LayerKey(1), LayerKey(2)
 
 
@@ -29,12 +29,12 @@ def rows(*hits: Hit) -> list[FoundRow]:
     return [FoundRow(hit, "road", f"Layer {hit.layer}", hit.name) for hit in hits]
 
 
-def click(view: MapView, at: tuple[float, float] = SPOT) -> None:
+def click(view: MapView, at: tuple[float, float] = POINT) -> None:
     mouse(view, QEvent.Type.MouseButtonPress, at)
     mouse(view, QEvent.Type.MouseButtonRelease, at)
 
 
-def point(view: MapView, at: tuple[float, float] = SPOT) -> None:
+def point(view: MapView, at: tuple[float, float] = POINT) -> None:
     mouse(view, QEvent.Type.MouseMove, at, Qt.MouseButton.NoButton)
 
 
@@ -46,18 +46,18 @@ def listed(view: MapView) -> MapView:
     return view
 
 
-def test_a_cursor_that_rests_asks_once_what_is_there(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+def test_a_resting_cursor_sends_one_request(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     point(view, (280, 200))
-    point(view, SPOT)
+    point(view, POINT)
     qtbot.waitUntil(lambda: bool(frames.picks))
-    asked = frames.picks[0]
-    assert view.camera.world_to_screen(asked.x, asked.y) == pytest.approx(SPOT)
+    requested = frames.picks[0]
+    assert view.camera.world_to_screen(requested.x, requested.y) == pytest.approx(POINT)
     with qtbot.waitSignal(view.inspector.rested):
         frames.answer(a_hit(view, ONE))
     assert len(frames.picks) == 1
 
 
-def test_the_chip_names_and_the_outline_shows_until_the_cursor_moves_on(qtbot: QtBot, view: MapView) -> None:
+def test_names_and_outline_are_shown_until_the_cursor_moves(qtbot: QtBot, view: MapView) -> None:
     point(view)
     (row,) = rows(a_hit(view, ONE, "Main street"))
     view.inspector.show_hover(row)
@@ -65,66 +65,64 @@ def test_the_chip_names_and_the_outline_shows_until_the_cursor_moves_on(qtbot: Q
     assert view.inspector.outline.outline == row.hit.outline
     lit = QColor(tokens.current().lit)
     assert view.grab().toImage().pixelColor(300, 100) == lit
-    point(view, (SPOT[0] + SAME_PX + 40, SPOT[1]))
+    point(view, (POINT[0] + SAME_PX + 40, POINT[1]))
     assert view.inspector.chip.text == ""
     assert view.inspector.outline.outline == ()
 
 
-def test_an_answer_that_comes_too_late_is_not_shown(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
-    told = recorded(view.inspector.rested)
+def test_a_late_answer_is_ignored(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+    reported = recorded(view.inspector.rested)
     point(view)
     qtbot.waitUntil(lambda: bool(frames.picks))
     point(view, (10, 10))
     frames.answer(a_hit(view, ONE))
-    assert told == []
+    assert reported == []
 
 
 def test_a_drag_is_no_click(view: MapView, frames: FlatFrames) -> None:
-    drag(view, SPOT, (360, 200))
+    drag(view, POINT, (360, 200))
     assert frames.picks == []
 
 
-def test_a_click_asks_and_an_answer_to_another_question_is_left(view: MapView, frames: FlatFrames) -> None:
-    told = recorded(view.inspector.clicked)
+def test_a_click_sends_a_request_and_other_answers_are_ignored(view: MapView, frames: FlatFrames) -> None:
+    reported = recorded(view.inspector.clicked)
     click(view)
     assert len(frames.picks) == 1
     frames.picked.emit(Picked(type(frames.picks[0])(0.5, 0.5), ()))
-    assert told == []
+    assert reported == []
     frames.answer(a_hit(view, ONE))
-    assert len(told) == 1
+    assert len(reported) == 1
 
 
-def test_while_inspecting_is_off_nothing_is_asked(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+def test_no_requests_while_the_inspection_is_off(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     view.inspector.set_on(is_on=False)
     point(view)
     click(view)
     assert frames.picks == []
 
 
-def test_another_click_at_the_spot_chooses_the_next_layer_and_then_the_first(
-    listed: MapView, frames: FlatFrames
-) -> None:
-    chosen = recorded(listed.inspector.chosen)
-    asked = len(frames.picks)
+def test_clicks_at_the_same_point_select_layers_cyclically(listed: MapView, frames: FlatFrames) -> None:
+    selected = recorded(listed.inspector.chosen)
+    requested = len(frames.picks)
     click(listed)
     click(listed)
-    assert chosen == [(TWO,), (ONE,)]
-    assert len(frames.picks) == asked
-    click(listed, (SPOT[0] + 30, SPOT[1]))
-    assert len(frames.picks) == asked + 1
+    assert selected == [(TWO,), (ONE,)]
+    assert len(frames.picks) == requested
+    click(listed, (POINT[0] + 30, POINT[1]))
+    assert len(frames.picks) == requested + 1
 
 
-def test_keys_move_in_the_list_choose_and_close_it(listed: MapView) -> None:
-    chosen = recorded(listed.inspector.chosen)
+def test_keys_navigate_select_and_close_the_list(listed: MapView) -> None:
+    selected = recorded(listed.inspector.chosen)
     tree = listed.inspector.list.tree
     tree.setFocus()
     QTest.keyClick(tree, Qt.Key.Key_Down)
     current = listed.inspector.list.current
     assert current is not None
     assert listed.inspector.outline.outline == current.hit.outline
-    assert chosen == []
+    assert selected == []
     QTest.keyClick(tree, Qt.Key.Key_Return)
-    assert chosen == [(ONE,)]
+    assert selected == [(ONE,)]
     QTest.keyClick(tree, Qt.Key.Key_Escape)
     assert listed.inspector.list.isHidden()
     assert listed.inspector.outline.outline == ()
@@ -135,7 +133,7 @@ def test_escape_on_the_map_closes_the_list(listed: MapView) -> None:
     assert listed.inspector.list.isHidden()
 
 
-def test_attributes_unfold_and_are_copied_as_plain_text(view: MapView) -> None:
+def test_attributes_expand_and_are_copied_as_plain_text(view: MapView) -> None:
     hit = Hit(ONE, HitKind.LINE, "<b>x</b>", (("name", "<b>x</b>"), ("surface", "asphalt")))
     view.inspector.show_found("Here", rows(hit))
     tree = view.inspector.list.tree
@@ -158,7 +156,7 @@ def test_an_outline_follows_the_map(listed: MapView) -> None:
     assert listed.grab().toImage().pixelColor(440, 130) == lit
 
 
-def test_the_frozen_side_of_a_comparison_is_not_asked(view: MapView, frames: FlatFrames) -> None:
+def test_no_requests_on_the_fixed_side_of_a_comparison(view: MapView, frames: FlatFrames) -> None:
     view.freeze(a_flat_style(), frozenset(), "Before")
     edge = view.split.edge_px
     click(view, (edge - 30.0, 200))
@@ -172,7 +170,7 @@ def middle_left(view: MapView) -> QColor:
 
 
 @pytest.mark.parametrize("is_reduced", [True, False])
-def test_the_active_layer_is_lit_up_and_then_as_before(qtbot: QtBot, view: MapView, is_reduced: bool) -> None:
+def test_the_active_layer_flashes_and_is_restored(qtbot: QtBot, view: MapView, is_reduced: bool) -> None:
     style = a_flat_style()
     view.show_style(style)
     with qtbot.waitSignal(view.frame_shown):
@@ -185,9 +183,7 @@ def test_the_active_layer_is_lit_up_and_then_as_before(qtbot: QtBot, view: MapVi
     assert middle_left(view) == before
 
 
-def test_the_light_waits_for_the_frame_that_has_the_layer(
-    qtbot: QtBot, view: MapView, frames: FlatFrames
-) -> None:
+def test_flashing_waits_for_a_frame_with_the_layer(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     style = a_flat_style()
     frames.holds = True
     view.show_style(style)
@@ -201,7 +197,7 @@ def test_the_light_waits_for_the_frame_that_has_the_layer(
     assert middle_left(view) == QColor("red")
 
 
-def test_what_draws_nothing_cannot_be_lit(qtbot: QtBot, view: MapView) -> None:
+def test_an_invisible_layer_does_not_flash(qtbot: QtBot, view: MapView) -> None:
     style = a_flat_style()
     view.show_style(style)
     with qtbot.waitSignal(view.frame_shown):
@@ -211,15 +207,15 @@ def test_what_draws_nothing_cannot_be_lit(qtbot: QtBot, view: MapView) -> None:
     assert not view.flash.is_running
 
 
-def test_the_middle_can_be_asked_for_by_key(view: MapView, frames: FlatFrames) -> None:
+def test_the_centre_can_be_inspected_by_key(view: MapView, frames: FlatFrames) -> None:
     view.inspector.ask_at(QPointF(view.rect().center()), takes_focus=True)
     view.inspector.show_found("Here", rows(a_hit(view, ONE)))
     assert view.focusWidget() is view.inspector.list.tree
 
 
 def a_label(view: MapView, width: float, tags: tuple[tuple[str, str], ...] = (("name", "Centro"),)) -> Hit:
-    """A label at the spot, so wide."""
-    x, y = SPOT
+    """Return a label at the point with a width."""
+    x, y = POINT
     corners = (
         (x - width / 2, y - 10),
         (x + width / 2, y - 10),
@@ -231,7 +227,7 @@ def a_label(view: MapView, width: float, tags: tuple[tuple[str, str], ...] = (("
 
 
 def an_edit(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
-    """Draw another style, as an edit of the first layer leads to it."""
+    """Show another style after an edit of the first layer."""
     frames.holds = True
     view.inspector.follow_edit({ONE})
     view.show_style(a_flat_style())
@@ -247,9 +243,9 @@ def test_the_outline_of_a_label_follows_an_edit_of_it(
     view.inspector.show_found("Here", rows(a_label(view, 60), a_label(view, 60, other)))
     an_edit(qtbot, view, frames)
     assert view.inspector.outline.outline == ()
-    asked = len(frames.picks)
+    requested = len(frames.picks)
     frames.deliver()
-    assert len(frames.picks) == asked + 1
+    assert len(frames.picks) == requested + 1
     assert (frames.picks[-1].x, frames.picks[-1].y) == (frames.picks[0].x, frames.picks[0].y)
     larger = a_label(view, 120)
     frames.answer(a_hit(view, TWO), larger)
@@ -260,19 +256,19 @@ def test_the_outline_of_a_label_follows_an_edit_of_it(
     view.draw_again()
     qtbot.waitUntil(lambda: frames.is_waiting)
     frames.deliver()
-    assert len(frames.picks) == asked + 1
+    assert len(frames.picks) == requested + 1
 
 
-def test_the_outline_of_a_line_or_area_leaves_it_to_be_seen_while_it_is_edited(
+def test_the_outline_of_a_line_or_area_is_hidden_while_it_is_edited(
     qtbot: QtBot, listed: MapView, frames: FlatFrames
 ) -> None:
-    asked = len(frames.picks)
+    requested = len(frames.picks)
     listed.inspector.follow_edit({TWO})
     assert listed.inspector.outline.outline
     an_edit(qtbot, listed, frames)
     assert listed.inspector.outline.outline == ()
     frames.deliver()
-    assert len(frames.picks) == asked
+    assert len(frames.picks) == requested
     assert listed.inspector.outline.outline == ()
     click(listed)
     assert listed.inspector.outline.outline

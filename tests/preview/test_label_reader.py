@@ -1,4 +1,4 @@
-"""What the map knows of its labels: asked for while somebody watches, and lit where that is wanted."""
+"""Tests of label texts: requests while watched, and highlighting."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -10,28 +10,28 @@ from tests.preview.frames import FlatFrames, a_flat_style, painted, recorded
 
 
 def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
-    """Watch the labels, and wait until the source is asked."""
+    """Watch the labels, and wait for the request."""
     view.show_style(a_flat_style())
     view.label_reader.watch(is_watched=True)
     qtbot.waitUntil(lambda: len(frames.readings) == 1)
 
 
 def rest(qtbot: QtBot, view: MapView) -> None:
-    """Wait until the map would have asked."""
+    """Wait for the time of a request."""
     qtbot.waitUntil(lambda: view.is_settled and not view.label_reader.is_waiting)
 
 
-def test_the_view_is_read_while_it_is_watched_and_the_answer_told(
+def test_labels_are_requested_while_watched_and_answers_reported(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
-    heard = recorded(view.label_reader.read)
+    received = recorded(view.label_reader.read)
     watch(view, frames, qtbot)
     assert frames.readings[-1].box == view.camera.bounds
     frames.say()
-    assert heard == [(view.label_reader.written,)]
+    assert received == [(view.label_reader.written,)]
 
 
-def test_an_edit_and_a_pan_are_read_again_and_a_rest_is_not(
+def test_an_edit_and_a_pan_send_a_request_and_rest_does_not(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     watch(view, frames, qtbot)
@@ -47,7 +47,7 @@ def test_an_edit_and_a_pan_are_read_again_and_a_rest_is_not(
     assert frames.readings[-1].box == view.camera.bounds
 
 
-def test_nobody_is_asked_while_nobody_watches(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
+def test_no_requests_while_not_watched(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
     frames.say()
     view.label_reader.watch(is_watched=False)
@@ -56,17 +56,17 @@ def test_nobody_is_asked_while_nobody_watches(view: MapView, frames: FlatFrames,
     assert len(frames.readings) == 1
 
 
-def test_an_answer_to_an_older_question_is_not_told(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
+def test_an_answer_to_an_older_request_is_ignored(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
     view.set_camera(view.camera.with_zoom(13.0))
     qtbot.waitUntil(lambda: len(frames.readings) == 2)
-    heard = recorded(view.label_reader.read)
+    received = recorded(view.label_reader.read)
     frames.readings.pop()
     frames.say()
-    assert heard == []
+    assert received == []
 
 
-def test_lit_labels_are_read_on_until_esc_puts_the_light_out(
+def test_highlighted_labels_are_watched_until_esc_clears_them(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     watch(view, frames, qtbot)

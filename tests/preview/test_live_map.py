@@ -1,4 +1,4 @@
-"""What the view asks its source for, and what it shows meanwhile."""
+"""Tests of the requests of a map view, and of its picture between frames."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ from tests.preview.frames import (
 )
 from tests.styles import a_color, a_style
 
-SPOT = QPoint(60, 200)
+POINT = QPoint(60, 200)
 RED_INK, BLUE_INK, WHITE = QColor("red"), QColor("blue"), QColor("white")
 
 
@@ -45,15 +45,22 @@ def style(qtbot: QtBot, view: MapView) -> MapStyle:
     return made
 
 
-def color_at(view: MapView, spot: QPoint = SPOT) -> QColor:
-    return view.grab().toImage().pixelColor(spot)
+def color_at(view: MapView, point: QPoint = POINT) -> QColor:
+    return view.grab().toImage().pixelColor(point)
 
 
-def test_it_asks_for_a_frame_a_margin_wider_than_the_view(view: MapView, frames: FlatFrames) -> None:
-    asked = frames.requests[-1].camera
-    assert (asked.width_px, asked.height_px) == (view.width() + 2 * MARGIN_PX, view.height() + 2 * MARGIN_PX)
-    assert asked.scale == view.devicePixelRatioF()
-    assert (asked.lat, asked.lon, asked.zoom) == (view.camera.lat, view.camera.lon, view.camera.zoom)
+def test_requested_frames_have_a_margin(view: MapView, frames: FlatFrames) -> None:
+    requested = frames.requests[-1].camera
+    assert (requested.width_px, requested.height_px) == (
+        view.width() + 2 * MARGIN_PX,
+        view.height() + 2 * MARGIN_PX,
+    )
+    assert requested.scale == view.devicePixelRatioF()
+    assert (requested.lat, requested.lon, requested.zoom) == (
+        view.camera.lat,
+        view.camera.lon,
+        view.camera.zoom,
+    )
 
 
 def test_changes_of_one_turn_are_one_request(
@@ -70,7 +77,7 @@ def test_changes_of_one_turn_are_one_request(
     assert frames.requests[-1].active == style.order.keys[0]
 
 
-def test_a_recolour_of_the_active_layer_shows_without_a_request(
+def test_a_recolour_of_the_active_layer_needs_no_request(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     assert color_at(view) == RED_INK
@@ -81,7 +88,7 @@ def test_a_recolour_of_the_active_layer_shows_without_a_request(
     assert len(frames.requests) == before
 
 
-def test_when_the_recolouring_rests_one_frame_is_asked_for(
+def test_one_frame_is_requested_after_recolouring(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     before = len(frames.requests)
@@ -94,7 +101,7 @@ def test_when_the_recolouring_rests_one_frame_is_asked_for(
     assert [request.style for request in frames.requests[before:]] == [last]
 
 
-def test_an_edit_of_a_layer_that_has_nothing_here_asks_for_no_frame(
+def test_an_edit_of_an_absent_layer_requests_no_frame(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     road = style.order.keys[0]
@@ -110,7 +117,7 @@ def test_an_edit_of_a_layer_that_has_nothing_here_asks_for_no_frame(
     assert [request.style for request in frames.requests[before:]] == [nearer]
 
 
-def test_an_edit_while_a_frame_is_on_its_way_is_asked_for(
+def test_an_edit_while_a_frame_is_pending_is_requested(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     road = style.order.keys[0]
@@ -126,7 +133,7 @@ def test_an_edit_while_a_frame_is_on_its_way_is_asked_for(
     assert view.is_settled
 
 
-def test_a_late_frame_is_shown_in_the_colours_of_now(
+def test_a_late_frame_is_shown_in_the_current_colours(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     frames.holds = True
@@ -139,7 +146,7 @@ def test_a_late_frame_is_shown_in_the_colours_of_now(
 
 
 @pytest.mark.parametrize("case", ["another layer", "its zooms", "an outline it had not"])
-def test_any_other_change_asks_for_a_frame(
+def test_any_other_change_requests_a_frame(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle, case: str
 ) -> None:
     motorway, background = style.order.keys
@@ -186,7 +193,7 @@ def test_where_no_picture_reaches_the_background_shows(
     assert color_at(view, QPoint(view.width() - 60, 300)) == RED_INK
 
 
-def test_the_background_has_the_colour_of_the_zoom_that_is_looked_at(
+def test_the_background_has_the_colour_of_the_current_zoom(
     qtbot: QtBot, view: MapView, frames: FlatFrames
 ) -> None:
     background = {
@@ -225,7 +232,7 @@ def test_a_failure_says_why_until_the_next_frame(qtbot: QtBot, view: MapView, fr
     assert not view.furniture.note.isVisible()
 
 
-def test_while_tiles_are_on_their_way_the_picture_is_asked_for_again(
+def test_frames_are_requested_again_while_tiles_are_pending(
     qtbot: QtBot, view: MapView, frames: FlatFrames
 ) -> None:
     frames.holds = True
@@ -243,9 +250,7 @@ def test_while_tiles_are_on_their_way_the_picture_is_asked_for_again(
     assert view.furniture.note.text == ""
 
 
-def test_tiles_that_failed_are_tried_again_once_their_rest_is_over(
-    qtbot: QtBot, view: MapView, frames: FlatFrames
-) -> None:
+def test_failed_tiles_are_retried_after_their_delay(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     frames.holds = True
     view.show_style(a_flat_style())
     qtbot.waitUntil(lambda: len(frames.requests) == 2)
@@ -272,8 +277,8 @@ def test_while_the_view_is_resized_the_last_picture_stays_where_it_was(
     start = view.size()
     for wider, higher in [(20, 10), (60, 40), (120, 90), (30, 120), (-40, -30), (-120, -60), (0, 0)]:
         view.resize(start.width() + wider, start.height() + higher)
-        wanted = view.width() + 2 * MARGIN_PX, view.height() + 2 * MARGIN_PX
-        qtbot.waitUntil(lambda size=wanted: size_of(frames.requests[-1]) == size)
+        expected = view.width() + 2 * MARGIN_PX, view.height() + 2 * MARGIN_PX
+        qtbot.waitUntil(lambda size=expected: size_of(frames.requests[-1]) == size)
         shown = view.grab().toImage()
         # The middle of the map stays in the middle of the view, with the picture around it.
         for x in range(-150, 151, 50):
@@ -294,18 +299,18 @@ def test_a_line_shows_that_a_frame_takes_long(qtbot: QtBot, view: MapView, frame
     assert not line.isVisible()
 
 
-def test_what_another_view_asked_for_is_left_to_it(
+def test_frames_of_other_views_are_ignored(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     other = MapView(frames, START)
     qtbot.addWidget(other)
-    told, before = recorded(view.frame_shown), view.frame
+    reported, before = recorded(view.frame_shown), view.frame
     other.show_style(a_flat_style(BLUE))
     with qtbot.waitSignal(other.frame_shown):
         other.resize(START.width_px, START.height_px)
     assert other.picture is not None
-    assert other.picture.pixelColor(SPOT) == BLUE_INK
-    assert (told, view.frame) == ([], before)
+    assert other.picture.pixelColor(POINT) == BLUE_INK
+    assert (reported, view.frame) == ([], before)
     assert color_at(view) == RED_INK
     frames.failed.emit(NoFrame(frames.requests[-1], "Only the other view is told."))
     assert other.furniture.note.text == "Only the other view is told."
@@ -337,10 +342,10 @@ def test_a_draft_is_shown_and_the_frame_still_awaited(
     assert view.is_settled
 
 
-def test_each_shown_frame_is_told(qtbot: QtBot, view: MapView) -> None:
-    told = recorded(view.frame_shown)
+def test_each_shown_frame_is_announced(qtbot: QtBot, view: MapView) -> None:
+    reported = recorded(view.frame_shown)
     with qtbot.waitSignal(view.frame_shown):
         view.show_style(a_flat_style(BLUE))
-    assert told == [(view.frame,)]
+    assert reported == [(view.frame,)]
     assert view.frame is not None
     assert view.frame.attribution == (DATA_CREDIT,)

@@ -1,4 +1,4 @@
-"""Moving about in the map by mouse, wheel, keys and fingers."""
+"""Tests of camera movements by mouse, wheel, keys and touch."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles.tile import MAX_LAT
 from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
-from editor.preview.fling import Fling
-from editor.preview.hand import STEP_PX, ZOOM_PER_NOTCH
+from editor.preview.fling import DragVelocity
+from editor.preview.hand import STEP_PX, ZOOM_PER_WHEEL_STEP
 from editor.preview.map_view import MapView
 from tests.preview.frames import START, FlatFrames, drag, mouse, recorded, wheel
 
@@ -23,7 +23,7 @@ def test_a_drag_moves_the_ground_by_exactly_the_drag(view: MapView) -> None:
     assert view.camera.zoom == START.zoom
 
 
-def test_a_fast_hand_lets_the_map_run_out(qtbot: QtBot, view: MapView) -> None:
+def test_a_fast_drag_continues_kinetically(qtbot: QtBot, view: MapView) -> None:
     view.set_reduced_motion(is_reduced=False)
     released = view.camera.moved_by(60, 0)
     with qtbot.waitSignal(view.came_to_rest):
@@ -37,28 +37,28 @@ def test_with_reduced_motion_the_map_stays_where_it_is_let_go(qtbot: QtBot, view
     assert view.camera.lon == pytest.approx(START.moved_by(60, 0).lon)
 
 
-def test_a_hand_that_stopped_before_it_let_go_has_no_speed() -> None:
-    fling = Fling()
+def test_a_drag_that_stops_before_release_has_no_velocity() -> None:
+    fling = DragVelocity()
     for step in range(4):
         fling.add(step * 0.01, 10, 0)
-    assert fling.speed_at(0.03) == pytest.approx((1000, 0))
-    assert fling.speed_at(0.5) == (0, 0)
+    assert fling.velocity_at(0.03) == pytest.approx((1000, 0))
+    assert fling.velocity_at(0.5) == (0, 0)
 
 
 def test_the_wheel_keeps_the_ground_under_the_cursor(view: MapView) -> None:
     held = view.camera.screen_to_lonlat(*CURSOR)
     wheel(view, CURSOR, angle=120)
-    assert view.camera.zoom == START.zoom + ZOOM_PER_NOTCH
+    assert view.camera.zoom == START.zoom + ZOOM_PER_WHEEL_STEP
     assert view.camera.screen_to_lonlat(*CURSOR) == pytest.approx(held)
 
 
-def test_turns_of_the_wheel_add_up_while_the_map_still_moves(qtbot: QtBot, view: MapView) -> None:
+def test_wheel_steps_add_up_during_a_movement(qtbot: QtBot, view: MapView) -> None:
     view.set_reduced_motion(is_reduced=False)
     held = view.camera.screen_to_lonlat(*CURSOR)
     with qtbot.waitSignal(view.came_to_rest):
         wheel(view, CURSOR, angle=120)
         wheel(view, CURSOR, angle=120)
-    assert view.camera.zoom == pytest.approx(START.zoom + 2 * ZOOM_PER_NOTCH)
+    assert view.camera.zoom == pytest.approx(START.zoom + 2 * ZOOM_PER_WHEEL_STEP)
     assert view.camera.screen_to_lonlat(*CURSOR) == pytest.approx(held)
 
 
@@ -135,7 +135,7 @@ def test_a_flight_ends_exactly_at_its_place(qtbot: QtBot, view: MapView) -> None
     assert len(moves) > 1
 
 
-def test_a_flight_that_is_held_gets_its_picture_where_it_stopped(
+def test_a_stopped_flight_requests_a_frame_where_it_stopped(
     qtbot: QtBot, view: MapView, frames: FlatFrames
 ) -> None:
     view.set_reduced_motion(is_reduced=False)
@@ -173,7 +173,7 @@ def test_the_buttons_zoom_and_go_back(qtbot: QtBot, view: MapView) -> None:
     assert view.camera.zoom == START.zoom
 
 
-def test_it_says_once_that_it_came_to_rest(qtbot: QtBot, view: MapView) -> None:
+def test_coming_to_rest_is_announced_once(qtbot: QtBot, view: MapView) -> None:
     rests = recorded(view.came_to_rest)
     with qtbot.waitSignal(view.came_to_rest):
         drag(view, (200, 200), (210, 200), (220, 200))
@@ -187,14 +187,14 @@ def test_it_comes_to_rest_once_it_is_shown(qtbot: QtBot, view: MapView) -> None:
     assert rest.args == [view.camera]
 
 
-def test_every_move_says_where_the_camera_is(view: MapView) -> None:
+def test_every_movement_reports_the_camera(view: MapView) -> None:
     moves = recorded(view.camera_changed)
     drag(view, (200, 200), (210, 200), (220, 205))
     assert moves[-1] == (view.camera,)
     assert len(moves) == 2
 
 
-def test_it_says_what_is_pointed_at(qtbot: QtBot, view: MapView) -> None:
+def test_the_position_of_the_cursor_is_reported(qtbot: QtBot, view: MapView) -> None:
     lon, lat = view.camera.screen_to_lonlat(*CURSOR)
     with qtbot.waitSignal(view.pointed_at) as pointed:
         mouse(view, QEvent.Type.MouseMove, CURSOR, Qt.MouseButton.NoButton)
@@ -219,8 +219,11 @@ def test_a_press_on_a_card_does_not_move_the_map(view: MapView) -> None:
 
 def test_the_shadow_of_a_card_is_still_the_map(qtbot: QtBot, view: MapView) -> None:
     buttons = view.furniture.zoom_buttons
-    for spot, zoom in ((buttons.card.center(), START.zoom), (QPoint(2, 2), START.zoom + ZOOM_PER_NOTCH)):
-        where = QPointF(buttons.mapTo(view, spot))
+    for point, zoom in (
+        (buttons.card.center(), START.zoom),
+        (QPoint(2, 2), START.zoom + ZOOM_PER_WHEEL_STEP),
+    ):
+        where = QPointF(buttons.mapTo(view, point))
         QTest.wheelEvent(view.windowHandle(), where, QPoint(0, 120))
         qtbot.waitUntil(lambda zoom=zoom: view.camera.zoom == zoom, timeout=200)
 
@@ -234,14 +237,14 @@ def test_the_map_shows_the_focus_that_the_keyboard_gave_it(qtbot: QtBot, view: M
     assert view.grab().toImage().pixelColor(QPoint(1, 300)) != with_ring
 
 
-def test_every_button_says_what_it_does(view: MapView) -> None:
+def test_every_button_has_a_description(view: MapView) -> None:
     buttons = view.furniture.zoom_buttons
     for button in (buttons.zoom_in, buttons.zoom_out, buttons.recentre):
         assert button.accessibleName()
         assert button.accessibleName() in button.toolTip()
 
 
-def test_the_world_fills_the_view_however_far_one_drags(view: MapView) -> None:
+def test_the_world_fills_the_view_after_long_drags(view: MapView) -> None:
     view.set_camera(view.camera.at(80.0, 0.0, 3.0))
     top = view.camera.world_to_screen(0.5, 0.0)[1]
     assert top <= 0.5
@@ -250,7 +253,7 @@ def test_the_world_fills_the_view_however_far_one_drags(view: MapView) -> None:
     assert bottom >= view.height() - 0.5
 
 
-def test_a_world_smaller_than_the_view_stands_in_its_middle(view: MapView) -> None:
+def test_a_world_smaller_than_the_view_is_centred(view: MapView) -> None:
     view.set_camera(view.camera.at(-80.0, 20.0, 0.0))
     assert view.camera.lat == 0.0
 

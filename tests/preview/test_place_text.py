@@ -1,4 +1,4 @@
-"""A place is read in every spelling that people and maps on the web use, and plainly refused otherwise."""
+"""Tests of the parsing of geographic positions."""
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ HERE_AT_13 = WrittenPlace(-34.9, -56.2, 13)
         "geo:-34.9,-56.2",
     ],
 )
-def test_a_place_is_read_however_it_is_written(text: str) -> None:
+def test_positions_are_parsed_in_all_notations(text: str) -> None:
     place, problem = read_place(text)
     assert problem == ""
     assert place is not None
@@ -56,7 +56,7 @@ def test_a_zoom_may_follow_as_in_addresses_of_maps(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("100, 20", "Latitude goes from −90 to 90, not 100."),
         ("-91 20", "Latitude goes from −90 to 90, not −91."),
@@ -70,19 +70,19 @@ def test_a_zoom_may_follow_as_in_addresses_of_maps(text: str) -> None:
         ("1 2 3 4", "“1 2 3 4” is no place."),
     ],
 )
-def test_what_is_no_place_is_refused_with_the_reason(text: str, said: str) -> None:
+def test_invalid_positions_are_rejected_with_a_reason(text: str, message: str) -> None:
     place, problem = read_place(text)
     assert place is None
-    assert said in problem
+    assert message in problem
 
 
 @pytest.mark.parametrize("text", ["", "Montevideo", "New York", "Paris 7", "7 de Septiembre", "São", "東京2"])
-def test_a_name_is_no_attempt_at_coordinates(text: str) -> None:
+def test_names_are_not_parsed_as_coordinates(text: str) -> None:
     assert read_place(text) == (None, "")
 
 
 @given(st.text(alphabet="0123456789.,;-+°'\" NSEWZ/#@", max_size=40))
-def test_any_text_is_a_place_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_rejected(text: str) -> None:
     place, problem = read_place(text)
     assert place is None or not problem
 

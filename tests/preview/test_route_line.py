@@ -1,4 +1,4 @@
-"""The line of a route on the map: where it stands, what has room on it, and when it is drawn anew."""
+"""Tests of the route overlay: position, placement of marks, and redraws."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -61,7 +61,7 @@ def test_places_become_the_points_of_the_world_that_the_map_uses() -> None:
     assert points[2].tolist() == pytest.approx([190 / 360 + 0.5, 1.0], abs=1e-6)
 
 
-def test_a_line_over_the_date_line_stands_on_both_sides() -> None:
+def test_a_line_across_the_antimeridian_is_drawn_on_both_sides() -> None:
     points = to_world_points(np.array([[0.0, 175.0], [0.0, 185.0]]))
     for lon in (178.0, -178.0):
         turns = turns_in_view(points, CAMERA.at(0.0, lon))
@@ -70,17 +70,17 @@ def test_a_line_over_the_date_line_stands_on_both_sides() -> None:
     assert not turns_in_view(points, CAMERA.at(0.0, 0.0))
 
 
-def test_points_that_cannot_be_told_apart_are_drawn_as_one_and_what_is_far_not_at_all() -> None:
-    room = QRectF(0, 0, 100, 100)
+def test_close_points_are_merged_and_distant_ones_skipped() -> None:
+    index = QRectF(0, 0, 100, 100)
     dense = np.column_stack((np.linspace(0, 90, 10_000), np.full(10_000, 50.0)))
-    pieces = list(polylines(dense, room))
+    pieces = list(polylines(dense, index))
     assert sum(line.count() for line in pieces) < 50
     assert all(one.last() == two.first() for one, two in pairwise(pieces))
     away = np.array(
         [[-50.0, -50.0], [-10.0, -10.0], [10.0, 10.0], [200.0, 10.0], [200.0, 300.0], [50.0, 50.0]]
     )
-    assert [line.count() for line in polylines(away, room)] == [3, 2]
-    assert list(polylines(np.array([[1.0, 1.0]]), room)) == []
+    assert [line.count() for line in polylines(away, index)] == [3, 2]
+    assert list(polylines(np.array([[1.0, 1.0]]), index)) == []
 
 
 def test_the_nearest_point_of_a_line_is_found() -> None:
@@ -136,7 +136,7 @@ def test_handles_that_are_edited_are_given_room_as_marks_are(make: MakeLine) -> 
     assert handle.width() < mark.width()
 
 
-def test_stops_that_would_lie_on_others_give_way_by_rank(make: MakeLine) -> None:
+def test_overlapping_stops_are_hidden_by_rank(make: MakeLine) -> None:
     stops = (a_stop(0.0, rank=0), a_stop(0.3, rank=5), a_stop(0.5, rank=1), a_stop(2.0, rank=9))
     line = make(DrawnRoute((a_part([0.0, 2.0]),), stops))
     assert line.shown_stops == (0, 3)
@@ -148,7 +148,7 @@ def test_stops_that_would_lie_on_others_give_way_by_rank(make: MakeLine) -> None
     assert set(line.shown_stops) == {0, 1, 2}
 
 
-def test_a_stop_and_a_handle_are_met_where_they_are_drawn_after_a_pan_too(make: MakeLine) -> None:
+def test_stops_and_handles_are_hit_where_drawn_after_a_pan(make: MakeLine) -> None:
     line = make(DrawnRoute((a_part([0.0, 2.0]),), (a_stop(0.0), a_stop(2.0)), ((0.5, 0.5),)))
     assert line.stop_at(QPointF(305, 205)) == 0
     assert line.handle_at(QPointF(303, 198)) == 0
@@ -168,15 +168,15 @@ def test_a_pan_shows_the_picture_that_is_there_and_a_zoom_draws_another(make: Ma
     line = make(DrawnRoute((a_part([-1.0, 1.0]),)))
     picture(line)
     line.show_camera(CAMERA.moved_by(150, 0))
-    assert line.has_picture_for_pans
+    assert line.has_valid_images
     theme = tokens.current()
     assert color_at(line, 450, 200) == theme.accent.upper()
     line.show_camera(CAMERA.moved_by(300, 0))
-    assert not line.has_picture_for_pans
+    assert not line.has_valid_images
     picture(line)
-    assert line.has_picture_for_pans
+    assert line.has_valid_images
     line.show_camera(CAMERA.with_zoom(6.5))
-    assert not line.has_picture_for_pans
+    assert not line.has_valid_images
 
 
 def test_without_a_route_nothing_is_shown(make: MakeLine) -> None:
@@ -186,7 +186,7 @@ def test_without_a_route_nothing_is_shown(make: MakeLine) -> None:
     assert line.isHidden()
 
 
-def test_a_name_stands_once_on_the_line(make: MakeLine) -> None:
+def test_each_name_is_drawn_once(make: MakeLine) -> None:
     once = make(DrawnRoute(stops=(a_stop(-2.0, 0, "Town"), a_stop(2.0, 1))))
     twice = make(DrawnRoute(stops=(a_stop(-2.0, 0, "Town"), a_stop(2.0, 1, "Town"))))
     other = make(DrawnRoute(stops=(a_stop(-2.0, 0, "Town"), a_stop(2.0, 1, "Other"))))
@@ -201,5 +201,5 @@ def test_the_handle_that_keys_move_has_the_ring_of_the_focus(make: MakeLine) -> 
 
     line.show_edited(is_edited=True)
     assert tokens.current().focus not in inks()
-    line.show_edited(is_edited=True, chosen=0)
+    line.show_edited(is_edited=True, selected=0)
     assert tokens.current().focus in inks()

@@ -1,4 +1,4 @@
-"""What a weather service says, in the language of the window."""
+"""Tests of translated texts of a weather service."""
 
 from collections.abc import Iterator
 
@@ -21,27 +21,27 @@ def german(qapp: QCoreApplication) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("german")
-def test_usual_words_are_said_in_german() -> None:
+def test_common_phrases_are_translated() -> None:
     assert (service_words("Mostly clear"), service_words(" mostly CLEAR ")) == ("Meist klar", "Meist klar")
     assert service_words(SIMULATED_COPYRIGHT) == "Simuliertes Wetter, keine Vorhersage"
 
 
 @pytest.mark.usefixtures("german")
-def test_other_words_stay_as_they_are() -> None:
+def test_other_texts_are_unchanged() -> None:
     # The last one is a label of a property, which the catalogue has, but no word of the sky.
-    words = ["Raining frogs", "Line colour", "{x}"]
-    assert [service_words(said) for said in words] == words
+    text = ["Raining frogs", "Line colour", "{x}"]
+    assert [service_words(message) for message in text] == text
     assert service_words(None) == ""
 
 
-def test_all_that_the_simulated_service_says_is_known() -> None:
-    said = {
+def test_all_texts_of_the_simulated_service_are_known() -> None:
+    message = {
         weather_at(lat, 10.0, hour * 3 * 3600.0).words for lat in range(-85, 86, 10) for hour in range(400)
     }
-    assert len(said) > 8
-    assert said <= set(KNOWN_WORDS)
+    assert len(message) > 8
+    assert message <= set(KNOWN_WORDS)
 
 
-@pytest.mark.parametrize("words", KNOWN_WORDS)
-def test_each_of_the_known_words_has_a_symbol(words: str) -> None:
-    assert sky(words) is not Sky.UNKNOWN
+@pytest.mark.parametrize("text", KNOWN_WORDS)
+def test_each_of_the_known_words_has_a_symbol(text: str) -> None:
+    assert sky(text) is not Sky.UNKNOWN

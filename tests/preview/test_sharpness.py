@@ -1,4 +1,4 @@
-"""The map is sharp on every screen: a pixel of a frame is a pixel of the screen."""
+"""Test that frames map to device pixels one to one."""
 
 import os
 import subprocess

@@ -1,24 +1,24 @@
-"""Pictures of the map, moved to where the camera is now."""
+"""Tests of pictures transformed to the current camera."""
 
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from editor.preview.shown_frames import Shown, ShownFrames
+from editor.preview.shown_frames import MapPicture, MapPictures
 from editor.render.camera import Camera
 from editor.render.paint.parts import PICTURE
 
 
-def a_picture(camera: Camera, color: str) -> Shown:
+def a_picture(camera: Camera, color: str) -> MapPicture:
     """A picture of one colour with a black device pixel in its middle."""
     image = QImage(camera.device_width, camera.device_height, PICTURE)
     image.fill(QColor(color))
     image.setPixelColor(QPoint(camera.device_width // 2, camera.device_height // 2), QColor("black"))
     image.setDevicePixelRatio(camera.scale)
-    return Shown(camera, image)
+    return MapPicture(camera, image)
 
 
-def seen(frames: ShownFrames, camera: Camera) -> QImage:
+def seen(frames: MapPictures, camera: Camera) -> QImage:
     """What a view shows, in device pixels."""
     view = QImage(camera.device_width, camera.device_height, PICTURE)
     view.fill(QColor("white"))
@@ -32,8 +32,8 @@ def seen(frames: ShownFrames, camera: Camera) -> QImage:
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_picture_that_is_only_moved_stays_sharp(scale: float) -> None:
     camera = Camera(60.0, 25.0, 12.0, 200, 100, scale)
-    frames = ShownFrames()
-    frames.take(a_picture(camera, "red"), camera)
+    frames = MapPictures()
+    frames.add(a_picture(camera, "red"), camera)
     moved = seen(frames, camera.moved_by(30.3, -10.2))
     spot = QPoint(
         camera.device_width // 2 + round(30.3 * scale), camera.device_height // 2 + round(-10.2 * scale)
@@ -48,20 +48,20 @@ def test_across_the_date_line_a_picture_is_where_it_belongs() -> None:
     assert box.center().x() == pytest.approx(100 - 0.02 / 360 * west.world_px)
 
 
-def test_the_picture_before_fills_what_the_newest_leaves_bare() -> None:
+def test_the_previous_picture_fills_gaps_of_the_newest() -> None:
     far = Camera(60.0, 25.0, 12.0, 200, 100)
     near = far.with_zoom(13.0)
-    frames = ShownFrames()
-    frames.take(a_picture(far, "red"), far)
-    frames.take(a_picture(near, "blue"), far)
+    frames = MapPictures()
+    frames.add(a_picture(far, "red"), far)
+    frames.add(a_picture(near, "blue"), far)
     shown = seen(frames, far)
     assert shown.pixelColor(5, 5) == QColor("red")
     assert shown.pixelColor(90, 40) == QColor("blue")
 
 
-def test_the_picture_before_is_let_go_when_the_newest_fills_the_view() -> None:
+def test_the_previous_picture_is_released_when_the_newest_covers_the_view() -> None:
     camera = Camera(60.0, 25.0, 12.0, 200, 100)
-    frames = ShownFrames()
-    frames.take(a_picture(camera, "red"), camera)
-    frames.take(a_picture(camera, "blue"), camera)
+    frames = MapPictures()
+    frames.add(a_picture(camera, "red"), camera)
+    frames.add(a_picture(camera, "blue"), camera)
     assert seen(frames, camera.moved_by(50, 0)).pixelColor(5, 5) == QColor("white")

@@ -1,4 +1,4 @@
-"""The map in two: a frozen state left of a bar, the state now right of it."""
+"""Tests of the comparison of two styles by a split view."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -22,7 +22,7 @@ from tests.preview.frames import (
     painted,
 )
 
-# The pictures are flat in their left half, so that the bar stands there in most tests.
+# The pictures are flat in their left half, so most tests place the bar there.
 BAR = 160
 LEFT, RIGHT = QPoint(80, 300), QPoint(240, 300)
 FROZEN, NOW = QColor(0, 0, 255), QColor(255, 0, 0)
@@ -40,7 +40,7 @@ def shown(view: MapView, at: QPoint) -> QColor:
     return view.grab().toImage().pixelColor(at)
 
 
-def styles_asked(frames: FlatFrames, since: int) -> list[MapStyle]:
+def styles_requested(frames: FlatFrames, since: int) -> list[MapStyle]:
     return [request.style for request in frames.requests[since:]]
 
 
@@ -62,9 +62,9 @@ def test_both_sides_are_drawn_again_when_the_map_data_is_another(
     frozen, now = split.split.frame, split.frame
     assert frozen is not None
     assert now is not None
-    asked = styles_asked(frames, before)
-    assert asked == [now.request.style, frozen.request.style]
-    assert asked[0] is not asked[1]
+    requested = styles_requested(frames, before)
+    assert requested == [now.request.style, frozen.request.style]
+    assert requested[0] is not requested[1]
 
 
 def test_the_bar_is_dragged_and_stays_within_the_view(split: MapView, qtbot: QtBot) -> None:
@@ -94,47 +94,47 @@ def test_keys_move_the_bar(split: MapView) -> None:
     assert bar.value() == START.width_px
 
 
-def test_a_screen_reader_hears_of_a_slider(split: MapView) -> None:
-    spoken = QAccessible.queryAccessibleInterface(split.split.bar)
-    assert spoken.role() == QAccessible.Role.Slider
-    assert spoken.text(QAccessible.Text.Name) == "Bar between the compared maps"
-    assert "Escape" in spoken.text(QAccessible.Text.Description)
+def test_the_bar_is_accessible_as_a_slider(split: MapView) -> None:
+    info = QAccessible.queryAccessibleInterface(split.split.bar)
+    assert info.role() == QAccessible.Role.Slider
+    assert info.text(QAccessible.Text.Name) == "Bar between the compared maps"
+    assert "Escape" in info.text(QAccessible.Text.Description)
     assert split.split.frozen_card.button.accessibleName() == "Saved. Compare with another state"
     assert split.split.frozen_card.close_button.accessibleName() == "End the comparison (Esc)"
 
 
-def test_an_edit_asks_for_nothing_on_the_frozen_side(
+def test_an_edit_sends_no_request_for_the_fixed_side(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     qtbot.waitUntil(lambda: split.is_settled)
     style = a_flat_style()
-    asked = len(frames.requests)
+    requested = len(frames.requests)
     for color in (BLUE, RED, BLUE):
         style = painted(style, color)
         split.show_style(style)
         qtbot.waitUntil(lambda: split.is_settled)
-    assert styles_asked(frames, asked)
-    assert {id(one) for one in styles_asked(frames, asked)}.isdisjoint(
-        {id(request.style) for request in frames.requests[:asked]}
+    assert styles_requested(frames, requested)
+    assert {id(one) for one in styles_requested(frames, requested)}.isdisjoint(
+        {id(request.style) for request in frames.requests[:requested]}
     )
     assert shown(split, RIGHT) == FROZEN
 
 
-def test_both_sides_look_through_one_camera(split: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
+def test_both_sides_share_one_camera(split: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: split.is_settled)
     for camera in (START.moved_by(90, -40), START.with_zoom(14.3), START.at(60, 25)):
-        asked = len(frames.requests)
+        requested = len(frames.requests)
         split.set_camera(camera)
         qtbot.waitUntil(lambda: split.is_settled)
-        assert {request.asker for request in frames.requests[asked:]} == {
-            request.asker for request in frames.requests[:asked]
+        assert {request.asker for request in frames.requests[requested:]} == {
+            request.asker for request in frames.requests[:requested]
         }
-        assert len({request.camera for request in frames.requests[asked:]}) == 1
+        assert len({request.camera for request in frames.requests[requested:]}) == 1
         assert shown(split, LEFT) == FROZEN
         assert shown(split, RIGHT) == NOW
 
 
-def test_the_frozen_side_moves_with_the_hand_before_its_next_frame(
+def test_the_fixed_side_follows_a_drag_before_its_next_frame(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     qtbot.waitUntil(lambda: split.is_settled)
@@ -152,17 +152,17 @@ def test_the_frozen_state_can_be_seen_whole_and_the_bar_makes_room(split: MapVie
     split.split.show_whole(is_whole=True)
     assert shown(split, RIGHT) == FROZEN
     assert shown(split, QPoint(BAR, 300)) == FROZEN
-    assert not split.split.now_card.isVisible()
+    assert not split.split.current_card.isVisible()
     split.split.show_whole(is_whole=False)
     assert shown(split, RIGHT) == NOW
-    assert split.split.now_card.isVisible()
+    assert split.split.current_card.isVisible()
 
 
 def test_the_card_of_now_shows_the_other_state_while_it_is_held(split: MapView) -> None:
-    button = split.split.now_card.button
+    button = split.split.current_card.button
     QTest.mousePress(button, Qt.MouseButton.LeftButton)
     assert split.split.is_whole
-    assert split.split.now_card.isVisible()
+    assert split.split.current_card.isVisible()
     QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
     assert not split.split.is_whole
 
@@ -177,7 +177,7 @@ def test_escape_and_the_cross_ask_to_end(split: MapView, qtbot: QtBot) -> None:
         split.split.frozen_card.button.click()
 
 
-def test_after_the_end_the_map_is_whole_and_no_frame_is_asked_for_another_state(
+def test_after_the_end_only_the_current_style_is_requested(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     qtbot.waitUntil(lambda: split.is_settled)
@@ -185,10 +185,10 @@ def test_after_the_end_the_map_is_whole_and_no_frame_is_asked_for_another_state(
     assert not split.split.is_on
     assert shown(split, LEFT) == NOW
     assert not any(part.isVisible() for part in (split.split.bar, split.split.frozen_card))
-    asked = len(frames.requests)
+    requested = len(frames.requests)
     split.set_camera(START.with_zoom(13))
     qtbot.waitUntil(lambda: split.is_settled)
-    assert len({request.asker for request in frames.requests[asked:]}) == 1
+    assert len({request.asker for request in frames.requests[requested:]}) == 1
     with qtbot.assertNotEmitted(split.split.closed):
         QTest.keyClick(split, Qt.Key.Key_Escape)
 
@@ -230,10 +230,10 @@ def test_the_bar_keeps_its_share_when_the_view_takes_another_size(split: MapView
 
 @pytest.mark.parametrize("at", [0, 30, 160, 320, 560, 600, 640])
 @pytest.mark.parametrize("title", ["Saved", "After “Change the inner colour of twelve layers”"])
-def test_the_cards_say_the_sides_and_lie_on_nothing_else(split: MapView, at: int, title: str) -> None:
+def test_the_cards_show_the_titles_without_overlaps(split: MapView, at: int, title: str) -> None:
     split.freeze(a_flat_style(BLUE), frozenset(), title)
     split.split.bar.setValue(at)
-    frozen, now = split.split.frozen_card, split.split.now_card
+    frozen, now = split.split.frozen_card, split.split.current_card
     buttons = split.furniture.zoom_buttons.card_in_parent
     assert split.rect().contains(frozen.card_in_parent)
     assert not frozen.card_in_parent.intersects(buttons)
@@ -250,7 +250,7 @@ def test_the_cards_say_the_sides_and_lie_on_nothing_else(split: MapView, at: int
 def test_the_data_of_both_sides_is_credited_once(split: MapView, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: split.is_settled)
     assert split.furniture.attribution.texts == (DATA_CREDIT,)
-    split.furniture.credit_frozen(("© Another",))
+    split.furniture.set_compared_credits(("© Another",))
     assert split.furniture.attribution.texts == (DATA_CREDIT, "© Another")
     split.split.end()
     assert split.furniture.attribution.texts == (DATA_CREDIT,)

@@ -1,4 +1,4 @@
-"""What the map knows of a layer's features: asked for when it rests, and lit where that is wanted."""
+"""Tests of surveys of a layer: requests at rest, and highlighting."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ def a_filter(key: str) -> Json:
 
 
 def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> tuple[MapStyle, LayerKey]:
-    """Watch the motorway, and wait until the source is asked."""
+    """Watch the motorway, and wait for the request."""
     style = a_flat_style()
     view.show_style(style)
     view.surveyor.watch(style.order.keys[0])
@@ -30,31 +30,29 @@ def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> tuple[MapStyle, La
 
 
 def rest(qtbot: QtBot, view: MapView) -> None:
-    """Wait until the map would have asked."""
+    """Wait for the time of a request."""
     qtbot.waitUntil(lambda: view.is_settled and not view.surveyor.is_waiting)
 
 
 def a_line_across() -> Outlines:
-    """A line through the middle of the view and a place beside it."""
+    """Return a line through the centre of the view and a point beside it."""
     box = START.bounds
     middle = (box.top + box.bottom) / 2
     points = np.array([[box.left, middle], [box.right, middle], [(box.left + box.right) / 2, box.top]])
     return Outlines(points, np.array([0, 2, 3]), is_whole=True)
 
 
-def test_the_layer_that_is_watched_is_asked_for_within_the_view(
-    view: MapView, frames: FlatFrames, qtbot: QtBot
-) -> None:
+def test_the_watched_layer_is_surveyed_in_the_view(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     _, key = watch(view, frames, qtbot)
     (request,) = frames.surveys
     assert (request.layer, request.box, request.wants_outlines) == (key, view.camera.bounds, False)
-    heard = recorded(view.surveyor.surveyed)
+    received = recorded(view.surveyor.surveyed)
     survey = frames.tell(total=5, matching=2)
-    assert heard == [(survey,)]
+    assert received == [(survey,)]
     assert view.surveyor.survey is survey
 
 
-def test_another_place_and_another_record_are_asked_for_and_other_paint_is_not(
+def test_camera_and_record_changes_send_a_request_and_paint_does_not(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     style, key = watch(view, frames, qtbot)
@@ -72,9 +70,7 @@ def test_another_place_and_another_record_are_asked_for_and_other_paint_is_not(
     assert frames.surveys[-1].box == view.camera.bounds
 
 
-def test_a_layer_of_labels_is_asked_for_with_each_frame(
-    view: MapView, frames: FlatFrames, qtbot: QtBot
-) -> None:
+def test_a_label_layer_is_surveyed_with_each_frame(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     road, ground = a_flat_style().layers
     names = {"type": "symbol", "source": "map", "sourcedata_id": 6, "minzoom": 0, "maxzoom": 17}
     style = a_style([names, road.record, ground.record])
@@ -90,18 +86,16 @@ def test_a_layer_of_labels_is_asked_for_with_each_frame(
     assert len(frames.surveys) == 2
 
 
-def test_an_answer_to_an_older_question_counts_for_nothing(
-    view: MapView, frames: FlatFrames, qtbot: QtBot
-) -> None:
+def test_an_answer_to_an_older_request_is_ignored(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
-    heard = recorded(view.surveyor.surveyed)
+    received = recorded(view.surveyor.surveyed)
     view.surveyor.watch(a_flat_style().order.keys[1])
     frames.tell(total=5)
-    assert heard == []
+    assert received == []
     assert view.surveyor.survey is None
 
 
-def test_a_filter_on_trial_is_counted_with_until_it_is_taken_back(
+def test_a_trial_filter_is_evaluated_until_it_is_removed(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     watch(view, frames, qtbot)
@@ -112,14 +106,14 @@ def test_a_filter_on_trial_is_counted_with_until_it_is_taken_back(
     qtbot.waitUntil(lambda: frames.surveys[-1].trial is None)
 
 
-def test_other_map_data_is_asked_again(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
+def test_new_map_data_sends_a_request(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
     frames.tell(total=5)
     view.draw_again()
     qtbot.waitUntil(lambda: len(frames.surveys) == 2)
 
 
-def test_what_matches_is_lit_and_follows_the_camera_until_it_is_put_out(
+def test_matches_are_highlighted_and_follow_the_camera_until_cleared(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     watch(view, frames, qtbot)
@@ -140,7 +134,7 @@ def test_what_matches_is_lit_and_follows_the_camera_until_it_is_put_out(
     assert lit == [(True,), (False,)]
 
 
-def test_esc_and_another_layer_put_the_light_out(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
+def test_esc_and_another_layer_clear_the_highlight(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
     view.surveyor.light(is_lit=True)
     qtbot.keyClick(view, Qt.Key.Key_Escape)

@@ -1,4 +1,4 @@
-"""Which towns get the weather written beside them."""
+"""Tests of the selection of towns with a weather label."""
 
 import random
 from dataclasses import replace
@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF
 
 from editor.basemap.places import Settlement
-from editor.preview.town_choice import PILL, Standing, apart, choose, is_same_zoom, pill_box
+from editor.preview.town_choice import PILL, Standing, choose, is_same_zoom, pill_box, without_overlaps
 from editor.render.camera import Camera
 from editor.weather.api.limits import MAX_PLACES
 from tests.preview.towns import a_town
@@ -37,11 +37,11 @@ def test_where_pills_say_names_they_have_room_for_them() -> None:
     assert choose((large, beside), closer) == (large, beside)
 
 
-def test_a_town_that_shows_stays_though_a_larger_one_comes_into_view() -> None:
+def test_a_shown_town_stays_when_a_larger_one_comes_into_view() -> None:
     assert choose((LARGE, NEAR, FAR), CAMERA, shown=(NEAR,)) == (NEAR, FAR)
 
 
-def test_towns_that_show_stay_close_together_while_the_zoom_is_nearly_the_same() -> None:
+def test_shown_towns_stay_at_small_zoom_changes() -> None:
     one, two = a_town("One", CAMERA, 400, 350), a_town("Two", CAMERA, 510, 350)
     wider = replace(CAMERA, zoom=7.9)
     assert is_same_zoom(CAMERA, wider)
@@ -51,7 +51,7 @@ def test_towns_that_show_stay_close_together_while_the_zoom_is_nearly_the_same()
     assert choose((one, two), wider, shown=(one, two)) == (one, two)
 
 
-def test_a_town_across_the_antimeridian_stands_beside_those_on_this_side() -> None:
+def test_a_town_across_the_antimeridian_is_placed_next_to_the_others() -> None:
     here = Camera(-17.0, 179.95, 8.0, 1000, 700)
     across = Settlement("Across", "FJ", -17.0, -179.95, 1)
     assert 500 < Standing(here).of(across).x() < 600
@@ -65,20 +65,20 @@ def test_a_town_whose_pill_is_not_wholly_in_view_is_left_out() -> None:
     assert choose((LARGE,), CAMERA.moved_by(600, 0), shown=(LARGE,)) == ()
 
 
-def test_a_town_whose_pill_would_lie_under_a_card_is_left_out_though_it_showed() -> None:
+def test_a_shown_town_under_a_card_is_left_out() -> None:
     card = QRectF(480, 300, 100, 100)
     assert choose((LARGE, FAR), CAMERA, shown=(LARGE,), obstacles=(card,)) == (FAR,)
 
 
-def test_no_more_towns_are_chosen_than_one_question_takes_and_none_lies_over_another() -> None:
+def test_the_number_of_towns_is_limited_and_none_overlap() -> None:
     chance = random.Random(7)
     wide = replace(CAMERA, width_px=2400, height_px=1600)
     towns = [
         a_town(str(number), wide, chance.uniform(0, 2400), chance.uniform(0, 1600)) for number in range(400)
     ]
-    chosen = choose(towns, wide)
-    assert len(chosen) == MAX_PLACES
-    boxes = [pill_box(Standing(wide).of(town)) for town in chosen]
+    selected = choose(towns, wide)
+    assert len(selected) == MAX_PLACES
+    boxes = [pill_box(Standing(wide).of(town)) for town in selected]
     assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
     assert boxes[0].size() == PILL
 
@@ -89,18 +89,18 @@ def test_towns_stay_while_the_map_is_panned_until_they_leave_the_view() -> None:
         a_town(str(number), CAMERA, chance.uniform(-2000, 1000), chance.uniform(0, 700))
         for number in range(500)
     ]
-    camera, shown, kept = CAMERA, choose(towns, CAMERA), 0
+    camera, shown, retained = CAMERA, choose(towns, CAMERA), 0
     for _ in range(60):
         camera = camera.moved_by(30, 4)
         view = QRectF(0, 0, camera.width_px, camera.height_px)
-        stay = {town for town in shown if view.contains(pill_box(Standing(camera).of(town)))}
+        staying = {town for town in shown if view.contains(pill_box(Standing(camera).of(town)))}
         shown = choose(towns, camera, shown)
-        assert stay <= set(shown)
-        kept += len(stay)
-    assert kept > 300
+        assert staying <= set(shown)
+        retained += len(staying)
+    assert retained > 300
 
 
-def test_a_pill_gives_way_to_what_is_taken() -> None:
+def test_a_label_is_hidden_by_an_obstacle() -> None:
     here, there = QRectF(0, 0, 60, 26), QRectF(200, 0, 60, 26)
     boxes = [(LARGE, here), (FAR, there)]
-    assert apart(boxes, [QRectF(190, 10, 20, 20)]) == {LARGE}
+    assert without_overlaps(boxes, [QRectF(190, 10, 20, 20)]) == {LARGE}

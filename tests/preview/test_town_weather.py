@@ -1,4 +1,4 @@
-"""The pills over the map: what they say, where they are, and what a person does with them."""
+"""Tests of weather labels: content, placement and input."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def pills_of(*towns: Settlement, units: Units = METRIC, **known: object) -> tupl
 
 @pytest.fixture
 def towns(view: MapView) -> tuple[Settlement, Settlement]:
-    """One in the middle of the view and one beside it."""
+    """A town at the centre of the view and one beside it."""
     middle = view.rect().center()
     return (
         a_town("Middle", view.camera, middle.x(), middle.y()),
@@ -43,7 +43,7 @@ def towns(view: MapView) -> tuple[Settlement, Settlement]:
 
 @pytest.fixture
 def shown(view: MapView, towns: tuple[Settlement, Settlement]) -> TownWeather:
-    """The weather at both."""
+    """The weather at both towns."""
     over = view.town_weather
     over.choose(towns)
     over.show_pills(pills_of(*towns))
@@ -51,23 +51,23 @@ def shown(view: MapView, towns: tuple[Settlement, Settlement]) -> TownWeather:
 
 
 def middle_of(over: TownWeather, pill: TownPill) -> QPoint:
-    """A point on a pill, found as a hand finds it."""
+    """Return a point of a label that hit testing finds."""
     view = over.parentWidget()
     assert view is not None
-    spots = (
+    points = (
         QPoint(x, y)
         for y in range(0, view.height(), 4)
         for x in range(0, view.width(), 4)
         if over.pill_at(QPointF(x, y)) is pill
     )
-    found = list(spots)
+    found = list(points)
     return found[len(found) // 2]
 
 
 # What they say
 
 
-def test_a_pill_says_temperature_and_sky_and_more_to_who_points_at_it(towns: tuple[Settlement, ...]) -> None:
+def test_a_label_shows_temperature_and_sky_and_more_in_its_tooltip(towns: tuple[Settlement, ...]) -> None:
     (pill,) = pills_of(towns[0])
     assert (pill.temperature, pill.symbol, pill.is_old) == ("21°", WeatherSymbol.PARTLY, False)
     assert pill.lines == ("Middle", f"Partly cloudy, 21{THIN}°C", f"Wind from SSE, 9{THIN}m/s")
@@ -81,7 +81,7 @@ def test_units_and_night_and_simulation_show(towns: tuple[Settlement, ...]) -> N
     assert pill.lines == ("Middle (simulated)", f"Clear, 23{THIN}°F")
 
 
-def test_a_pill_that_says_the_name_is_as_wide_as_it_but_never_wider_than_its_room(
+def test_a_named_label_fits_its_name_up_to_the_maximum_width(
     towns: tuple[Settlement, ...],
 ) -> None:
     (plain,) = pills_of(towns[0], temperature_c=21)
@@ -104,7 +104,7 @@ def test_values_that_are_not_metric_have_no_sign_of_degrees(towns: tuple[Settlem
     assert (pill.temperature, pill.lines) == ("70", ("Middle", "70"))
 
 
-def test_what_is_absent_is_left_out_and_a_town_of_which_nothing_is_known_too(
+def test_absent_values_and_unknown_towns_are_left_out(
     towns: tuple[Settlement, ...],
 ) -> None:
     (pill,) = pills_of(towns[0], words="Fog")
@@ -114,17 +114,17 @@ def test_what_is_absent_is_left_out_and_a_town_of_which_nothing_is_known_too(
     assert town_pills(towns, None, METRIC, NOW_S) == ()
 
 
-def test_a_town_has_the_weather_that_was_asked_for_another_one_of_its_cell(
+def test_towns_of_one_cell_share_their_weather(
     towns: tuple[Settlement, ...],
 ) -> None:
-    asked_about = towns[0]
-    beside = asked_about._replace(name="Suburb", lat=asked_about.lat + 0.001)
-    (pill,) = town_pills([beside], asked_of(asked_about), METRIC, NOW_S)
+    requested_place = towns[0]
+    beside = requested_place._replace(name="Suburb", lat=requested_place.lat + 0.001)
+    (pill,) = town_pills([beside], asked_of(requested_place), METRIC, NOW_S)
     assert (pill.town, pill.lines[0]) == (beside, "Suburb")
 
 
 @pytest.mark.parametrize(("trouble", "age_s"), [("No network.", 360), ("", 3 * 3600)])
-def test_old_weather_says_its_age_first_and_is_grey(
+def test_outdated_weather_starts_with_its_age_and_is_grey(
     towns: tuple[Settlement, ...], trouble: str, age_s: float, qapp: QApplication
 ) -> None:
     (new,) = pills_of(towns[0])
@@ -159,21 +159,19 @@ def test_pills_move_with_the_map_at_once(view: MapView, shown: TownWeather) -> N
 
 
 def drawn(view: MapView) -> QImage:
-    """The pills alone, which the mouse goes through."""
+    """Return an image of the labels alone."""
     return view.town_weather.grab().toImage()
 
 
 def pill_pixels(image: QImage) -> set[tuple[int, int]]:
-    """Where the symbols of pills are."""
+    """Return the positions of the symbols."""
     accent = QColor(tokens.current().accent).rgb()
     return {
         (x, y) for y in range(image.height()) for x in range(image.width()) if image.pixel(x, y) == accent
     }
 
 
-def test_zoomed_out_the_pill_of_the_smaller_town_gives_way_until_there_is_room(
-    view: MapView, shown: TownWeather
-) -> None:
+def test_zoomed_out_the_label_of_the_smaller_town_is_hidden(view: MapView, shown: TownWeather) -> None:
     camera = view.camera
     assert [pill.town.name for pill in shown.pills] == ["Middle", "Beside"]
     view.set_camera(camera.with_zoom(camera.zoom - 2))
@@ -182,7 +180,7 @@ def test_zoomed_out_the_pill_of_the_smaller_town_gives_way_until_there_is_room(
     assert len(shown.pills) == 2
 
 
-def test_a_town_that_is_chosen_stays_until_the_zoom_is_another(view: MapView) -> None:
+def test_a_selected_town_stays_until_the_zoom_changes(view: MapView) -> None:
     over, middle, camera = view.town_weather, view.rect().center(), view.camera
     small = a_town("Small", camera, middle.x(), middle.y())
     large = a_town("Large", camera, middle.x() + 20, middle.y())
@@ -193,7 +191,7 @@ def test_a_town_that_is_chosen_stays_until_the_zoom_is_another(view: MapView) ->
     assert over.choose((small, large)) == (large,)
 
 
-def test_no_pill_is_chosen_under_what_lies_over_the_map(view: MapView) -> None:
+def test_no_town_is_selected_under_an_overlay(view: MapView) -> None:
     view.show_weather(a_content())
     view.mark_middle(is_marked=True)
     view.show_credits(("© Somebody",))
@@ -207,7 +205,7 @@ def test_no_pill_is_chosen_under_what_lies_over_the_map(view: MapView) -> None:
         assert view.town_weather.choose((covered,)) == ()
 
 
-def test_a_large_town_at_the_crosshair_gives_way_to_no_small_one(view: MapView) -> None:
+def test_a_large_town_at_the_crosshair_is_not_hidden_by_a_small_one(view: MapView) -> None:
     view.mark_middle(is_marked=True)
     middle = view.furniture.crosshair.geometry().center()
     large = a_town("Large", view.camera, middle.x(), middle.y() + 20)
@@ -222,7 +220,7 @@ def test_pills_lie_under_everything_else(view: MapView, shown: TownWeather) -> N
     assert children.index(shown) < children.index(view.furniture.attribution)
 
 
-def test_those_who_listen_hear_every_town(shown: TownWeather) -> None:
+def test_every_town_is_in_the_accessible_description(shown: TownWeather) -> None:
     assert shown.accessibleName() == "Weather at towns"
     for name in ("Middle", "Beside"):
         assert name in shown.accessibleDescription()
@@ -235,19 +233,19 @@ def test_without_towns_nothing_is_drawn(shown: TownWeather) -> None:
     assert shown.pills == shown.towns == ()
 
 
-# What a person does with them
+# Input
 
 
-def test_a_click_tells_the_town_and_asks_not_what_lies_beneath(
+def test_a_click_reports_the_town_and_sends_no_hit_request(
     view: MapView, shown: TownWeather, frames: FlatFrames, qtbot: QtBot
 ) -> None:
-    at, asked = middle_of(shown, shown.pills[1]), QSignalSpy(view.inspector.click_begun)
+    at, requested = middle_of(shown, shown.pills[1]), QSignalSpy(view.inspector.click_begun)
     with qtbot.waitSignal(shown.pressed) as pressed:
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at)
     assert pressed.args[0].name == "Beside"
-    assert asked.count() == 0
+    assert requested.count() == 0
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(5, view.height() // 2))
-    assert asked.count() == 1
+    assert requested.count() == 1
 
 
 def test_a_drag_that_begins_on_a_pill_moves_the_map_and_is_no_click(
@@ -261,7 +259,7 @@ def test_a_drag_that_begins_on_a_pill_moves_the_map_and_is_no_click(
     assert pressed.count() == 0
 
 
-def test_a_click_with_a_key_held_down_is_none_on_a_pill(
+def test_a_click_with_a_modifier_is_ignored_by_a_label(
     view: MapView, shown: TownWeather, qtbot: QtBot
 ) -> None:
     at, pressed = middle_of(shown, shown.pills[0]), QSignalSpy(shown.pressed)
@@ -270,9 +268,7 @@ def test_a_click_with_a_key_held_down_is_none_on_a_pill(
     assert pressed.count() == 0
 
 
-def test_where_clicks_mean_something_else_a_pill_takes_none(
-    view: MapView, shown: TownWeather, qtbot: QtBot
-) -> None:
+def test_labels_ignore_clicks_while_not_clickable(view: MapView, shown: TownWeather, qtbot: QtBot) -> None:
     pressed = QSignalSpy(shown.pressed)
     shown.set_pressable(is_pressable=False)
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle_of(shown, shown.pills[0]))

@@ -1,4 +1,4 @@
-"""While nobody sees the map, no frame is asked for, unless what is told of it elsewhere is read."""
+"""Tests of a hidden map, which requests no frames unless another object needs them."""
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -11,12 +11,12 @@ from editor.preview.live_map import LiveMap
 from editor.preview.map_view import MapView
 from tests.preview.frames import BLUE, RED, START, FlatFrames, a_flat_style, background_of, painted
 
-SPOT = QPoint(60, 200)
+POINT = QPoint(60, 200)
 
 
 @pytest.fixture
 def style(qtbot: QtBot, view: MapView) -> MapStyle:
-    """The style of a view that was seen and is hidden, its background active."""
+    """The style of a hidden view that was shown before, its background active."""
     made = a_flat_style()
     with qtbot.waitSignal(view.frame_shown):
         view.show_style(made)
@@ -26,7 +26,7 @@ def style(qtbot: QtBot, view: MapView) -> MapStyle:
 
 
 def edit(view: MapView, style: MapStyle) -> MapStyle:
-    """Paint the background, and hide what lies over it."""
+    """Edit the background and hide the overlays."""
     blue = painted(style, BLUE)
     view.show_style(blue, diff(style, blue))
     view.show_hidden(frozenset({style.order.keys[0]}))
@@ -34,7 +34,7 @@ def edit(view: MapView, style: MapStyle) -> MapStyle:
 
 
 def turn(qtbot: QtBot) -> None:
-    """Wait until a map that begins now has asked at once, and again once an edit rests: others could too."""
+    """Wait until a new map would have sent its requests."""
     seen, style = LiveMap(FlatFrames(), START), a_flat_style()
     seen.show_active(background_of(style))
     seen.show_style(style)
@@ -46,7 +46,7 @@ def turn(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: seen.is_settled)
 
 
-def test_edits_of_an_unseen_map_ask_for_one_frame_once_it_is_seen(
+def test_edits_of_a_hidden_map_request_one_frame_when_shown(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     before = len(frames.requests)
@@ -54,16 +54,16 @@ def test_edits_of_an_unseen_map_ask_for_one_frame_once_it_is_seen(
     view.draw_again()
     turn(qtbot)
     assert len(frames.requests) == before
-    was_settled = view.is_settled
+    was_final = view.is_settled
     with qtbot.waitSignal(view.frame_shown):
         view.show()
-    assert (was_settled, view.is_settled) == (False, True)
+    assert (was_final, view.is_settled) == (False, True)
     assert [request.style for request in frames.requests[before:]] == [blue]
     assert frames.requests[-1].hidden == frozenset({style.order.keys[0]})
-    assert view.grab().toImage().pixelColor(SPOT) == QColor("blue")
+    assert view.grab().toImage().pixelColor(POINT) == QColor("blue")
 
 
-def test_a_map_that_nothing_happened_to_asks_for_nothing_when_it_is_seen_again(
+def test_an_unchanged_map_sends_no_request_when_shown_again(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     before = len(frames.requests)
@@ -74,7 +74,7 @@ def test_a_map_that_nothing_happened_to_asks_for_nothing_when_it_is_seen_again(
     assert len(frames.requests) == before
 
 
-def test_an_edit_just_before_the_map_is_hidden_is_put_off(
+def test_an_edit_just_before_hiding_is_deferred(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     view.show()
@@ -87,7 +87,7 @@ def test_an_edit_just_before_the_map_is_hidden_is_put_off(
         view.show()
 
 
-def test_while_the_new_frame_is_on_its_way_the_map_says_that_it_waits(
+def test_progress_is_shown_while_a_frame_is_pending(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     edit(view, style)
@@ -100,7 +100,7 @@ def test_while_the_new_frame_is_on_its_way_the_map_says_that_it_waits(
     assert not view.furniture.progress.isVisible()
 
 
-def test_one_who_reads_the_labels_has_the_unseen_map_drawn(
+def test_watched_labels_request_frames_of_a_hidden_map(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     view.label_reader.watch(is_watched=True)
@@ -114,7 +114,7 @@ def test_one_who_reads_the_labels_has_the_unseen_map_drawn(
     assert len(frames.requests) == before
 
 
-def test_one_who_reads_of_the_features_has_the_unseen_map_drawn(
+def test_surveys_request_frames_of_a_hidden_map(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     view.surveyor.watch(background_of(style))
@@ -125,7 +125,7 @@ def test_one_who_reads_of_the_features_has_the_unseen_map_drawn(
     assert len(frames.requests) == before + 1
 
 
-def test_the_frozen_side_of_an_unseen_map_waits_too(
+def test_the_fixed_side_of_a_hidden_map_is_deferred_too(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     before = len(frames.requests)

@@ -1,4 +1,4 @@
-"""The weather card as it is seen."""
+"""Tests of the visible weather card."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,7 +44,7 @@ def theme(qtbot: QtBot) -> Iterator[Theme]:
 
 
 def texts(card: QWidget) -> list[str]:
-    """Every text that can be seen."""
+    """Return all visible texts."""
     return [label.text() for label in card.findChildren(QLabel) if label.isVisibleTo(card) and label.text()]
 
 
@@ -81,12 +81,12 @@ def test_a_row_of_an_absent_value_takes_no_room(card: WeatherCard) -> None:
     assert card.card_size().height() < full - 60
 
 
-def test_the_tag_stands_only_beside_simulated_numbers(card: WeatherCard) -> None:
+def test_only_simulated_numbers_have_a_tag(card: WeatherCard) -> None:
     card.show_content(a_content(simulated=False))
     assert "Simulated" not in texts(card)
 
 
-def test_each_value_has_its_name_for_who_points_at_it_and_who_listens(card: WeatherCard) -> None:
+def test_each_value_has_a_tooltip_and_an_accessible_name(card: WeatherCard) -> None:
     card.show_content(a_content())
     named = {widget.accessibleName(): widget for widget in card.findChildren(QWidget)}
     for name in (f"Humidity 64{THIN}%", f"Wind from SSE, 9{THIN}m/s", "Dew point 14°"):
@@ -130,13 +130,13 @@ def test_old_data_says_so_first_and_turns_grey(card: WeatherCard) -> None:
 
 
 def has_accent(card: WeatherCard) -> bool:
-    """Whether anything on the card has the colour of what is as it should be."""
+    """Return whether anything on the card has the accent colour."""
     card.place_card(card.pos(), card.card_size())
     image, accent = card.grab().toImage(), QColor(tokens.current().accent).rgb()
     return any(image.pixel(x, y) == accent for y in range(image.height()) for x in range(image.width()))
 
 
-def test_it_waits_says_what_is_wrong_and_asks_again(qtbot: QtBot, card: WeatherCard) -> None:
+def test_pending_state_fault_and_retry(qtbot: QtBot, card: WeatherCard) -> None:
     card.show_content(CardContent("Montevideo"))
     assert texts(card) == ["Montevideo", "Asking for the weather."]
     card.show_content(CardContent("Montevideo", trouble="No network. Connect, then try again."))
@@ -146,7 +146,7 @@ def test_it_waits_says_what_is_wrong_and_asks_again(qtbot: QtBot, card: WeatherC
         retry.click()
 
 
-def test_trouble_beside_known_weather_has_the_sign_of_one(card: WeatherCard) -> None:
+def test_a_fault_next_to_known_weather_has_a_symbol(card: WeatherCard) -> None:
     def signs() -> list[str]:
         return [
             mark.name for mark in card.findChildren(SymbolLabel) if mark.isVisible() and mark.name == sign
@@ -160,21 +160,21 @@ def test_trouble_beside_known_weather_has_the_sign_of_one(card: WeatherCard) -> 
 
 
 def test_a_warning_has_the_colours_of_its_level(card: WeatherCard, theme: Theme) -> None:
-    grounds, inks = set(), set()
+    backgrounds, inks = set(), set()
     for level in WarningLevel:
         card.show_content(a_content(warnings=(a_warning(level=level),)))
         card.place_card(card.pos(), card.card_size())
         image = card.grab().toImage()
         word = next(label for label in card.findChildren(TextLabel) if label.text().endswith(": wind"))
         inks.add(word.color.name().upper())
-        grounds.add(image.pixelColor(card.card.left() + 14, warning_middle(card)).name().upper())
+        backgrounds.add(image.pixelColor(card.card.left() + 14, warning_middle(card)).name().upper())
     levels = (
         tokens.LIGHT.level_yellow,
         tokens.LIGHT.level_orange,
         tokens.LIGHT.level_red,
         tokens.LIGHT.level_magenta,
     )
-    assert grounds == {level.ground for level in levels}
+    assert backgrounds == {level.ground for level in levels}
     assert inks == {level.text for level in levels}
 
 
@@ -206,7 +206,7 @@ def test_it_is_as_wide_as_the_table_says(card: WeatherCard) -> None:
     assert card.card_size().width() == Size.CARD
 
 
-def test_in_a_narrow_view_it_is_a_chip_that_unfolds(qtbot: QtBot, card: WeatherCard) -> None:
+def test_in_a_narrow_view_it_is_an_expandable_chip(qtbot: QtBot, card: WeatherCard) -> None:
     card.show_content(a_content(simulated=True, warnings=(a_warning(),)))
     card.size_changed.connect(lambda: card.fit_into(ROOM, is_narrow=True))
     card.fit_into(ROOM, is_narrow=True)
@@ -221,27 +221,27 @@ def test_in_a_narrow_view_it_is_a_chip_that_unfolds(qtbot: QtBot, card: WeatherC
     assert card.is_chip
 
 
-def test_where_the_card_would_not_fit_it_is_a_chip_without_a_way_out(card: WeatherCard) -> None:
+def test_a_chip_that_cannot_expand_has_no_button(card: WeatherCard) -> None:
     card.show_content(a_content())
     card.fit_into(QSize(700, 120), is_narrow=False)
     assert card.is_chip
     assert seen(card, QToolButton) == []
 
 
-def test_it_says_the_weather_to_a_screen_reader(card: WeatherCard) -> None:
+def test_the_weather_has_an_accessible_description(card: WeatherCard) -> None:
     card.show_content(a_content())
     assert card.accessibleName() == "Weather"
     assert card.accessibleDescription() == "Montevideo, 21°, Partly cloudy, Feels like 20°"
 
 
-def test_words_that_a_chip_shortens_are_whole_in_their_tooltip(card: WeatherCard) -> None:
+def test_elided_texts_of_a_chip_are_complete_in_the_tooltip(card: WeatherCard) -> None:
     card.show_content(a_content())
     card.fit_into(ROOM, is_narrow=True)
     (chip,) = card.findChildren(ChipFace)
     assert any("Partly cloudy" in label.toolTip() for label in chip.findChildren(TextLabel))
 
 
-def test_a_chip_tells_in_its_tooltip_why_its_weather_is_old(card: WeatherCard) -> None:
+def test_the_tooltip_of_a_chip_explains_outdated_weather(card: WeatherCard) -> None:
     refused = "The service refused the key. Check it in the settings."
     card.show_content(replace(a_content(), trouble=refused, is_old=True))
     card.fit_into(ROOM, is_narrow=True)

@@ -1,4 +1,4 @@
-"""What the weather card says."""
+"""Tests of the texts of the weather card."""
 
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -33,7 +33,7 @@ def test_every_value_that_is_there_has_a_row() -> None:
     }
 
 
-def test_an_absent_value_has_no_row_and_is_never_nought() -> None:
+def test_an_absent_value_has_no_row_and_is_never_zero() -> None:
     text = card_text(a_content(conditions(words="Fog"), age_s=None), NOW_S)
     assert text.values == text.sun == ()
     assert (text.temperature, text.feels_like, text.age) == ("", "", "")
@@ -58,7 +58,7 @@ def test_half_a_wind_is_shown_as_far_as_it_is_known(values: dict[str, float], na
     assert (wind.name, wind.text) == (name, value)
 
 
-def test_a_value_beside_its_symbol_alone_says_what_the_symbol_leaves_open() -> None:
+def test_brief_values_are_unambiguous_next_to_their_symbol() -> None:
     briefs = [value.brief for value in card_text(a_content(), NOW_S).values]
     assert briefs == [
         f"9{THIN}m/s SSE",
@@ -71,7 +71,7 @@ def test_a_value_beside_its_symbol_alone_says_what_the_symbol_leaves_open() -> N
     ]
 
 
-def test_values_are_shown_in_the_units_that_a_person_chose() -> None:
+def test_values_are_shown_in_the_selected_units() -> None:
     units = Units(Temperature.FAHRENHEIT, Wind.KNOTS, Pressure.INCHES_OF_MERCURY)
     text = card_text(a_content(units=units), NOW_S)
     rows = {value.name: value.text for value in text.values}
@@ -113,10 +113,10 @@ def test_the_sun_rises_by_the_clock_of_the_place() -> None:
     assert [value.name for value in there.sun] == ["Sunrise", "Sunset"]
 
 
-def test_the_sentence_of_the_sun_says_whose_clock_it_is_where_it_is_not_the_persons() -> None:
+def test_sun_times_mention_a_different_time_zone() -> None:
     now = conditions(sunrise_s=1_795_248_000, sunset_s=1_795_298_400)
-    told = [[value.sentence for value in sun_values(now, WEST, own)] for own in (UTC, WEST)]
-    assert told == [["Sunrise 05:00, UTC−3", "Sunset 19:00, UTC−3"], ["Sunrise 05:00", "Sunset 19:00"]]
+    reported = [[value.sentence for value in sun_values(now, WEST, own)] for own in (UTC, WEST)]
+    assert reported == [["Sunrise 05:00, UTC−3", "Sunset 19:00, UTC−3"], ["Sunrise 05:00", "Sunset 19:00"]]
 
 
 def test_a_sun_that_rises_on_another_day_says_which() -> None:
@@ -150,7 +150,7 @@ def test_the_age_counts_from_the_update(age_s: int, text: str, *, is_old: bool) 
     assert (shown.age, shown.is_old) == (text, is_old)
 
 
-def test_the_gravest_warning_comes_first() -> None:
+def test_the_most_severe_warning_comes_first() -> None:
     levels = (None, WarningLevel.YELLOW, WarningLevel.MAGENTA, WarningLevel.ORANGE)
     text = card_text(a_content(warnings=tuple(a_warning(level=level) for level in levels)), NOW_S)
     assert [warning.text for warning in text.warnings] == [
@@ -163,8 +163,8 @@ def test_the_gravest_warning_comes_first() -> None:
 
 def test_of_warnings_of_one_level_the_newest_comes_first() -> None:
     starts = [None, *(datetime.fromtimestamp(NOW_S + hours * 3600, UTC) for hours in (0, 2, 1))]
-    told = tuple(a_warning(starts=start, phenomenon=str(index)) for index, start in enumerate(starts))
-    text = card_text(a_content(warnings=told), NOW_S)
+    reported = tuple(a_warning(starts=start, phenomenon=str(index)) for index, start in enumerate(starts))
+    text = card_text(a_content(warnings=reported), NOW_S)
     assert [warning.text for warning in text.warnings] == [f"Yellow: {index}" for index in (2, 3, 1, 0)]
 
 
@@ -182,7 +182,7 @@ def test_of_warnings_of_one_level_the_newest_comes_first() -> None:
         (None, 24 * 7, "until 28 Nov 12:00", "until Sat 28 12:00"),
     ],
 )
-def test_a_warning_says_what_comes_of_it_next_by_the_clock_of_the_place(
+def test_a_warning_shows_its_next_time_in_the_zone_of_the_place(
     starts: float | None, ends: float | None, line: str, whole: str
 ) -> None:
     noon = datetime(2026, 11, 21, 12, tzinfo=WEST)
@@ -190,9 +190,9 @@ def test_a_warning_says_what_comes_of_it_next_by_the_clock_of_the_place(
         None if hours is None else (noon + timedelta(hours=hours)).astimezone(UTC) for hours in (starts, ends)
     ]
     content = a_content(warnings=(a_warning(starts=at[0], ends=at[1]),), zone=WEST)
-    (told,) = card_text(content, noon.timestamp()).warnings
-    assert told.tail == line
-    assert told.whole == "\n".join(
+    (reported,) = card_text(content, noon.timestamp()).warnings
+    assert reported.tail == line
+    assert reported.whole == "\n".join(
         part for part in ("Yellow: wind", "strong wind", "Montevideo", whole, "Gusts near 20 m/s.") if part
     )
 
@@ -205,13 +205,13 @@ def test_without_weather_it_waits_or_says_what_is_wrong() -> None:
     assert failed.symbol == StateSymbol.OFFLINE
 
 
-def test_a_warning_is_called_by_what_it_is_of_and_all_of_it_is_told_once() -> None:
-    told = (
+def test_a_warning_has_a_title_and_a_text_without_repetition() -> None:
+    reported = (
         a_warning(ends=None),
         a_warning(ends=None, phenomenon=None, description="strong wind"),
         a_warning(ends=None, phenomenon=None, summary=None, level=None, region=None),
     )
-    text = card_text(a_content(warnings=told), NOW_S)
+    text = card_text(a_content(warnings=reported), NOW_S)
     assert [(warning.text, warning.whole) for warning in text.warnings] == [
         ("Yellow: wind", "Yellow: wind\nstrong wind\nMontevideo\nGusts near 20 m/s."),
         ("Yellow: strong wind", "Yellow: strong wind\nMontevideo"),
@@ -219,7 +219,7 @@ def test_a_warning_is_called_by_what_it_is_of_and_all_of_it_is_told_once() -> No
     ]
 
 
-def test_one_sentence_says_it_all_to_those_who_listen() -> None:
+def test_the_accessible_sentence_is_complete() -> None:
     text = card_text(a_content(simulated=True, warnings=(a_warning(ends=None),)), NOW_S)
     assert text.sentence == "Montevideo (Simulated), 21°, Partly cloudy, Feels like 20°, Yellow: wind"
 
@@ -247,7 +247,7 @@ def test_every_known_value_is_used() -> None:
     )
 
 
-def test_the_last_known_weather_is_old_however_new_it_is() -> None:
+def test_cached_weather_counts_as_old() -> None:
     content = a_content(conditions(temperature_c=21), is_old=True, trouble="No network. Try again.")
     text = card_text(content, NOW_S)
     assert (text.is_old, text.temperature, text.notice) == (True, "21°", "No network. Try again.")

@@ -1,4 +1,4 @@
-"""When warnings hold, in words: a moment in another year names its year."""
+"""Tests of the times of warnings, with their year where it differs."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -21,14 +21,16 @@ def test_an_end_in_another_year_names_it(
     now = datetime.fromtimestamp(now_s, UTC)
     text = span_text(starts, ends, UTC, now_s, is_brief=is_brief)
     # In brief, what is to come says when it begins alone.
-    said = starts if is_brief and starts is not None and starts > now and not (ends and ends <= now) else ends
-    if said is None:
+    message = (
+        starts if is_brief and starts is not None and starts > now and not (ends and ends <= now) else ends
+    )
+    if message is None:
         return
-    is_named = said.date() - now.date() == timedelta(days=1)  # by "tomorrow", or its day of the week
-    is_same_day = said is ends and starts is not None and starts > now and starts.date() == ends.date()
-    if said.year != now.year and not is_named and not is_same_day:
-        assert str(said.year) in text
-    if {starts.year if starts else now.year, said.year} == {now.year}:
+    is_named = message.date() - now.date() == timedelta(days=1)  # by "tomorrow", or its day of the week
+    is_same_day = message is ends and starts is not None and starts > now and starts.date() == ends.date()
+    if message.year != now.year and not is_named and not is_same_day:
+        assert str(message.year) in text
+    if {starts.year if starts else now.year, message.year} == {now.year}:
         assert str(now.year) not in text or not is_brief
 
 

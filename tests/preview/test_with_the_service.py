@@ -1,4 +1,4 @@
-"""The map view over the real render service."""
+"""Test of the map view with the real render service."""
 
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
@@ -27,13 +27,13 @@ def test_a_style_is_drawn_and_recoloured(qtbot: QtBot) -> None:
         view.show_active(background_of(style))
         with qtbot.waitSignal(view.frame_shown, timeout=60_000):
             view.show()
-        spot = view.rect().center()
-        assert view.grab().toImage().pixelColor(spot) == QColor("red")
+        point = view.rect().center()
+        assert view.grab().toImage().pixelColor(point) == QColor("red")
         blue = painted(style, BLUE)
         view.show_style(blue, diff(style, blue))
-        assert view.grab().toImage().pixelColor(spot) == QColor("blue")
+        assert view.grab().toImage().pixelColor(point) == QColor("blue")
         with qtbot.waitSignal(view.frame_shown, timeout=60_000):
             view.show_hidden(frozenset({background_of(style)}))
-        assert view.grab().toImage().pixelColor(spot) != QColor("blue")
+        assert view.grab().toImage().pixelColor(point) != QColor("blue")
     finally:
         source.close()

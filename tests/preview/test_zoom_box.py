@@ -1,4 +1,4 @@
-"""Shift and a drag draw a box, and the map flies into it."""
+"""Tests of zooming into a box drawn with Shift."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -41,7 +41,7 @@ def test_a_box_may_be_drawn_towards_any_side_and_ends_with_the_view(view: MapVie
     assert view.camera.zoom == pytest.approx(START.zoom + 1)
 
 
-def test_the_box_shows_over_the_map_until_the_hand_lets_go(view: MapView) -> None:
+def test_the_box_is_shown_until_release(view: MapView) -> None:
     box = view.furniture.zoom_box
     draw(view, (100, 100), (300, 260))
     assert box.isVisible()
@@ -53,7 +53,7 @@ def test_the_box_shows_over_the_map_until_the_hand_lets_go(view: MapView) -> Non
     assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
 
 
-def test_escape_gives_the_box_up(view: MapView) -> None:
+def test_escape_cancels_the_box(view: MapView) -> None:
     draw(view, (100, 100), (300, 260))
     QTest.keyClick(view, Qt.Key.Key_Escape)
     assert not view.furniture.zoom_box.isVisible()

@@ -1,4 +1,4 @@
-"""Towns and what is known of their weather, for tests."""
+"""Towns and weather results for tests."""
 
 from datetime import UTC
 from typing import Any
@@ -12,7 +12,7 @@ from tests.preview.weather import EVERYTHING, NOW_S, conditions
 
 
 def a_town(name: str, camera: Camera, x: float, y: float, population: int = 1) -> Settlement:
-    """A town that stands at a point of a view. Units: logical pixels."""
+    """Return a town at a point of a view. Units: logical pixels."""
     lon, lat = camera.screen_to_lonlat(x, y)
     return Settlement(name, "UY", lat, lon, population)
 
@@ -25,7 +25,7 @@ def asked_of(
     simulated: bool = False,
     **values: Any,
 ) -> WeatherResult[CurrentWeather]:
-    """What is known of the weather at towns."""
+    """Return a weather result for towns."""
     now = conditions(**(values or EVERYTHING))
     known = []
     for town in towns:

@@ -1,4 +1,4 @@
-"""Weather for tests, built as values."""
+"""Weather records for tests."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -49,7 +49,7 @@ EVERYTHING: dict[str, Any] = {
 
 
 def conditions(**values: Any) -> Conditions:
-    """Conditions of which only the given values are known."""
+    """Return conditions with only the given values."""
     return Conditions(**(NOTHING | values))
 
 
@@ -76,7 +76,7 @@ def a_content(
     warnings: tuple[WeatherWarning, ...] = (),
     **rest: Any,
 ) -> CardContent:
-    """What a card is given for the weather in Montevideo."""
+    """Return the content of a card for Montevideo."""
     updated_s = None if age_s is None else int(NOW_S - age_s)
     shown = conditions(**EVERYTHING) if now is None else now
     weather = CurrentWeather(LatLon(-34.9, -56.2), None, updated_s, shown, warnings)

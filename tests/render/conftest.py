@@ -1,4 +1,4 @@
-"""Drawing needs an application object for its fonts."""
+"""The application object, which fonts require."""
 
 import pytest
 from PySide6.QtWidgets import QApplication

@@ -1,4 +1,4 @@
-"""Maps at which a process hangs, and how a running one is made to. Processes call them by their names."""
+"""Maps that hang, opened by name in render processes."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ STALL_LIMIT_S = 2.0
 
 
 class SlowSource(MemorySource):
-    """Tiles that each take a while, and together longer than a silence may last."""
+    """Source of slow tiles that together take longer than the stall limit."""
 
     def tile(self, tile: TileId) -> bytes | None:
         time.sleep(STALL_LIMIT_S / 6)  # a slow disk
@@ -26,18 +26,18 @@ class SlowSource(MemorySource):
 
 
 def open_street(_data: SourceData) -> Basemap:
-    """A map of one street."""
+    """Return a map of one street."""
     return a_map(STREET)
 
 
 def open_endlessly(_data: SourceData) -> Basemap:
-    """A map that is never open."""
+    """Never return."""
     while True:
         pass
 
 
 class HangingAtOwn(Basemap):
-    """A map that hangs as soon as it shows a person's own."""
+    """Map that hangs when it shows the user's own map."""
 
     def show_own(self, own: OwnMap | None) -> None:
         while own is not None:
@@ -46,16 +46,16 @@ class HangingAtOwn(Basemap):
 
 
 def open_hanging_at_own(data: SourceData) -> Basemap:
-    """A map without tiles that hangs with a person's own map."""
+    """Return a map without tiles that hangs with the user's own map."""
     return HangingAtOwn([MemorySource({}, zooms=(14, 14))], data)
 
 
 def open_slowly(data: SourceData) -> Basemap:
-    """A map of tiles that come slowly, one by one."""
+    """Return a map of slow tiles."""
     return Basemap([SlowSource({}, zooms=(14, 14))], data)
 
 
 def stop(pids: Sequence[int]) -> None:
-    """Stop processes: they live and do nothing."""
+    """Stop processes by SIGSTOP."""
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)

@@ -1,4 +1,4 @@
-"""Small maps for tests: one tile in memory, its geometry in the pixels of a picture of just that tile."""
+"""Small maps for tests: one tile in memory, with its geometry in pixels of a picture of that tile."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A render service whose processes have all started, so that no test finds one starting meanwhile."""
+"""Render service with all processes started."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ Request = TypeVar("Request")
 
 
 def a_running_service(open_basemap: OpenBasemap = bundled) -> RenderService:
-    """A service that draws from a map."""
+    """Return a service for a map."""
     service = RenderService(open_basemap=open_basemap)
     while len(service.worker_pids) < len(Half):
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
@@ -26,7 +26,7 @@ def a_running_service(open_basemap: OpenBasemap = bundled) -> RenderService:
 def answer_to(
     qtbot: QtBot, request: Request, ask: Callable[[Request], object], answered: SignalInstance
 ) -> Any:
-    """What a service answers to a question."""
+    """Return the answer of a service to a question."""
     with qtbot.waitSignal(answered, timeout=20_000) as told:
         ask(request)
     assert told.args is not None

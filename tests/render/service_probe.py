@@ -1,4 +1,4 @@
-"""An editor without a window: it draws a frame, says which processes drew it, and waits to be killed."""
+"""Render service without a window, for tests that kill its process."""
 
 import sys
 
@@ -18,15 +18,15 @@ def open_no_tiles(data: SourceData) -> Basemap:
 
 
 def main() -> None:
-    """Runs until it is killed."""
+    """Run until the process is killed."""
     application = QApplication(["isopleth"])
     service = RenderService(open_basemap=open_no_tiles)
 
-    def tell(_frame: Frame) -> None:
+    def report(_frame: Frame) -> None:
         sys.stdout.write(" ".join(map(str, service.worker_pids)) + "\n")
         sys.stdout.flush()
 
-    service.framed.connect(tell)
+    service.framed.connect(report)
     service.request(FrameRequest(a_style([a_layer("background", fill_color=0xFF0000FF)]), a_camera()))
     application.exec()
 

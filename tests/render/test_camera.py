@@ -1,4 +1,4 @@
-"""The camera: Web Mercator, 256-pixel tiles."""
+"""Tests of the camera."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def test_the_world_is_one_tile_at_zoom_0() -> None:
     assert Camera(0, 0, 0, 100, 100).world_px == 256
 
 
-def test_the_centre_stands_in_the_middle() -> None:
+def test_the_centre_is_in_the_middle() -> None:
     assert CAMERA.lonlat_to_screen(-56.17, -34.9) == pytest.approx((500, 350))
 
 
@@ -38,7 +38,7 @@ def test_the_zoom_stays_in_its_bounds() -> None:
     assert CAMERA.with_zoom(-3).zoom == 0
 
 
-def test_a_drag_over_the_date_line_comes_out_on_the_other_side() -> None:
+def test_a_drag_across_the_antimeridian_continues_on_the_other_side() -> None:
     assert Camera(0, 179.9, 5, 100, 100).moved_by(-50, 0).lon < 0
 
 

@@ -1,4 +1,4 @@
-"""The preview's own choices."""
+"""Tests of the preview defaults."""
 
 import tomllib
 from collections.abc import Iterator
@@ -32,10 +32,10 @@ def test_beyond_the_levels_the_width_holds() -> None:
 def test_every_value_of_the_table_is_read_and_drawn_with() -> None:
     table = tomllib.loads(resources.text("preview", "choices.toml"))
     values = [value for section in table.values() if isinstance(section, dict) for value in section]
-    kept = [field.name for field in fields(choices.Choices)]
-    assert len(values) == len(kept)
+    retained = [field.name for field in fields(choices.Choices)]
+    assert len(values) == len(retained)
     code = "".join(_drawing())
-    assert [name for name in kept if f".{name}" not in code] == []
+    assert [name for name in retained if f".{name}" not in code] == []
 
 
 def _drawing() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`isopleth render`: the exact commands that people type, and what goes wrong."""
+"""Tests of `isopleth render` with its errors."""
 
 import io
 import json
@@ -65,8 +65,8 @@ def test_a_picture_is_drawn_in_its_size(center: str, zoom: str, style_file: Path
 
 def test_the_scale_multiplies_the_pixels(style_file: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.png"
-    words = ["--center", "40,10", "--zoom", "3", "--size", "300x200", "--scale", "2", "-o", str(out)]
-    assert run(["render", str(style_file), *words]) == 0
+    text = ["--center", "40,10", "--zoom", "3", "--size", "300x200", "--scale", "2", "-o", str(out)]
+    assert run(["render", str(style_file), *text]) == 0
     assert QImage(str(out)).width() == 600
 
 
@@ -87,7 +87,7 @@ def test_a_dash_reads_standard_input(
 
 
 @pytest.mark.parametrize(
-    "words",
+    "text",
     [
         ["missing.json", "--center", "40,10", "--zoom", "3"],
         ["STYLE", "--center", "95,10", "--zoom", "3"],
@@ -105,13 +105,13 @@ def test_a_dash_reads_standard_input(
         ["STYLE", "--center", "40,10", "--zoom", "3", "--data", "ftp://localhost/tiles"],
     ],
 )
-def test_what_cannot_be_done_is_said_in_one_line(
-    words: list[str], style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_errors_are_reported_in_one_line(
+    text: list[str], style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = [str(style_file) if word == "STYLE" else word for word in words]
+    reported = [str(style_file) if word == "STYLE" else word for word in text]
     out = tmp_path / "out.png"
     try:
-        code = run(["render", *told, "-o", str(out)])
+        code = run(["render", *reported, "-o", str(out)])
     except SystemExit as end:
         code = end.code
     assert code == 2
@@ -119,7 +119,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert not out.exists()
 
 
-def test_a_folder_that_is_missing_is_said(
+def test_a_missing_folder_is_reported(
     style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "nowhere" / "out.png"
@@ -141,7 +141,7 @@ def test_every_real_style_makes_a_map_of_its_own(
         assert image not in images[:number], real_styles[number].name
 
 
-def test_standard_input_that_is_no_style_is_said_with_its_place(
+def test_invalid_standard_input_is_reported_with_its_position(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b'{"a": 1,,}')))
@@ -165,14 +165,14 @@ def test_a_style_without_layers_says_why_its_picture_is_empty(
 ) -> None:
     empty = tmp_path / "empty.json"
     empty.write_text("{}")
-    words = ["render", str(empty), "--center", "0,0", "--zoom", "3", "--size", "50x50"]
-    assert run([*words, "-o", str(tmp_path / "out.png")]) == 0
+    text = ["render", str(empty), "--center", "0,0", "--zoom", "3", "--size", "50x50"]
+    assert run([*text, "-o", str(tmp_path / "out.png")]) == 0
     assert "no layers" in capsys.readouterr().err
 
 
 def test_every_place_is_drawn_at_every_zoom(style_file: Path, tmp_path: Path) -> None:
-    words = ["--center", "-34.9,-56.17;60.171,24.944", "--zoom", "11,13", "--size", "60x40"]
-    assert run(["render", str(style_file), *words, "-o", str(tmp_path / "{number}-{zoom}.png")]) == 0
+    text = ["--center", "-34.9,-56.17;60.171,24.944", "--zoom", "11,13", "--size", "60x40"]
+    assert run(["render", str(style_file), *text, "-o", str(tmp_path / "{number}-{zoom}.png")]) == 0
     assert sorted(file.name for file in tmp_path.glob("*.png")) == [
         "1-11.png",
         "2-13.png",
@@ -182,9 +182,9 @@ def test_every_place_is_drawn_at_every_zoom(style_file: Path, tmp_path: Path) ->
 
 
 def test_a_picture_is_the_same_alone_and_among_others(style_file: Path, tmp_path: Path) -> None:
-    words = ["render", str(style_file), "--size", "200x150", "--scale", "1.5"]
-    run([*words, "--place", "Helsinki, centre", "--zoom", "16,15,14", "-o", str(tmp_path / "z{zoom}.png")])
-    run([*words, "--place", "Helsinki, centre", "--zoom", "14", "-o", str(tmp_path / "alone.png")])
+    text = ["render", str(style_file), "--size", "200x150", "--scale", "1.5"]
+    run([*text, "--place", "Helsinki, centre", "--zoom", "16,15,14", "-o", str(tmp_path / "z{zoom}.png")])
+    run([*text, "--place", "Helsinki, centre", "--zoom", "14", "-o", str(tmp_path / "alone.png")])
     assert (tmp_path / "z14.png").read_bytes() == (tmp_path / "alone.png").read_bytes()
 
 
@@ -201,8 +201,8 @@ def test_a_name_with_an_unknown_field_is_refused(
 IN_HELSINKI = ["--center", "60.171,24.944", "--zoom", "16", "--size", "300x200"]
 
 
-def credited_and_drawn(style_file: Path, out: Path, *words: str) -> tuple[int, bytes]:
-    code = run(["render", str(style_file), *IN_HELSINKI, *words, "-o", str(out)])
+def credited_and_drawn(style_file: Path, out: Path, *text: str) -> tuple[int, bytes]:
+    code = run(["render", str(style_file), *IN_HELSINKI, *text, "-o", str(out)])
     return code, out.read_bytes()
 
 
@@ -220,20 +220,20 @@ def test_all_tiles_of_a_server_are_waited_for(style_file: Path, tmp_path: Path) 
         code, first = credited_and_drawn(style_file, tmp_path / "1.png", "--data", server.template)
         assert code == 0
         assert any(path in server.answers for path in server.asked)
-        _, kept = credited_and_drawn(style_file, tmp_path / "2.png", "--data", server.template)
-    assert first == kept, "a picture of fetched tiles is that of kept ones"
+        _, retained = credited_and_drawn(style_file, tmp_path / "2.png", "--data", server.template)
+    assert first == retained, "a picture of fetched tiles is that of kept ones"
 
 
-def test_a_server_without_tiles_is_told_and_its_key_is_not(
+def test_a_server_without_tiles_is_reported_without_its_key(
     style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with a_tile_server() as server:
         server.status = 500
         code, _ = credited_and_drawn(style_file, tmp_path / "out.png", "--data", server.template)
-    told = capsys.readouterr().err
+    reported = capsys.readouterr().err
     assert code == 1
-    assert "127.0.0.1" in told
-    assert "5ecret" not in told
+    assert "127.0.0.1" in reported
+    assert "5ecret" not in reported
 
 
 # The weather
@@ -250,7 +250,7 @@ def test_simulated_weather_is_shown_and_credited(style_file: Path, tmp_path: Pat
     assert shown.copy(credits_at) != plain.copy(credits_at)
 
 
-def test_a_weather_service_that_does_not_answer_is_told(
+def test_an_unresponsive_weather_service_is_reported(
     style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = Settings()
@@ -261,11 +261,11 @@ def test_a_weather_service_that_does_not_answer_is_told(
     assert "The picture shows no weather" in capsys.readouterr().err
 
 
-def test_a_small_picture_says_that_it_has_no_room_for_the_weather(
+def test_weather_that_does_not_fit_is_reported(
     style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["--center", "40,10", "--zoom", "3", "--size", "100x100", "--weather"]
-    assert run(["render", str(style_file), *words, "-o", str(tmp_path / "out.png")]) == 0
+    text = ["--center", "40,10", "--zoom", "3", "--size", "100x100", "--weather"]
+    assert run(["render", str(style_file), *text, "-o", str(tmp_path / "out.png")]) == 0
     assert "too small to show the weather" in capsys.readouterr().err
 
 

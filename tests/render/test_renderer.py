@@ -1,4 +1,4 @@
-"""Which layers are drawn, in which order, and what is kept between two pictures."""
+"""Tests of the renderer: layer order, visibility and caches."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_a_filter_picks_the_features_to_draw() -> None:
     assert at(image, *INSIDE) == (255, 255, 255)
 
 
-def test_what_cannot_be_drawn_is_said() -> None:
+def test_undrawable_layers_are_reported() -> None:
     layers = [
         {"type": "atmosphere"},
         a_layer("hillshade", 13) | {"source": "elevation"},
@@ -86,7 +86,7 @@ def test_what_cannot_be_drawn_is_said() -> None:
     assert all(each.reason.endswith(".") for each in picture.not_drawn)
 
 
-def test_a_layer_that_is_out_of_its_zooms_or_hidden_is_not_missed() -> None:
+def test_hidden_layers_are_not_reported_as_missing() -> None:
     style = a_style([{"type": "atmosphere", "minzoom": 16}, {"type": "atmosphere"}, GROUND])
     hidden = frozenset({style.order.keys[1]})
     assert a_renderer().render(style, a_camera(), hidden).not_drawn == ()
@@ -105,7 +105,7 @@ def test_a_broken_layer_is_passed_over() -> None:
 
 @pytest.mark.parametrize("key", [prop.key for prop in PROPERTIES if prop.kind is ValueKind.NUMBER])
 @pytest.mark.parametrize("value", [1e9, -1e9, 1e300])
-def test_a_number_beyond_all_reason_does_no_harm(key: str, value: float) -> None:
+def test_extreme_numbers_are_tolerated(key: str, value: float) -> None:
     wild = {key.replace("-", "_"): value}
     layers = [
         a_layer("symbol", 6, **{"text_outline_size": 1, "text_outline_color": WHITE, **wild}),
@@ -120,7 +120,7 @@ def test_a_number_beyond_all_reason_does_no_harm(key: str, value: float) -> None
     assert (image.width(), image.height()) == (384, 384)
 
 
-def test_what_was_drawn_is_kept_up_to_a_number_of_bytes() -> None:
+def test_the_parts_cache_has_a_size_limit() -> None:
     style = a_whole_style()
     renderer = Renderer(a_map(FOREST, STREET, TOWN), DATA, CHOICES, cached_bytes=1)
     first, second = ([each.parts() for each in renderer.layers(style, a_camera()).layers] for _ in range(2))
@@ -162,12 +162,12 @@ def test_an_edit_draws_only_the_layer_that_it_shapes() -> None:
     road = style.order.keys[2]
     wider = edit.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
     after = renderer.layers(wider, a_camera()).layers
-    anew = [old.key for old, new in zip(before, after, strict=True) if not new.looks_like(old)]
+    anew = [old.key for old, new in zip(before, after, strict=True) if not new.is_equivalent(old)]
     assert anew == [road]
     assert [new.key for old, new in zip(before, after, strict=True) if new.parts() is not old.parts()] == anew
 
 
-def test_a_colour_edit_draws_nothing_anew() -> None:
+def test_a_colour_edit_redraws_nothing() -> None:
     style = a_whole_style()
     renderer = a_renderer(FOREST, STREET, TOWN)
     before = renderer.layers(style, a_camera()).layers

@@ -1,4 +1,4 @@
-"""A server on this machine with a picture for each tile, told by its colour; it keeps what it was asked."""
+"""Local tile server with an identifying colour per tile and a log of its requests."""
 
 import io
 import threading
@@ -59,12 +59,12 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Says nothing."""
+        """Log nothing."""
 
 
 @contextmanager
 def a_tile_server() -> Iterator[TileServer]:
-    """A server for as long as it is needed."""
+    """Run a server during a test."""
     server = TileServer()
     thread = threading.Thread(target=server.serve_forever, args=(0.01,))
     thread.start()

@@ -1,4 +1,4 @@
-"""The problems of the open style are looked for when it changed, once it stands still."""
+"""Background checks after changes."""
 
 from collections.abc import Iterator
 
@@ -75,7 +75,7 @@ def test_a_drag_is_looked_at_once_it_stands_still(
         session.apply(gesture, set_zoom_range(keys, 9, 12 if tick % 2 == 0 else 8))
         QCoreApplication.processEvents()
         ticks_while_checking += jobs.is_running("check")
-    # None, unless the machine itself stood still for a moment.
+    # None, unless the machine paused for a moment.
     assert ticks_while_checking < 10
     qtbot.waitUntil(lambda: found[-1] == ["zoom-range"])
 

@@ -1,4 +1,4 @@
-"""Which icons and face are chosen, and what becomes of the choice when the style is edited."""
+"""The selection of icons and font faces, through edits."""
 
 import pytest
 
@@ -17,51 +17,51 @@ def session() -> Session:
     return Session(a_source(icons_section=icons), Origin(None, "test"))
 
 
-def test_icons_are_chosen_by_their_places_and_unknown_places_are_passed_over(session: Session) -> None:
-    chosen = ChosenAssets(session)
-    chosen.choose_icons([2, 0, 2, 9])
-    assert chosen.icons == (2, 0)
-    assert chosen.icon is None
-    chosen.choose_icons([1])
-    assert chosen.icon is not None
-    assert chosen.icon.id == "food"
+def test_icons_are_selected_by_index_and_unknown_indexes_are_ignored(session: Session) -> None:
+    selected = ChosenAssets(session)
+    selected.choose_icons([2, 0, 2, 9])
+    assert selected.icons == (2, 0)
+    assert selected.icon is None
+    selected.choose_icons([1])
+    assert selected.icon is not None
+    assert selected.icon.id == "food"
 
 
-def test_the_choice_goes_where_its_records_go_and_to_what_comes_back(session: Session) -> None:
-    chosen = ChosenAssets(session)
-    chosen.choose_icons([1, 2])
+def test_the_selection_follows_moved_and_restored_records(session: Session) -> None:
+    selected = ChosenAssets(session)
+    selected.choose_icons([1, 2])
     session.do(change_values({(*ICONS, 0): MISSING}), "Delete")
-    assert chosen.icons == (0, 1)
+    assert selected.icons == (0, 1)
     session.do(change_values({(*ICONS, 0): MISSING}), "Delete")
-    assert chosen.icons == (0,)
+    assert selected.icons == (0,)
     session.undo_stack.undo()
-    assert chosen.icons == (0,)
+    assert selected.icons == (0,)
 
 
-def test_an_icon_that_is_renamed_or_gets_another_picture_stays_chosen(session: Session) -> None:
-    chosen = ChosenAssets(session)
-    chosen.choose_icons([1])
+def test_a_renamed_or_edited_icon_remains_selected(session: Session) -> None:
+    selected = ChosenAssets(session)
+    selected.choose_icons([1])
     for key, value in (("id", "meal"), ("value", a_png(9))):
-        heard: list[str] = []
-        chosen.icons_changed.connect(lambda said=heard: said.append("changed"))
+        received: list[str] = []
+        selected.icons_changed.connect(lambda signals=received: signals.append("changed"))
         session.do(change_values({(*ICONS, 1, key): value}), "Change")
-        assert heard == ["changed"]
-        assert chosen.icon is not None
-        assert chosen.icon.record[key] == value
+        assert received == ["changed"]
+        assert selected.icon is not None
+        assert selected.icon.record[key] == value
 
 
-def test_another_document_leaves_nothing_chosen(session: Session) -> None:
-    chosen = ChosenAssets(session)
-    chosen.choose_icons([1])
-    chosen.choose_face("bold")
+def test_another_document_clears_the_selection(session: Session) -> None:
+    selected = ChosenAssets(session)
+    selected.choose_icons([1])
+    selected.choose_face("bold")
     session.open(a_source(), Origin(None, "other"))
-    assert (chosen.icons, chosen.face) == ((), "regular")
+    assert (selected.icons, selected.face) == ((), "regular")
 
 
-def test_an_edit_elsewhere_is_not_told(session: Session) -> None:
-    chosen = ChosenAssets(session)
-    chosen.choose_icons([1])
-    heard: list[str] = []
-    chosen.icons_changed.connect(lambda: heard.append("changed"))
+def test_no_signal_for_an_edit_elsewhere(session: Session) -> None:
+    selected = ChosenAssets(session)
+    selected.choose_icons([1])
+    received: list[str] = []
+    selected.icons_changed.connect(lambda: received.append("changed"))
     session.do(change_values({(*ICONS, 0, "id"): "gas"}), "Change")
-    assert heard == []
+    assert received == []

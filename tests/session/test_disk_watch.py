@@ -1,4 +1,4 @@
-"""What another program makes of the open file is told, and what we make of it is not."""
+"""Changes of the open file by other programs are announced, own saves are not."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -50,7 +50,7 @@ def watch(session: Session, jobs: Jobs, qtbot: QtBot) -> DiskWatch:
 
 
 @pytest.fixture
-def told(watch: DiskWatch) -> list[DiskChange]:
+def reported(watch: DiskWatch) -> list[DiskChange]:
     seen: list[DiskChange] = []
     watch.changed.connect(seen.append)
     return seen
@@ -85,16 +85,16 @@ def assert_silence(qtbot: QtBot, watch: DiskWatch) -> None:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_what_another_program_writes_is_told_each_time(
+def test_each_change_by_another_program_is_announced(
     file: Path, watch: DiskWatch, qtbot: QtBot, change: Change
 ) -> None:
     for data in (THEIRS, LATER, THEIRS):
-        with qtbot.waitSignal(watch.changed) as said:
+        with qtbot.waitSignal(watch.changed) as blocker:
             change(file, data)
-        assert said.args == [DiskChange(file, open_style(file).state)]
+        assert blocker.args == [DiskChange(file, open_style(file).state)]
 
 
-def test_one_state_is_told_once(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
+def test_a_state_is_announced_once(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
     with qtbot.waitSignal(watch.changed):
         file.write_bytes(THEIRS)
     put_another_in_its_place(file, THEIRS)
@@ -108,38 +108,38 @@ def test_the_same_bytes_are_no_change(file: Path, watch: DiskWatch, qtbot: QtBot
     assert_silence(qtbot, watch)
 
 
-def test_a_file_that_came_back_to_what_it_was_is_told_when_it_changes_again(
-    file: Path, watch: DiskWatch, told: list[DiskChange], qtbot: QtBot
+def test_a_restored_file_is_announced_when_it_changes_again(
+    file: Path, watch: DiskWatch, reported: list[DiskChange], qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(watch.changed):
         file.write_bytes(THEIRS)
     with qtbot.waitSignal(watch.found_same):
         put_another_in_its_place(file, MINE)
-    assert len(told) == 1
+    assert len(reported) == 1
     with qtbot.waitSignal(watch.changed):
         put_another_in_its_place(file, THEIRS)
 
 
 @pytest.mark.parametrize("change", [Path.unlink, lambda file: file.rename(file.with_name("moved.json"))])
-def test_a_file_that_is_gone_is_told_and_what_comes_instead(
+def test_a_deleted_file_and_its_replacement_are_announced(
     file: Path, watch: DiskWatch, qtbot: QtBot, change: Callable[[Path], object]
 ) -> None:
-    with qtbot.waitSignal(watch.changed) as said:
+    with qtbot.waitSignal(watch.changed) as blocker:
         change(file)
-    assert said.args == [DiskChange(file, NO_FILE)]
-    with qtbot.waitSignal(watch.changed) as said:
+    assert blocker.args == [DiskChange(file, NO_FILE)]
+    with qtbot.waitSignal(watch.changed) as blocker:
         file.write_bytes(THEIRS)
-    assert said.args == [DiskChange(file, open_style(file).state)]
+    assert blocker.args == [DiskChange(file, open_style(file).state)]
 
 
-def test_a_change_from_before_it_was_watched_is_told(
+def test_a_change_before_the_watch_is_announced(
     file: Path, session: Session, jobs: Jobs, qtbot: QtBot
 ) -> None:
     file.write_bytes(THEIRS)
     watch = DiskWatch(session, jobs, pause_ms=PAUSE_MS)
-    with qtbot.waitSignal(watch.changed) as said:
+    with qtbot.waitSignal(watch.changed) as blocker:
         pass
-    assert said.args == [DiskChange(file, open_style(file).state)]
+    assert blocker.args == [DiskChange(file, open_style(file).state)]
 
 
 def test_a_file_behind_a_link_is_watched_and_so_is_the_link(
@@ -155,13 +155,13 @@ def test_a_file_behind_a_link_is_watched_and_so_is_the_link(
     other.write_bytes(LATER)
     new = link.with_name("new")
     new.symlink_to(other)
-    with qtbot.waitSignal(watch.changed) as said:
+    with qtbot.waitSignal(watch.changed) as blocker:
         new.replace(link)
-    assert said.args == [DiskChange(link, open_style(link).state)]
+    assert blocker.args == [DiskChange(link, open_style(link).state)]
 
 
-def test_our_own_saves_are_not_told_and_the_file_is_watched_after_them(
-    file: Path, session: Session, jobs: Jobs, watch: DiskWatch, told: list[DiskChange], qtbot: QtBot
+def test_own_saves_are_not_announced_and_the_file_remains_watched(
+    file: Path, session: Session, jobs: Jobs, watch: DiskWatch, reported: list[DiskChange], qtbot: QtBot
 ) -> None:
     def save(name: str) -> None:
         session.do(rename_layer(session.style.layers[0].key, name), "Rename")
@@ -181,7 +181,7 @@ def test_our_own_saves_are_not_told_and_the_file_is_watched_after_them(
         put_another_in_its_place(file, THEIRS)
 
 
-def test_nothing_is_told_while_a_save_is_on_its_way(
+def test_nothing_is_announced_during_a_save(
     file: Path, session: Session, jobs: Jobs, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     written = save_bytes(file, THEIRS)
@@ -193,7 +193,7 @@ def test_nothing_is_told_while_a_save_is_on_its_way(
     assert_silence(qtbot, watch)
 
 
-def test_whoever_keeps_theirs_saves_over_what_was_told_and_hears_of_later_changes(
+def test_keep_mine_lets_the_next_save_overwrite_and_later_changes_are_announced(
     file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(watch.changed):
@@ -205,7 +205,7 @@ def test_whoever_keeps_theirs_saves_over_what_was_told_and_hears_of_later_change
         file.write_bytes(LATER)
 
 
-def test_what_came_after_it_was_told_is_not_what_the_person_agreed_to(
+def test_keep_mine_does_not_cover_changes_after_the_announcement(
     file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(watch.changed):
@@ -216,7 +216,7 @@ def test_what_came_after_it_was_told_is_not_what_the_person_agreed_to(
     assert session.file_state == theirs
 
 
-def test_whoever_knows_that_the_file_is_gone_hears_when_it_comes_back(
+def test_the_return_of_a_deleted_file_is_announced(
     file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(watch.changed):
@@ -224,9 +224,9 @@ def test_whoever_knows_that_the_file_is_gone_hears_when_it_comes_back(
     watch.keep_mine()
     assert session.file_state == NO_FILE
     assert_silence(qtbot, watch)
-    with qtbot.waitSignal(watch.changed) as said:
+    with qtbot.waitSignal(watch.changed) as blocker:
         file.write_bytes(MINE)
-    assert said.args == [DiskChange(file, open_style(file).state)]
+    assert blocker.args == [DiskChange(file, open_style(file).state)]
 
 
 def test_nothing_to_keep_changes_nothing(session: Session, watch: DiskWatch) -> None:
@@ -253,10 +253,10 @@ def test_a_reloaded_file_is_no_change(file: Path, session: Session, watch: DiskW
 
 
 def test_a_folder_in_place_of_the_file_is_no_file(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(watch.changed) as said:
+    with qtbot.waitSignal(watch.changed) as blocker:
         file.rename(file.with_name("moved.json"))
         file.mkdir()
-    assert said.args == [DiskChange(file, NO_FILE)]
+    assert blocker.args == [DiskChange(file, NO_FILE)]
     with qtbot.waitSignal(watch.found_same):
         file.rmdir()
         file.with_name("moved.json").rename(file)
@@ -265,7 +265,7 @@ def test_a_folder_in_place_of_the_file_is_no_file(file: Path, watch: DiskWatch, 
 def test_a_changed_file_that_takes_long_to_read_counts_as_another_until_it_was_read(
     file: Path, session: Session, jobs: Jobs, qtbot: QtBot
 ) -> None:
-    watch = DiskWatch(session, jobs, reading_patience_s=0, pause_ms=PAUSE_MS)
+    watch = DiskWatch(session, jobs, reading_timeout_s=0, pause_ms=PAUSE_MS)
     put_another_in_its_place(file, THEIRS)
     watch.look_now()
     assert session.has_own_changes

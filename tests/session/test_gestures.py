@@ -1,4 +1,4 @@
-"""Gestures: what a person does in one go is one step of the history."""
+"""Gestures: a continuous user action is one step of the history."""
 
 import weakref
 
@@ -72,7 +72,7 @@ def test_what_is_undone_within_a_drag_stays_undone(session: Session) -> None:
     assert session.undo_stack.count() == 0
 
 
-def test_giving_up_a_drag_that_was_undone_changes_nothing(session: Session) -> None:
+def test_cancelling_an_undone_drag_changes_nothing(session: Session) -> None:
     original = session.style
     session.do(rename_layer(original.layers[0].key, "New"), "Rename")
     gesture = session.begin_gesture("Change inner colour")
@@ -84,7 +84,7 @@ def test_giving_up_a_drag_that_was_undone_changes_nothing(session: Session) -> N
 
 
 @pytest.mark.parametrize("saved", [False, True], ids=["unsaved", "saved half way"])
-def test_what_a_gesture_passed_through_is_not_kept(session: Session, *, saved: bool) -> None:
+def test_intermediate_values_of_a_gesture_are_not_retained(session: Session, *, saved: bool) -> None:
     key = session.style.layers[1].key
     gesture = session.begin_gesture("Change inner colour")
     passed = []

@@ -1,4 +1,4 @@
-"""The history: every step with its time, and a jump to any of them is one change."""
+"""The history: every step has its time, and a jump to any of them is one change."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -15,7 +15,7 @@ NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 
 @pytest.fixture
 def session(qtbot: QtBot) -> Session:
-    """A session whose clock goes on by a minute at each look."""
+    """A session whose clock advances a minute with each call."""
     minutes = iter(range(10_000))
     made = Session(a_source(3), Origin(None, "test"), clock=lambda: NOON + timedelta(minutes=next(minutes)))
     for number in range(4):
@@ -56,7 +56,7 @@ def test_a_jump_is_one_diff_of_all_that_changed(session: Session) -> None:
     assert session.style is session.style_after(4)
 
 
-def test_who_hears_of_a_jump_sees_the_value_it_ends_at(session: Session) -> None:
+def test_receivers_see_the_final_value_of_a_jump(session: Session) -> None:
     end = session.style_after(0)
     seen: list[bool] = []
     session.changed.connect(lambda _change: seen.append(session.style is end))
@@ -65,7 +65,7 @@ def test_who_hears_of_a_jump_sees_the_value_it_ends_at(session: Session) -> None
     assert seen == [True, True]
 
 
-def test_a_jump_to_where_one_is_says_nothing(session: Session) -> None:
+def test_a_jump_to_the_current_step_emits_nothing(session: Session) -> None:
     seen: list[Diff] = []
     session.changed.connect(seen.append)
     session.go_to(4)

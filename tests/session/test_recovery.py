@@ -1,4 +1,4 @@
-"""The recovery copy follows the style, and goes when the file holds what it holds."""
+"""The recovery copy follows the style, and is deleted when the file equals it."""
 
 import json
 import subprocess
@@ -28,7 +28,7 @@ REPOSITORY = Path(__file__).parents[2]
 STATE = FileState(1, 2, 3, b"digest")
 PATIENCE_MS = 8_000
 # Sooner than the program, which only the test of a drag waits for.
-SOON = CopyDelays(delay_ms=100, least_between_ms=400)
+SOON = CopyDelays(delay_ms=100, min_interval_ms=400)
 # Longer than a first copy waits.
 QUIET_MS = 400
 
@@ -221,7 +221,7 @@ def test_an_edit_that_overtook_a_save_is_copied_with_the_file_that_was_saved(
     wait_for_copy(qtbot, root, session)
 
 
-def test_changes_that_were_discarded_have_no_copy(
+def test_discarded_changes_have_no_copy(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     rename(session, "one")
@@ -245,7 +245,7 @@ def test_another_document_has_another_copy(
     wait_for_copy(qtbot, root, session)
 
 
-def test_what_a_document_begins_with_is_copied_once_a_person_edits_it(
+def test_initial_steps_are_copied_after_the_first_edit(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     source = a_source(2)
@@ -319,14 +319,14 @@ def test_a_window_that_closes_unsaved_as_its_file_is_leaves_what_it_was_recovere
     assert RecoveryStore(root).left_behind() == (copy,)
 
 
-def test_a_copy_that_cannot_be_kept_is_said_once_for_each_document(
+def test_a_failed_copy_is_announced_once_for_each_document(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     root.touch()
-    with qtbot.waitSignal(recovery.failed, timeout=PATIENCE_MS) as said:
+    with qtbot.waitSignal(recovery.failed, timeout=PATIENCE_MS) as blocker:
         rename(session, "one")
-    assert said.args is not None
-    assert said.args[0].text.startswith("The recovery copy cannot be written.")
+    assert blocker.args is not None
+    assert blocker.args[0].text.startswith("The recovery copy cannot be written.")
     session.open(a_source(2), Origin(None, "other"))
     with qtbot.waitSignal(recovery.failed, timeout=PATIENCE_MS):
         rename(session, "two")

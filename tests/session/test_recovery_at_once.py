@@ -1,4 +1,4 @@
-"""The copy that a window in trouble writes before it does anything else."""
+"""The recovery copy of a window in trouble."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +41,7 @@ def session(qtbot: QtBot) -> Session:
 @pytest.fixture
 def recovery(session: Session, jobs: Jobs, root: Path) -> Iterator[Recovery]:
     recovery = Recovery(
-        session, jobs, RecoveryStore(root), pace=CopyDelays(delay_ms=100, least_between_ms=400)
+        session, jobs, RecoveryStore(root), pace=CopyDelays(delay_ms=100, min_interval_ms=400)
     )
     yield recovery
     recovery.release()
@@ -87,7 +87,7 @@ def test_a_job_that_hangs_is_not_waited_for(
     qtbot.waitUntil(lambda: copies_in(root) == [session.encoded()], timeout=PATIENCE_MS)
     older = session.encoded()
     rename(session, "two")
-    with recovery._slot._turn:
+    with recovery._slot._mutex:
         assert recovery.keep_at_once()
         assert copies_in(root) == sorted([older, session.encoded()])
     qtbot.waitUntil(lambda: copies_in(root) == [session.encoded()], timeout=PATIENCE_MS)
@@ -97,7 +97,7 @@ def test_the_spare_copy_goes_when_the_style_is_saved(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     rename(session, "one")
-    with recovery._slot._turn:
+    with recovery._slot._mutex:
         assert recovery.keep_at_once()
     session.mark_saved(session.style, session.origin, STATE)
     qtbot.waitUntil(lambda: list(root.iterdir()) == [], timeout=PATIENCE_MS)
@@ -105,7 +105,7 @@ def test_the_spare_copy_goes_when_the_style_is_saved(
 
 def test_the_spare_copy_goes_with_the_document(session: Session, recovery: Recovery, root: Path) -> None:
     rename(session, "one")
-    with recovery._slot._turn:
+    with recovery._slot._mutex:
         assert recovery.keep_at_once()
     recovery.release()
     assert list(root.iterdir()) == []

@@ -1,4 +1,4 @@
-"""One value, one undo stack, one diff for every change."""
+"""The session: one value, one undo stack, one diff for every change."""
 
 import json
 import weakref
@@ -98,7 +98,7 @@ def test_saving_marks_the_value_clean_and_undoing_past_it_marks_it_edited(sessio
     assert session.is_edited
 
 
-def test_what_opening_does_by_itself_is_nobodys_work_until_something_else_changes(session: Session) -> None:
+def test_initial_steps_are_no_edits_of_the_user(session: Session) -> None:
     key = session.style.layers[0].key
 
     def begin(take_over: Callable[..., None], name: str) -> None:
@@ -228,7 +228,7 @@ def test_a_reload_of_the_same_bytes_leaves_no_step(session: Session, diffs: list
     assert session.file_state is STATE
 
 
-def test_a_reload_of_another_layout_is_no_step_and_is_kept_by_the_next_save(session: Session) -> None:
+def test_a_reload_of_another_layout_is_no_step_and_the_next_save_retains_it(session: Session) -> None:
     data = json.dumps(session.style.tree, indent="\t").encode()
     session.reload(decode(data), STATE)
     assert session.undo_stack.count() == 0
@@ -277,7 +277,7 @@ def test_whatever_was_reloaded_undoing_it_saves_the_value_before(
     assert session.encoded() == data
 
 
-def test_a_session_that_nobody_holds_goes_at_once() -> None:
+def test_an_unreferenced_session_is_destroyed_at_once() -> None:
     session = Session(a_source(2), Origin(None, "test"))
     for name in "abc":
         session.do(rename_layer(session.style.layers[0].key, name), "Rename")

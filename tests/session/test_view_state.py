@@ -1,4 +1,4 @@
-"""What is hidden and selected follows the style, and stays out of the file."""
+"""The view state follows the style and is not saved."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -39,12 +39,12 @@ def test_a_hidden_layer_that_is_deleted_counts_no_more_and_comes_back_hidden(
 
 
 def test_many_layers_are_hidden_and_shown_at_once(session: Session, view: ViewState) -> None:
-    said: list[frozenset[int]] = []
-    view.hidden_changed.connect(lambda: said.append(view.hidden))
+    emitted: list[frozenset[int]] = []
+    view.hidden_changed.connect(lambda: emitted.append(view.hidden))
     first, second, third = (layer.key for layer in session.style.layers)
     view.set_hidden([third], [1], hidden=True)
     view.set_hidden([first], hidden=False)
-    assert said == [{first, second, third}, {third}]
+    assert emitted == [{first, second, third}, {third}]
 
 
 def test_nothing_of_the_view_outlives_the_document(session: Session, view: ViewState) -> None:
@@ -64,7 +64,7 @@ def test_neither_a_selected_nor_a_locked_group_outlives_the_document(
     assert (view.selected_groups, view.chosen, view.locked) == ((), (), frozenset())
 
 
-def test_all_layers_in_a_selected_group_are_chosen_in_draw_order(session: Session, view: ViewState) -> None:
+def test_the_selection_has_the_layers_of_groups_in_draw_order(session: Session, view: ViewState) -> None:
     first, second, third = (layer.key for layer in session.style.layers)
     view.select([third], [1])
     assert (view.selected, view.selected_groups) == ((third,), (1,))
@@ -139,17 +139,17 @@ def test_layers_of_a_hidden_group_stay_hidden_when_it_is_dissolved(session: Sess
     assert view.hidden == {first, second}
 
 
-def test_who_hears_first_that_a_layer_is_gone_is_not_told_that_it_is_chosen(qtbot: QtBot) -> None:
+def test_a_deleted_layer_is_not_selected_for_earlier_receivers(qtbot: QtBot) -> None:
     session = Session(a_source(3), Origin(None, "test"))
-    said: list[tuple[int, ...]] = []
+    emitted: list[tuple[int, ...]] = []
     states: list[ViewState] = []
-    session.changed.connect(lambda _change: said.append(states[0].chosen))
+    session.changed.connect(lambda _change: emitted.append(states[0].chosen))
     state = ViewState(session)
     states.append(state)
     first, _, third = session.style.order.keys
     state.select([third, first])
     session.do(delete_layers([first]), "Delete")
-    assert said == [(third,)]
+    assert emitted == [(third,)]
 
 
 def test_a_layer_that_is_gone_is_not_selected(session: Session, view: ViewState) -> None:

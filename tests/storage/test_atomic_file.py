@@ -1,4 +1,4 @@
-"""What saves that died left behind is swept, and nothing else."""
+"""Sweeping of leftovers of dead saves."""
 
 import os
 import subprocess
@@ -29,16 +29,16 @@ WRITER = """
 import sys
 from pathlib import Path
 from editor.storage.directory import Directory
-from editor.storage.atomic_file import Draft
+from editor.storage.atomic_file import PendingFile
 
-with Directory(Path(sys.argv[1])) as folder, Draft(folder, 0o600) as draft:
-    draft.write([b"half"])
+with Directory(Path(sys.argv[1])) as folder, PendingFile(folder, 0o600) as file:
+    file.write([b"half"])
     print("writing", flush=True)
     sys.stdin.read()
 """
 
 
-def test_what_a_killed_save_left_is_swept_and_never_what_another_is_writing(file: Path) -> None:
+def test_leftovers_of_killed_saves_are_swept_but_no_file_being_written(file: Path) -> None:
     command = [sys.executable, "-c", WRITER, str(file.parent)]
     writer = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with writer:
@@ -70,7 +70,7 @@ def test_opening_a_style_to_edit_it_sweeps_and_reading_one_does_not(file: Path) 
     assert not left.exists()
 
 
-def test_keeping_the_version_before_sweeps_what_another_left(file: Path, tmp_path: Path) -> None:
+def test_writing_a_backup_sweeps_leftovers(file: Path, tmp_path: Path) -> None:
     backup = tmp_path / "backups" / "style.json"
     backup.parent.mkdir()
     backup.with_name(".isopleth-0123456789abcdef").write_bytes(b"half")

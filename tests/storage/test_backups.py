@@ -1,11 +1,11 @@
-"""Versions before the last save: one place a file, and none kept for ever."""
+"""Backups: one path for each file, and pruning of old ones."""
 
 import os
 from pathlib import Path
 
 import pytest
 
-from editor.storage.backups import KEPT_FOR_DAYS, MOST_BACKUPS, backup_path, prune_backups
+from editor.storage.backups import MAX_BACKUPS, RETENTION_DAYS, backup_path, prune_backups
 
 DAY_S = 24 * 60 * 60
 NOW_S = 2_000_000_000.0
@@ -19,12 +19,12 @@ def backups(tmp_path: Path) -> Path:
 
 
 def keep(backups: Path, name: str, age_days: float) -> Path:
-    """A version of a file of that name, kept so many days ago."""
+    """Create a backup of a file, saved so many days ago."""
     path = backup_path(backups, Path("/styles") / name)
     path.parent.mkdir()
     path.write_bytes(b"{}")
-    kept_s = NOW_S - age_days * DAY_S
-    os.utime(path.parent, (kept_s, kept_s))
+    saved_s = NOW_S - age_days * DAY_S
+    os.utime(path.parent, (saved_s, saved_s))
     return path
 
 
@@ -41,29 +41,29 @@ def test_a_link_and_what_it_leads_to_have_one_place(tmp_path: Path) -> None:
     assert backup_path(tmp_path, link) == backup_path(tmp_path, target)
 
 
-def test_few_versions_are_kept_however_old(backups: Path) -> None:
-    kept = [keep(backups, f"{number}.json", 10 * KEPT_FOR_DAYS) for number in range(5)]
+def test_newest_versions_are_retained_regardless_of_age(backups: Path) -> None:
+    retained = [keep(backups, f"{number}.json", 10 * RETENTION_DAYS) for number in range(5)]
     assert prune_backups(backups, NOW_S) == 0
-    assert all(path.is_file() for path in kept)
+    assert all(path.is_file() for path in retained)
 
 
-def test_young_versions_are_kept_however_many(backups: Path) -> None:
-    for number in range(MOST_BACKUPS + 3):
-        keep(backups, f"{number}.json", KEPT_FOR_DAYS - 1)
+def test_young_versions_are_retained_regardless_of_number(backups: Path) -> None:
+    for number in range(MAX_BACKUPS + 3):
+        keep(backups, f"{number}.json", RETENTION_DAYS - 1)
     assert prune_backups(backups, NOW_S) == 0
 
 
-def test_of_many_versions_the_old_ones_beyond_the_newest_go(backups: Path) -> None:
-    old = [keep(backups, f"old {number}.json", KEPT_FOR_DAYS + 1 + number) for number in range(3)]
-    for number in range(MOST_BACKUPS - 1):
+def test_old_versions_beyond_the_newest_are_deleted(backups: Path) -> None:
+    old = [keep(backups, f"old {number}.json", RETENTION_DAYS + 1 + number) for number in range(3)]
+    for number in range(MAX_BACKUPS - 1):
         keep(backups, f"{number}.json", 1)
     assert prune_backups(backups, NOW_S) == 2
     assert [path.is_file() for path in old] == [True, False, False]
-    assert len(list(backups.iterdir())) == MOST_BACKUPS
+    assert len(list(backups.iterdir())) == MAX_BACKUPS
 
 
-def test_what_is_not_ours_stays(backups: Path, tmp_path: Path) -> None:
-    for number in range(MOST_BACKUPS):
+def test_foreign_files_remain(backups: Path, tmp_path: Path) -> None:
+    for number in range(MAX_BACKUPS):
         keep(backups, f"{number}.json", 1)
     mine = backups / "mine"
     mine.mkdir()
@@ -77,5 +77,5 @@ def test_what_is_not_ours_stays(backups: Path, tmp_path: Path) -> None:
     assert link.is_symlink()
 
 
-def test_there_need_be_no_folder_of_them(tmp_path: Path) -> None:
+def test_pruning_accepts_a_missing_folder(tmp_path: Path) -> None:
     assert prune_backups(tmp_path / "none") == 0

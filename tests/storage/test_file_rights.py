@@ -1,4 +1,4 @@
-"""What a save keeps of the rights of a file, and that it never gives anybody more."""
+"""Rights of saved files: copied, and never wider than before."""
 
 import os
 import stat
@@ -23,7 +23,7 @@ DEFAULT_LIST = "system.posix_acl_default"
 
 
 def made_list(owner: int, group: int, mask: int, other: int, **named: int) -> bytes:
-    """The bytes of a list: `u5=6` names a person, `g5=6` a group."""
+    """Return the bytes of an access list: `u5=6` names a user, `g5=6` a group."""
     people = [AccessEntry(USER, held, int(name[1:])) for name, held in named.items() if name[0] == "u"]
     groups = [AccessEntry(GROUP, held, int(name[1:])) for name, held in named.items() if name[0] == "g"]
     return access_list(
@@ -63,7 +63,7 @@ def mode_of(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_an_access_list_and_attributes_are_kept(file: Path) -> None:
+def test_an_access_list_and_attributes_are_retained(file: Path) -> None:
     os.setxattr(file, ACCESS_LIST, DENIED)
     mode = mode_of(file)
     saved = save_file(file, NEW)
@@ -88,7 +88,7 @@ def test_a_new_file_gets_the_access_list_of_its_folder(file: Path) -> None:
     assert AccessEntry(USER, 7, 4711) in entries_of(os.getxattr(new, ACCESS_LIST))
 
 
-def test_a_list_that_cannot_be_copied_narrows_the_mode_and_that_is_said(file: Path) -> None:
+def test_an_access_list_that_cannot_be_copied_narrows_the_mode_and_is_reported(file: Path) -> None:
     os.setxattr(file, ACCESS_LIST, DENIED)
     assert mode_of(file) & 0o070
     disk = Disk(file.parent)
@@ -107,7 +107,7 @@ permissions = st.integers(0, 7)
 
 
 def given_by_list(held: bytes, person: int, groups: frozenset[int], *, in_group: bool) -> int:
-    """What a list gives a person who does not own the file, as acl(5) says."""
+    """Return the rights of a user who does not own the file, according to acl(5)."""
     entries = entries_of(held)
     mask = next(entry.permissions for entry in entries if entry.tag == MASK)
     for entry in entries:
@@ -140,7 +140,7 @@ def union(held: list[int]) -> int:
     in_groups=st.frozensets(st.sampled_from([8, 9])),
     in_group=st.booleans(),
 )
-def test_a_narrowed_mode_gives_nobody_more_than_the_list(
+def test_a_narrowed_mode_is_never_wider_than_the_list(
     group: int,
     mask: int,
     other: int,
@@ -230,7 +230,7 @@ def test_what_a_neighbour_puts_there_meanwhile_is_neither_followed_nor_replaced(
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_a_draft_that_was_swapped_is_never_reported_as_saved(file: Path, tmp_path: Path) -> None:
+def test_a_swapped_pending_file_is_never_reported_as_saved(file: Path, tmp_path: Path) -> None:
     private = tmp_path / "private"
     private.write_bytes(b"private")
     private.chmod(0o600)

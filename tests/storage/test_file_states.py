@@ -1,4 +1,4 @@
-"""A file told from what another program made of it, and the version before a save."""
+"""Changes of files by other programs, and backups."""
 
 import hashlib
 import os
@@ -33,7 +33,7 @@ def mode_of(path: Path) -> int:
 
 
 def write_in_place(file: Path, data: bytes, mtime_ns: int | None = None) -> None:
-    """Write over a file as many programs do, and let it bear another time than before."""
+    """Write over a file in place, with another time than before."""
     at = file.stat().st_mtime_ns + 1_000_000 if mtime_ns is None else mtime_ns
     file.write_bytes(data)
     os.utime(file, ns=(at, at))
@@ -46,7 +46,7 @@ def write_elsewhere(file: Path, data: bytes) -> None:
     new.replace(file)
 
 
-def test_opening_tells_the_state_of_the_file(tmp_path: Path) -> None:
+def test_opening_returns_the_state_of_the_file(tmp_path: Path) -> None:
     path = tmp_path / "style.json"
     path.write_bytes(bytes_of(a_document(2)))
     opened = open_style(path)
@@ -55,7 +55,7 @@ def test_opening_tells_the_state_of_the_file(tmp_path: Path) -> None:
     assert opened.state.digest == hashlib.sha256(bytes_of(a_document(2))).digest()
 
 
-def test_saving_tells_the_state_that_the_file_has_then(file: Path) -> None:
+def test_saving_returns_the_new_state_of_the_file(file: Path) -> None:
     written = save_bytes(file, NEW)
     assert written == state_of(file)
     assert not has_changed(file, written)
@@ -83,7 +83,7 @@ def test_a_file_that_is_gone_has_changed_and_has_no_state(file: Path) -> None:
     assert state_of(file / "below") is None
 
 
-def test_a_file_that_nobody_touched_is_not_read_to_know_it_again(file: Path) -> None:
+def test_an_untouched_file_is_not_read_again(file: Path) -> None:
     state = state_of(file)
     assert state is not None
     mtime_ns = file.stat().st_mtime_ns
@@ -133,7 +133,7 @@ def test_where_no_file_is_expected_one_is_made_and_none_is_written_over(file: Pa
     assert file.read_bytes() == NEW
 
 
-def test_a_file_with_the_expected_bytes_is_saved_whoever_touched_it(file: Path) -> None:
+def test_a_touched_file_with_the_expected_bytes_is_saved(file: Path) -> None:
     expected = state_of(file)
     write_elsewhere(file, OLD)
     save_bytes(file, NEW, expected=expected)
@@ -157,7 +157,7 @@ def test_each_save_expects_what_the_one_before_wrote(file: Path) -> None:
 # The version before
 
 
-def test_the_version_before_the_save_is_kept_with_its_name_and_time(file: Path, tmp_path: Path) -> None:
+def test_the_backup_has_the_name_and_time_of_the_old_file(file: Path, tmp_path: Path) -> None:
     os.utime(file, ns=(10**18, 10**18))
     backup = backup_path(tmp_path / "state" / "backups", file)
     save_bytes(file, NEW, backup=backup)
@@ -168,7 +168,7 @@ def test_the_version_before_the_save_is_kept_with_its_name_and_time(file: Path, 
     assert [path.read_bytes() for path in backup.parent.iterdir()] == [NEW]
 
 
-def test_the_kept_version_is_as_old_as_it_was_and_for_its_owner_only(file: Path, tmp_path: Path) -> None:
+def test_the_backup_has_the_old_time_and_is_private(file: Path, tmp_path: Path) -> None:
     os.utime(file, ns=(10**18, 10**18))
     backup = tmp_path / "backups" / "one" / "style.json"
     save_bytes(file, NEW, backup=backup)
@@ -177,7 +177,7 @@ def test_the_kept_version_is_as_old_as_it_was_and_for_its_owner_only(file: Path,
     assert mode_of(backup.parent) == 0o700
 
 
-def test_saving_the_same_bytes_again_keeps_the_version_before(file: Path, tmp_path: Path) -> None:
+def test_saving_the_same_bytes_again_retains_the_backup(file: Path, tmp_path: Path) -> None:
     for _ in range(3):
         save_bytes(file, NEW, backup=tmp_path / "backup")
     assert (tmp_path / "backup").read_bytes() == OLD
@@ -205,7 +205,7 @@ def test_a_backup_that_cannot_be_made_is_logged_and_the_file_saved(
     assert list(backup.parent.iterdir()) == [backup]
 
 
-def test_the_version_before_is_the_old_file_itself_which_nobody_copies(file: Path, tmp_path: Path) -> None:
+def test_the_backup_is_the_old_file_itself_without_a_copy(file: Path, tmp_path: Path) -> None:
     old = file.stat().st_ino
     save_bytes(file, NEW, backup=tmp_path / "backup")
     assert (tmp_path / "backup").stat().st_ino == old
@@ -235,7 +235,7 @@ def test_a_save_that_is_refused_at_the_very_last_keeps_nothing(file: Path, tmp_p
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_a_file_larger_than_any_style_is_neither_read_nor_kept(
+def test_a_file_larger_than_any_style_is_neither_read_nor_backed_up(
     file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     state, backup = state_of(file), tmp_path / "backups" / "style.json"
@@ -262,7 +262,7 @@ def test_a_file_that_was_written_in_place_under_its_old_time_is_not_written_over
 
 @pytest.fixture
 def proven(file: Path) -> FileState:
-    """The state of a file that was saved, by the status of which a later save knows it again."""
+    """The state of a saved file, which its status proves."""
     for number in range(1000):
         state = save_bytes(file, b"%4d" % number)
         if state.changed_ns:  # Not where the clock of the disk did not tick between the bytes and the name.
@@ -279,7 +279,7 @@ def test_a_file_that_was_saved_is_not_read_to_be_saved_again(
     assert (file.read_bytes(), backup.read_bytes()) == (NEW, bytes_before)
 
 
-def test_a_state_that_was_read_is_compared_by_the_bytes(file: Path) -> None:
+def test_a_read_state_is_compared_by_bytes(file: Path) -> None:
     state = state_of(file)
     assert state is not None
     with pytest.raises(ChangedOnDiskError):

@@ -1,4 +1,4 @@
-"""Reading whole files, and writing them so that either the old or the new one stands."""
+"""Reading of whole files and atomic saves."""
 
 import os
 import stat
@@ -22,7 +22,7 @@ from tests.styles import a_document, bytes_of
 ROOT = Path(__file__).parents[2]
 OLD, NEW = b"old " * 1000, b"new " * 2000
 
-# A process that is nobody special, even where the tests run as root, and may write files of some size only.
+# A process without special rights, even if the tests run as root, limited to files of some size.
 CHILD = """
 import os, resource, sys
 from pathlib import Path
@@ -46,7 +46,7 @@ else:
 
 
 def as_nobody(act: str, path: Path, most_bytes: int = 1_000_000) -> str:
-    """What reading or saving a file says to somebody with few rights."""
+    """Return the output of reading or saving a file with few rights."""
     command = [sys.executable, "-c", CHILD, act, str(path), str(most_bytes)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
@@ -76,7 +76,7 @@ def mode_of(path: Path) -> int:
 
 
 def assert_nothing_was_saved(file: Path) -> None:
-    """The old bytes stand, and nothing stands beside them."""
+    """Check that the file has its old bytes and nothing lies beside it."""
     assert file.read_bytes() == OLD
     assert list(file.parent.iterdir()) == [file]
 
@@ -240,7 +240,7 @@ def test_saving_through_a_link_that_leads_nowhere_makes_what_it_names(file: Path
     assert file.with_name("new.json").read_bytes() == NEW
 
 
-def test_who_has_the_old_file_open_keeps_reading_it(file: Path) -> None:
+def test_an_open_handle_still_reads_the_old_file(file: Path) -> None:
     with file.open("rb") as reader:
         save_bytes(file, NEW)
         assert reader.read() == OLD
@@ -308,8 +308,8 @@ def test_in_a_folder_that_is_read_only_nothing_is_saved(file: Path) -> None:
 
 @pytest.mark.parametrize("most_bytes", [0, 1, 4096, len(NEW) - 1])
 def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(file: Path, most_bytes: int) -> None:
-    said = as_nobody("save", file, most_bytes)
-    assert said == "SaveError: Nothing was saved. The disk takes no file of this size."
+    output = as_nobody("save", file, most_bytes)
+    assert output == "SaveError: Nothing was saved. The disk takes no file of this size."
     assert_nothing_was_saved(file)
 
 

@@ -1,4 +1,4 @@
-"""Copies that outlive a crash, and never their owners' wish."""
+"""Recovery copies, which outlive a crash."""
 
 import json
 import os
@@ -14,7 +14,7 @@ import pytest
 
 from editor.errors import DocumentError, SaveError
 from editor.storage.files import FileState
-from editor.storage.recovery import RecoveryCopy, RecoverySlot, RecoveryStore, read_about
+from editor.storage.recovery import RecoveryCopy, RecoverySlot, RecoveryStore, read_metadata
 from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parents[2]
@@ -69,7 +69,7 @@ class Owner:
 
 
 def left_behind(root: Path, data: bytes = ONE) -> RecoveryCopy:
-    """A copy whose owner is dead."""
+    """Return a copy whose owner is dead."""
     owner = Owner(root)
     owner.write("{}")
     owner.die()
@@ -97,10 +97,10 @@ def test_a_document_that_is_open_leaves_no_copy_behind(store: RecoveryStore, roo
     slot.close()
 
 
-def test_a_document_that_nobody_edits_leaves_nothing_on_the_disk(store: RecoveryStore, root: Path) -> None:
+def test_an_unedited_document_has_no_recovery_copy(store: RecoveryStore, root: Path) -> None:
     slot = store.begin(None, "Untitled", None)
-    slot.withdraw()
-    slot.forget()
+    slot.delete_own()
+    slot.delete_all()
     slot.close()
     assert store.left_behind() == ()
     assert not root.exists()
@@ -114,7 +114,7 @@ def test_a_copy_is_for_its_owner_only(store: RecoveryStore, root: Path) -> None:
     slot.close()
 
 
-@pytest.mark.parametrize("end", [RecoverySlot.withdraw, RecoverySlot.forget, RecoverySlot.close])
+@pytest.mark.parametrize("end", [RecoverySlot.delete_own, RecoverySlot.delete_all, RecoverySlot.close])
 def test_what_needs_no_copy_leaves_none(store: RecoveryStore, root: Path, end: object) -> None:
     slot = store.begin(None, "Untitled", None)
     slot.write(ONE)
@@ -180,11 +180,11 @@ def test_a_copy_says_what_its_style_is_called_and_when_it_was_begun(store: Recov
     slot.base_on(None, "Untitled", None, "My new day")
     slot.write(ONE)
     (about,) = root.glob("*/about.json")
-    noted = read_about(about)
+    noted = read_metadata(about)
     assert noted.style_name == "My new day"
     assert noted.begun_at is not None
     assert before <= noted.begun_at <= datetime.now(UTC)
-    assert read_about(about) == noted
+    assert read_metadata(about) == noted
 
 
 def test_a_copy_that_was_recovered_and_lost_again_is_offered_once(store: RecoveryStore, root: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_copy_that_replaces_others_takes_them_along(store: RecoveryStore, root
     slot = store.begin(None, "Untitled", None)
     slot.adopt(newest)
     assert len(slot.adopted) == 2
-    slot.forget()
+    slot.delete_all()
     assert list(root.iterdir()) == []
 
 
@@ -301,11 +301,11 @@ def test_a_copy_that_is_no_style_is_offered_and_refused_when_it_is_read(
     assert caught.value.place.file == str(copy.folder / "copy.json")
 
 
-def test_a_copy_is_deleted_when_a_person_wants_it(store: RecoveryStore, root: Path) -> None:
-    unwanted, wanted = left_behind(root), left_behind(root, OTHER)
+def test_a_copy_is_deleted_on_request(store: RecoveryStore, root: Path) -> None:
+    unwanted, expected = left_behind(root), left_behind(root, OTHER)
     store.delete(unwanted)
     store.delete(unwanted)
-    assert [copy.folder for copy in store.left_behind()] == [wanted.folder]
+    assert [copy.folder for copy in store.left_behind()] == [expected.folder]
     assert not unwanted.folder.exists()
 
 
@@ -319,7 +319,7 @@ def test_a_copy_that_an_open_document_needs_is_not_deleted(store: RecoveryStore,
     slot.close()
 
 
-def test_an_adopted_copy_is_nobody_elses_and_stays_until_the_document_is_saved_or_discarded(
+def test_an_adopted_copy_is_locked_and_remains_until_the_document_is_saved_or_discarded(
     store: RecoveryStore, root: Path
 ) -> None:
     copy = left_behind(root)
@@ -328,10 +328,10 @@ def test_an_adopted_copy_is_nobody_elses_and_stays_until_the_document_is_saved_o
     late.adopt(copy)
     assert store.left_behind() == ()
     slot.write(OTHER)
-    slot.withdraw()
-    late.forget()
+    slot.delete_own()
+    late.delete_all()
     assert copies_in(root) == [ONE]
-    slot.forget()
+    slot.delete_all()
     assert list(root.iterdir()) == []
 
 
@@ -346,7 +346,7 @@ def test_an_adopted_copy_is_left_behind_again_where_nothing_was_decided(
     assert store.left_behind() == (copy,)
 
 
-def test_the_husks_of_processes_that_died_early_are_swept_by_the_next_copy(
+def test_incomplete_folders_of_dead_processes_are_swept_by_the_next_copy(
     store: RecoveryStore, root: Path
 ) -> None:
     husk, copy = left_behind(root).folder, left_behind(root, OTHER)

@@ -1,4 +1,4 @@
-"""Temporary folders: private, gone with their owner, and swept where that was killed."""
+"""Temporary folders: private, deleted with their owner, and swept after a kill."""
 
 import stat
 import subprocess
@@ -38,7 +38,7 @@ def test_a_folder_is_private_and_goes_with_its_owner(around: Path) -> None:
     assert list(around.iterdir()) == []
 
 
-def test_what_a_killed_run_left_is_swept_and_never_what_another_uses(around: Path) -> None:
+def test_leftovers_of_killed_runs_are_swept_but_no_folder_in_use(around: Path) -> None:
     owner = subprocess.Popen(
         [sys.executable, "-c", OWNER], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )

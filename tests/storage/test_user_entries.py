@@ -1,4 +1,4 @@
-"""A person's own entries: written one by one, merged over the shipped ones, and taken away again."""
+"""The user's entries: written one by one, merged over the shipped ones, and deleted."""
 
 import tomllib
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_every_shipped_query_is_written_as_it_is_read(schema: str) -> None:
             assert problem_of(query_text(query, schema), schema) == ""
 
 
-def test_an_entry_that_is_kept_lies_over_the_shipped_one(file: Path) -> None:
+def test_a_written_entry_overrides_the_shipped_one(file: Path) -> None:
     data = keep(file, _toll(_entry(SHIPPED, "line/map/0")))
     entry = _entry(data, "line/map/0")
     assert (entry.label, entry.origin) == ('Toll "road" ü\\', "own")
@@ -63,7 +63,7 @@ def test_an_entry_that_is_kept_lies_over_the_shipped_one(file: Path) -> None:
     assert load_with_own(file).entries == data.entries
 
 
-def test_an_entry_that_is_kept_again_replaces_itself(file: Path) -> None:
+def test_an_entry_that_is_written_again_is_replaced(file: Path) -> None:
     entry = _entry(SHIPPED, "line/map/0")
     keep(file, _toll(entry))
     keep(file, changed(entry, "Once more", {}))
@@ -79,7 +79,7 @@ def test_a_reset_brings_the_shipped_entry_back(file: Path) -> None:
     assert reset(file, "line/map/2").entries == SHIPPED.entries
 
 
-def test_what_else_stands_in_the_file_stays(file: Path) -> None:
+def test_other_text_of_the_file_is_preserved(file: Path) -> None:
     file.parent.mkdir()
     file.write_text(BY_HAND)
     keep(file, _toll(_entry(SHIPPED, "line/map/0")))
@@ -102,7 +102,7 @@ def test_points_of_all_kinds_follow_their_kinds(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "words"),
+    ("text", "line", "expected"),
     [
         ("a = 1\nb = [", 2, "cannot be read"),
         ('[[data]]\ntypes = ["line"]\nsource = "map"\nlabel = "a"\n', 1, "lacks 'geometry'"),
@@ -114,11 +114,11 @@ def test_points_of_all_kinds_follow_their_kinds(file: Path) -> None:
     ],
 )
 def test_a_broken_file_is_refused_with_its_line_and_left_alone(
-    file: Path, text: str, line: int, words: str
+    file: Path, text: str, line: int, expected: str
 ) -> None:
     file.parent.mkdir()
     file.write_text(text)
-    with pytest.raises(MapDataError, match=words) as caught:
+    with pytest.raises(MapDataError, match=expected) as caught:
         load_with_own(file)
     assert caught.value.place is not None
     assert (caught.value.place.file, caught.value.place.line) == ("sourcedata.toml", line)
@@ -128,7 +128,7 @@ def test_a_broken_file_is_refused_with_its_line_and_left_alone(
 
 
 @pytest.mark.parametrize(
-    ("text", "schema", "words"),
+    ("text", "schema", "expected"),
     [
         ("", "osm", "would draw everything"),
         ("geometry=line", "osm", "would draw everything"),
@@ -142,5 +142,5 @@ def test_a_broken_file_is_refused_with_its_line_and_left_alone(
         ("class=motorway", "openmaptiles", "names no layer"),
     ],
 )
-def test_a_line_that_is_no_query_is_told(text: str, schema: str, words: str) -> None:
-    assert words in problem_of(text, schema)
+def test_an_invalid_query_is_reported(text: str, schema: str, expected: str) -> None:
+    assert expected in problem_of(text, schema)

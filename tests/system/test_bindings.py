@@ -1,4 +1,4 @@
-"""The bindings of Qt read no source of ours."""
+"""Disabled source scan of the Qt bindings."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What is the user's own is not kept where it may be thrown away."""
+"""Locations of user data."""
 
 from editor.system import folders
 

@@ -1,4 +1,4 @@
-"""The language that the window speaks."""
+"""Interface language."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,14 +32,14 @@ def test_each_catalogue_is_a_language_and_english_needs_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variable", "chosen", "language"),
+    ("variable", "selected", "language"),
     [("", "de", "de"), ("de", "en", "de"), ("", "en", "en"), ("xx", "de", "de"), ("pseudo", "de", PSEUDO)],
 )
-def test_the_environment_goes_before_what_is_chosen(
-    variable: str, chosen: str, language: str, monkeypatch: pytest.MonkeyPatch
+def test_environment_overrides_the_setting(
+    variable: str, selected: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, variable)
-    assert language_of(chosen) == language
+    assert language_of(selected) == language
 
 
 def test_a_language_without_words_is_the_systems_or_english(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +47,7 @@ def test_a_language_without_words_is_the_systems_or_english(monkeypatch: pytest.
     assert language_of("xx") in languages()
 
 
-def test_windows_speak_the_language_and_so_do_qts_own(qtbot: QtBot, qapp: QCoreApplication) -> None:
+def test_texts_of_the_program_and_of_qt_are_translated(qtbot: QtBot, qapp: QCoreApplication) -> None:
     with spoken("de", qapp):
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         qtbot.addWidget(box)
@@ -66,11 +66,11 @@ def test_the_system_says_how_its_own_language_shows_numbers(qapp: QCoreApplicati
     assert QLocale() == before
 
 
-def test_the_language_that_nobody_speaks_is_longer_and_in_brackets() -> None:
-    said = pseudo("Rename “{old}” to %n &Roads")
-    assert (said[:1], said[-1:]) == (OPENS, CLOSES)
-    assert all(kept in said for kept in ("{old}", "%n", "&R"))
-    assert len(said) >= 1.3 * len("Rename “{old}” to %n &Roads")
+def test_pseudo_language_is_longer_and_in_brackets() -> None:
+    message = pseudo("Rename “{old}” to %n &Roads")
+    assert (message[:1], message[-1:]) == (OPENS, CLOSES)
+    assert all(saved in message for saved in ("{old}", "%n", "&R"))
+    assert len(message) >= 1.3 * len("Rename “{old}” to %n &Roads")
 
 
 def test_it_translates_what_stands_in_the_catalogue_and_shows_what_does_not(qapp: QCoreApplication) -> None:

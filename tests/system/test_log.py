@@ -1,4 +1,4 @@
-"""The log: what is written, and what never is."""
+"""Log file: content and redaction."""
 
 import logging
 import os
@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor import __version__
-from editor.system.log import FILE_NAME, hide, redacted, with_form
+from editor.system.log import FILE_NAME, hide, redacted, with_format
 
 PROGRAM = """
 import logging, os, sys, threading
@@ -102,8 +102,8 @@ def test_a_few_letters_are_no_secret() -> None:
 
 
 def logged(message: str, *arguments: object, error: BaseException | None = None) -> str:
-    """A record as it stands in the file."""
-    handler = with_form(logging.StreamHandler(), logging.DEBUG)
+    """A record in the format of the file."""
+    handler = with_format(logging.StreamHandler(), logging.DEBUG)
     trace = None if error is None else (type(error), error, error.__traceback__)
     record = logging.LogRecord("editor.test", logging.INFO, __file__, 1, message, arguments, trace)
     return handler.format(record)

@@ -1,4 +1,4 @@
-"""Memory goes back to the system when the program rests."""
+"""Idle-time collection and release of memory."""
 
 import gc
 import sys
@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QElapsedTimer, QTimer
 
-from editor.system.memory import REST_MS, Rest, give_back, look_for_garbage, sweep
+from editor.system.memory import REST_MS, Rest, collect_young, release_memory, sweep
 
 BLOCK, COUNT = 64 * 1024, 800
 
 
 def held_mb() -> float:
-    """What the process holds of memory that is in no file."""
+    """Return the anonymous memory of the process in MB."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.split("RssAnon:")[1].split()[0]) / 1024
 
 
 class _Ring:
-    """An object that refers to itself."""
+    """An object with a reference to itself."""
 
     def __init__(self) -> None:
         self.me = self
@@ -30,7 +30,7 @@ class _Ring:
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
-    """How Python looks for garbage is one setting of the whole process."""
+    """Restore the settings of the garbage collector."""
     was_enabled = gc.isenabled()
     yield
     if was_enabled:
@@ -39,12 +39,12 @@ def _as_before() -> Iterator[None]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux's C library keeps what was freed")
-def test_what_lay_between_other_things_is_given_back() -> None:
+def test_fragmented_memory_is_released() -> None:
     # Every other block stays, so that nothing is freed at the end of the heap.
     blocks = [bytearray(b"x" * BLOCK) for _ in range(COUNT)]
     del blocks[::2]
     before = held_mb()
-    give_back()
+    release_memory()
     assert before - held_mb() > BLOCK * COUNT / 2 / 2**20 / 2
     assert len(blocks) == COUNT / 2
 
@@ -71,7 +71,7 @@ def test_what_refers_to_itself_goes_at_the_next_rest(qtbot) -> None:
     assert gone() is None
 
 
-def test_what_a_closed_window_leaves_goes_before_anybody_goes_on(qtbot) -> None:
+def test_closed_window_is_collected_soon(qtbot) -> None:
     rest = Rest()
     gone = weakref.ref(_Ring())
     gc.freeze()
@@ -90,9 +90,9 @@ def test_what_is_drawn_meanwhile_puts_off_the_look_at_all_objects(qtbot) -> None
 
 
 def test_a_sweep_of_a_large_style_looks_at_no_object_twice() -> None:
-    kept = [[number] for number in range(200_000)]
+    saved = [[number] for number in range(200_000)]
     sweep()
-    assert gc.get_freeze_count() > len(kept)
+    assert gc.get_freeze_count() > len(saved)
     assert sum(gc.get_count()) < 1000
 
 
@@ -104,9 +104,9 @@ def test_python_looks_for_garbage_on_the_windows_thread_only(qtbot) -> None:
         threads.add(threading.current_thread())
 
     def make_much() -> None:
-        kept.extend([number] for number in range(50_000))
+        saved.extend([number] for number in range(50_000))
 
-    kept: list[list[int]] = []
+    saved: list[list[int]] = []
     gc.callbacks.append(note)
     try:
         worker = threading.Thread(target=make_much)
@@ -128,11 +128,11 @@ def test_work_on_a_large_style_is_not_halted_by_a_look_at_all_objects() -> None:
 
     gc.disable()
     gc.callbacks.append(note)
-    kept = []
+    saved = []
     try:
         for _ in range(60):
-            kept.append([[number] for number in range(30_000)])
-            look_for_garbage()
+            saved.append([[number] for number in range(30_000)])
+            collect_young()
     finally:
         gc.callbacks.remove(note)
     assert {0, 1} == set(looked)
@@ -148,7 +148,7 @@ def test_a_few_new_objects_are_not_worth_a_look() -> None:
 
     gc.callbacks.append(note)
     try:
-        look_for_garbage()
+        collect_young()
     finally:
         gc.callbacks.remove(note)
     assert looked == []

@@ -1,4 +1,4 @@
-"""What the program is made of: no package is forgotten, and each has a licence."""
+"""Components of the program and their licences."""
 
 import json
 import re
@@ -22,9 +22,9 @@ TABLE = json.loads(resources.data("parts.json"))["parts"]
 
 
 def installed_closure() -> set[str]:
-    """What pyproject.toml needs here, and what that needs, as this environment has it."""
+    """Return the transitive dependencies of pyproject.toml in this environment."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    waiting = [Requirement(words) for words in project["dependencies"]]
+    waiting = [Requirement(requirement) for requirement in project["dependencies"]]
     found: set[str] = set()
     while waiting:
         requirement = waiting.pop()
@@ -32,15 +32,15 @@ def installed_closure() -> set[str]:
         if name in found or not (requirement.marker is None or requirement.marker.evaluate({"extra": ""})):
             continue
         found.add(name)
-        waiting += [Requirement(words) for words in requires(name) or []]
+        waiting += [Requirement(requirement) for requirement in requires(name) or []]
     return found
 
 
 def test_every_package_that_the_program_needs_is_listed_with_version_and_licence() -> None:
     listed = {canonicalize_name(part.name): part for part in parts()}
-    wanted = installed_closure()
-    assert len(wanted) > 30
-    for name in wanted:
+    expected = installed_closure()
+    assert len(expected) > 30
+    for name in expected:
         assert name in listed
         assert listed[name].version == version(name)
         assert listed[name].licence
@@ -99,7 +99,7 @@ def test_without_metadata_versions_and_licences_come_from_the_table() -> None:
         version("no-such-package")
 
 
-def test_what_is_installed_tells_its_own_version() -> None:
+def test_version_is_that_of_the_installed_package() -> None:
     table = [{"name": "pytest", "package": "pytest", "version": "0", "licence": "None", "address": ""}]
     (part,) = read(table, {})
     assert (part.version, part.licence) == (version("pytest"), "MIT")
@@ -138,5 +138,5 @@ def test_qt_ships_with_both_texts_of_its_licence() -> None:
 def test_the_notice_lists_every_part_as_its_script_does() -> None:
     notice = legal_text("NOTICE")
     assert load_script("build_parts").noticed(notice, TABLE) == notice
-    words = " ".join(notice.split())
-    assert [row["name"] for row in TABLE if f"{row['name']} ({row['licence']})" not in words] == []
+    notice_text = " ".join(notice.split())
+    assert [row["name"] for row in TABLE if f"{row['name']} ({row['licence']})" not in notice_text] == []

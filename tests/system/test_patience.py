@@ -1,4 +1,4 @@
-"""A disk that hangs is waited for only so long."""
+"""Calls with a timeout."""
 
 import os
 import threading

@@ -1,4 +1,4 @@
-"""The report of a fault: it helps to mend the fault, and tells nothing of the person or of the style."""
+"""Crash reports: content and anonymization."""
 
 from collections.abc import Callable
 from urllib.parse import quote
@@ -26,7 +26,7 @@ JÜRGEN_APART = "Ju\u0308rgen"
 
 
 def raised(error: BaseException) -> BaseException:
-    """An exception that was really raised."""
+    """Return an exception with a traceback."""
     try:
         raise error
     except BaseException as caught:  # noqa: BLE001 (any kind is wanted)
@@ -143,11 +143,11 @@ def test_files_of_code_are_shortened_to_their_package(file: str, short: str) -> 
     assert short_file(file) == short
 
 
-def test_a_fault_is_told_with_its_kind_its_place_and_its_message() -> None:
+def test_report_has_kind_place_and_message_of_a_fault() -> None:
     text = fault_text(raised(AttributeError("'NoneType' object has no attribute 'layers'")), NOBODY)
     assert text.startswith("Traceback, the newest call last:\n")
     assert 'File "test_report.py"' in text
-    assert "raise error" not in text  # It is no code of a package, so it may be a person's own.
+    assert "raise error" not in text  # Not code of a package, so it may be the user's own.
     assert text.endswith("AttributeError: 'NoneType' object has no attribute 'layers'")
 
 
@@ -165,21 +165,21 @@ def test_a_fault_is_told_with_its_kind_its_place_and_its_message() -> None:
     ],
     ids=lambda error: f"{type(error).__name__} {len(str(error))}",
 )
-def test_what_a_message_quotes_from_a_style_is_not_told(error: Exception) -> None:
+def test_quotes_from_a_style_are_omitted(error: Exception) -> None:
     text = fault_text(raised(error), NOBODY)
     assert "Old" not in text
     assert "town" not in text
     assert type(error).__name__ in text
 
 
-def test_a_real_fault_of_a_style_tells_nothing_of_it() -> None:
+def test_report_of_a_style_fault_omits_its_content() -> None:
     style = b'{"Old town": 1, "Old town" 2}'
     with pytest.raises(EditorError) as caught:
         decode(style)
     assert "Old town" not in fault_text(caught.value, NOBODY)
 
 
-def test_a_key_in_a_message_is_not_told() -> None:
+def test_key_in_a_message_is_omitted() -> None:
     hide("open-sesame-7")
     error = raised(RuntimeError("The service refused open-sesame-7 and Authorization: abcd-efgh-ijkl"))
     text = report([("Isopleth", "1.0")], [fault_text(error, NOBODY)], NOBODY)
@@ -193,7 +193,7 @@ def test_facts_are_cleaned_as_well_and_stay_on_their_lines() -> None:
     assert text == "Platform: Linux of ~/x\nTheme: dark\n"
 
 
-def test_what_caused_a_fault_is_told_first() -> None:
+def test_causes_precede_the_fault() -> None:
     try:
         try:
             raise KeyError("/home/anna/a.json")
@@ -212,7 +212,7 @@ def test_a_ring_of_causes_ends() -> None:
     assert fault_text(first, NOBODY).count("ValueError") == 2
 
 
-def test_a_recursion_without_end_is_told_in_few_lines() -> None:
+def test_infinite_recursion_is_shortened() -> None:
     def one(depth: int) -> None:
         two(depth)
 
@@ -226,7 +226,7 @@ def test_a_recursion_without_end_is_told_in_few_lines() -> None:
     assert any(line.startswith("  … ") and line.endswith(" more …") for line in lines)
 
 
-def test_an_exception_that_cannot_tell_its_text_is_reported_all_the_same() -> None:
+def test_exception_with_failing_str_is_reported() -> None:
     class BrokenError(Exception):
         def __str__(self) -> str:
             raise ValueError("no text")

@@ -1,4 +1,4 @@
-"""The weather key: where it is looked for, where it is kept, and that it never shows."""
+"""Weather keys: lookup, storage and secrecy."""
 
 import threading
 
@@ -18,7 +18,7 @@ HERE, ELSEWHERE = "https://weather.example", "https://weather.example:8443"
 
 
 class DictVault:
-    """A keyring that works."""
+    """A working keyring."""
 
     def __init__(self) -> None:
         self.held: dict[tuple[str, str], str] = {}
@@ -36,7 +36,7 @@ class DictVault:
 
 
 class FailingVault:
-    """A keyring that does nothing but raise."""
+    """A keyring whose methods all raise."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
@@ -60,7 +60,7 @@ def test_without_any_key_there_is_none(cancel: threading.Event) -> None:
     assert WeatherKey(DictVault, {}, address=HERE).find(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
 
 
-def test_a_kept_key_is_in_the_keyring_for_the_next_run(cancel: threading.Event) -> None:
+def test_saved_key_is_in_the_keyring_for_the_next_run(cancel: threading.Event) -> None:
     vault = DictVault()
     assert (
         WeatherKey(lambda: vault, {}, address=HERE).keep(HERE, "  secret-of-mine\n", cancel).place
@@ -73,9 +73,9 @@ def test_a_kept_key_is_in_the_keyring_for_the_next_run(cancel: threading.Event) 
 def test_the_environment_goes_before_the_keyring(cancel: threading.Event) -> None:
     vault = DictVault()
     key = WeatherKey(lambda: vault, {KEY_VARIABLE: "from-outside"}, address=HERE)
-    kept = key.keep(HERE, "from-inside", cancel)
-    assert (kept.place, kept.value) == (KeyPlace.ENVIRONMENT, "from-outside")
-    assert KEY_VARIABLE in kept.remark
+    saved = key.keep(HERE, "from-inside", cancel)
+    assert (saved.place, saved.value) == (KeyPlace.ENVIRONMENT, "from-outside")
+    assert KEY_VARIABLE in saved.remark
     assert list(vault.held.values()) == ["from-inside"]
     assert key.find(HERE, cancel) == HeldKey(KeyPlace.ENVIRONMENT, "from-outside")
 
@@ -83,17 +83,17 @@ def test_the_environment_goes_before_the_keyring(cancel: threading.Event) -> Non
 @pytest.mark.parametrize(
     "error", [NoKeyringError(), KeyringLocked(), OSError(), RuntimeError("no bus"), LookupError("no item")]
 )
-def test_a_keyring_that_fails_leaves_the_key_in_memory(error: Exception, cancel: threading.Event) -> None:
+def test_failing_keyring_falls_back_to_memory(error: Exception, cancel: threading.Event) -> None:
     key = WeatherKey(lambda: FailingVault(error), {}, address=HERE)
     assert key.find(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
-    kept = key.keep(HERE, "only-for-now", cancel)
-    assert (kept.place, kept.value) == (KeyPlace.MEMORY, "only-for-now")
-    assert "until you quit" in kept.remark
+    saved = key.keep(HERE, "only-for-now", cancel)
+    assert (saved.place, saved.value) == (KeyPlace.MEMORY, "only-for-now")
+    assert "until you quit" in saved.remark
     assert key.find(HERE, cancel).value == "only-for-now"
     assert key.forget(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
 
 
-def test_a_keyring_that_is_switched_off_leaves_the_key_in_memory(cancel: threading.Event) -> None:
+def test_disabled_keyring_falls_back_to_memory(cancel: threading.Event) -> None:
     key = WeatherKey(NullKeyring, {}, address=HERE)
     assert key.keep(HERE, "only-for-now", cancel).place is KeyPlace.MEMORY
     assert key.find(HERE, cancel).value == "only-for-now"
@@ -122,7 +122,7 @@ def test_a_forgotten_key_is_gone_from_the_keyring(cancel: threading.Event) -> No
 
 
 @pytest.mark.parametrize("text", ["", " ", "two\nlines", "schlüssel", "tab\tin", "nul\0"])
-def test_a_key_that_no_header_can_carry_is_refused_and_not_kept(text: str, cancel: threading.Event) -> None:
+def test_key_invalid_in_a_header_is_refused_and_not_saved(text: str, cancel: threading.Event) -> None:
     vault = DictVault()
     key = WeatherKey(lambda: vault, {}, address=HERE)
     with pytest.raises(NetError, match="key"):
@@ -131,18 +131,18 @@ def test_a_key_that_no_header_can_carry_is_refused_and_not_kept(text: str, cance
     assert key.find(HERE, cancel).place is KeyPlace.NOWHERE
 
 
-def test_a_broken_key_in_the_environment_is_told_and_not_used(cancel: threading.Event) -> None:
+def test_invalid_key_in_the_environment_is_reported_and_ignored(cancel: threading.Event) -> None:
     found = WeatherKey(DictVault, {KEY_VARIABLE: "a\nb"}, address=HERE).find(HERE, cancel)
     assert (found.place, found.value) == (KeyPlace.NOWHERE, None)
     assert "key" in found.remark
 
 
 def test_a_keyring_that_never_answers_is_left_when_the_job_is_cancelled(cancel: threading.Event) -> None:
-    is_asked, may_end = threading.Event(), threading.Event()
+    is_requested, may_end = threading.Event(), threading.Event()
 
     class Asleep(DictVault):
         def get_password(self, service: str, user: str) -> str | None:
-            is_asked.set()
+            is_requested.set()
             may_end.wait(PATIENCE_S)
             return "too late"
 
@@ -151,7 +151,7 @@ def test_a_keyring_that_never_answers_is_left_when_the_job_is_cancelled(cancel: 
         target=lambda: found.append(WeatherKey(Asleep, {}, address=HERE).find(HERE, cancel))
     )
     asking.start()
-    assert is_asked.wait(PATIENCE_S)
+    assert is_requested.wait(PATIENCE_S)
     cancel.set()
     asking.join(PATIENCE_S)
     may_end.set()
@@ -242,7 +242,7 @@ def test_the_only_key_of_an_earlier_version_moves_to_the_address_of_the_settings
     assert vault.held == {("Isopleth", "weather service https://weather.example:443"): "former"}
 
 
-def test_a_stored_key_of_unknown_address_is_set_aside_and_stays_in_the_keyring(
+def test_stored_key_of_unknown_address_is_renamed_in_the_keyring(
     cancel: threading.Event,
 ) -> None:
     vault = DictVault()

@@ -1,4 +1,4 @@
-"""Settings: typed, kept between runs, and safe from a broken file."""
+"""Settings: types, persistence and damaged files."""
 
 import os
 import stat
@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.system import settings as rows
 from editor.system.setting import Page, Setting
 from editor.system.settings import SETTINGS, Settings
-from editor.system.stored_values import MOST_BYTES
+from editor.system.stored_values import MAX_BYTES
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_broken_value_is_the_default(file: Path, row: Setting, text: str) -> N
     assert Settings(file).get(row) == row.default
 
 
-def test_a_file_that_is_no_settings_file_is_told_and_gives_the_defaults(
+def test_invalid_settings_file_is_reported_and_defaults_apply(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file.parent.mkdir()
@@ -88,9 +88,7 @@ def test_a_broken_file_still_takes_a_new_value(file: Path, caplog: pytest.LogCap
     assert Settings(file).get(rows.THEME) == "light"
 
 
-def test_a_file_that_cannot_be_written_is_told_and_harms_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_unwritable_settings_file_is_reported(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     settings = Settings(tmp_path / "file" / "settings.ini")
     settings.set(rows.THEME, "dark")
@@ -100,7 +98,7 @@ def test_a_file_that_cannot_be_written_is_told_and_harms_nothing(
     assert settings.get(rows.THEME) == "dark"
 
 
-def test_a_change_is_told_with_its_key_and_only_when_it_is_one(file: Path, qtbot: QtBot) -> None:
+def test_changed_is_emitted_with_the_key_for_real_changes_only(file: Path, qtbot: QtBot) -> None:
     settings = Settings(file)
     with qtbot.waitSignal(settings.changed) as caught:
         settings.set(rows.THEME, "dark")
@@ -159,7 +157,7 @@ def test_fewer_recent_files_are_remembered_at_once_and_from_then_on(file: Path, 
     assert settings.get(rows.RECENT_FILES) == ()
 
 
-def test_what_waits_for_the_next_start_is_told_until_it_is_as_before(file: Path) -> None:
+def test_setting_is_waiting_until_it_has_its_initial_value(file: Path) -> None:
     settings = Settings(file)
     settings.set(rows.INTERFACE_ZOOM, "150")
     assert settings.is_waiting(rows.INTERFACE_ZOOM)
@@ -175,7 +173,7 @@ def test_every_setting_that_waits_is_known_to_the_store() -> None:
 
 
 def a_large_file(path: Path) -> None:
-    path.write_bytes(b"[look]\ntheme=dark\n".ljust(MOST_BYTES + 1, b";"))
+    path.write_bytes(b"[look]\ntheme=dark\n".ljust(MAX_BYTES + 1, b";"))
 
 
 def status_of(path: Path) -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""What the tests of weather share: a key that is searched for wherever it must not come to be."""
+"""Fixtures of the weather tests: a key that must not leak."""
 
 import logging
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ PROBE = "probe-19ab7c-secret"
 
 @pytest.fixture
 def probe(caplog: pytest.LogCaptureFixture, tmp_path: Path, home: Path) -> Iterator[str]:
-    """A key; fails the test after which it stands in a log record of any level, or in any file."""
+    """A key; the test fails if it is found in a log record of any level, or in any file."""
     caplog.set_level(logging.DEBUG)
     yield PROBE
     records = [*caplog.get_records("setup"), *caplog.get_records("call")]

@@ -1,4 +1,4 @@
-"""A server on this machine that says exactly the bytes it is told to, for the faults no honest server has."""
+"""A local server that sends given bytes, for faults that no regular server has."""
 
 import math
 import socket
@@ -7,39 +7,41 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, cycle
 
-from editor.weather.simulator.faults import Ending, Step, play
+from editor.weather.simulator.faults import Step, Termination, play
 
 _TLS_HELLO = b"\x16"
 Act = Callable[[socket.socket, threading.Event], None]
 
 
 def plays(*script: Step) -> Act:
-    """Does what a script says: bytes, seconds of silence, or a reset."""
+    """Play a script: bytes, seconds of silence, or a reset."""
     return lambda connection, ended: play(script, connection, ended)
 
 
 def says(status: str, body: bytes = b"", *headers: str) -> Act:
-    """Answers with a status line, headers and a body of the right length."""
+    """Respond with a status line, headers and a body of the right length."""
     head = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", "Connection: close", *headers]
     return plays("\r\n".join(head).encode() + b"\r\n\r\n" + body)
 
 
 def sends(data: bytes) -> Act:
-    """Sends bytes and closes."""
+    """Send bytes and close."""
     return plays(data)
 
 
 def drips(start: bytes, drop: bytes = b" ", every_s: float = 0.02) -> Act:
-    """Sends a beginning, then one drop after another for as long as anyone listens."""
+    """Send a prefix, then one piece after another until the client disconnects."""
     return lambda connection, ended: play(chain((start,), cycle((every_s, drop))), connection, ended)
 
 
 is_silent = plays(math.inf)
-resets = plays(Ending.RESET)
+resets = plays(Termination.RESET)
 
 
 class FaultyServer:
-    """Plays one act for each connection, the last one for all further ones, and keeps what it was asked."""
+    """A server that plays one act for each connection, the last one for all further ones, and records
+    requests.
+    """
 
     def __init__(self, acts: Sequence[Act]) -> None:
         self.requests: list[bytes] = []
@@ -95,7 +97,7 @@ def _request(connection: socket.socket) -> bytes:
 
 @contextmanager
 def a_server(*acts: Act) -> Iterator[FaultyServer]:
-    """A server that plays these acts."""
+    """Run a server that plays these acts."""
     server = FaultyServer(acts)
     try:
         yield server

@@ -15,7 +15,7 @@ UPDATED_S: Final = NOW_S - 123
 
 
 class Kind(Enum):
-    """What the column "Type" says."""
+    """Types of fields."""
 
     TEXT = "string"
     INTEGER = "integer"
@@ -29,7 +29,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of an answer; `always` is false where some answers may lack it."""
+    """A field of a response; `always` is false if it may be missing."""
 
     name: str
     kind: Kind
@@ -42,7 +42,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One field of a request."""
+    """A field of a request."""
 
     name: str
     kind: Kind
@@ -54,7 +54,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One of the four questions.
+    """One of the four operations.
 
     Shape: an answer holds `array`, one item per coordinate entry; an item holds its own `item` fields and
     its records at `records_at` ("" where the item is the record itself). `parameters` are by `details`.
@@ -80,7 +80,7 @@ class Operation:
 
     @property
     def step_s(self) -> int:
-        """From one record of an item to the next."""
+        """Return the interval between the records of an item."""
         return {"noHours": 3600, "noDays": 86400}[self.count.name] if self.count else 0
 
 
@@ -198,7 +198,7 @@ _DATE_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
 
 
 def fits(field: Field, value: object) -> bool:
-    """Whether a value is what the row says."""
+    """Return whether a value matches a row."""
     if field.kind in (Kind.INTEGER, Kind.TIME):
         right = isinstance(value, int) and not isinstance(value, bool) and _fits_time(field, value)
     elif field.kind in (Kind.NUMBER, Kind.DOUBLE):
@@ -233,7 +233,7 @@ def record_fields(operation: Operation) -> tuple[Field, ...]:
 
 
 def an_answer(operation: Operation, *, details: int = 0, places: int = 1, count: int = 3) -> dict[str, Any]:
-    """An answer that holds every field of the tables with its sample."""
+    """Return a response with all fields of the tables and their samples."""
     answer: dict[str, Any] = {operation.array: [_item(operation, details, count) for _ in range(places)]}
     if operation is CURRENT:
         answer["Warnings"] = [a_warning()]

@@ -1,4 +1,4 @@
-"""Answers that a service spoiled, and what holds for each: a record or one sentence, soon and bounded."""
+"""Mutations of responses, and the conditions that each must meet."""
 
 import copy
 import time
@@ -30,10 +30,10 @@ COUNT: Final = 3
 SLOWEST_S: Final = 2.0
 _PLACES: Final = (LatLon(-34.9, -56.17), LatLon(60.171, 24.944))
 _STOPS: Final = tuple(RouteStop(place.lat, place.lon, NOW_S) for place in _PLACES)
-_MOST_REMARKS: Final = 41
+_MAX_REMARKS: Final = 41
 _LONGEST_REMARK: Final = 300
-_LONGEST_TEXT: Final = 20_000
-_DEEPEST: Final = 12
+_MAX_TEXT_LENGTH: Final = 20_000
+_MAX_DEPTH: Final = 12
 _CONTROL: Final = frozenset(map(chr, range(0x20))) - {"\n", "\t"}
 
 Path = tuple[str | int, ...]
@@ -41,7 +41,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Spoiled:
-    """An answer, the operation it is of, and the `details` that were asked for."""
+    """A mutated response, its operation and the requested `details`."""
 
     operation: str
     details: int
@@ -103,7 +103,7 @@ _JSON: Final = _ODD | st.recursive(
 
 @st.composite
 def spoiled_answers(draw: st.DrawFn) -> Spoiled:
-    """An answer of any operation with one to six faults in it."""
+    """Draw a response of any operation with one to six mutations."""
     name, details = draw(st.sampled_from(CASES))
     places = draw(st.integers(1, 2))
     answer: Any = interface.an_answer(OPERATIONS[name], details=details, places=places, count=COUNT)
@@ -120,7 +120,7 @@ def spoiled_answers(draw: st.DrawFn) -> Spoiled:
 def places_in(value: Any, path: Path = ()) -> list[Path]:
     """Every place of a JSON value, the top left out; of what is long or deep the beginning."""
     found = [path] if path else []
-    if len(path) == _DEEPEST:
+    if len(path) == _MAX_DEPTH:
         return found
     for step in _steps(value):
         found += places_in(value[step], (*path, step))
@@ -134,7 +134,7 @@ def _steps(value: Any) -> list[str | int]:
 
 
 def fault_of(spoiled: Spoiled) -> str:
-    """What is wrong with how an answer is read; nothing where all is well."""
+    """Return what is wrong with the parsed result; None if nothing is."""
     begun_s = time.monotonic()
     try:
         answer = READ[spoiled.operation](spoiled.answer, spoiled.places, bool(spoiled.details))
@@ -150,35 +150,35 @@ def fault_of(spoiled: Spoiled) -> str:
 def _fault_of_answer(answer: WeatherAnswer[Any], spoiled: Spoiled) -> str:
     if not 1 <= len(answer.records) <= spoiled.places:
         return f"{len(answer.records)} records for {spoiled.places} places"
-    if len(answer.remarks) > _MOST_REMARKS or any(len(each) > _LONGEST_REMARK for each in answer.remarks):
+    if len(answer.remarks) > _MAX_REMARKS or any(len(each) > _LONGEST_REMARK for each in answer.remarks):
         return "remarks without bounds"
     if not all(each.endswith(".") for each in answer.remarks):
         return f"a remark is no sentence: {answer.remarks}"
-    for name, leaf in _leaves("", (answer.records, answer.warnings)):
+    for name, leaf in _plain_values("", (answer.records, answer.warnings)):
         if not _can_be_shown(name, leaf):
             return f"cannot be shown: {name} {leaf!r}"
-    kept = orjson.loads(orjson.dumps(answer))
+    saved = orjson.loads(orjson.dumps(answer))
     return (
-        "" if disk_cache.answer(kept, _RECORDS[spoiled.operation]) == answer else "kept otherwise than read"
+        "" if disk_cache.answer(saved, _RECORDS[spoiled.operation]) == answer else "kept otherwise than read"
     )
 
 
-def _leaves(name: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """Every plain value, with the name of the field that it stands in."""
+def _plain_values(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Every plain value, with the name of the field that contains it."""
     if is_dataclass(value):
         for field in fields(value):
             if field.name != "translations":  # kept as it came
-                yield from _leaves(field.name, getattr(value, field.name))
+                yield from _plain_values(field.name, getattr(value, field.name))
     elif isinstance(value, tuple):
         for each in value:
-            yield from _leaves(name, each)
+            yield from _plain_values(name, each)
     else:
         yield name, value
 
 
 def _can_be_shown(name: str, leaf: Any) -> bool:
     if isinstance(leaf, str):
-        return 0 < len(leaf) <= _LONGEST_TEXT and not _CONTROL & set(leaf)
+        return 0 < len(leaf) <= _MAX_TEXT_LENGTH and not _CONTROL & set(leaf)
     if isinstance(leaf, datetime):
         return all(leaf.astimezone(timezone(timedelta(hours=hours))) == leaf for hours in (-12, 14))
     if name.endswith("_s"):
@@ -198,66 +198,66 @@ def _at(value: Any, path: Path) -> Any:
 
 
 def _other(draw: st.DrawFn, answer: Any, path: Path) -> Any:
-    """Another value in place of one."""
-    return _put(answer, path, draw(_JSON))
+    """Draw another value in place of one."""
+    return _set_value(answer, path, draw(_JSON))
 
 
 def _tricky(draw: st.DrawFn, answer: Any, path: Path) -> Any:
-    """A value of the right type that only looks like one."""
+    """Draw a value that only resembles the right type."""
     value = _at(answer, path)
     if isinstance(value, (int, float)):
-        return _put(answer, path, draw(st.sampled_from(_TRICKY_NUMBERS)))
+        return _set_value(answer, path, draw(st.sampled_from(_TRICKY_NUMBERS)))
     if isinstance(value, str):
         is_date = value[4:5] == "-"
-        return _put(answer, path, draw(st.sampled_from(_TRICKY_DATES if is_date else _TRICKY_TEXTS)))
-    if value and len(path) < _DEEPEST:
+        return _set_value(answer, path, draw(st.sampled_from(_TRICKY_DATES if is_date else _TRICKY_TEXTS)))
+    if value and len(path) < _MAX_DEPTH:
         return _tricky(draw, answer, (*path, draw(st.sampled_from(_steps(value)))))
     deep: Any = {}
     for _ in range(draw(st.sampled_from([300, 600]))):
         deep = {"": deep}
-    return _put(answer, path, deep)
+    return _set_value(answer, path, deep)
 
 
 def _missing(_draw: st.DrawFn, answer: Any, path: Path) -> Any:
     home = copy.copy(_at(answer, path[:-1]))
     del home[path[-1]]
-    return _put(answer, path[:-1], home)
+    return _set_value(answer, path[:-1], home)
 
 
 def _renamed(draw: st.DrawFn, answer: Any, path: Path) -> Any:
-    """A field under another name, or a list the other way round."""
+    """Rename a field, or reverse a list."""
     home = copy.copy(_at(answer, path[:-1]))
     if isinstance(home, list):
         home.reverse()
     else:
         home[draw(st.text(max_size=6)) or str(path[-1]).lower()] = home.pop(path[-1])
-    return _put(answer, path[:-1], home)
+    return _set_value(answer, path[:-1], home)
 
 
 def _repeated(draw: st.DrawFn, answer: Any, path: Path) -> Any:
-    """A value as a list of itself."""
-    return _put(answer, path, [_at(answer, path)] * draw(st.sampled_from([1, 2, 400])))
+    """Return a value as a list of itself."""
+    return _set_value(answer, path, [_at(answer, path)] * draw(st.sampled_from([1, 2, 400])))
 
 
 def _elsewhere(draw: st.DrawFn, answer: Any, path: Path) -> Any:
-    """A value in the place of another."""
-    return _put(answer, draw(st.sampled_from(places_in(answer))), _at(answer, path))
+    """Return a value in the place of another."""
+    return _set_value(answer, draw(st.sampled_from(places_in(answer))), _at(answer, path))
 
 
 def _deep(draw: st.DrawFn, answer: Any, path: Path) -> Any:
-    """A value inside of many others."""
+    """Return a value nested in many others."""
     value = _at(answer, path)
     for _ in range(draw(st.sampled_from([1, 40, 200]))):
         value = {"translations": value} if draw(st.booleans()) else [value]
-    return _put(answer, path, value)
+    return _set_value(answer, path, value)
 
 
-def _put(answer: Any, path: Path, new: Any) -> Any:
-    """The answer with another value at a place; what lies beside the way there is shared."""
+def _set_value(answer: Any, path: Path, new: Any) -> Any:
+    """Return the response with another value at a place; the rest is shared."""
     if not path:
         return new
     whole = copy.copy(answer)
-    whole[path[0]] = _put(answer[path[0]], path[1:], new)
+    whole[path[0]] = _set_value(answer[path[0]], path[1:], new)
     return whole
 
 

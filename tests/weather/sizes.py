@@ -1,4 +1,4 @@
-"""Answers of every size inside the limit of bytes: counts × lengths × nesting × line breaks × scripts."""
+"""Responses of all sizes within the limit: counts × lengths × nesting × line breaks × scripts."""
 
 import json
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _FIELDS: Final = ("countyName", "description", "warningPhenomenom", "warningStri
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """One answer of CurrentWeather: how many of what, how long their texts are, and how deep values lie."""
+    """The dimensions of a response of CurrentWeather."""
 
     records: int = 1
     warnings: int = 0
@@ -71,7 +71,7 @@ class Size:
             "unit": text,
             **{f"field {number}": 0 for number in range(self.unknown)},
         }
-        # Warnings and credits that are alike would be one.
+        # Equal warnings and credits would be merged.
         for number, given in enumerate(body["Warnings"]):
             body["Warnings"][number] = given | {"countyName": f"{number} {text}"}
         body["info"]["copyrights"] = [
@@ -82,7 +82,7 @@ class Size:
 
 
 def _fitting(value: Any, count: int) -> list[Any]:
-    """So many of a value, or as many as fit into an answer."""
+    """Return a number of values, or as many as fit into a response."""
     size = len(json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")) + 10
     return [value] * min(count, LIMIT_BYTES // 3 // size)
 

@@ -1,4 +1,4 @@
-"""The service's free words become kinds of weather; numbers become compass points and ages."""
+"""Sky conditions, compass points and ages."""
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from editor.weather.conditions import Age, AgeUnit, Sky, age, compass_point, sky
 
 
 @pytest.mark.parametrize(
-    ("words", "kind"),
+    ("description", "kind"),
     [
         ("Clear", Sky.CLEAR),
         ("SUNNY", Sky.CLEAR),
@@ -47,13 +47,13 @@ from editor.weather.conditions import Age, AgeUnit, Sky, age, compass_point, sky
         (None, Sky.UNKNOWN),
     ],
 )
-def test_words_tell_the_kind_of_weather(words: str | None, kind: Sky) -> None:
-    assert sky(words) is kind
+def test_description_determines_the_kind_of_weather(description: str | None, kind: Sky) -> None:
+    assert sky(description) is kind
 
 
 @given(st.text())
-def test_any_text_is_some_kind_of_weather(words: str) -> None:
-    assert sky(words) in Sky
+def test_any_text_is_some_kind_of_weather(description: str) -> None:
+    assert sky(description) in Sky
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The hours as a table: in chosen units, with the place's time, and harmless for a spreadsheet."""
+"""Hourly forecast as CSV."""
 
 from zoneinfo import ZoneInfo
 
@@ -11,10 +11,10 @@ _METRIC = Units()
 _ZONE = ZoneInfo("Europe/Helsinki")
 
 
-def an_hour(number: int = 0, words: str | None = "Rain, heavy", **values: float) -> Conditions:
+def an_hour(number: int = 0, description: str | None = "Rain, heavy", **values: float) -> Conditions:
     known = dict.fromkeys(("feels_like_c", "dew_point_c", "humidity_percent", "pressure_mb"))
     known |= dict.fromkeys(("uv_index", "wind_from_deg", "wind_speed_mps", "temperature_c"))
-    return Conditions(words, _START_S + 3600 * number, Daylight.NIGHT, **(known | values))
+    return Conditions(description, _START_S + 3600 * number, Daylight.NIGHT, **(known | values))
 
 
 def lines_of(*hours: Conditions, units: Units = _METRIC, is_metric: bool = True) -> list[str]:
@@ -31,7 +31,7 @@ def test_each_hour_has_a_line_with_the_clock_of_the_place() -> None:
     assert times == ["2026-10-25T02:00:00+03:00", "2026-10-25T03:00:00+03:00", "2026-10-25T03:00:00+02:00"]
 
 
-def test_values_are_in_the_units_that_are_chosen() -> None:
+def test_values_are_in_the_selected_units() -> None:
     units = Units(temperature=Temperature.FAHRENHEIT, wind=Wind.KNOTS)
     head, line = lines_of(an_hour(temperature_c=10.0, wind_speed_mps=10.0, pressure_mb=1013.0), units=units)
     assert head.split(",")[3:] == ["Temperature (°F)", "Wind speed (kn)", "Pressure (mb)"]
@@ -47,12 +47,12 @@ def test_what_is_not_metric_comes_as_it_is_and_without_units() -> None:
 
 
 def test_what_is_not_known_is_empty_and_never_nought() -> None:
-    lines = lines_of(an_hour(temperature_c=0.0), an_hour(1, words=None, uv_index=0.0))
+    lines = lines_of(an_hour(temperature_c=0.0), an_hour(1, description=None, uv_index=0.0))
     assert lines[0] == "Time,Conditions,Daylight,Temperature (°C),UV index"
     assert lines[1].endswith("night,0,")
     assert lines[2].endswith(",,night,,0")
 
 
 def test_the_words_of_a_service_are_no_formula() -> None:
-    _, line = lines_of(an_hour(words='=HYPERLINK("x")', temperature_c=1.0))
+    _, line = lines_of(an_hour(description='=HYPERLINK("x")', temperature_c=1.0))
     assert ",\"'=HYPERLINK" in line

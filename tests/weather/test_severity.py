@@ -1,4 +1,4 @@
-"""Warnings are told the gravest first, and of those alike the newest; each holds for its time."""
+"""Order and validity of warnings."""
 
 from collections import Counter
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Speeds and lengths in the units of land and sea."""
+"""Units of speed and length."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Times as people type them: by the clock of the place, or after the departure."""
+"""Parsing of times entered by the user."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""Weather values in the units that a person chose."""
+"""Weather values in the user's units."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_a_value_of_an_unknown_unit_is_neither_converted_nor_labelled(show: obje
     assert (shown.text, shown.number, shown.unit) == ("70.25", "70.25", "")
 
 
-def test_where_nothing_is_chosen_the_units_are_those_of_the_service() -> None:
+def test_default_units_are_those_of_the_service() -> None:
     units = Units()
     assert (units.temperature.symbol, units.wind.symbol, units.pressure.symbol) == ("°C", "m/s", "mb")
     assert (units.temperature.of(7.5), units.wind.of(7.5), units.pressure.of(7.5)) == (7.5, 7.5, 7.5)

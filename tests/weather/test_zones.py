@@ -1,4 +1,4 @@
-"""Which time zone is in force at a place, and what a clock shows there."""
+"""Time zones and local times."""
 
 import math
 import random
@@ -30,7 +30,7 @@ def test_a_place_without_a_zone_has_that_of_the_world() -> None:
     assert str(zone_at(200.0, 1000.0)) == "UTC"
 
 
-def test_a_clock_goes_by_the_summer_time_of_the_moment_it_tells() -> None:
+def test_clock_uses_daylight_saving_time_of_the_moment() -> None:
     summer, winter = datetime(2026, 6, 21, 12, tzinfo=UTC), datetime(2026, 11, 21, 12, tzinfo=UTC)
     assert (clock(summer.timestamp(), HELSINKI), clock(winter.timestamp(), HELSINKI)) == ("15:00", "14:00")
 
@@ -41,29 +41,29 @@ def test_a_clock_shows_nothing_where_no_moment_is_known_or_the_calendar_ends() -
 
 
 def test_the_offset_of_a_clock_has_its_sign_and_minutes() -> None:
-    for minutes, said in ((0, "UTC+0"), (345, "UTC+5:45"), (-210, "UTC−3:30"), (720, "UTC+12")):
+    for minutes, expected in ((0, "UTC+0"), (345, "UTC+5:45"), (-210, "UTC−3:30"), (720, "UTC+12")):
         there = datetime(2026, 1, 1, tzinfo=timezone(timedelta(minutes=minutes)))
-        assert offset_text(there) == said
+        assert offset_text(there) == expected
 
 
-def test_an_offset_is_told_where_clocks_show_another_time_at_the_moment_meant() -> None:
+def test_offset_is_shown_if_local_times_differ() -> None:
     johannesburg = ZoneInfo("Africa/Johannesburg")
     summer, winter = datetime(2026, 6, 21, 12, tzinfo=UTC), datetime(2026, 11, 21, 12, tzinfo=UTC)
-    told = [other_offset(moment.timestamp(), HELSINKI, johannesburg) for moment in (summer, winter)]
-    assert told == ["UTC+3", ""]
+    reported = [other_offset(moment.timestamp(), HELSINKI, johannesburg) for moment in (summer, winter)]
+    assert reported == ["UTC+3", ""]
     last_s = datetime(9999, 12, 31, 23, 30, tzinfo=UTC).timestamp()
     assert [other_offset(time_s, UTC, HELSINKI) for time_s in (None, last_s)] == ["", "UTC+0"]
 
 
 def test_cells_have_the_zone_that_the_bounds_give_wherever_they_have_one() -> None:
     cells, places = zone_cells(), random.Random(17)
-    told = 0
+    reported = 0
     for _ in range(20_000):
         lat, lon = math.degrees(math.asin(places.uniform(-1, 1))), places.uniform(-180, 180)
         zone = cells.zone_at(lat, lon)
-        told += zone is not None
+        reported += zone is not None
         assert zone in (None, tzfpy.get_tz(lon, lat)), (lat, lon)
-    assert told > 17_000
+    assert reported > 17_000
 
 
 def test_cells_are_made_of_the_bounds_that_are_installed() -> None:
@@ -75,7 +75,7 @@ def test_no_cell_lies_beyond_the_last_row_and_column(lat: float, lon: float) -> 
     assert zone_cells().zone_at(lat, lon) is None
 
 
-def test_a_bound_is_asked_about_the_cells_that_it_crosses() -> None:
+def test_exact_zone_near_a_boundary() -> None:
     # Both banks of the Rhine north of Basel.
     assert {zone_cells().zone_at(47.591, 7.57), zone_cells().zone_at(47.62, 7.6)} == {None}
     assert [str(zone_at(47.591, 7.57)), str(zone_at(47.62, 7.6))] == ["Europe/Paris", "Europe/Berlin"]

@@ -1,4 +1,4 @@
-"""A weather service on this machine that says what a test tells it, by operation."""
+"""A local weather service with scripted responses by operation."""
 
 import json
 import threading
@@ -29,7 +29,7 @@ EVERY_VALUE = {
 def the_weather_now(
     warnings: tuple[Any, ...] = (), unit: str = "metric", now_s: int = NOW_S, **parameters: Any
 ) -> Any:
-    """An answer about the weather now, six minutes old; a parameter of None is left out."""
+    """Return a response with the current weather, six minutes old; None omits a parameter."""
     sun = {"Sunrise": now_s - 8 * 3600, "Sunset": now_s + 6 * 3600}
     given = {key: value for key, value in (EVERY_VALUE | sun | parameters).items() if value is not None}
     record = {
@@ -45,7 +45,7 @@ def the_weather_now(
 def the_days(
     lows_and_highs: tuple[tuple[float | None, float | None], ...], unit: str = "metric", now_s: int = NOW_S
 ) -> Any:
-    """An answer about the coming days, cloudy all of them."""
+    """Return a response with cloudy days."""
     days = []
     for number, (low, high) in enumerate(lows_and_highs):
         given = {"TemperatureLow": low, "TemperatureHigh": high}
@@ -58,7 +58,7 @@ def the_days(
 def the_hours(
     numbers: Iterable[float] = range(49), unit: str = "metric", now_s: int = NOW_S, **parameters: Any
 ) -> Any:
-    """An answer about hours, so many from the full one that it is; a parameter of None is left out."""
+    """Return a response with a number of hours; None omits a parameter."""
     first_s = now_s // 3600 * 3600
     given = {key: value for key, value in (EVERY_VALUE | parameters).items() if value is not None}
     hours = [
@@ -99,7 +99,7 @@ def a_warning(
 
 
 class ToldService:
-    """Answers each operation as told, or with a status alone; `asked` are the operations it was asked."""
+    """A service with a response or a status for each operation; `asked` are the received operations."""
 
     def __init__(self, now_s: int) -> None:
         self.now_s = now_s
@@ -134,12 +134,12 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
 def a_told_service(now_s: int = NOW_S) -> Iterator[tuple[ToldService, str]]:
-    """A service that can be told what to say, and its address."""
+    """Run a service with scripted responses, and yield it with its address."""
     server = _Server(("127.0.0.1", 0), _Handler)
     server.told = ToldService(now_s)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})

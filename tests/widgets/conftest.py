@@ -1,4 +1,4 @@
-"""What the tests of the fields share: a log of what a field says, and properties of each kind."""
+"""Fixtures of the field tests: a log of signals, and properties of each kind."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,14 +11,14 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The offscreen platform warns of what it cannot do for a window, such as to raise a popover."""
+    """Ignore the offscreen platform's warnings of unsupported window operations."""
     for item in items:
         if item.path.parent == Path(__file__).parent:
             item.add_marker(pytest.mark.qt_log_ignore("^This plugin does not support"))
 
 
 class Log(list):
-    """What a field has said, in order: "started", ("edited", value), "finished", "cancelled"."""
+    """The signals of a field in order: "started", ("edited", value), "finished", "cancelled"."""
 
     def __init__(self, field) -> None:
         super().__init__()

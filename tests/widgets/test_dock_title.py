@@ -1,4 +1,4 @@
-"""The title line of a dock."""
+"""Title bar of a dock."""
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -12,7 +12,7 @@ from editor.widgets.tool_buttons import tool_button
 
 @pytest.fixture
 def dock(qtbot: QtBot) -> QWidget:
-    """What may be narrower than its title asks for."""
+    """A container that can be narrower than its title."""
     made = QWidget()
     qtbot.addWidget(made)
     return made
@@ -21,7 +21,7 @@ def dock(qtbot: QtBot) -> QWidget:
 @pytest.mark.parametrize(
     ("width", "is_detailed"), [(292, True), (190, False), (180, False)], ids=["roomy", "narrow", "least"]
 )
-def test_the_detail_goes_whole_before_the_title_is_cut(
+def test_the_detail_is_hidden_before_the_title_is_elided(
     dock: QWidget, qtbot: QtBot, width: int, is_detailed: bool
 ) -> None:
     title = a_title(dock, "History", ("Compare", "Mark"))
@@ -33,12 +33,12 @@ def test_the_detail_goes_whole_before_the_title_is_cut(
     assert behind.isVisible() is is_detailed
 
 
-def test_the_detail_comes_back_where_there_is_room_again(dock: QWidget, qtbot: QtBot) -> None:
+def test_the_detail_returns_with_enough_space(dock: QWidget, qtbot: QtBot) -> None:
     title = a_title(dock, "History", ("Compare", "Mark"))
     title.set_detail("128 steps")
     for width, is_detailed in ((180, False), (292, True)):
         title.resize(width, title.height())
-        qtbot.waitUntil(lambda wanted=is_detailed: title.shows_detail is wanted)
+        qtbot.waitUntil(lambda expected=is_detailed: title.shows_detail is expected)
 
 
 def test_a_title_with_many_buttons_is_not_cut_either(dock: QWidget, qtbot: QtBot) -> None:

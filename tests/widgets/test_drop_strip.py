@@ -1,4 +1,4 @@
-"""The strip says what can be dropped, and is lit while something is."""
+"""Drop target strip."""
 
 import pytest
 from PySide6.QtGui import QColor, QFont, QImage
@@ -23,11 +23,11 @@ def picture(strip: DropStrip) -> QImage:
 
 
 def has_color(image: QImage, color: str) -> bool:
-    wanted = QColor(color).rgb()
-    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+    expected = QColor(color).rgb()
+    return any(image.pixel(x, y) == expected for x in range(image.width()) for y in range(image.height()))
 
 
-def test_it_is_lit_and_dark_again(strip: DropStrip) -> None:
+def test_the_highlight_turns_on_and_off(strip: DropStrip) -> None:
     dark = picture(strip)
     strip.light(is_lit=True)
     assert strip.is_lit
@@ -36,7 +36,7 @@ def test_it_is_lit_and_dark_again(strip: DropStrip) -> None:
     assert picture(strip) == dark
 
 
-def test_in_little_room_it_says_less(strip: DropStrip, qtbot: QtBot) -> None:
+def test_a_narrow_strip_shows_the_short_sentence(strip: DropStrip, qtbot: QtBot) -> None:
     short = DropStrip("Drop images here.", "Drop images here.")
     qtbot.addWidget(short)
     for each in (strip, short):
@@ -47,14 +47,14 @@ def test_in_little_room_it_says_less(strip: DropStrip, qtbot: QtBot) -> None:
     assert picture(strip) != picture(short)
 
 
-def test_it_is_named_by_the_whole_sentence(strip: DropStrip) -> None:
+def test_the_accessible_name_is_the_full_sentence(strip: DropStrip) -> None:
     assert strip.accessibleName() == "Drop all sorts of images here, or paste them."
     assert strip.toolTip() == strip.accessibleName()
 
 
 @pytest.mark.parametrize("points", [9, 12, 18, 27])
 @pytest.mark.parametrize("width", [240, 328, 360, 420, 560, 900])
-def test_its_words_are_whole_at_every_width_and_in_every_font(qtbot: QtBot, width: int, points: int) -> None:
+def test_the_text_fits_at_every_width_and_font_size(qtbot: QtBot, width: int, points: int) -> None:
     page = QWidget()
     made = DropStrip("Drop all sorts of images here, or paste them.", "Drop images here, or paste them.")
     column = QVBoxLayout(page)
@@ -69,8 +69,8 @@ def test_its_words_are_whole_at_every_width_and_in_every_font(qtbot: QtBot, widt
     made.setFont(large)
     QApplication.processEvents()
     assert made.visibleRegion().boundingRect() == made.rect()
-    assert made.rect().adjusted(2, 2, -2, -2).contains(made.words_rect)
-    # What is drawn leaves an empty line inside the dashes on every side.
+    assert made.rect().adjusted(2, 2, -2, -2).contains(made.content_rect)
+    # The contents leave an empty line inside the dashes on every side.
     image, ground = picture(made), picture(made).pixel(made.width() // 2, 5)
     ratio = image.devicePixelRatio()
     inside = made.rect().adjusted(4, 4, -4, -4)

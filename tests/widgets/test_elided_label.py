@@ -1,4 +1,4 @@
-"""A label in one line: its last parts give way whole, then the first is cut; the tooltip has all of it."""
+"""Elided label and its tooltip."""
 
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
@@ -17,7 +17,7 @@ def a_label(qtbot: QtBot) -> ElidedLabel:
     return label
 
 
-def test_the_last_parts_give_way_whole_before_the_first_is_cut(qtbot: QtBot) -> None:
+def test_the_last_parts_are_dropped_before_the_first_is_elided(qtbot: QtBot) -> None:
     label = a_label(qtbot)
     shown = []
     for width in range(label.sizeHint().width(), 20, -1):
@@ -28,22 +28,22 @@ def test_the_last_parts_give_way_whole_before_the_first_is_cut(qtbot: QtBot) -> 
     assert shown[3].endswith("…")
 
 
-def test_parts_may_hold_what_stands_between_them(qtbot: QtBot) -> None:
+def test_parts_may_contain_the_separator(qtbot: QtBot) -> None:
     label = a_label(qtbot)
-    said = ("Nothing selected.", "Pick a layer, or press the map.")
-    label.set_parts(said, " ")
+    parts = ("Nothing selected.", "Pick a layer, or press the map.")
+    label.set_parts(parts, " ")
     label.resize(label.sizeHint().width() - 20, 20)
-    assert (label.shown_text, label.text) == (said[0], " ".join(said))
+    assert (label.shown_text, label.text) == (parts[0], " ".join(parts))
 
 
-def test_a_text_that_is_cut_is_told_whole_as_plain_text(qtbot: QtBot) -> None:
+def test_an_elided_text_has_a_plain_text_tooltip(qtbot: QtBot) -> None:
     label = a_label(qtbot)
     label.set_parts(("<img src='file:///etc/passwd'>", "source map"))
     with qtbot.waitExposed(label):
         label.show()
-    for width, told in ((400, ""), (60, label.text)):
+    for width, tip in ((400, ""), (60, label.text)):
         label.resize(width, 20)
         at = QPoint(4, 4)
         QApplication.sendEvent(label, QHelpEvent(QEvent.Type.ToolTip, at, label.mapToGlobal(at)))
-        assert ("&lt;img" in QToolTip.text()) is bool(told)
+        assert ("&lt;img" in QToolTip.text()) is bool(tip)
     QToolTip.hideText()

@@ -1,4 +1,4 @@
-"""What a panel says while it has nothing to show: a symbol, a sentence, and what can be done."""
+"""Placeholder of an empty panel."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -30,7 +30,7 @@ def test_its_symbol_is_drawn_over_the_sentence(state: EmptyState) -> None:
     assert state.grab(above).toImage() == first
 
 
-def test_nothing_of_its_symbol_stays_where_it_was_once_the_button_goes(qtbot: QtBot) -> None:
+def test_the_symbol_is_repainted_when_the_button_hides(qtbot: QtBot) -> None:
     made = [EmptyState("magnify", "Done.", "Undo", is_quiet=True) for _ in range(2)]
     for each in made:
         qtbot.addWidget(each)
@@ -48,12 +48,14 @@ def test_nothing_of_its_symbol_stays_where_it_was_once_the_button_goes(qtbot: Qt
 
 
 def on_screen(widget: QWidget) -> QImage:
-    """What stands on the screen: a grab of the widget would paint all of it anew."""
+    """Return the screen as it is; a grab of the widget would repaint all of it."""
     QApplication.processEvents()
     return widget.screen().grabWindow(widget.winId()).toImage()
 
 
-def test_its_sentence_is_said_and_its_button_pressed(state: EmptyState, qtbot: QtBot) -> None:
+def test_the_sentence_is_the_accessible_name_and_the_button_emits_pressed(
+    state: EmptyState, qtbot: QtBot
+) -> None:
     state.set_sentence("Nothing at all.")
     assert state.accessibleName() == "Nothing at all."
     assert state.button is not None
@@ -63,7 +65,7 @@ def test_its_sentence_is_said_and_its_button_pressed(state: EmptyState, qtbot: Q
     assert not state.button.isVisible()
 
 
-def test_one_more_thing_is_offered_below_the_first(state: EmptyState, qtbot: QtBot) -> None:
+def test_a_second_button_is_below_the_first(state: EmptyState, qtbot: QtBot) -> None:
     more, first = state.add_button("Show all"), state.button
     assert first is not None
     qtbot.waitUntil(lambda: more.isVisible() and more.y() > first.geometry().bottom())

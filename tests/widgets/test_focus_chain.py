@@ -1,4 +1,4 @@
-"""The order of Tab is told, and nothing that Qt's bindings know is lost by it."""
+"""Tab order and the ownership of wrappers."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def names(chain: list[QWidget]) -> list[str]:
     return [part.text() for part in chain if isinstance(part, QLineEdit)]
 
 
-def test_the_chain_begins_behind_a_widget_and_ends_before_it(window: QMainWindow) -> None:
+def test_the_chain_starts_after_a_widget_and_ends_before_it(window: QMainWindow) -> None:
     first, second, _third = fields(window)
     assert names(focus_chain(window)) == ["a", "b", "c"]
     assert names(focus_chain(first)) == ["b", "c"]
@@ -39,7 +39,7 @@ def test_the_chain_begins_behind_a_widget_and_ends_before_it(window: QMainWindow
     assert window in focus_chain(second)
 
 
-def test_a_widget_alone_is_followed_by_none(qtbot: QtBot) -> None:
+def test_a_single_widget_has_an_empty_chain(qtbot: QtBot) -> None:
     alone = QWidget()
     qtbot.addWidget(alone)
     assert focus_chain(alone) == []
@@ -56,7 +56,7 @@ def test_menus_outlive_a_widget_of_the_chain(window: QMainWindow, going: int) ->
     assert menu.title() == "Places"
 
 
-def test_nothing_else_asks_qt_for_the_order() -> None:
+def test_only_focus_chain_calls_qt_for_the_order() -> None:
     package = Path(editor.__file__).parent
     asking = [path for path in package.rglob("*.py") if "InFocusChain(" in path.read_text(encoding="utf-8")]
     assert [path.name for path in asking] == ["focus_chain.py"]

@@ -1,4 +1,4 @@
-"""The parts of the frame: sections, segmented choice, rows, titles, buttons, cards, and the dress."""
+"""Sections, segmented controls, rows, titles, buttons, cards and the application style."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -26,7 +26,7 @@ from editor.look.symbol_names import FileSymbol, MapSymbol, PanelSymbol
 from editor.look.theme import Theme, ThemeChoice, palette
 from editor.look.tokens import DARK, LIGHT
 from editor.widgets import tool_buttons
-from editor.widgets.card import Popover, can_see_through
+from editor.widgets.card import Popover, has_translucent_windows
 from editor.widgets.color.color_field import ColorField
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.dress import dress
@@ -40,7 +40,7 @@ from editor.widgets.segmented import Segmented
 
 
 @pytest.fixture
-def undressed(qapp: QApplication) -> Iterator[QApplication]:
+def default_style(qapp: QApplication) -> Iterator[QApplication]:
     style, before, font = qapp.style().objectName(), qapp.palette(), qapp.font()
     yield qapp
     qapp.setStyleSheet("")
@@ -64,7 +64,7 @@ def test_a_section_folds_by_press_and_by_key(shown, qtbot) -> None:
     assert head.accessibleName() == "Line, open"
 
 
-def test_opening_a_section_from_outside_says_nothing(shown, qtbot) -> None:
+def test_set_open_emits_nothing(shown, qtbot) -> None:
     section = shown(Section("Line"), 320)
     with qtbot.assertNotEmitted(section.folded):
         section.set_open(False)
@@ -131,7 +131,7 @@ def test_tab_goes_from_a_field_to_its_count_though_the_row_is_younger(shown, qtb
     assert reached == chain
 
 
-def test_an_empty_state_offers_its_one_deed(shown, qtbot) -> None:
+def test_an_empty_state_has_one_button(shown, qtbot) -> None:
     empty = shown(
         EmptyState(PanelSymbol.LAYERS, "No layers yet. Add one from the map data.", "Add layer"), 300
     )
@@ -139,14 +139,14 @@ def test_an_empty_state_offers_its_one_deed(shown, qtbot) -> None:
         QTest.mouseClick(empty._button, Qt.MouseButton.LeftButton)
 
 
-def test_a_symbol_never_stands_without_name_and_tooltip(qtbot) -> None:
+def test_an_icon_button_has_a_name_and_a_tooltip(qtbot) -> None:
     button = tool_buttons.tool_button(FileSymbol.UNDO, "Undo")
     qtbot.addWidget(button)
     assert (button.toolTip(), button.accessibleName()) == ("Undo", "Undo")
     assert button.width() == button.height() == 28
 
 
-def test_a_button_of_an_action_does_it(shown, qtbot) -> None:
+def test_an_action_button_triggers_its_action(shown, qtbot) -> None:
     action = QAction("Layers")
     action.setCheckable(True)
     button = shown(tool_buttons.action_button(action, is_in_rail=True))
@@ -155,14 +155,14 @@ def test_a_button_of_an_action_does_it(shown, qtbot) -> None:
     assert button.accessibleName() == "Layers"
 
 
-def test_a_label_that_is_cut_keeps_its_whole_text(shown) -> None:
+def test_an_elided_label_retains_its_text(shown) -> None:
     label = shown(ElidedLabel("A name that is far too long for its place"), 60)
     label.resize(60, 20)
     assert label.minimumSizeHint().width() < 60 < label.sizeHint().width()
     assert label.accessibleName() == "A name that is far too long for its place"
 
 
-def test_a_dock_title_holds_its_buttons(shown) -> None:
+def test_a_dock_title_contains_its_buttons(shown) -> None:
     title = DockTitle("Layers")
     title.set_detail("226")
     button = tool_buttons.tool_button(FileSymbol.MORE, "More")
@@ -187,14 +187,14 @@ def test_a_popover_opens_on_the_screen_and_closes_on_esc(shown, qtbot) -> None:
     popover = Popover("Colour", parent=anchor)
     popover.body.addWidget(QLabel("hex"))
     popover.open_below(anchor)
-    room: QRect = anchor.screen().availableGeometry()
-    assert room.contains(popover.card_rect().translated(popover.pos()))
+    screen: QRect = anchor.screen().availableGeometry()
+    assert screen.contains(popover.card_rect().translated(popover.pos()))
     with qtbot.waitSignal(popover.closed):
         QTest.keyClick(popover, Qt.Key.Key_Escape)
 
 
 @pytest.mark.parametrize(("x", "is_left"), [(450, True), (10, False)])
-def test_a_popover_opens_beside_what_it_must_not_cover(shown, x: int, is_left: bool) -> None:
+def test_a_popover_opens_beside_a_widget_that_stays_visible(shown, x: int, is_left: bool) -> None:
     page = QWidget()
     anchor = QPushButton("Colour", page)
     anchor.setGeometry(90, 380, 200, 24)
@@ -214,38 +214,38 @@ def test_a_popover_opens_beside_what_it_must_not_cover(shown, x: int, is_left: b
 
 def test_a_popover_keeps_away_from_the_edge_of_the_screen(shown) -> None:
     anchor = shown(QLabel("Inner colour"))
-    room: QRect = anchor.screen().availableGeometry()
-    anchor.move(room.right() - 20, room.bottom() - 30)
+    screen: QRect = anchor.screen().availableGeometry()
+    anchor.move(screen.right() - 20, screen.bottom() - 30)
     popover = Popover("Colour", parent=anchor)
     popover.body.addWidget(QLabel("a rather long line of words"))
     popover.open_below(anchor)
-    assert room.adjusted(8, 8, -8, -8).contains(popover.card_rect().translated(popover.pos()))
+    assert screen.adjusted(8, 8, -8, -8).contains(popover.card_rect().translated(popover.pos()))
     popover.close()
 
 
-def test_a_popover_that_has_room_neither_below_nor_above_opens_beside(shown) -> None:
+def test_without_space_a_popover_opens_beside_its_anchor(shown) -> None:
     anchor = shown(QLabel("Inner colour"))
-    room: QRect = anchor.screen().availableGeometry()
+    screen: QRect = anchor.screen().availableGeometry()
     popover = Popover("Colour", parent=anchor)
     tall = QLabel("hex")
-    tall.setFixedSize(120, room.height() - 80)
+    tall.setFixedSize(120, screen.height() - 80)
     popover.body.addWidget(tall)
-    for x in (room.left() + 20, room.right() - 220):
-        anchor.move(x, room.center().y())
+    for x in (screen.left() + 20, screen.right() - 220):
+        anchor.move(x, screen.center().y())
         popover.open_below(anchor)
         card = popover.card_rect().translated(popover.pos())
-        assert room.contains(card)
+        assert screen.contains(card)
         assert not card.intersects(QRect(anchor.mapToGlobal(QPoint(0, 0)), anchor.size()))
         popover.close()
 
 
-def test_a_popover_is_cut_along_its_card_where_windows_cannot_be_seen_through(shown) -> None:
-    assert not can_see_through("xcb")
-    assert can_see_through("wayland")
+def test_without_translucency_a_popover_is_masked_to_its_card(shown) -> None:
+    assert not has_translucent_windows("xcb")
+    assert has_translucent_windows("wayland")
     anchor = shown(QLabel("Inner colour"))
     popover = Popover("Colour", parent=anchor)
     popover.body.addWidget(QLabel("hex"))
-    popover.cut_out()
+    popover.mask_to_card()
     popover.open_below(anchor)
     card = popover.card_rect()
     assert popover.mask().contains(card.center())
@@ -254,7 +254,7 @@ def test_a_popover_is_cut_along_its_card_where_windows_cannot_be_seen_through(sh
     popover.close()
 
 
-def test_what_opened_a_popover_is_no_longer_hovered_when_it_has_closed(shown) -> None:
+def test_closing_a_popover_ends_the_hover_of_its_anchor(shown) -> None:
     field = shown(ColorField("Inner colour"))
     field.edit.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
     field.open_popover()
@@ -262,36 +262,38 @@ def test_what_opened_a_popover_is_no_longer_hovered_when_it_has_closed(shown) ->
     assert not field.edit.underMouse()
 
 
-def test_the_application_is_dressed_again_when_the_theme_changes(undressed) -> None:
+def test_the_application_follows_theme_changes(default_style) -> None:
     theme = Theme(ThemeChoice.LIGHT)
-    dress(undressed, theme)
-    light = undressed.styleSheet()
+    dress(default_style, theme)
+    light = default_style.styleSheet()
     theme.set_choice(ThemeChoice.DARK)
-    assert undressed.styleSheet() != light
-    assert undressed.palette().color(QPalette.ColorRole.Window) == QColor(DARK.window)
+    assert default_style.styleSheet() != light
+    assert default_style.palette().color(QPalette.ColorRole.Window) == QColor(DARK.window)
     assert palette(DARK).color(QPalette.ColorRole.Base) == QColor(DARK.panel)
 
 
-def test_a_tooltip_of_one_line_is_low(undressed, shown) -> None:
-    dress(undressed, Theme(ThemeChoice.LIGHT))
+def test_a_tooltip_of_one_line_has_its_height(default_style, shown) -> None:
+    dress(default_style, Theme(ThemeChoice.LIGHT))
     anchor = shown(QLabel("here"))
     QToolTip.showText(anchor.mapToGlobal(QPoint(2, 2)), "One line", anchor)
-    (tip,) = [each for each in undressed.topLevelWidgets() if each.metaObject().className() == "QTipLabel"]
+    (tip,) = [
+        each for each in default_style.topLevelWidgets() if each.metaObject().className() == "QTipLabel"
+    ]
     assert 22 <= tip.height() <= 28
     tip.hide()
 
 
 @pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
-def test_a_field_can_be_seen_on_the_ground_of_a_dialog(undressed, qtbot, choice: ThemeChoice) -> None:
-    dress(undressed, Theme(choice))
+def test_a_field_is_visible_on_the_background_of_a_dialog(default_style, qtbot, choice: ThemeChoice) -> None:
+    dress(default_style, Theme(choice))
     dialog = QDialog()
     qtbot.addWidget(dialog)
     dialog.resize(300, 100)
     assert dialog.grab().toImage().pixelColor(5, 5) == QColor(tokens.current().panel)
 
 
-def test_a_menu_fills_its_corners_where_nothing_shows_through_it(undressed, qtbot) -> None:
-    dress(undressed, Theme(ThemeChoice.DARK))
+def test_a_menu_fills_its_corners_where_nothing_shows_through_it(default_style, qtbot) -> None:
+    dress(default_style, Theme(ThemeChoice.DARK))
     menu = QMenu()
     qtbot.addWidget(menu)
     menu.addAction("Inner colour")
@@ -300,8 +302,8 @@ def test_a_menu_fills_its_corners_where_nothing_shows_through_it(undressed, qtbo
     assert image.pixelColor(0, 0) == image.pixelColor(image.width() // 2, 0) == QColor(DARK.border)
 
 
-def test_the_chosen_row_of_a_list_of_choices_has_no_outline(undressed, shown) -> None:
-    dress(undressed, Theme(ThemeChoice.LIGHT))
+def test_the_selected_row_of_a_combo_box_has_no_outline(default_style, shown) -> None:
+    dress(default_style, Theme(ThemeChoice.LIGHT))
     field = shown(ChoiceField("Case", [(0, "As written"), (1, "Lowercase"), (2, "Uppercase")]))
     combo = field.combo
     combo.setCurrentIndex(1)
@@ -315,8 +317,8 @@ def test_the_chosen_row_of_a_list_of_choices_has_no_outline(undressed, shown) ->
 
 
 @pytest.mark.parametrize(("is_zero", "color"), [("true", LIGHT.text_2), ("false", LIGHT.text)])
-def test_a_count_of_none_is_grey(undressed, qtbot, is_zero: str, color: str) -> None:
-    dress(undressed, Theme(ThemeChoice.LIGHT))
+def test_a_count_of_zero_is_grey(default_style, qtbot, is_zero: str, color: str) -> None:
+    dress(default_style, Theme(ThemeChoice.LIGHT))
     button = QPushButton("0")
     qtbot.addWidget(button)
     button.setProperty("kind", "status")
@@ -325,8 +327,8 @@ def test_a_count_of_none_is_grey(undressed, qtbot, is_zero: str, color: str) -> 
     assert button.palette().color(QPalette.ColorRole.ButtonText) == QColor(color)
 
 
-def test_buttons_of_a_dialog_bear_no_pictures(undressed, qtbot) -> None:
-    dress(undressed, Theme(ThemeChoice.LIGHT))
+def test_dialog_buttons_have_no_icons(default_style, qtbot) -> None:
+    dress(default_style, Theme(ThemeChoice.LIGHT))
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)
     box.ensurePolished()

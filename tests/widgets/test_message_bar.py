@@ -1,4 +1,4 @@
-"""A message keeps a column that can be read: its buttons go below it where they do not fit beside it."""
+"""Layout of message bars."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect
@@ -39,22 +39,20 @@ def widen(bar: MessageBar, width_px: int, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bar.width() == width_px)
 
 
-def test_buttons_stand_beside_the_words_where_there_is_room_and_else_below(
-    bar: MessageBar, qtbot: QtBot
-) -> None:
-    words = bar.words
-    assert all(button.x() > words.geometry().right() for button in bar.buttons.values())
+def test_buttons_are_beside_the_text_if_they_fit_else_below(bar: MessageBar, qtbot: QtBot) -> None:
+    label = bar.words
+    assert all(button.x() > label.geometry().right() for button in bar.buttons.values())
     widen(bar, 440, qtbot)
-    qtbot.waitUntil(lambda: all(each.y() > words.geometry().bottom() for each in bar.buttons.values()))
+    qtbot.waitUntil(lambda: all(each.y() > label.geometry().bottom() for each in bar.buttons.values()))
     whole = QRect(0, 0, bar.width(), bar.height())
     assert all(whole.contains(button.geometry()) for button in bar.buttons.values())
     assert all(each.width() >= each.sizeHint().width() for each in bar.buttons.values())
-    assert words.width() > 380
+    assert label.width() > 380
     widen(bar, 900, qtbot)
-    qtbot.waitUntil(lambda: all(each.x() > words.geometry().right() for each in bar.buttons.values()))
+    qtbot.waitUntil(lambda: all(each.x() > label.geometry().right() for each in bar.buttons.values()))
 
 
-def test_buttons_stand_one_by_one_where_a_line_has_no_room_for_them(bar: MessageBar, qtbot: QtBot) -> None:
+def test_buttons_are_in_a_column_if_a_row_does_not_fit(bar: MessageBar, qtbot: QtBot) -> None:
     widen(bar, 300, qtbot)
     buttons = list(bar.buttons.values())
     qtbot.waitUntil(lambda: len({each.y() for each in buttons}) == len(buttons))
@@ -62,21 +60,19 @@ def test_buttons_stand_one_by_one_where_a_line_has_no_room_for_them(bar: Message
     assert bar.height() > max(each.geometry().bottom() for each in buttons)
 
 
-def test_short_words_keep_their_button_beside_them(holder: QWidget, qtbot: QtBot) -> None:
+def test_a_short_text_has_its_button_beside_it(holder: QWidget, qtbot: QtBot) -> None:
     column, bar = QVBoxLayout(holder), MessageBar()
     column.addWidget(bar)
     column.addStretch()
     bar.say(Tone.NOTE, "Reading.", ANSWERS[2:])
     holder.resize(300, 200)
     holder.show()
-    words, button = bar.words.geometry(), bar.buttons["Keep the icon"].geometry()
-    assert button.x() > words.right()
-    assert button.y() < words.bottom()
+    label, button = bar.words.geometry(), bar.buttons["Keep the icon"].geometry()
+    assert button.x() > label.right()
+    assert button.y() < label.bottom()
 
 
-def test_what_is_said_at_once_in_place_of_something_else_leaves_no_button_behind(
-    bar: MessageBar, qtbot: QtBot
-) -> None:
+def test_an_immediately_replaced_message_leaves_no_button(bar: MessageBar, qtbot: QtBot) -> None:
     bar.say(Tone.NOTE, "First", [BarButton("One", "The first", lambda: None)])
     first = bar.buttons["One"]
     bar.say(Tone.NOTE, "Second", [BarButton("Two", "The second", lambda: None)])

@@ -1,4 +1,4 @@
-"""The strip of work that takes its time: when it shows itself, and where the focus goes."""
+"""Progress strip: delay and focus."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,7 +20,7 @@ def page(qtbot: QtBot) -> QWidget:
 
 @pytest.fixture
 def strip(qtbot: QtBot, page: QWidget) -> ProgressStrip:
-    """A strip under a field that has the focus, in an active window."""
+    """A strip below a field that has the focus, in an active window."""
     page.resize(400, 120)
     column = QVBoxLayout(page)
     edit = QLineEdit()
@@ -39,14 +39,14 @@ def begin(strip: ProgressStrip, qtbot: QtBot) -> None:
     qtbot.waitUntil(strip.isVisible)
 
 
-def test_it_takes_no_focus_when_it_shows_itself(strip: ProgressStrip, qtbot: QtBot) -> None:
+def test_showing_it_does_not_take_the_focus(strip: ProgressStrip, qtbot: QtBot) -> None:
     strip.begin()
     assert not strip.isVisible(), "work may be over at once"
     qtbot.waitUntil(strip.isVisible)
     assert not strip.cancel_button.hasFocus()
 
 
-def test_work_that_is_over_at_once_shows_nothing(strip: ProgressStrip, qtbot: QtBot) -> None:
+def test_a_short_task_shows_nothing(strip: ProgressStrip, qtbot: QtBot) -> None:
     strip.begin()
     strip.end()
     later = ProgressStrip()
@@ -55,7 +55,7 @@ def test_work_that_is_over_at_once_shows_nothing(strip: ProgressStrip, qtbot: Qt
     assert not strip.isVisible()
 
 
-def test_it_asks_for_another_focus_only_when_it_goes_with_it(strip: ProgressStrip, qtbot: QtBot) -> None:
+def test_left_is_emitted_only_if_it_had_the_focus(strip: ProgressStrip, qtbot: QtBot) -> None:
     begin(strip, qtbot)
     with qtbot.assertNotEmitted(strip.left):
         strip.end()
@@ -77,7 +77,7 @@ def test_esc_and_the_button_cancel_and_other_keys_do_not(strip: ProgressStrip, q
         QTest.mouseClick(strip.cancel_button, Qt.MouseButton.LeftButton)
 
 
-def test_it_says_and_draws_how_far_the_work_is(strip: ProgressStrip, qtbot: QtBot) -> None:
+def test_it_shows_text_and_progress(strip: ProgressStrip, qtbot: QtBot) -> None:
     begin(strip, qtbot)
     strip.show_progress("2 of 4", 0.5)
     assert (strip.text, strip.accessibleName()) == ("2 of 4", "2 of 4")

@@ -1,4 +1,4 @@
-"""Parts side by side, of which one is chosen."""
+"""Segmented control."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ def parts(qtbot: QtBot) -> Segmented:
     return made
 
 
-def test_in_little_room_each_part_gives_up_its_share(parts: Segmented) -> None:
+def test_without_space_all_parts_shrink(parts: Segmented) -> None:
     parts.resize(parts.minimumSizeHint())
     first, second = parts.part_rect(0), parts.part_rect(1)
     assert first.width() > 40
@@ -24,13 +24,13 @@ def test_in_little_room_each_part_gives_up_its_share(parts: Segmented) -> None:
     assert second.right() < parts.width()
 
 
-def test_with_room_for_all_the_words_are_whole(parts: Segmented) -> None:
+def test_with_enough_space_no_label_is_elided(parts: Segmented) -> None:
     parts.resize(parts.sizeHint())
     for index, words in enumerate(parts.words):
         assert parts.part_rect(index).width() > parts.fontMetrics().horizontalAdvance(words)
 
 
-def test_a_part_is_pressed_where_it_stands_in_little_room(parts: Segmented, qtbot: QtBot) -> None:
+def test_shrunk_parts_are_clicked_at_their_rectangles(parts: Segmented, qtbot: QtBot) -> None:
     parts.resize(parts.minimumSizeHint())
     with qtbot.waitSignal(parts.chosen):
         qtbot.mouseClick(parts, Qt.MouseButton.LeftButton, pos=parts.part_rect(1).center())

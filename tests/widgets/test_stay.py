@@ -1,4 +1,4 @@
-"""What goes by itself stays while somebody is at it, or the window is not used."""
+"""Timer for messages that hide automatically."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -17,7 +17,7 @@ AWAY = QPoint(300, 300)
 
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
-    """A window that is used, with a field in the part that says something, and one beside it."""
+    """An active window with a field inside the message, and one beside it."""
     window = QWidget()
     qtbot.addWidget(window)
     column, part = QVBoxLayout(window), QWidget()
@@ -40,10 +40,10 @@ def part_of(window: QWidget) -> QWidget:
     return part
 
 
-def outlives(window: QWidget, stay: Stay, qtbot: QtBot) -> bool:
-    """Whether something goes on being said while the same of nobody's interest goes twice over."""
-    gone: list[bool] = []
-    stay.over.connect(lambda: gone.append(True))
+def is_still_running(window: QWidget, timer: Stay, qtbot: QtBot) -> bool:
+    """Return whether the timer does not time out during twice the time of an unrelated timer."""
+    timeouts: list[bool] = []
+    timer.over.connect(lambda: timeouts.append(True))
     other = QWidget(window)
     other.setGeometry(0, 0, 1, 1)
     other.show()
@@ -51,7 +51,7 @@ def outlives(window: QWidget, stay: Stay, qtbot: QtBot) -> bool:
     for _ in range(2):
         with qtbot.waitSignal(control.over):
             control.begin()
-    return not gone
+    return not timeouts
 
 
 def enter(part: QWidget) -> None:
@@ -65,49 +65,49 @@ def leave(part: QWidget) -> None:
     QApplication.sendEvent(part, QEvent(QEvent.Type.Leave))
 
 
-def test_it_goes_while_nobody_is_at_it(window: QWidget, qtbot: QtBot) -> None:
-    stay = Stay(part_of(window), 30)
-    with qtbot.waitSignal(stay.over):
-        stay.begin()
+def test_it_times_out_without_pointer_and_focus(window: QWidget, qtbot: QtBot) -> None:
+    timer = Stay(part_of(window), 30)
+    with qtbot.waitSignal(timer.over):
+        timer.begin()
 
 
-def test_it_stays_under_the_pointer_and_goes_after_it(window: QWidget, qtbot: QtBot) -> None:
+def test_it_restarts_when_the_pointer_leaves(window: QWidget, qtbot: QtBot) -> None:
     part = part_of(window)
-    stay = Stay(part, 30)
-    stay.begin()
+    timer = Stay(part, 30)
+    timer.begin()
     enter(part)
-    assert outlives(window, stay, qtbot)
-    with qtbot.waitSignal(stay.over):
+    assert is_still_running(window, timer, qtbot)
+    with qtbot.waitSignal(timer.over):
         leave(part)
 
 
-def test_it_stays_while_it_has_the_keys(window: QWidget, qtbot: QtBot) -> None:
+def test_it_does_not_time_out_with_the_focus(window: QWidget, qtbot: QtBot) -> None:
     part = part_of(window)
-    stay = Stay(part, 30)
+    timer = Stay(part, 30)
     inside, beside = window.findChildren(QLineEdit)
     inside.setFocus()
-    stay.begin()
-    assert outlives(window, stay, qtbot)
-    with qtbot.waitSignal(stay.over):
+    timer.begin()
+    assert is_still_running(window, timer, qtbot)
+    with qtbot.waitSignal(timer.over):
         beside.setFocus()
 
 
-def test_it_waits_for_its_window_to_be_used(window: QWidget, qtbot: QtBot) -> None:
-    stay = Stay(part_of(window), 30)
+def test_it_pauses_while_the_window_is_inactive(window: QWidget, qtbot: QtBot) -> None:
+    timer = Stay(part_of(window), 30)
     other = QWidget()
     qtbot.addWidget(other)
     other.move(AWAY)
     other.show()
     other.activateWindow()
     qtbot.waitUntil(other.isActiveWindow)
-    stay.begin()
-    assert outlives(other, stay, qtbot)
-    with qtbot.waitSignal(stay.over):
+    timer.begin()
+    assert is_still_running(other, timer, qtbot)
+    with qtbot.waitSignal(timer.over):
         window.activateWindow()
 
 
-def test_what_is_stopped_stands(window: QWidget, qtbot: QtBot) -> None:
-    stay = Stay(part_of(window), 30)
-    stay.begin()
-    stay.stop()
-    assert outlives(window, stay, qtbot)
+def test_a_stopped_timer_does_not_time_out(window: QWidget, qtbot: QtBot) -> None:
+    timer = Stay(part_of(window), 30)
+    timer.begin()
+    timer.stop()
+    assert is_still_running(window, timer, qtbot)

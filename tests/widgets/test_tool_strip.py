@@ -1,4 +1,4 @@
-"""A strip of tools gives way to “…” tool by tool."""
+"""Overflow of a toolbar."""
 
 import pytest
 from PySide6.QtCore import QObject, Qt
@@ -27,7 +27,7 @@ def names(actions: tuple[QAction, ...]) -> list[str]:
     return [action.text() for action in actions]
 
 
-def test_all_tools_stand_side_by_side_in_the_room_that_they_ask_for(strip: ToolStrip) -> None:
+def test_all_tools_fit_in_the_preferred_width(strip: ToolStrip) -> None:
     assert names(strip.shown) == list(NAMES)
     assert not strip.more.isVisible()
     buttons = [button for button in strip.findChildren(QToolButton) if button.isVisible()]
@@ -35,9 +35,7 @@ def test_all_tools_stand_side_by_side_in_the_room_that_they_ask_for(strip: ToolS
 
 
 @pytest.mark.parametrize(("width", "left"), [(123, 2), (92, 2), (91, 1), (59, 0), (28, 0)])
-def test_the_last_tools_go_first_and_the_menu_has_them_in_their_order(
-    strip: ToolStrip, width: int, left: int
-) -> None:
+def test_the_last_tools_move_into_the_menu_in_order(strip: ToolStrip, width: int, left: int) -> None:
     strip.resize(width, strip.height())
     assert names(strip.shown) == list(NAMES[:left])
     assert names(strip.in_menu) == list(NAMES[left:])
@@ -48,7 +46,7 @@ def test_the_last_tools_go_first_and_the_menu_has_them_in_their_order(
     assert strip.in_menu == ()
 
 
-def test_a_tool_of_the_menu_is_behind_its_button(strip: ToolStrip) -> None:
+def test_the_button_of_an_overflowing_tool_is_the_menu(strip: ToolStrip) -> None:
     last = strip.shown[-1]
     assert strip.button(last).defaultAction() is last
     strip.resize(60, strip.height())

@@ -1,4 +1,4 @@
-"""Undo, redo and save from within a field and from within a popover."""
+"""Undo, redo and save from within fields and popovers."""
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
@@ -24,7 +24,7 @@ class _Window(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
-        self.said: list[object] = []
+        self.events: list[object] = []
         self.number = NumberField("Width", minimum=0, maximum=10)
         self.number.show_value(3)
         self.color = ColorField("Inner colour")
@@ -42,9 +42,9 @@ class _Window(QMainWindow):
         ):
             action = QAction(name, self)
             action.setShortcut(QKeySequence(key))
-            action.triggered.connect(lambda _checked=False, name=name: self.said.append(name))
+            action.triggered.connect(lambda _checked=False, name=name: self.events.append(name))
             menu.addAction(action)
-        self.number.edited.connect(self.said.append)
+        self.number.edited.connect(self.events.append)
 
 
 @pytest.fixture
@@ -58,45 +58,45 @@ def window(qtbot) -> _Window:
 
 
 def _press(widget: QObject, name: str) -> None:
-    # A key that is sent to the window takes the way of a key that is typed: shortcuts are asked first.
+    # A key event of the window is delivered like a typed one: shortcuts first.
     QTest.keyClick(widget.windowHandle(), *_KEYS[name])
 
 
 @pytest.mark.parametrize("name", ["undo", "redo", "save"])
-def test_the_windows_keys_act_while_a_field_has_the_focus(window, name: str) -> None:
+def test_window_shortcuts_work_while_a_field_has_the_focus(window, name: str) -> None:
     window.number.edit.setFocus()
     _press(window, name)
-    assert window.said == [name]
+    assert window.events == [name]
 
 
-def test_what_is_being_typed_is_undone_in_the_field_alone(window) -> None:
+def test_uncommitted_text_is_undone_in_the_field_only(window) -> None:
     window.number.edit.setFocus()
     window.number.edit.selectAll()
     QTest.keyClicks(window.number.edit, "7")
     _press(window, "undo")
-    assert window.said == []
+    assert window.events == []
     assert window.number.edit.text() == "3"
 
 
-def test_a_save_takes_what_is_being_typed(window) -> None:
+def test_a_save_commits_pending_text(window) -> None:
     window.number.edit.setFocus()
     window.number.edit.selectAll()
     QTest.keyClicks(window.number.edit, "7")
     _press(window, "save")
-    assert window.said == [7.0, "save"]
+    assert window.events == [7.0, "save"]
 
 
-def test_an_undo_ends_the_steps_that_wait_for_a_pause(window) -> None:
+def test_an_undo_ends_the_running_burst(window) -> None:
     window.number.edit.setFocus()
     QTest.keyClick(window.number.edit, Qt.Key.Key_Up)
     assert window.number.is_running
     _press(window, "undo")
     assert not window.number.is_running
-    assert window.said == [4.0, "undo"]
+    assert window.events == [4.0, "undo"]
 
 
 @pytest.mark.parametrize("name", ["undo", "redo", "save"])
-def test_the_windows_keys_act_while_a_popover_is_open(window, name: str) -> None:
+def test_window_shortcuts_work_while_a_popover_is_open(window, name: str) -> None:
     window.color.open_popover()
     popover = window.color.popover
     popover.notations.rgb[0].edit.setFocus()
@@ -104,7 +104,7 @@ def test_the_windows_keys_act_while_a_popover_is_open(window, name: str) -> None
     popover.plane.setFocus()
     if popover.isVisible():
         _press(popover, name)
-        assert window.said == [name, name]
+        assert window.events == [name, name]
         popover.close()
     else:
-        assert window.said == ["save"]
+        assert window.events == ["save"]

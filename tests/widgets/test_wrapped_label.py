@@ -1,4 +1,4 @@
-"""Words that wrap take the height that they need, also where they need less than before."""
+"""Height of a wrapped label."""
 
 from pytestqt.qtbot import QtBot
 

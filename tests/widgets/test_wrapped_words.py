@@ -1,4 +1,4 @@
-"""Text that wraps does so in long names too, and no name makes a panel wider."""
+"""Line breaks in long names."""
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -13,11 +13,11 @@ SENTENCE = f"Icon “{LONG}” is not in this style. Choose another."
 
 
 @pytest.mark.parametrize("text", ["", "Plain words stay.", "sixteen_letters_", "two\nlines and  blanks"])
-def test_words_of_usual_length_stay_as_they_are(text: str) -> None:
+def test_short_words_are_unchanged(text: str) -> None:
     assert breakable(text) == text
 
 
-def test_a_long_word_may_break_and_loses_nothing() -> None:
+def test_a_long_word_gets_break_opportunities_only() -> None:
     assert breakable(SENTENCE).replace("\N{ZERO WIDTH SPACE}", "") == SENTENCE
     assert max(len(piece) for piece in breakable(SENTENCE).replace("\u200b", " ").split()) == 16
 
@@ -34,15 +34,15 @@ def test_a_long_word_breaks_between_its_parts_where_it_has_some(word: str, piece
     assert breakable(word).split("\N{ZERO WIDTH SPACE}") == pieces
 
 
-def test_a_problem_takes_the_lines_that_its_names_need(qtbot) -> None:
+def test_a_problem_is_as_high_as_its_wrapped_text(qtbot) -> None:
     line = ProblemLine()
     qtbot.addWidget(line)
     line.show_text(SENTENCE)
     line.set_room(180)
-    words = QRect(0, 0, 160, 1000)
-    as_it_is = line.fontMetrics().boundingRect(words, Qt.TextFlag.TextWordWrap, SENTENCE)
-    assert as_it_is.width() > words.width()
-    assert line.words_height() > as_it_is.height()
+    bounds = QRect(0, 0, 160, 1000)
+    as_it_is = line.fontMetrics().boundingRect(bounds, Qt.TextFlag.TextWordWrap, SENTENCE)
+    assert as_it_is.width() > bounds.width()
+    assert line.text_height() > as_it_is.height()
     assert (line.text, line.accessibleName()) == (SENTENCE, SENTENCE)
 
 

@@ -1,1 +1,1 @@
-"""What the commands do that need no room of their own: layers, colours, find, history, panes, undo."""
+"""Commands for layers, colours, search, history, panes and undo."""

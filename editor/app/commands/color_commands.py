@@ -1,4 +1,4 @@
-"""What the commands on colours do that belong to no panel."""
+"""Command that picks a colour from the map."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
@@ -13,34 +13,39 @@ from editor.widgets.curves.value_menu import copy_value, notation_name
 
 
 class ColorCommands(QObject):
-    """Takes a colour from the map to the clipboard, and to the colours used last."""
+    """Copies a colour of the map to the clipboard and adds it to the recent colours."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._window, self._session = parts.window, parts.session
         self._colors, self._notice = parts.properties.layer_page.colors, parts.notice
         self._centre = parts.centre
-        parts.handle({"pick_color": self._begin})
+        parts.handle({"pick_color": self._pick})
 
-    def _begin(self) -> None:
+    def _pick(self) -> None:
         self._centre.show_view(0)
-        Eyedropper(self._window).picked.connect(self._take)
+        Eyedropper(self._window).picked.connect(self._on_picked)
 
-    def _take(self, color: Color) -> None:
+    def _on_picked(self, color: Color) -> None:
         QGuiApplication.clipboard().setText(color.hex)
         self._colors.remember(color)
         count = dict(used_colors(self._session.style)).get(color, 0)
         if count == 1:
-            said = self.tr("{color} is copied. 1 property has this colour.")
+            text = self.tr("{color} is copied. 1 property has this colour.")
         else:
-            said = self.tr("{color} is copied. %n properties have this colour.", "", count)
-        others = (each for each in color_texts(color) if each.notation is not Notation.HEX)
+            text = self.tr("{color} is copied. %n properties have this colour.", "", count)
+        notations = (
+            notation_text
+            for notation_text in color_texts(color)
+            if notation_text.notation is not Notation.HEX
+        )
         self._notice.show_note(
-            Subject.COLOR, said.format(color=color.hex), *(self._copying(each) for each in others)
+            Subject.COLOR,
+            text.format(color=color.hex),
+            *(self._copy_choice(notation_text) for notation_text in notations),
         )
 
-    def _copying(self, given: ValueText) -> Choice:
-        """Copies the colour in another notation."""
-        name = notation_name(given.notation)
+    def _copy_choice(self, value: ValueText) -> Choice:
+        name = notation_name(value.notation)
         text = self.tr("Copy as {notation}").format(notation=name)
-        return Choice(text, given.text, lambda: copy_value(given), only_shows=True)
+        return Choice(text, value.text, lambda: copy_value(value), only_shows=True)

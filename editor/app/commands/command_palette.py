@@ -1,4 +1,4 @@
-"""Every command, layer and place of the window in one list that is searched by typing."""
+"""Command palette: commands, layers and places in one searchable list."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -20,22 +20,22 @@ from editor.widgets.fields.pick_list import PickPopover
 from editor.widgets.fields.pick_rows import PickRow
 
 _WIDTH_PX = 560
-# More than a person looks through; what is further down is typed more exactly.
-_MOST_ROWS = 60
-_MOST_RECENT = 6
+# Longer lists are narrowed by typing more.
+_MAX_ROWS = 60
+_MAX_RECENT = 6
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """Something that can be run: its row, what finds it, and its action's name where that is remembered."""
+    """An entry of the list: its row, its search key, and the action's name if it is remembered as recent."""
 
     row: PickRow
-    sought: Sought
+    key: Sought
     name: str = ""
 
 
 class CommandPalette(QObject):
-    """Offers all that the menus hold, what was run last first, and the layers of the style."""
+    """Lists all menu commands, recent ones first, and the layers of the style."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
@@ -50,94 +50,95 @@ class CommandPalette(QObject):
             parts.window,
             width_px=_WIDTH_PX,
         )
-        self.popover.typed.connect(self._offer)
+        self.popover.typed.connect(self._update_rows)
         self.popover.picked.connect(lambda run: run())
         parts.handle({"search_commands": self.open})
 
     def open(self) -> None:
-        """Open under the field of the strip, with the commands as they stand now."""
-        self._commands = list(self._of_menus(self._strip.menu_bar.actions(), ""))
+        """Open the list with the current state of the commands."""
+        self._commands = list(self._menu_entries(self._strip.menu_bar.actions(), ""))
         self._layers = []
         self.popover.open_at(self._strip.search, ends_with_it=True)
 
-    def _offer(self, typed: str) -> None:
-        found = self._found(typed) if typed.strip() else self._recent_first()
-        rows = [entry.row for entry in found[:_MOST_ROWS]]
+    def _update_rows(self, typed: str) -> None:
+        entries = self._find(typed) if typed.strip() else self._recent_first()
+        rows = [entry.row for entry in entries[:_MAX_ROWS]]
         self.popover.show_rows(
             rows, self.tr("Nothing matches “{text}”.").format(text=shortened(typed.strip()))
         )
 
-    def _found(self, typed: str) -> list[_Entry]:
-        """What fits, the best first; a command before a layer that fits as well."""
-        self._layers = self._layers or list(self._of_layers())
-        costs = ((entry.sought.cost(typed), entry) for entry in (*self._commands, *self._layers))
-        fitting = [(cost, entry) for cost, entry in costs if cost is not None]
-        fitting.sort(key=lambda each: each[0])
-        return [entry for _, entry in fitting]
+    def _find(self, typed: str) -> list[_Entry]:
+        """Return the matching entries, best first; commands precede layers of equal cost."""
+        self._layers = self._layers or list(self._layer_entries())
+        costs = ((entry.key.cost(typed), entry) for entry in (*self._commands, *self._layers))
+        matches = [(cost, entry) for cost, entry in costs if cost is not None]
+        matches.sort(key=lambda pair: pair[0])
+        return [entry for _, entry in matches]
 
     def _recent_first(self) -> list[_Entry]:
         by_name = {entry.name: entry for entry in self._commands if entry.name}
         recent = [by_name[name] for name in self._settings.get(RECENT_COMMANDS) if name in by_name]
         return [*recent, *(entry for entry in self._commands if entry not in recent)]
 
-    # What there is
+    # Entries
 
-    def _of_menus(self, actions: Iterable[QAction], path: str) -> Iterator[_Entry]:
-        """All that menus hold, each brought up to date as if a person opened it."""
+    def _menu_entries(self, actions: Iterable[QAction], path: str) -> Iterator[_Entry]:
+        """Yield the entries of menus, which are updated as if they were opened."""
         for action in actions:
             menu = action.menu()
             if isinstance(menu, QMenu):
                 menu.aboutToShow.emit()
-                inner = f"{path} › {_plain(action)}" if path else _plain(action)
-                yield from self._of_menus(menu.actions(), inner)
+                inner = f"{path} › {_plain_text(action)}" if path else _plain_text(action)
+                yield from self._menu_entries(menu.actions(), inner)
             elif not action.isSeparator() and action.isVisible() and action.objectName() != "search_commands":
-                yield self._of_action(action, path)
+                yield self._action_entry(action, path)
 
-    def _of_action(self, action: QAction, path: str) -> _Entry:
-        name, text = action.objectName(), _plain(action)
+    def _action_entry(self, action: QAction, path: str) -> _Entry:
+        name, text = action.objectName(), _plain_text(action)
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         is_on = action.isCheckable() and action.isChecked()
         detail = self.tr("{menu} · on").format(menu=path) if is_on else path
-        why_not = ""
+        reason = ""
         if not action.isEnabled():
             plain = text.removesuffix("…")
-            said = action.toolTip().removesuffix(with_keys("", action))
+            tool_tip = action.toolTip().removesuffix(with_keys("", action))
             not_now = self.tr("“{name}” is not possible now.").format(name=plain)
-            why_not = not_now if said == plain else said
-            detail = detail if said == plain else said
+            reason = not_now if tool_tip == plain else tool_tip
+            detail = detail if tool_tip == plain else tool_tip
         row = PickRow(
-            self._runs(action.trigger, name), text, detail, self._symbols.get(name, ""), keys, why_not
+            self._remembering(action.trigger, name), text, detail, self._symbols.get(name, ""), keys, reason
         )
         return _Entry(row, Sought(text, path), name)
 
-    def _of_layers(self) -> Iterator[_Entry]:
+    def _layer_entries(self) -> Iterator[_Entry]:
         data = self._parts.services.data
         for layer in self._parts.session.style.layers:
             kind, name = layer_type(layer.type, layer.source), layer_name(layer, data)
-            told = tail(layer.type, layer.sourcedata_id, layer.meta_category)
-            detail = self.tr("Layer · {tail}").format(tail=told) if told != name else self.tr("Layer")
-            row = PickRow(self._runs(self._goes_to(layer.key)), name, detail, kind.symbol)
-            yield _Entry(row, Sought(name, told))
+            layer_tail = tail(layer.type, layer.sourcedata_id, layer.meta_category)
+            detail = (
+                self.tr("Layer · {tail}").format(tail=layer_tail) if layer_tail != name else self.tr("Layer")
+            )
+            row = PickRow(self._remembering(self._select_layer(layer.key)), name, detail, kind.symbol)
+            yield _Entry(row, Sought(name, layer_tail))
 
-    def _goes_to(self, key: LayerKey) -> Callable[[], None]:
-        def go() -> None:
+    def _select_layer(self, key: LayerKey) -> Callable[[], None]:
+        def select() -> None:
             self._parts.view_state.select([key])
             self._parts.docks.show("layers")
 
-        return go
+        return select
 
-    def _runs(self, run: Callable[[], object], name: str = "") -> Callable[[], None]:
-        """Runs something, and remembers it by its name."""
+    def _remembering(self, run: Callable[[], object], name: str = "") -> Callable[[], None]:
+        """Return a function that runs a command and remembers its name."""
 
         def run_and_remember() -> None:
             if name:
-                others = [each for each in self._settings.get(RECENT_COMMANDS) if each != name]
-                self._settings.set(RECENT_COMMANDS, (name, *others)[:_MOST_RECENT])
+                others = [other for other in self._settings.get(RECENT_COMMANDS) if other != name]
+                self._settings.set(RECENT_COMMANDS, (name, *others)[:_MAX_RECENT])
             run()
 
         return run_and_remember
 
 
-def _plain(action: QAction) -> str:
-    """The words of an action without the marks of its letter."""
+def _plain_text(action: QAction) -> str:
     return action.text().replace("&&", "\0").replace("&", "").replace("\0", "&")

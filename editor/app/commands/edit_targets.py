@@ -1,4 +1,4 @@
-"""What cut, copy, paste, duplicate, rename and delete act on: the rows of the pane that is worked in."""
+"""Targets of cut, copy, paste, duplicate, rename and delete: the focused pane."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ COMMANDS = ("cut", "copy", "paste", "duplicate", "rename", "delete")
 
 @dataclass(frozen=True, slots=True)
 class EditTarget:
-    """A pane, what the commands do in it, and why some of them can do nothing there now."""
+    """A pane, its handlers of the commands, and a function that returns why some are disabled."""
 
     pane: QWidget
     acts: Mapping[str, Callable[[], object]]
@@ -24,9 +24,9 @@ class EditTarget:
 
 
 class EditTargets(QObject):
-    """Lets one command act on layers or on icons, whichever is worked with.
+    """Routes the edit commands to layers or icons.
 
-    The pane that has the keys counts; where none of them has, the one that was turned to last.
+    The focused pane is the target; without one, the pane that was used last.
     """
 
     def __init__(self, parts: WindowParts) -> None:
@@ -34,34 +34,34 @@ class EditTargets(QObject):
         self._commands = parts.commands
         self._targets: list[EditTarget] = []
         self._last: EditTarget | None = None
-        parts.handle({name: partial(self._act, name) for name in COMMANDS})
+        parts.handle({name: partial(self._run, name) for name in COMMANDS})
         for name in COMMANDS:
-            # In a field, Delete deletes a letter.
+            # In text fields, Delete deletes a character.
             self._commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            application.focusChanged.connect(self._on_focus)
+            application.focusChanged.connect(self._on_focus_changed)
         parts.shortcuts.changed.connect(self.renew)
 
     def add(self, target: EditTarget) -> None:
-        """Act on one more pane; the first is what is worked with at the start."""
+        """Add a target; the first is the initial one."""
         self._targets.append(target)
         self._last = self._last or target
         self.renew()
 
     def turn_to(self, target: EditTarget) -> None:
-        """Act on a pane from now on, unless another one has the keys."""
+        """Use a target from now on, unless another one has the focus."""
         if target is not self._last and not any(has_keys(other.pane) for other in self._targets):
             self._last = target
         self.renew()
 
     def take(self, target: EditTarget) -> None:
-        """Act on a pane from now on, though another one has the keys: its own button was pressed."""
+        """Use a target even if another one has the focus, after a click on its button."""
         self._last = target
         self.renew()
 
     def renew(self) -> None:
-        """Offer what can be done now where it would be done."""
+        """Update the enabled state and the tooltips of the commands."""
         target = self._last
         if target is None:
             return
@@ -71,14 +71,14 @@ class EditTargets(QObject):
             action.setEnabled(not reason)
             action.setToolTip(reason or with_keys(action.text(), action))
 
-    def _act(self, name: str) -> None:
+    def _run(self, name: str) -> None:
         if self._last is not None:
             self._last.acts[name]()
 
-    def _on_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+    def _on_focus_changed(self, _previous: QWidget | None, now: QWidget | None) -> None:
         if now is None:
             return
-        held = next((target for target in self._targets if has_keys(target.pane)), None)
-        if held is not None and held is not self._last:
-            self._last = held
+        focused_target = next((target for target in self._targets if has_keys(target.pane)), None)
+        if focused_target is not None and focused_target is not self._last:
+            self._last = focused_target
             self.renew()

@@ -1,4 +1,4 @@
-"""What the commands do that find things in a style: the filter, find and replace, the colours."""
+"""Commands and docks of find and replace and the colour list."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ else:
 
 
 class FindCommands(QObject):
-    """Joins the panels that find things to one window; each is created when its dock first opens."""
+    """Creates the panels when their docks first open, and connects them to the window."""
 
     _data_changed = Signal(object)
 
@@ -36,40 +36,39 @@ class FindCommands(QObject):
 
     @property
     def find_panel(self) -> "find_panel.FindPanel":
-        """The panel that finds values and replaces them."""
+        """The find and replace panel."""
         if self._find_panel is None:
-            parts, shown = self._parts, self._parts.layers.shown
+            parts, layer_rows = self._parts, self._parts.layers.shown
             preview = parts.map_control.preview
             panel = find_panel.FindPanel(
-                parts.session, parts.view_state, self._data, lambda: shown.found, preview
+                parts.session, parts.view_state, self._data, lambda: layer_rows.found, preview
             )
             self._find_panel = panel
             for field in panel.fields.color.fields:
                 parts.properties.layer_page.colors.offer_to(field)
             parts.properties.layer_page.icons.show_in(panel.fields.icon)
-            panel.place_requested.connect(self._go)
+            panel.place_requested.connect(self._reveal)
             if panel.replaced.button is not None:
                 tell_keys(panel.replaced.button, parts.commands["undo"])
-            shown.refiltered.connect(panel.look_again)
+            layer_rows.refiltered.connect(panel.look_again)
             self._data_changed.connect(panel.show_data)
         return self._find_panel
 
     @property
     def colors_panel(self) -> "colors_panel.ColorsPanel":
-        """The panel of the colours of the style."""
+        """The colour list."""
         if self._colors_panel is None:
             panel = colors_panel.ColorsPanel(self._parts.session, self._parts.view_state, self._data)
             self._colors_panel = panel
-            panel.place_requested.connect(self._go)
+            panel.place_requested.connect(self._reveal)
             self._data_changed.connect(panel.show_data)
         return self._colors_panel
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Update what the other entries say that layers draw."""
         self._data = data
         self._data_changed.emit(data)
 
-    def _go(self, path: Path) -> None:
-        """Show a value where it is edited."""
+    def _reveal(self, path: Path) -> None:
         self._parts.docks.open("properties")
         self._parts.properties.reveal(path)

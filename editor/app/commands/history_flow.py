@@ -1,4 +1,4 @@
-"""The history in its dock, joined to the comparison on the map and to the places of what changed."""
+"""History dock, with comparison and navigation to changes."""
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +10,7 @@ from editor.session.marks import Marks
 
 
 class HistoryFlow(QObject):
-    """Shows the steps of one window, and marks its state from the menu."""
+    """Shows the undo steps of a window and marks states."""
 
     def __init__(self, parts: WindowParts, comparison: CompareFlow, places: ProblemFlow) -> None:
         super().__init__(parts.window)
@@ -21,8 +21,8 @@ class HistoryFlow(QObject):
         self.panel.compare_requested.connect(comparison.with_step)
         self.panel.place_requested.connect(places.show_place)
         parts.docks.add("history", self.panel, self.panel.title)
-        parts.handle({"mark_state": self._mark})
+        parts.handle({"mark_state": self._mark_state})
 
-    def _mark(self) -> None:
+    def _mark_state(self) -> None:
         self._docks.show("history")
         self.panel.mark_now()

@@ -1,4 +1,4 @@
-"""The JSON view in its dock, joined to the commands, to the differences and to what leaves a document."""
+"""JSON dock and the guard for unapplied JSON."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt
 
 from editor.app.actions import with_keys
 from editor.app.files.differences_dialog import Comparison, DifferencesDialog
-from editor.app.files.file_flow import GoOn
+from editor.app.files.file_flow import Continuation
 from editor.app.window_parts import WindowParts
 from editor.later import Later
 from editor.mapstyle.document.model import MapStyle
@@ -19,7 +19,7 @@ else:
 
 
 class JsonFlow(QObject):
-    """Shows and applies the JSON of one window, and lets no text be lost that is not applied.
+    """Shows and applies JSON, and asks before unapplied text is lost.
 
     The panel is created when its dock first opens.
     """
@@ -27,41 +27,41 @@ class JsonFlow(QObject):
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._parts = parts
-        self._made: json_panel.JsonPanel | None = None
+        self._panel: json_panel.JsonPanel | None = None
         self._apply = parts.commands["apply_json"]
-        # Elsewhere the same keys keep a note.
+        # Other widgets use the same shortcut for notes.
         self._apply.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        parts.shortcuts.changed.connect(self._show_action)
+        parts.shortcuts.changed.connect(self._update_action)
         parts.docks.add_later("json", lambda: (self.panel, self.panel.title), "editor.panels.json.json_panel")
         parts.handle({"apply_json": lambda: self.panel.applying.apply()})
         parts.files.guard(self)
-        self._show_action()
+        self._update_action()
 
     @property
     def panel(self) -> "json_panel.JsonPanel":
-        """The JSON view."""
-        if self._made is None:
+        """The JSON panel."""
+        if self._panel is None:
             parts, services = self._parts, self._parts.services
-            self._made = json_panel.JsonPanel(
+            self._panel = json_panel.JsonPanel(
                 parts.session, parts.view_state, parts.checker, services.data, services.jobs
             )
-            self._made.applying.compare_requested.connect(self._compare)
-            self._made.addAction(self._apply)
-            self._made.edited_changed.connect(self._show_action)
-        return self._made
+            self._panel.applying.compare_requested.connect(self._compare)
+            self._panel.addAction(self._apply)
+            self._panel.edited_changed.connect(self._update_action)
+        return self._panel
 
     @property
     def is_edited(self) -> bool:
-        """Whether there is a text that was neither applied nor discarded."""
-        return self._made is not None and self._made.is_edited
+        """Whether there is unapplied text."""
+        return self._panel is not None and self._panel.is_edited
 
-    def ask_before(self, go_on: GoOn) -> None:
-        """Ask in the view what to do with the text, and go on after the answer."""
+    def ask_before(self, proceed: Continuation) -> None:
+        """Ask in the panel what to do with the text, and continue after the answer."""
         self._parts.docks.show("json")
-        self.panel.applying.ask_before(go_on)
+        self.panel.applying.ask_before(proceed)
 
     def before_save(self) -> None:
-        """Put the text into the style; where that cannot be, show why."""
+        """Apply the text; if it is invalid, show the panel."""
         if not self.is_edited:
             return
         self.panel.applying.apply_at_once()
@@ -77,7 +77,7 @@ class JsonFlow(QObject):
         services = self._parts.services
         DifferencesDialog(comparison, services.data, services.jobs, self._parts.window).show()
 
-    def _show_action(self) -> None:
+    def _update_action(self) -> None:
         is_edited = self.is_edited
         self._apply.setEnabled(is_edited)
         if not is_edited:

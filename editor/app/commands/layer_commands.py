@@ -1,4 +1,4 @@
-"""What the commands do that change the layer tree: its rows, their order, and how they are shown."""
+"""Commands of the layer tree: rows, order and visibility."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,7 +20,7 @@ _SHIFTS = {
     "move_down": move_down,
     "move_to_bottom": move_to_bottom,
 }
-# What stands in the context menu; nothing stands for a line.
+# The context menu; an empty name is a separator.
 _MENU = (
     *("cut", "copy", "paste", "duplicate", ""),
     *("rename", "delete", ""),
@@ -28,15 +28,15 @@ _MENU = (
     *("move_to_top", "move_up", "move_down", "move_to_bottom", "move_in", "move_out", ""),
     *("hide", "lock"),
 )
-# The keys of these belong to the tree.
-_KEYS_OF_TREE = (*_SHIFTS, "move_in", "move_out")
-# These need a row to begin with.
+# Shortcuts that apply to the tree only.
+_TREE_SHORTCUTS = (*_SHIFTS, "move_in", "move_out")
+# Commands that need selected rows.
 _NEED_ROWS = ("group", *_SHIFTS, "move_in", "move_out")
 _EDITS_NEED_ROWS = ("cut", "copy", "duplicate", "delete")
 
 
 class LayerCommands(QObject):
-    """Joins the layer tree of one window with its commands and the clipboard."""
+    """Connects the layer tree of a window to its commands and the clipboard."""
 
     def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
         super().__init__(parts.window)
@@ -60,7 +60,7 @@ class LayerCommands(QObject):
                 **{name: partial(self._verbs.shift, how) for name, how in _SHIFTS.items()},
             }
         )
-        acts = {
+        handlers = {
             "cut": self._cut,
             "copy": self._copy,
             "paste": self._paste,
@@ -68,39 +68,39 @@ class LayerCommands(QObject):
             "rename": parts.layers.rename,
             "delete": self._verbs.delete,
         }
-        self._targets, self._target = targets, EditTarget(parts.layers, acts, self._why_not)
+        self._targets, self._target = targets, EditTarget(parts.layers, handlers, self._disabled_reasons)
         targets.add(self._target)
         self._commands["draw_order"].triggered.connect(lambda is_on: parts.layers.show_flat(is_flat=is_on))
-        for name in _KEYS_OF_TREE:
+        for name in _TREE_SHORTCUTS:
             self._commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        entries = [self._commands[name] if name else self._line() for name in (*_MENU, "")]
-        tree.insertActions(tree.actions()[0], entries)  # before those that show a layer on the map
+        menu_actions = [self._commands[name] if name else self._separator() for name in (*_MENU, "")]
+        tree.insertActions(tree.actions()[0], menu_actions)  # before those that show a layer on the map
         for name in ("new_group", "collapse_all"):
             parts.layers.title.add_button(action_button(self._commands[name]))
-        head = parts.properties.title
-        head.add_tools([self._commands["lock"]])
-        head.add_to_menu(
-            [self._line(), *(self._commands[name] for name in ("rename", "duplicate", "delete"))]
+        title = parts.properties.title
+        title.add_tools([self._commands["lock"]])
+        title.add_to_menu(
+            [self._separator(), *(self._commands[name] for name in ("rename", "duplicate", "delete"))]
         )
-        head.more.menu().aboutToShow.connect(lambda: targets.take(self._target))
-        self._view_state.selection_changed.connect(self._show)
+        title.more.menu().aboutToShow.connect(lambda: targets.take(self._target))
+        self._view_state.selection_changed.connect(self._update_commands)
         self._view_state.selection_changed.connect(lambda: targets.turn_to(self._target))
-        parts.centre.view_shown.connect(self._on_view)
-        self._view_state.locked_changed.connect(self._show)
-        self._show()
+        parts.centre.view_shown.connect(self._on_view_shown)
+        self._view_state.locked_changed.connect(self._update_commands)
+        self._update_commands()
 
-    def _line(self) -> QAction:
-        line = QAction(self)
-        line.setSeparator(True)
-        return line
+    def _separator(self) -> QAction:
+        separator = QAction(self)
+        separator.setSeparator(True)
+        return separator
 
     def _copy(self) -> None:
-        self._put(self._verbs.copied())
+        self._copy_fragment(self._verbs.copied())
 
     def _cut(self) -> None:
-        self._put(self._verbs.cut())
+        self._copy_fragment(self._verbs.cut())
 
-    def _put(self, fragment: Fragment | None) -> None:
+    def _copy_fragment(self, fragment: Fragment | None) -> None:
         if fragment is not None:
             QGuiApplication.clipboard().setMimeData(mime_of(fragment))
 
@@ -109,28 +109,27 @@ class LayerCommands(QObject):
 
     def _toggle_locked(self) -> None:
         self._layers.toggle_locked()
-        self._show()
+        self._update_commands()
 
-    def _on_view(self, shown: int) -> None:
-        """Beside the map, the edits are of layers."""
+    def _on_view_shown(self, shown: int) -> None:
+        """Let edit commands apply to layers while the map is shown."""
         if shown == 0:
             self._targets.turn_to(self._target)
 
-    def _why_not(self) -> Mapping[str, str]:
-        """Why some edits can do nothing to the selection."""
+    def _disabled_reasons(self) -> Mapping[str, str]:
+        """Return why some edit commands are disabled."""
         if self._view_state.marked:
             return {}
         return dict.fromkeys(_EDITS_NEED_ROWS, self.tr("Select a layer first"))
 
-    def _show(self) -> None:
-        """Offer what can be done with the selection."""
+    def _update_commands(self) -> None:
         rows = self._view_state.marked
         for name in _NEED_ROWS:
             self._commands[name].setEnabled(bool(rows))
         self._commands["ungroup"].setEnabled(bool(self._view_state.selected_groups))
         lock = self._commands["lock"]
-        chosen = self._view_state.chosen
-        is_locked = bool(chosen) and self._view_state.locked.issuperset(chosen)
+        selected_layers = self._view_state.chosen
+        is_locked = bool(selected_layers) and self._view_state.locked.issuperset(selected_layers)
         lock.setEnabled(bool(rows))
         lock.setChecked(is_locked)
         lock.setIcon(symbol("lock-outline" if is_locked else "lock-open-variant-outline"))

@@ -1,4 +1,4 @@
-"""What carries a whole look from one layer to others."""
+"""Copying and pasting the appearance of layers."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from editor.panels.try_edit import try_edit
 
 
 class LookCommands(QObject):
-    """Copies the look of the layer that was chosen last, and pastes one onto all that are chosen."""
+    """Copies the appearance of the active layer, and pastes one onto all selected layers."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
@@ -29,58 +29,57 @@ class LookCommands(QObject):
         )
         parts.layers.set_actions([self._copy, self._paste])
         parts.properties.layer_page.foot.set_actions([self._copy, self._paste])
-        parts.properties.chosen_changed.connect(self._show)
-        self._show()
+        parts.properties.chosen_changed.connect(self._update_commands)
+        self._update_commands()
 
     def _copy_look(self) -> None:
         layer = self._properties.chosen.active
         if layer is not None:
             copy_look(layer)
             name = self._properties.chosen.called(layer)
-            self._say(self.tr("The look of “{layer}” is on the clipboard.").format(layer=name))
+            self._show_message(self.tr("The look of “{layer}” is on the clipboard.").format(layer=name))
 
     def _paste_look(self, *, with_zooms: bool) -> None:
-        chosen, look = self._properties.chosen, copied_look()
-        if look is None:
-            self._say(self.tr("The clipboard holds no look. Copy the look of a layer first."))
+        selection, appearance = self._properties.chosen, copied_look()
+        if appearance is None:
+            self._show_message(self.tr("The clipboard holds no look. Copy the look of a layer first."))
             return
-        before = self._session.style
-        edit = paste_look(chosen.open_keys, look, with_zooms=with_zooms)
-        said = self.tr("Paste look onto {layer}").format(layer=chosen.name)
-        if not try_edit(self._session, edit, said, self._say):
+        previous = self._session.style
+        edit = paste_look(selection.open_keys, appearance, with_zooms=with_zooms)
+        step = self.tr("Paste look onto {layer}").format(layer=selection.name)
+        if not try_edit(self._session, edit, step, self._show_message):
             return
-        text = _told(chosen, look, is_changed=self._session.style is not before)
-        lacking = missing_icons(self._session.style, chosen.layers, look)
-        self._say(" ".join((text, *((_icons_told(lacking),) if lacking else ()))))
+        text = _result_text(selection, appearance, is_changed=self._session.style is not previous)
+        missing = missing_icons(self._session.style, selection.layers, appearance)
+        self._show_message(" ".join((text, *((_missing_icons_text(missing),) if missing else ()))))
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self._docks.open("properties")
         self._properties.layer_page.foot.say(text)
 
-    def _show(self) -> None:
-        chosen = self._properties.chosen
-        self._copy.setEnabled(bool(chosen.everyone))
+    def _update_commands(self) -> None:
+        selection = self._properties.chosen
+        self._copy.setEnabled(bool(selection.everyone))
         for action in (self._paste, self._paste_zooms):
-            action.setEnabled(bool(chosen.open_keys))
+            action.setEnabled(bool(selection.open_keys))
 
 
-def _told(chosen: ChosenLayers, look: Appearance, *, is_changed: bool) -> str:
-    """What became of a look that was pasted: onto what it went, and what no layer could take."""
-    done = _tr("Pasted onto {layer}.") if is_changed else _tr("{layer}: nothing changes.")
-    text = done.format(layer=chosen.name)
-    missing = left_out(chosen.layers, look)
+def _result_text(selection: ChosenLayers, appearance: Appearance, *, is_changed: bool) -> str:
+    """Return which layers changed, and which properties no layer supports."""
+    template = _tr("Pasted onto {layer}.") if is_changed else _tr("{layer}: nothing changes.")
+    text = template.format(layer=selection.name)
+    missing = left_out(selection.layers, appearance)
     if missing:
-        listed = ", ".join(within(prop.label) for prop in missing)
-        text += " " + _tr("Left out, as their type does not take it: {properties}.").format(properties=listed)
+        names = ", ".join(within(prop.label) for prop in missing)
+        text += " " + _tr("Left out, as their type does not take it: {properties}.").format(properties=names)
     return text
 
 
-def _icons_told(ids: Sequence[str]) -> str:
-    """Which icons a look shows that the style does not have: a look carries their ids alone."""
-    named = ", ".join(map(quoted, ids))
+def _missing_icons_text(ids: Sequence[str]) -> str:
+    icons = ", ".join(map(quoted, ids))
     if len(ids) == 1:
-        return _tr("This style has no icon {icon}. Add it, or choose another.").format(icon=named)
-    return _tr("This style has no icons {icons}. Add them, or choose others.").format(icons=named)
+        return _tr("This style has no icon {icon}. Add it, or choose another.").format(icon=icons)
+    return _tr("This style has no icons {icons}. Add them, or choose others.").format(icons=icons)
 
 
 def _tr(text: str) -> str:

@@ -1,4 +1,4 @@
-"""From a problem to its place, wherever the window shows that."""
+"""Problem list and navigation to the places of problems."""
 
 from PySide6.QtCore import QObject
 
@@ -11,7 +11,7 @@ from editor.models.problem_place import face_in, index_in, path_now
 
 
 class ProblemFlow(QObject):
-    """Opens the list of problems, goes through it, and shows what is wrong where it can be mended."""
+    """Opens the problem list, steps through it, and shows problems where they can be fixed."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
@@ -26,29 +26,29 @@ class ProblemFlow(QObject):
         parts.status.problems_pressed.connect(self.show)
 
     def show(self) -> None:
-        """Open the list, with the focus in it."""
+        """Open and focus the list."""
         self._docks.show("problems")
         self._problems.take_focus()
 
     def walk(self, by: int) -> None:
-        """Go to the place of the next problem, or of the one before for -1."""
+        """Go to the next problem, or to the previous one for -1."""
         self._docks.show("problems")
         self._problems.walk(by)
 
     def fix(self) -> None:
-        """Fix what is current in the list; nothing that nobody sees."""
+        """Fix the current problem if the list is visible."""
         if self._problems.isVisible():
             self._problems.fix_current()
         else:
             self.show()
 
     def fix_safe(self) -> None:
-        """Open the list and fix what needs no decision; the list says how many problems are left."""
+        """Open the list and apply all safe fixes."""
         self._docks.show("problems")
         self._problems.fix_safe()
 
     def go(self, problem: Problem) -> None:
-        """Show what a problem is about."""
+        """Show the place of a problem."""
         self.show_place(path_now(problem, self._session.style))
 
     def show_place(self, path: Path) -> None:

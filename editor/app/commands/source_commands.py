@@ -1,4 +1,4 @@
-"""The command that goes to the declared sources of the style."""
+"""Command that shows the declared sources of the style."""
 
 from PySide6.QtCore import QObject
 
@@ -7,7 +7,7 @@ from editor.mapstyle.document.model import SOURCES
 
 
 class SourceCommands(QObject):
-    """Shows the page of the style at its sources, which stands there while nothing is selected."""
+    """Shows the sources on the page of the style, which is visible without a selection."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)

@@ -1,1 +1,1 @@
-"""The map as pictures, on pages and on paper."""
+"""Export of the map as pictures and pages, and printing."""

@@ -1,4 +1,4 @@
-"""What the dialogs share that have the map drawn: what begins it, how far it is, and why it cannot be."""
+"""Base of the export and print dialogs."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
@@ -10,7 +10,7 @@ from editor.widgets.progress_strip import ProgressStrip
 
 
 class DrawingDialog(QDialog):
-    """A dialog whose `start` begins to draw; the window can be worked in meanwhile."""
+    """A modeless dialog whose `start` button draws the map, with progress and an error line."""
 
     def __init__(self, title: str, problem_px: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,35 +27,35 @@ class DrawingDialog(QDialog):
         self._is_drawing = False
 
     def begin(self) -> None:
-        """The drawing begins."""
+        """Show that drawing has started."""
         self._is_drawing = True
-        self._judge()
+        self._update_state()
         self.progress.begin()
         self.show_progress(0.0)
 
     def show_progress(self, share: float) -> None:
-        """Say how far the drawing is."""
+        """Show the progress, from 0 to 1."""
         self.progress.show_progress(self.tr("Drawing"), share)
 
     def end(self) -> None:
-        """The drawing is over."""
+        """Show that drawing has ended."""
         self._is_drawing = False
         self.progress.end()
-        self._judge()
+        self._update_state()
 
     def show_failure(self, error: EditorError) -> None:
-        """Say why nothing came of it."""
+        """Show an error."""
         self.problem.show_text(translated(error.text))
 
-    def _judge(self) -> None:
-        """Say why what is chosen cannot be drawn, and let it be begun where it can."""
+    def _update_state(self) -> None:
+        """Show why the current choice cannot be drawn, or enable the start button."""
         problem = self._problem()
         self.problem.show_text(problem)
         self.start.setEnabled(not problem and not self._is_drawing)
 
     def _problem(self) -> str:
-        """Why what is chosen cannot be drawn; empty where it can."""
+        """Return why the current choice cannot be drawn; empty if it can."""
         raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
-    def _too_narrow(self) -> str:
+    def _margins_problem(self) -> str:
         return self.tr("The margins leave no room for the map. Choose narrower ones.")

@@ -1,4 +1,4 @@
-"""The dialog that exports the map, or some layers of it alone, as a picture or on a page."""
+"""Dialog for the export of the map, or of some layers, as a picture or page."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -25,8 +25,8 @@ _WIDTH_PX: Final = 440
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What a person chose: a picture by its camera, or a page."""
+class ExportChoice:
+    """The current choice: a picture by its camera, or a page."""
 
     camera: Camera
     page: PaperPage | None
@@ -36,14 +36,14 @@ class Wanted:
 
 
 class ExportDialog(DrawingDialog):
-    """Asks for kind and size, and says what that comes to.
+    """Asks for kind and size, and shows the resulting size.
 
-    `layers` names those that are exported alone, as a picture; empty for the whole map.
-    Signals: `wanted()` when a file should be chosen and written; `given_up()` when the work should end.
+    `layers` is the name of the layers that are exported alone, as a picture; empty for the whole map.
+    Signals: `export_requested()` to ask for a file and write it; `cancel_requested()` to stop the work.
     """
 
-    wanted = Signal()
-    given_up = Signal()
+    export_requested = Signal()
+    cancel_requested = Signal()
 
     def __init__(
         self, settings: Settings, view: Camera, layers: str = "", parent: QWidget | None = None
@@ -67,15 +67,15 @@ class ExportDialog(DrawingDialog):
 
     @property
     def ending(self) -> str:
-        """How the file's name ends, without a dot."""
+        """The suffix of the file, without a dot."""
         return KINDS[self.kind.index]
 
     @property
-    def choice(self) -> Wanted:
-        """What is chosen now."""
+    def choice(self) -> ExportChoice:
+        """The current choice."""
         is_page = self.ending == "pdf"
         page = self.page.page() if is_page else None
-        return Wanted(
+        return ExportChoice(
             self._view if is_page else self.picture.camera(self._view),
             page,
             0.0 if is_page else self.picture.dots_per_inch,
@@ -84,9 +84,9 @@ class ExportDialog(DrawingDialog):
         )
 
     def show_view(self, view: Camera) -> None:
-        """Count with another view."""
+        """Use another view of the map."""
         self._view = view
-        self._judge()
+        self._update_state()
 
     def _lay_out(self) -> None:
         self._forms.addWidget(self.picture)
@@ -103,24 +103,24 @@ class ExportDialog(DrawingDialog):
         column.addWidget(self.buttons)
 
     def _connect(self) -> None:
-        self.kind.chosen.connect(self._choose_kind)
+        self.kind.chosen.connect(self._on_kind_changed)
         for form in (self.picture, self.page, self.over):
-            form.changed.connect(self._judge)
-        self.start.clicked.connect(self.wanted)
-        self.progress.cancelled.connect(self.given_up)
-        self.finished.connect(self.given_up)
+            form.changed.connect(self._update_state)
+        self.start.clicked.connect(self.export_requested)
+        self.progress.cancelled.connect(self.cancel_requested)
+        self.finished.connect(self.cancel_requested)
 
-    def _choose_kind(self) -> None:
+    def _on_kind_changed(self) -> None:
         self._settings.set(EXPORT_KIND, self.ending)
         self._show_form()
 
     def _show_form(self) -> None:
         self._forms.setCurrentIndex(self.kind.index)
-        self._judge()
+        self._update_state()
 
-    def _judge(self) -> None:
-        """Say how large it will be, or why it cannot be, as it is chosen."""
-        super()._judge()
+    def _update_state(self) -> None:
+        """Show the resulting size, or why the choice cannot be drawn."""
+        super()._update_state()
         problem = self._problem()
         self.note.setVisible(not problem)
         self.note.show_text("" if problem else self._note_of(self.choice))
@@ -129,13 +129,13 @@ class ExportDialog(DrawingDialog):
         choice = self.choice
         if choice.page is not None:
             size = choice.page.size
-            fits = translated(size_problem(size.width(), size.height()))
-            return fits if choice.page.has_room else self._too_narrow()
+            problem = translated(size_problem(size.width(), size.height()))
+            return problem if choice.page.has_room else self._margins_problem()
         camera = choice.camera
-        too_large = size_problem(camera.device_width, camera.device_height)
-        return translated(too_large or scale_problem(camera.scale))
+        problem = size_problem(camera.device_width, camera.device_height)
+        return translated(problem or scale_problem(camera.scale))
 
-    def _note_of(self, choice: Wanted) -> str:
+    def _note_of(self, choice: ExportChoice) -> str:
         locale = QLocale()
         if choice.page is not None:
             return self.tr(

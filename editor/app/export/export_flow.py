@@ -1,4 +1,4 @@
-"""Pictures of the map in files and on the clipboard."""
+"""Export of the map to files and to the clipboard."""
 
 from functools import partial
 from pathlib import Path
@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from editor.app.export.export_dialog import ExportDialog
-from editor.app.export.export_work import ExportWork, Read, read
+from editor.app.export.export_work import DecodedPicture, ExportWork, read
 from editor.app.export.map_orders import MapOrders
 from editor.app.files.file_dialogs import ask_where_to_write
 from editor.app.files.start_folders import start_folder
@@ -24,9 +24,9 @@ from editor.system.export_settings import EXPORT_FOLDER
 
 
 class ExportFlow(QObject):
-    """Carries out the commands that make pictures; `dialog` is the one that is open.
+    """Handles the export commands; `dialog` is the open one.
 
-    A picture shows the style as it was when it was ordered.
+    A picture shows the style at the time of the request.
     """
 
     def __init__(self, parts: WindowParts, orders: MapOrders) -> None:
@@ -35,7 +35,7 @@ class ExportFlow(QObject):
         self._view, self._notice = parts.centre.map_view, parts.notice
         self._commands = [parts.commands[name] for name in ("export_layer", "copy_layer_picture")]
         self.work = ExportWork(parts.services.jobs, "export", self)
-        self._copying = ExportWork(parts.services.jobs, "copy a picture", self)
+        self._copy_work = ExportWork(parts.services.jobs, "copy a picture", self)
         self.dialog: ExportDialog | None = None
         self._only: frozenset[LayerKey] = frozenset()
         parts.handle(
@@ -52,64 +52,64 @@ class ExportFlow(QObject):
         self._show_selection()
 
     def open(self) -> ExportDialog:
-        """Ask how the map should be exported."""
+        """Ask how to export the map."""
         return self._open(frozenset())
 
     def open_of_layers(self) -> ExportDialog:
-        """Ask how the selected layers should be exported."""
+        """Ask how to export the selected layers."""
         return self._open(frozenset(self._parts.view_state.chosen))
 
     def write(self, path: Path) -> None:
-        """Write what the dialog asks for into a file."""
+        """Write the choice of the dialog to a file."""
         dialog = self.dialog
         if dialog is None:
             return
         if path.suffix.lower() != f".{dialog.ending}":
-            wrong = self.tr("“{name}” would not hold what its name says. Let it end in .{ending}.")
-            dialog.problem.show_text(wrong.format(name=shortened(path.name), ending=dialog.ending))
+            text = self.tr("“{name}” would not hold what its name says. Let it end in .{ending}.")
+            dialog.problem.show_text(text.format(name=shortened(path.name), ending=dialog.ending))
             return
         self._parts.services.settings.set(EXPORT_FOLDER, str(path.absolute().parent))
         dialog.begin()
-        self.work.carry_out(
-            self._order(dialog),
-            partial(_written, path),
-            partial(self._say_written, path),
-            self._say_failed,
+        self.work.submit(
+            self._order(dialog), partial(_write, path), partial(self._say_written, path), self._on_failed
         )
 
     def copy_map(self) -> None:
-        """Put a picture of what the map shows onto the clipboard."""
+        """Copy a picture of the view to the clipboard."""
         over = self._orders.over(has_weather=self._orders.has_weather, has_scale_bar=True)
-        self._copy(self._orders.picture(self._as_on_screen(), over))
+        self._copy(self._orders.picture(self._screen_camera(), over))
 
     def copy_layers(self) -> None:
-        """Put a picture of the selected layers alone onto the clipboard."""
-        self._copy(self._orders.layers(frozenset(self._parts.view_state.chosen), self._as_on_screen()))
+        """Copy a picture of the selected layers to the clipboard."""
+        self._copy(self._orders.layers(frozenset(self._parts.view_state.selected), self._screen_camera()))
 
     def close(self) -> None:
-        """The window closes: write and copy nothing more."""
-        self._copying.cancel()
+        """Cancel all work when the window closes."""
+        self._copy_work.cancel()
         if self.dialog is not None:
             self.dialog.done(0)
 
-    def _open(self, only: frozenset[LayerKey]) -> ExportDialog:
+    def _open(self, selected_layers: frozenset[LayerKey]) -> ExportDialog:
         if self.dialog is not None:
             self.dialog.done(0)
-        self._only = only
+        self._only = selected_layers
         dialog = ExportDialog(
-            self._parts.services.settings, self._orders.view, self._called(only), self._parts.window
+            self._parts.services.settings,
+            self._orders.view,
+            self._layers_name(selected_layers),
+            self._parts.window,
         )
         dialog.over.show_weather(is_known=self._orders.has_weather)
-        dialog.wanted.connect(self._ask_where)
-        dialog.given_up.connect(self.work.cancel)
-        dialog.finished.connect(self._forget)
+        dialog.export_requested.connect(self._ask_where)
+        dialog.cancel_requested.connect(self.work.cancel)
+        dialog.finished.connect(self._on_finished)
         self.work.went_on.connect(dialog.show_progress)
         self.work.ended.connect(dialog.end)
         self.dialog = dialog
         dialog.show()
         return dialog
 
-    def _forget(self) -> None:
+    def _on_finished(self) -> None:
         self.dialog = None
 
     def _order(self, dialog: ExportDialog) -> Order:
@@ -137,7 +137,7 @@ class ExportFlow(QObject):
     def _say_written(self, path: Path, made: Made) -> None:
         if self.dialog is not None:
             self.dialog.done(0)
-        said = self.tr("“{name}” was written to {folder}.").format(
+        text = self.tr("“{name}” was written to {folder}.").format(
             name=shortened(path.name), folder=shortened(str(path.parent))
         )
         show = Choice(
@@ -145,36 +145,36 @@ class ExportFlow(QObject):
             self.tr("Open the folder of the file"),
             partial(self._show_folder, path.absolute().parent),
         )
-        self._notice.tell(Subject.EXPORT, said, *self._lacks_of(made), choices=(show,))
+        self._notice.show_news(Subject.EXPORT, text, *self._remarks(made), choices=(show,))
 
     def _show_folder(self, folder: Path) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            said = self.tr("No program could show the folder. It is {folder}.")
-            self._notice.show_note(Subject.EXPORT, said.format(folder=shortened(str(folder))))
+            text = self.tr("No program could show the folder. It is {folder}.")
+            self._notice.show_note(Subject.EXPORT, text.format(folder=shortened(str(folder))))
 
-    def _say_failed(self, error: EditorError) -> None:
+    def _on_failed(self, error: EditorError) -> None:
         if self.dialog is not None:
             self.dialog.show_failure(error)
 
     def _copy(self, order: Order) -> None:
-        self._copying.carry_out(order, read, self._put, self._say_not_copied)
+        self._copy_work.submit(order, read, self._on_copied, self._on_copy_failed)
 
-    def _put(self, read: Read) -> None:
+    def _on_copied(self, read: DecodedPicture) -> None:
         image = read.picture
         QGuiApplication.clipboard().setImage(image)
-        said = self.tr("A picture of {width} × {height} pixels is on the clipboard.").format(
+        text = self.tr("A picture of {width} × {height} pixels is on the clipboard.").format(
             width=image.width(), height=image.height()
         )
-        self._notice.tell(Subject.EXPORT, said, *self._lacks_of(read.made))
+        self._notice.show_news(Subject.EXPORT, text, *self._remarks(read.made))
 
-    def _say_not_copied(self, error: EditorError) -> None:
+    def _on_copy_failed(self, error: EditorError) -> None:
         self._notice.show_error(Subject.EXPORT, self.tr("Nothing was copied."), error)
 
-    def _lacks_of(self, made: Made) -> tuple[str, ...]:
-        lacks = tuple(map(translated, made.lacks))
-        return (*lacks, self.tr("The layers draw nothing here.")) if made.is_empty else lacks
+    def _remarks(self, made: Made) -> tuple[str, ...]:
+        remarks = tuple(map(translated, made.lacks))
+        return (*remarks, self.tr("The layers draw nothing here.")) if made.is_empty else remarks
 
-    def _as_on_screen(self) -> Camera:
+    def _screen_camera(self) -> Camera:
         return self._view.camera
 
     def _show_view(self) -> None:
@@ -182,15 +182,15 @@ class ExportFlow(QObject):
             self.dialog.show_view(self._orders.view)
 
     def _show_selection(self) -> None:
-        chosen = self._parts.view_state.chosen
+        selected = self._parts.view_state.selected
         for command in self._commands:
-            command.setEnabled(bool(chosen))
+            command.setEnabled(bool(selected))
             command.setToolTip(
-                command.text().removesuffix("…") if chosen else self.tr("Select a layer first")
+                command.text().removesuffix("…") if selected else self.tr("Select a layer first")
             )
 
-    def _called(self, keys: frozenset[LayerKey]) -> str:
-        """What some layers are called; empty for none."""
+    def _layers_name(self, keys: frozenset[LayerKey]) -> str:
+        """Return the name of some layers; empty for none."""
         if not keys:
             return ""
         if len(keys) > 1:
@@ -199,6 +199,6 @@ class ExportFlow(QObject):
         return quoted(shortened(layer_name(layer, self._parts.services.data)))
 
 
-def _written(path: Path, made: Made) -> Made:
+def _write(path: Path, made: Made) -> Made:
     save_bytes(path, made.data)
     return made

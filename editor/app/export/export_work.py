@@ -1,4 +1,4 @@
-"""Pictures and pages, made off the window's thread by a process of their own, one of a kind at a time."""
+"""Background rendering of pictures and pages in a separate process."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,78 +18,77 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
-    """What was made, and the picture that it is."""
+class DecodedPicture:
+    """A result and its decoded picture."""
 
     made: Made
     picture: QImage
 
 
-def read(made: Made) -> Read:
-    """What was made, read for the clipboard or a printer.
+def read(made: Made) -> DecodedPicture:
+    """Decode a result for the clipboard or a printer.
 
-    Raises: RenderError where there is not enough memory.
+    Raises: RenderError if there is not enough memory.
     """
     buffer = QBuffer()
     buffer.setData(made.data)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    # Unlike QImage itself, this lets the window's thread go on.
+    # Unlike QImage, QImageReader releases the GIL.
     picture = QImageReader(buffer, b"png").read()
     if picture.isNull():
         raise RenderError(say("There is not enough memory for this picture. Choose a smaller one."))
-    return Read(made, picture)
+    return DecodedPicture(made, picture)
 
 
 class ExportWork(QObject):
-    """Carries out one order at a time; a newer one takes its place.
+    """Runs one order at a time; a newer one replaces it.
 
-    Signals: `went_on(float)` with the part that is done, where 1 is all; `ended()` after the last word on an
-    order.
+    Signals: `went_on(float)` with the progress from 0 to 1; `ended()` after an order.
     """
 
     went_on = Signal(float)
     ended = Signal()
-    _heard = Signal(float)
+    _progressed = Signal(float)
 
     def __init__(self, jobs: Jobs, purpose: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs, self._purpose = jobs, f"{purpose} {id(self)}"
-        # Told again on this thread: what another thread tells may reach a listener that has gone meanwhile.
-        self._heard.connect(self._go_on)
+        # Queued to this thread, since a receiver may be deleted while another thread emits.
+        self._progressed.connect(self._on_progressed)
 
     @property
     def is_running(self) -> bool:
-        """Whether an order is being carried out."""
+        """Whether an order is being processed."""
         return self._jobs.is_running(self._purpose)
 
-    def carry_out(
+    def submit(
         self,
         order: Order,
-        keep: Callable[[Made], T],
+        process: Callable[[Made], T],
         done: Callable[[T], object],
         failed: Callable[[EditorError], object],
     ) -> None:
-        """Make what an order asks for, `keep` it on the same thread, and say what came of it here."""
+        """Render an order, call `process` with the result in the job, then `done` or `failed` here."""
         self._jobs.run(
-            partial(self._work, order, keep),
-            partial(self._end, done),
-            partial(self._end, failed),
+            partial(self._render, order, process),
+            partial(self._finish, done),
+            partial(self._finish, failed),
             self._purpose,
         )
 
     def cancel(self) -> None:
-        """Make nothing of what was ordered."""
+        """Cancel the current order."""
         if self.is_running:
             self._jobs.cancel(self._purpose)
             self.ended.emit()
 
-    def _go_on(self, part: float) -> None:
+    def _on_progressed(self, part: float) -> None:
         if self.is_running:
             self.went_on.emit(part)
 
-    def _work(self, order: Order, keep: Callable[[Made], T], cancel: Cancel) -> T:
-        return keep(made(order, self._heard.emit, cancel.is_set))
+    def _render(self, order: Order, process: Callable[[Made], T], cancel: Cancel) -> T:
+        return process(made(order, self._progressed.emit, cancel.is_set))
 
-    def _end(self, say: Callable[[T], object], outcome: T) -> None:
+    def _finish(self, callback: Callable[[T], object], outcome: T) -> None:
         self.ended.emit()
-        say(outcome)
+        callback(outcome)

@@ -1,4 +1,4 @@
-"""Orders for pictures of what a window shows now: its style, its map and its weather."""
+"""Orders for pictures of the current style, map and weather of a window."""
 
 import time
 from dataclasses import replace
@@ -20,41 +20,41 @@ from editor.render.satellite.satellite import credit_of
 from editor.weather.api.records import Daylight
 from editor.weather.conditions import sky
 
-# As many as the card on the map shows.
-_MOST_WARNINGS: Final = 3
+# The number of warnings on the weather card of the map.
+_MAX_WARNINGS: Final = 3
 
 
 class MapOrders:
-    """Makes orders from the parts of one window."""
+    """Creates orders from the parts of a window."""
 
     def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
         self._parts, self._desk = parts, desk
 
     @property
     def view(self) -> Camera:
-        """What is in view, a pixel for each of the map's."""
+        """The camera of the map, at scale 1."""
         return replace(self._parts.centre.map_view.camera, scale=1.0)
 
     @property
     def has_weather(self) -> bool:
-        """Whether the weather at the middle of the map is known and shown."""
+        """Whether the weather at the centre of the map is known and shown."""
         return self._parts.commands["weather"].isChecked() and self._content() is not None
 
     def picture(self, camera: Camera, over: Over, dots_per_inch: float = 0.0) -> Order:
-        """The map as a picture."""
+        """Return an order for a picture of the map."""
         return replace(self._order(Form.PICTURE, camera, over), dots_per_inch=dots_per_inch)
 
     def layers(self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0) -> Order:
-        """Some layers alone, as they stand on the map."""
+        """Return an order for a picture of some layers alone."""
         order = self._order(Form.PICTURE, camera, Over(has_scale_bar=False))
         return replace(order, only=only, dots_per_inch=dots_per_inch)
 
     def page(self, form: Form, page: PaperPage, over: Over) -> Order:
-        """The map on a page."""
+        """Return an order for a page with the map."""
         return replace(self._order(form, self.view, over), page=page)
 
     def over(self, *, has_weather: bool, has_scale_bar: bool) -> Over:
-        """What is written over a map."""
+        """Return what is drawn over the map: weather and scale bar."""
         content = self._content() if has_weather else None
         return Over(None if content is None else plate_of(content), has_scale_bar=has_scale_bar)
 
@@ -73,15 +73,15 @@ class MapOrders:
         )
 
     def _content(self) -> CardContent | None:
-        asked, desk = self._desk.now, self._desk
-        if asked is None:
+        result, desk = self._desk.now, self._desk
+        if result is None:
             return None
-        content = CardContent.of_asked(asked, desk.units, simulated=desk.simulates(asked))
+        content = CardContent.of_asked(result, desk.units, simulated=desk.simulates(result))
         return content if content.weather is not None else None
 
 
 def plate_of(content: CardContent) -> WeatherPlate:
-    """What a picture says of the weather that a card shows, in the same words."""
+    """Return the weather plate with the texts of the weather card."""
     text = card_text(content, time.time())
     now = content.weather.conditions if content.weather is not None else None
     return WeatherPlate(
@@ -90,7 +90,7 @@ def plate_of(content: CardContent) -> WeatherPlate:
         tag=QCoreApplication.translate("WeatherCard", "Simulated") if text.simulated else "",
         values=tuple(value.sentence for value in text.values),
         sun=tuple(value.sentence for value in text.sun),
-        warnings=tuple(f"{each.text} {each.tail}".strip() for each in text.warnings[:_MOST_WARNINGS]),
+        warnings=tuple(f"{each.text} {each.tail}".strip() for each in text.warnings[:_MAX_WARNINGS]),
         lines=(text.feels_like,) if text.feels_like else (),
         foot=text.age,
         sky=sky(now.words) if now is not None and now.words else None,

@@ -1,4 +1,4 @@
-"""What is written over an exported map: weather and scale bar, and always the credit."""
+"""Form for what is drawn over an exported map."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -12,9 +12,9 @@ from editor.widgets.wrapped_label import WrappedLabel
 
 
 class OverForm(QWidget):
-    """Two boxes, and what is not asked.
+    """Check boxes for weather and scale bar; credits are always included.
 
-    Signals: `changed()` after a box was checked or unchecked.
+    Signals: `changed()` after a box was toggled.
     """
 
     changed = Signal()
@@ -26,9 +26,7 @@ class OverForm(QWidget):
         self.scale_bar = CheckBox(self.tr("Scale bar"), self.tr("A round distance at the bottom left"))
         self.scale_bar.setChecked(settings.get(EXPORT_SCALE_BAR))
         credit = WrappedLabel(
-            self.tr("The credits of the map are always included."),
-            TypeRole.SECONDARY,
-            is_secondary=True,
+            self.tr("The credits of the map are always included."), TypeRole.SECONDARY, is_secondary=True
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -37,27 +35,27 @@ class OverForm(QWidget):
         column.addWidget(self.scale_bar)
         column.addWidget(credit)
         self.show_weather(is_known=False)
-        self.weather.clicked.connect(self._keep)
-        self.scale_bar.clicked.connect(self._keep)
+        self.weather.clicked.connect(self._save)
+        self.scale_bar.clicked.connect(self._save)
 
     @property
     def has_weather(self) -> bool:
-        """Whether the weather is wanted and there is any."""
+        """Whether the weather is requested and known."""
         return self.weather.isEnabled() and self.weather.isChecked()
 
     @property
     def has_scale_bar(self) -> bool:
-        """Whether the scale bar is wanted."""
+        """Whether the scale bar is requested."""
         return self.scale_bar.isChecked()
 
     def show_weather(self, *, is_known: bool) -> None:
-        """Offer the weather where there is any."""
+        """Enable the weather box if the weather is known."""
         self.weather.setEnabled(is_known)
         self.weather.setChecked(is_known and self._settings.get(EXPORT_WEATHER))
         known = self.tr("The card of the map, at the bottom left")
         self.weather.setToolTip(known if is_known else self.tr("Show the weather on the map first"))
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         if self.weather.isEnabled():
             self._settings.set(EXPORT_WEATHER, self.weather.isChecked())
         self._settings.set(EXPORT_SCALE_BAR, self.scale_bar.isChecked())

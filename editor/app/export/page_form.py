@@ -1,4 +1,4 @@
-"""The page that a map is put on: the form of PDF and print."""
+"""Page setup of PDF export and printing."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QSizePolicy, QWidget
@@ -17,9 +17,9 @@ _MOST_MARGIN_MM = 100.0
 
 
 class PageForm(QWidget):
-    """Chooses paper, how it lies, its margins and a title.
+    """Fields for paper, orientation, margins and title.
 
-    Signals: `changed()` after it gives another page.
+    Signals: `changed()` after the page changed.
     """
 
     changed = Signal()
@@ -44,13 +44,13 @@ class PageForm(QWidget):
         form.addRow(self.tr("Margins"), self.margin)
         form.addRow(self.tr("Title"), self.title)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._show_kept()
-        self.lies.chosen.connect(self._keep)
+        self._load()
+        self.lies.chosen.connect(self._save)
         for field in (self.paper, self.margin, self.title):
-            field.edited.connect(self._keep)
+            field.edited.connect(self._save)
 
     def page(self, dpi: int = USUAL_DPI) -> PaperPage:
-        """The chosen page. Units: `dpi` is the fineness of what is drawn as pixels."""
+        """Return the page. Units: `dpi` is the resolution of raster content."""
         margin, title = self.margin.value, self.title.value
         return page_of(
             str(self.paper.value),
@@ -60,7 +60,7 @@ class PageForm(QWidget):
             dpi=dpi,
         )
 
-    def _show_kept(self) -> None:
+    def _load(self) -> None:
         paper = self._settings.get(PAGE_PAPER)
         self.paper.show_value(paper if paper in PAPERS else PAGE_PAPER.default)
         self.lies.show_index(int(self._settings.get(PAGE_LANDSCAPE)))
@@ -68,7 +68,7 @@ class PageForm(QWidget):
         self.margin.show_value(float(PAGE_MARGIN.default) if margin is None else margin)
         self.title.show_value("")
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         page = self.page()
         self._settings.set(PAGE_PAPER, str(self.paper.value))
         self._settings.set(PAGE_LANDSCAPE, self.lies.index == 1)

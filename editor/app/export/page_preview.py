@@ -1,4 +1,4 @@
-"""A page in small, as it will come out of the printer."""
+"""Preview of a printed page."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
@@ -11,7 +11,7 @@ _SIDE_PX = 380
 
 
 class PagePreview(QWidget):
-    """Shows the newest picture of the page; until one comes, an empty sheet of its shape."""
+    """Shows the latest picture of the page, or an empty sheet of its shape."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,33 +23,34 @@ class PagePreview(QWidget):
 
     @property
     def picture(self) -> QImage:
-        """What it shows; null before there is any."""
+        """The current picture; null without one."""
         return self._picture
 
     def show_shape(self, shape: QSize) -> None:
-        """Show an empty sheet, unless the picture is of that shape."""
+        """Show an empty sheet, unless the picture has this shape."""
         if shape != self._shape:
             self._shape, self._picture = shape, QImage()
             self.update()
 
     def show_picture(self, picture: QImage) -> None:
-        """Show a page."""
+        """Show a picture of the page."""
         self._picture = picture
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the sheet in the middle of a ground."""
         theme, painter = tokens.current(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), QColor(theme.window))
-        room = self.rect().adjusted(Gap.M, Gap.M, -Gap.M, -Gap.M)
-        size = self._shape.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        available = self.rect().adjusted(Gap.M, Gap.M, -Gap.M, -Gap.M)
+        size = self._shape.scaled(available.size(), Qt.AspectRatioMode.KeepAspectRatio)
         sheet = QRectF(0, 0, size.width(), size.height())
-        sheet.moveCenter(QRectF(room).center())
+        sheet.moveCenter(QRectF(available).center())
         painter.fillRect(sheet, Qt.GlobalColor.white)
         if not self._picture.isNull():
-            fine = (size * self.devicePixelRatioF()).expandedTo(QSize(1, 1))
+            device_size = (size * self.devicePixelRatioF()).expandedTo(QSize(1, 1))
             smooth = Qt.TransformationMode.SmoothTransformation
-            painter.drawImage(sheet, self._picture.scaled(fine, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
+            painter.drawImage(
+                sheet, self._picture.scaled(device_size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+            )
         painter.setPen(QColor(theme.border))
         painter.drawRect(sheet)

@@ -1,4 +1,4 @@
-"""The dialog that prints the map: its page, what stands on it, and how it will look."""
+"""Print dialog with page setup and preview."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -12,57 +12,57 @@ from editor.render.export.page import MM_PER_INCH, PaperPage
 from editor.system.settings import Settings
 
 _FORM_PX = 320
-# More than the preview shows on most screens, for those that show more.
+# Twice the size of the preview, for screens with a high resolution.
 _PREVIEW_PX = 800
-# Ticks of a number that is dragged are drawn together.
+# Delays the preview while a number is dragged.
 _PAUSE_MS = 250
 
 
 class PrintDialog(DrawingDialog):
-    """Asks for a page; the printer is asked for by the system's own dialog.
+    """Asks for the page; the system's print dialog asks for the printer.
 
-    Signals: `print_requested()`; `preview_requested()` after the page is another; `given_up()` when no work
-    should go on; `printing_given_up()` when the page should not be printed.
+    Signals: `print_requested()`; `preview_requested()` after the page changed; `cancel_requested()` to stop
+    all work; `print_cancelled()` to stop printing.
     """
 
     print_requested = Signal()
     preview_requested = Signal()
-    printing_given_up = Signal()
-    given_up = Signal()
+    print_cancelled = Signal()
+    cancel_requested = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Print"), _FORM_PX, parent)
         self.page_form, self.over = PageForm(settings), OverForm(settings)
         self.preview = PagePreview()
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
-        self._pause.timeout.connect(self.preview_requested)
+        self._preview_timer = QTimer(self)
+        self._preview_timer.setSingleShot(True)
+        self._preview_timer.setInterval(_PAUSE_MS)
+        self._preview_timer.timeout.connect(self.preview_requested)
         self._lay_out()
-        self.page_form.changed.connect(self.show_again)
-        self.over.changed.connect(self.show_again)
-        self.progress.cancelled.connect(self.printing_given_up)
-        self.finished.connect(self.given_up)
+        self.page_form.changed.connect(self.update_preview)
+        self.over.changed.connect(self.update_preview)
+        self.progress.cancelled.connect(self.print_cancelled)
+        self.finished.connect(self.cancel_requested)
 
     @property
     def page(self) -> PaperPage:
-        """The page to be printed."""
+        """The page to print."""
         return self.page_form.page()
 
     @property
     def small_page(self) -> PaperPage:
-        """The same for the preview."""
+        """The page at the resolution of the preview."""
         page = self.page
         longest_mm = max(page.width_mm, page.height_mm)
         return self.page_form.page(round(_PREVIEW_PX / longest_mm * MM_PER_INCH))
 
-    def show_again(self) -> None:
-        """Ask for a preview of the page as it is chosen now, in a moment; one without room has none."""
+    def update_preview(self) -> None:
+        """Request a preview after a short delay; a page without space for the map has none."""
         page = self.small_page
-        self._judge()
+        self._update_state()
         self.preview.show_shape(page.size)
         if page.has_room:
-            self._pause.start()
+            self._preview_timer.start()
 
     def _lay_out(self) -> None:
         self.start.setText(self.tr("Print…"))
@@ -74,16 +74,16 @@ class PrintDialog(DrawingDialog):
         for widget in (self.page_form, self.over, self.problem):
             form.addWidget(widget)
         form.addStretch(1)
-        beside = QHBoxLayout()
-        beside.setSpacing(Gap.L)
-        beside.addLayout(form)
-        beside.addWidget(self.preview)
+        columns = QHBoxLayout()
+        columns.setSpacing(Gap.L)
+        columns.addLayout(form)
+        columns.addWidget(self.preview)
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
         column.setSpacing(Gap.M)
-        column.addLayout(beside)
+        column.addLayout(columns)
         column.addWidget(self.progress)
         column.addWidget(self.buttons)
 
     def _problem(self) -> str:
-        return "" if self.page.has_room else self._too_narrow()
+        return "" if self.page.has_room else self._margins_problem()

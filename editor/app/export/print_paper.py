@@ -1,4 +1,4 @@
-"""Qt's printing, in a module of its own that is imported when something is printed: few people ever do."""
+"""Functions that need QtPrintSupport, which is imported only when something is printed."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ from editor.render.export.page import PaperPage
 
 
 def ask_for_printer(
-    parent: QWidget, page: PaperPage, name: str, chosen: Callable[[QPrinter], object]
+    parent: QWidget, page: PaperPage, name: str, accepted: Callable[[QPrinter], object]
 ) -> QPrintDialog:
-    """Ask which printer takes a page; the dialog shows the page as it was chosen before."""
+    """Ask for a printer, with the page as initial layout."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(name)
     printer.setCreator("Isopleth")
@@ -21,43 +21,45 @@ def ask_for_printer(
     printer.setPageLayout(layout_of(page))
     dialog = QPrintDialog(printer, parent)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintToFile, True)
-    dialog.accepted.connect(lambda: chosen(printer))
+    dialog.accepted.connect(lambda: accepted(printer))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.show()
     return dialog
 
 
 def layout_of(page: PaperPage) -> QPageLayout:
-    """The layout that printers are told: the paper upright, and how it lies."""
+    """Return the page layout for printers: portrait paper size and orientation."""
     is_landscape = page.width_mm > page.height_mm
     short, long = sorted((page.width_mm, page.height_mm))
     size = QPageSize(QSizeF(short, long), QPageSize.Unit.Millimeter)
-    lies = QPageLayout.Orientation.Landscape if is_landscape else QPageLayout.Orientation.Portrait
-    return QPageLayout(size, lies, QMarginsF(), QPageLayout.Unit.Millimeter, QMarginsF())
+    orientation = QPageLayout.Orientation.Landscape if is_landscape else QPageLayout.Orientation.Portrait
+    return QPageLayout(size, orientation, QMarginsF(), QPageLayout.Unit.Millimeter, QMarginsF())
 
 
 def page_on(printer: QPrinter, page: PaperPage) -> PaperPage:
-    """The page as the printer has it: a person may have chosen another paper there.
+    """Return the page with the printer's paper, which the user may have changed.
 
-    Its margins are at least as wide as the printer's own, and large paper is printed less finely.
+    The margins are at least the printer's own; large paper has a lower resolution.
     """
     layout = printer.pageLayout()
     millimetre = QPageLayout.Unit.Millimeter
-    size, least = layout.fullRect(millimetre), layout.minimumMargins()
-    least = QPageLayout(layout.pageSize(), layout.orientation(), least, layout.units()).margins(millimetre)
-    edges = (least.left(), least.top(), least.right(), least.bottom())
-    left, top, right, bottom = (max(pair) for pair in zip(page.margins_mm, edges, strict=True))
+    size, minimum = layout.fullRect(millimetre), layout.minimumMargins()
+    minimum = QPageLayout(layout.pageSize(), layout.orientation(), minimum, layout.units()).margins(
+        millimetre
+    )
+    minimum_edges = (minimum.left(), minimum.top(), minimum.right(), minimum.bottom())
+    left, top, right, bottom = (max(pair) for pair in zip(page.margins_mm, minimum_edges, strict=True))
     return PaperPage(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).printable
 
 
 def print_picture(printer: QPrinter, picture: QImage) -> bool:
-    """Prints a picture of a whole page, and says whether the printer took it."""
-    # The picture has the margins already. Whoever lays out the page anew, as the dialog does, forgets this.
+    """Print a picture of a whole page; return whether the printer accepted it."""
+    # The picture contains the margins. Setting a page layout, as the dialog does, resets this flag.
     printer.setFullPage(True)
     painter = QPainter()
     if not painter.begin(printer):
         return False
-    # Else Qt hands JPEG to the printer, which leaves shades around letters.
+    # Otherwise Qt sends JPEG to the printer, with artefacts around text.
     painter.setRenderHints(
         QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.LosslessImageRendering
     )

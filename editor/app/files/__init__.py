@@ -1,1 +1,1 @@
-"""Files of one window: open, save, reload, recover, and the questions on the way."""
+"""Files of a window: open, save, reload and recover."""

@@ -1,4 +1,4 @@
-"""The version of a file before its last save, brought back as a step."""
+"""Restoring the version of a file before its last save, as an undo step."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,11 +17,11 @@ from editor.storage.backups import backup_path
 from editor.storage.files import read_style
 from editor.system.jobs import Jobs
 
-_FINDING: Final = "find the version before the last save"
+_FIND_PURPOSE: Final = "find the version before the last save"
 
 
 class BackupFlow(QObject):
-    """Goes back to what saving wrote over."""
+    """Restores the previous version of the open file."""
 
     def __init__(
         self,
@@ -35,38 +35,38 @@ class BackupFlow(QObject):
         super().__init__(files)
         self._session, self._files, self._jobs, self._backups = session, files, jobs, backups
         self._notice, self._step_note = notice, step_note
-        self._answered_for: Path | None = None
+        self._last_path: Path | None = None
 
     def find(self, found: Callable[[bool], object]) -> None:
-        """Find out whether there is a version before the last save; the answer may come later.
+        """Report whether a previous version exists, possibly later.
 
-        Until then the last answer holds for the same file, and no for another one. An error means no.
+        Until then report the last answer if it was for the same file, else False. Errors count as False.
         """
         path = self._session.origin.path
-        if path is None or path != self._answered_for:
+        if path is None or path != self._last_path:
             found(False)
         if path is None:
-            self._jobs.cancel(_FINDING)
+            self._jobs.cancel(_FIND_PURPOSE)
             return
         self._jobs.run(
             lambda _cancel: backup_path(self._backups, path).is_file(),
             lambda is_there: self._on_found(path, is_there, found),
             lambda _error: self._on_found(path, False, found),
-            purpose=_FINDING,
+            purpose=_FIND_PURPOSE,
             abandon=True,
         )
 
     def _on_found(self, path: Path, is_there: bool, found: Callable[[bool], object]) -> None:
         if path == self._session.origin.path:
-            self._answered_for = path
+            self._last_path = path
             found(is_there)
 
     def go_back(self) -> None:
-        """Take over the version before the last save, as one step."""
+        """Replace the style by the previous version, as one step."""
         path = self._session.origin.path
         if path is None:
             return
-        self._files.keep_typed()
+        self._files.commit_focused_field()
         style = self._session.style
         self._jobs.run(
             lambda _cancel: grafted(style.tree, read_style(backup_path(self._backups, path)).tree),
@@ -78,11 +78,11 @@ class BackupFlow(QObject):
     def _on_read(self, path: Path, tree: Json) -> None:
         if self._session.origin.path != path:
             return  # Another document was opened meanwhile.
-        before = self._session.style
+        previous_style = self._session.style
         self._session.do(replace_tree(tree), self.tr("Go back to the version before the last save"))
-        if self._session.style is before:
+        if self._session.style is previous_style:
             text = self.tr("The version before the last save of “{name}” is the one you see.")
-            self._notice.tell(Subject.OPENING, text.format(name=path.name))
+            self._notice.show_news(Subject.OPENING, text.format(name=path.name))
             return
         text = self.tr("This is “{name}” as it was before the last save. Save to keep it.")
         self._step_note.show(text.format(name=path.name))

@@ -1,4 +1,4 @@
-"""What differs between two styles, in a window of its own."""
+"""Dialog with the differences between two styles."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ _LIST, _EMPTY, _NO_MATCH = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two styles to be compared: the window's title, what each of them is, and how to read both in a job."""
+    """Two styles to compare: the window title, a description of the sides, and a function that reads both."""
 
     title: str
     sides: str
@@ -45,7 +45,7 @@ class Comparison:
 
 
 class DifferencesDialog(QDialog):
-    """Lists the differences; they are found off the window's thread. It stops nobody from going on."""
+    """A modeless list of differences, which are computed in a job."""
 
     def __init__(
         self, comparison: Comparison, data: SourceData, jobs: Jobs, parent: QWidget | None = None
@@ -56,9 +56,9 @@ class DifferencesDialog(QDialog):
         self.resize(_WIDTH_PX, _HEIGHT_PX)
         self._model = DifferenceListModel(self)
         self.list = DifferenceList(self._model)
-        self.filter = self._make_filter()
-        self._sides = _words(comparison.sides, "secondary")
-        self._summary = _words(self.tr("Comparing…"))
+        self.filter = self._create_filter()
+        self._sides = _create_label(comparison.sides, "secondary")
+        self._summary = _create_label(self.tr("Comparing…"))
         self._summary.setFont(font(TypeRole.SECTION_TITLE))
         self._empty = EmptyState("compare", "")
         self._no_match = EmptyState("magnify", "", self.tr("Clear filter"))
@@ -70,21 +70,21 @@ class DifferencesDialog(QDialog):
         self._show_count()
         purpose = f"compare {id(self)}"
         self.finished.connect(lambda: jobs.cancel(purpose))
-        jobs.run(lambda _cancel: _compared(comparison, data), self._show, self._show_failure, purpose)
+        jobs.run(lambda _cancel: _find_differences(comparison, data), self._show, self._show_failure, purpose)
 
     @property
     def summary(self) -> str:
-        """What the line at the top says."""
+        """The summary line."""
         return self._summary.text()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from the filter to the list with Enter, which would close the window otherwise."""
+        """Move from the filter to the list with Enter instead of closing the dialog."""
         if self.filter.hasFocus() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().keyPressEvent(event)
 
-    def _make_filter(self) -> FilterEdit:
+    def _create_filter(self) -> FilterEdit:
         field = FilterEdit(self.tr("Filter differences"), self.tr("Filter by name, property or value"))
         field.setToolTip(self.tr("Show only what holds this text"))
         field.textChanged.connect(self._filter)
@@ -97,10 +97,10 @@ class DifferencesDialog(QDialog):
             self._pages.addWidget(page)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
-        feet = QHBoxLayout()
-        feet.addWidget(self._copy)
-        feet.addStretch(1)
-        feet.addWidget(close)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._copy)
+        buttons.addStretch(1)
+        buttons.addWidget(close)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
         layout.setSpacing(Gap.S)
@@ -108,7 +108,7 @@ class DifferencesDialog(QDialog):
         layout.addWidget(self._sides)
         layout.addWidget(self.filter)
         layout.addLayout(self._pages, 1)
-        layout.addLayout(feet)
+        layout.addLayout(buttons)
 
     def _filter(self, text: str) -> None:
         self._model.filter(text)
@@ -136,12 +136,12 @@ class DifferencesDialog(QDialog):
         self.filter.setEnabled(has_rows or bool(self.filter.text()))
 
 
-def _compared(comparison: Comparison, data: SourceData) -> tuple[Difference, ...]:
+def _find_differences(comparison: Comparison, data: SourceData) -> tuple[Difference, ...]:
     style_a, style_b = comparison.read()
     return compare(style_a, style_b, lambda layer: layer_name(layer, data))
 
 
-def _words(text: str, tone: str = "") -> QLabel:
+def _create_label(text: str, tone: str = "") -> QLabel:
     label = QLabel(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)

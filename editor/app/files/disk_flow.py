@@ -1,4 +1,4 @@
-"""What a person does when another program has changed or deleted the open file."""
+"""Reactions to changes of the open file by other programs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from editor.wording import say
 
 
 class DiskFlow(QObject):
-    """Joins the watch over the open file to the notice bar; nothing is reloaded or written over unasked."""
+    """Reports changes of the file in the notice bar; the user decides whether to reload or overwrite."""
 
     def __init__(
         self,
@@ -41,27 +41,27 @@ class DiskFlow(QObject):
         super().__init__(files)
         self._session, self._documents, self._files = session, documents, files
         self._jobs, self._notice, self._step_note, self._compare = jobs, notice, step_note, compare
-        self._refused: Conflict | None = None
+        self._conflict: Conflict | None = None
         self._change: DiskChange | None = None
         self._watch = DiskWatch(session, jobs, self)
         self._watch.changed.connect(self._on_changed)
-        self._watch.found_same.connect(self._on_same)
+        self._watch.found_same.connect(self._on_found_same)
         self._watch.unreadable.connect(self._on_unreadable)
-        files.look_first(self._watch.look_now)
+        files.set_file_check(self._watch.look_now)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
-            application.applicationStateChanged.connect(self._on_application_state)
-        documents.save_refused.connect(self._on_refused)
-        documents.saved.connect(self._settle)
-        documents.opened.connect(self._settle)
+            application.applicationStateChanged.connect(self._on_application_state_changed)
+        documents.save_refused.connect(self._on_save_refused)
+        documents.saved.connect(self._clear)
+        documents.opened.connect(self._clear)
 
     def reload(self) -> None:
-        """Read the file again, as one step; where it is being saved, what that makes of it."""
-        self._files.keep_typed()
+        """Reload the file as one step, after pending saves."""
+        self._files.commit_focused_field()
         self._files.when_saved(self._read)
 
     def compare(self) -> None:
-        """Show what reading the file again would change."""
+        """Show what reloading would change."""
         path, style = self._session.origin.path, self._session.style
         if path is None:
             return
@@ -74,7 +74,7 @@ class DiskFlow(QObject):
         )
 
     def compare_saved(self) -> None:
-        """Show what was changed since the file was saved."""
+        """Show the changes since the file was saved."""
         path, style = self._session.origin.path, self._session.style
         if path is None:
             return
@@ -91,32 +91,32 @@ class DiskFlow(QObject):
         if path is None:
             return
         self._jobs.run(
-            lambda _cancel: _read_again(path, style),
-            lambda again: self._on_read_again(path, again),
+            lambda _cancel: _reread(path, style),
+            lambda reread: self._on_reread(path, reread),
             lambda error: self._on_not_read(path, error, change),
             purpose="reload",
             abandon=True,
         )
 
-    def _on_application_state(self, state: Qt.ApplicationState) -> None:
-        """Look when a person comes back from another program: a disk across the network tells nothing."""
+    def _on_application_state_changed(self, state: Qt.ApplicationState) -> None:
+        """Check the file when the window becomes active: network file systems report no changes."""
         if state is Qt.ApplicationState.ApplicationActive:
             self._watch.look()
 
     def _on_changed(self, change: DiskChange) -> None:
         self._change = change
-        if self._refused is None:
-            self._say_changed(change)
-        elif self._refused.found.digest != change.found.digest:
-            self._refused = Conflict(change.path, self._refusal(change), change.found)
-            self._say_refused(self._refused)
+        if self._conflict is None:
+            self._show_changed(change)
+        elif self._conflict.found.digest != change.found.digest:
+            self._conflict = Conflict(change.path, self._refusal(change), change.found)
+            self._show_conflict(self._conflict)
 
-    def _on_same(self) -> None:
-        """Whatever was said of the file is over: it is what was last read or saved."""
-        refused = self._refused
-        self._settle()
-        if refused is not None and self._session.is_edited:
-            path = refused.path
+    def _on_found_same(self) -> None:
+        """Discard all notices: the file equals what was last read or saved."""
+        conflict = self._conflict
+        self._clear()
+        if conflict is not None and self._session.is_edited:
+            path = conflict.path
             text = self.tr("“{name}” is as it was again. Your changes are not saved yet.")
             tip = self.tr("Save the style")
             save = Choice(self.tr("Save"), tip, lambda: self._documents.save(path))
@@ -127,18 +127,18 @@ class DiskFlow(QObject):
         if path is None:
             return
         lead = self.tr("“{name}” can no longer be read. Its last version is still open here.")
-        again = Choice(self.tr("Try again"), self.tr("Check the file again"), self._watch.look_again)
+        retry = Choice(self.tr("Try again"), self.tr("Check the file again"), self._watch.look_again)
         text = lead.format(name=shortened(path.name))
-        self._notice.show_error(Subject.DISK, text, error, again)
+        self._notice.show_error(Subject.DISK, text, error, retry)
 
     def _refusal(self, change: DiskChange) -> ChangedOnDiskError:
-        """Why the file was not saved, once another program has made something else of it again."""
+        """Return the error of a refused save, after the file changed once more."""
         place = Place(file=str(change.path))
         if change.is_gone:
             return ChangedOnDiskError(self.tr("It was moved or deleted meanwhile."), place)
         return ChangedOnDiskError(self.tr("Another program has put something else there since."), place)
 
-    def _say_changed(self, change: DiskChange) -> None:
+    def _show_changed(self, change: DiskChange) -> None:
         if change.is_gone:
             self._notice.ask(
                 Subject.DISK,
@@ -149,11 +149,13 @@ class DiskFlow(QObject):
                 Choice(self.tr("Keep"), self.tr("Go on without the file"), self._keep_mine),
             )
         else:
-            mine = self.tr(
+            text_with_edits = self.tr(
                 "“{name}” was changed by another program, and you have changes that are not saved."
             )
-            plain = self.tr("“{name}” was changed by another program. What you see is how it was before.")
-            text = mine if self._session.has_own_edits else plain
+            text_without_edits = self.tr(
+                "“{name}” was changed by another program. What you see is how it was before."
+            )
+            text = text_with_edits if self._session.has_own_edits else text_without_edits
             self._notice.ask(
                 Subject.DISK,
                 text.format(name=change.path.name),
@@ -162,11 +164,11 @@ class DiskFlow(QObject):
                 Choice(self.tr("Keep mine"), self.tr("Leave it as it is here"), self._keep_mine),
             )
 
-    def _on_refused(self, conflict: Conflict) -> None:
-        self._refused = conflict
-        self._say_refused(conflict)
+    def _on_save_refused(self, conflict: Conflict) -> None:
+        self._conflict = conflict
+        self._show_conflict(conflict)
 
-    def _say_refused(self, conflict: Conflict) -> None:
+    def _show_conflict(self, conflict: Conflict) -> None:
         save = self._save_choice(
             self.tr("Save again") if conflict.is_gone else self.tr("Save anyway"), conflict
         )
@@ -181,66 +183,65 @@ class DiskFlow(QObject):
         tip = self.tr("Show what reloading would change")
         return Choice(self.tr("Compare"), tip, self.compare, only_shows=True)
 
-    def _save_choice(self, text: str, what: Conflict | DiskChange) -> Choice:
-        """The choice to write over what was told, and over nothing that came later."""
-        over = self.tr("Write what is open here over what the other program wrote")
-        again = self.tr("Write what is open here to where the file stood")
-        tip = again if what.is_gone else over
-        return Choice(text, tip, lambda: self._documents.save(what.path, over=what.found))
+    def _save_choice(self, text: str, change: Conflict | DiskChange) -> Choice:
+        """Return the choice to overwrite the version that was reported, but no later one."""
+        overwrite_tip = self.tr("Write what is open here over what the other program wrote")
+        restore_tip = self.tr("Write what is open here to where the file stood")
+        tip = restore_tip if change.is_gone else overwrite_tip
+        return Choice(text, tip, lambda: self._documents.save(change.path, over=change.found))
 
     def _keep_mine(self) -> None:
-        self._refused = None
+        self._conflict = None
         self._watch.keep_mine()
 
-    def _on_read_again(self, path: Path, again: "_ReadAgain") -> None:
+    def _on_reread(self, path: Path, reread: "_Reread") -> None:
         if self._session.origin.path != path:
             return  # Another document was opened meanwhile.
         if self._documents.is_saving:
-            self.reload()  # What was read may be what the save has written over since.
+            self.reload()  # The save may have replaced what was read.
             return
-        self._settle()
-        # Saved edits of which another program has changed the file come back by undoing it, too.
+        self._clear()
+        # Undo also restores saved edits that another program overwrote.
         was_edited = self._session.has_own_edits or self._session.undo_stack.index() > 0
-        before = self._session.style
-        steps = () if again.hex_colors is None else again.hex_colors.steps
-        self._session.reload(again.source, again.state, steps=steps)
-        if self._session.style is before:
+        previous_style = self._session.style
+        steps = () if reread.hex_colors is None else reread.hex_colors.steps
+        self._session.reload(reread.source, reread.state, steps=steps)
+        if self._session.style is previous_style:
             return
-        plain = self.tr("“{name}” was read again.")
-        mine = self.tr("“{name}” was read again. Undo brings your changes back.")
-        text = (mine if was_edited else plain).format(name=path.name)
-        self._step_note.show(text if again.hex_colors is None else again.hex_colors.remark)
+        text_without_edits = self.tr("“{name}” was read again.")
+        text_with_edits = self.tr("“{name}” was read again. Undo brings your changes back.")
+        text = (text_with_edits if was_edited else text_without_edits).format(name=path.name)
+        self._step_note.show(text if reread.hex_colors is None else reread.hex_colors.remark)
 
     def _on_not_read(self, path: Path, error: EditorError, change: DiskChange | None) -> None:
         if self._change is not None and self._change is not change:
-            self._say_changed(self._change)  # The file is another than the one that was not read.
+            self._show_changed(self._change)  # The file has changed since the failed read.
             return
         lead = self.tr("“{name}” was not read again.").format(name=path.name)
-        again = Choice(self.tr("Try again"), self.tr("Read the file once more"), self.reload)
-        self._notice.show_error(Subject.DISK, lead, error, again)
+        retry = Choice(self.tr("Try again"), self.tr("Read the file once more"), self.reload)
+        self._notice.show_error(Subject.DISK, lead, error, retry)
 
-    def _settle(self) -> None:
-        """What was said of the file holds no more."""
-        self._refused = self._change = None
+    def _clear(self) -> None:
+        self._conflict = self._change = None
         self._notice.withdraw(Subject.DISK)
 
 
 @dataclass(frozen=True, slots=True)
-class _ReadAgain:
-    """What a file holds now, in which what the style holds as well is shared with it."""
+class _Reread:
+    """The current content of a file; unchanged branches are shared with the style."""
 
     source: SourceText
     state: FileState
     hex_colors: HexColors | None
 
 
-def _read_again(path: Path, style: MapStyle) -> _ReadAgain:
-    """The file as it is now.
+def _reread(path: Path, style: MapStyle) -> _Reread:
+    """Read the file again.
 
-    Raises: EditorError when it cannot be read, or is a binary style, which would be a new document.
+    Raises: EditorError if it cannot be read, or is a binary style, which would be a new document.
     """
     opened = open_style(path)
     if opened.source.is_import:
         raise EditorError(say("It is a binary style now. Open it to make a new style of it."))
     source = replace(opened.source, tree=grafted(style.tree, opened.source.tree))
-    return _ReadAgain(source, opened.state, find_hex_colors(source, path.name))
+    return _Reread(source, opened.state, find_hex_colors(source, path.name))

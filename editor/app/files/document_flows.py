@@ -1,4 +1,4 @@
-"""All that one window does with files, joined: open, save, what other programs do, backup and recovery."""
+"""File operations of a window: open, save, external changes, backup and recovery."""
 
 from collections.abc import Callable, Mapping
 
@@ -21,7 +21,7 @@ from editor.session.session import Session
 
 
 class DocumentFlows:
-    """The parts of a window that know the file of its style."""
+    """The controllers of a window that deal with the file of its style."""
 
     def __init__(
         self,
@@ -41,18 +41,18 @@ class DocumentFlows:
         self._recovery = Recovery(session, jobs, services.recovery, window, pace=pace)
         parts = RecoveryParts(session, services.recovery, jobs, services.data, step_note, self._compare)
         self.recovery = RecoveryFlow(window, self._recovery, self.documents, self.files, notice, parts)
-        self._copying = SaveCopy(window, session, self.files, jobs, services.settings, notice)
+        self._save_copy = SaveCopy(window, session, self.files, jobs, services.settings, notice)
         self.access = WriteAccess(session, self.documents, jobs, self.documents)
 
     @property
     def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the commands on files do, by their names."""
+        """The handlers of the file commands, by name."""
         return {
             "open": self.files.ask_for_file,
             "import_style": self.files.ask_for_import,
             "save": self.files.save,
             "save_as": self.files.save_as,
-            "save_copy": self._copying.ask,
+            "save_copy": self._save_copy.ask,
             "revert": self.disk.reload,
             "compare_saved": self.disk.compare_saved,
             "go_back": self.backup.go_back,
@@ -60,23 +60,23 @@ class DocumentFlows:
         }
 
     def enable(self, commands: Mapping[str, QAction]) -> None:
-        """Let the commands on files be chosen where there is what they need."""
+        """Enable the file commands that need a file or a previous version."""
         has_file = self._session.origin.path is not None
         commands["revert"].setEnabled(has_file)
         commands["compare_saved"].setEnabled(has_file)
         self.backup.find(commands["go_back"].setEnabled)
 
     def keep_at_once(self) -> bool:
-        """Whether a copy holds the style as it is now, written before this returns."""
+        """Write a recovery copy synchronously; return whether one contains the current style."""
         return self._recovery.keep_at_once()
 
     def leave_behind(self) -> None:
-        """The program ends without a question: what is not saved stays in its copy for the next start."""
+        """Leave a recovery copy of unsaved changes for the next start of the program."""
         if self._session.has_own_changes:
             self._recovery.leave_behind()
 
     def close(self) -> None:
-        """The window closes: changes that are not saved by now are not wanted, and need no copy."""
+        """Close the recovery copy: unsaved changes were discarded."""
         if self._session.has_own_changes:
             self._recovery.release()
         else:

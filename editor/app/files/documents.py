@@ -1,4 +1,4 @@
-"""Opening and saving: what stands between a file on disk and the session."""
+"""Opening and saving of documents in background jobs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -29,10 +29,10 @@ from editor.system.jobs import Jobs
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A file that was not opened or not saved, and why.
+    """A file that was not opened or not saved, and the error.
 
-    `over` is the one state of the file that it was agreed to write over, if any, and `over_anything` says
-    that the file might be anything.
+    `over` is the state of the file that the user agreed to overwrite, if any; `over_anything` allows any
+    state.
     """
 
     path: Path
@@ -43,10 +43,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A file that was not saved, because another program has made something else of it: `found`.
-
-    That is NO_FILE where it was deleted.
-    """
+    """A file that was not saved because another program changed it to `found`, or deleted it (NO_FILE)."""
 
     path: Path
     error: ChangedOnDiskError
@@ -54,17 +51,17 @@ class Conflict:
 
     @property
     def is_gone(self) -> bool:
-        """Whether there is no file any more."""
+        """Whether the file was deleted."""
         return self.found == NO_FILE
 
 
 @dataclass(frozen=True, slots=True)
 class _Save:
-    """What is to be written where: fixed when it was asked for, whatever is open when its turn comes.
+    """A pending save, with everything fixed at the request.
 
-    `expected` is what the file must be before, nothing where it may be anything; `over` is that state where
-    it was agreed to write over it. `is_careful` says that what an earlier save makes of the file is expected
-    of it. `parts_links` says that the file may be parted from its other names.
+    `expected` is the state that the file must have; None allows any. `over` is that state if the user agreed
+    to overwrite it. `is_careful` includes the result of an earlier save in what is expected. `parts_links`
+    allows the file to be separated from its other hard links.
     """
 
     path: Path
@@ -77,12 +74,12 @@ class _Save:
 
 
 class Documents(QObject):
-    """Reads files and templates for the session and saves it, always off the GUI thread.
+    """Reads files and templates for the session and saves it, in jobs.
 
-    Signals: `reading_changed()` when reading begins and ends; `came(Document)` when one was read, which
-    `show` then opens; `postponed()` while that needs an answer first, and `showing(Document)` right before
-    it; `opened(Document)`, `saved(Path)`, and `open_failed(Failure)`, `save_failed(Failure)`,
-    `save_refused(Conflict)`; `remarked(Path, str)` after `saved`, where the file lost some of its rights.
+    Signals: `reading_changed()` when reading begins and ends; `came(Document)` for the document that
+    `show` then opens; `postponed()` if a question must be answered first; `showing(Document)` right before it
+    is opened; `opened(Document)`, `saved(Path)`, `open_failed(Failure)`, `save_failed(Failure)`,
+    `save_refused(Conflict)`; `remarked(Path, str)` after `saved` if the file lost some of its permissions.
     """
 
     reading_changed = Signal()
@@ -100,45 +97,45 @@ class Documents(QObject):
         super().__init__(parent)
         self._session, self._jobs, self._backups = session, jobs, backups
         self._running_save: _Save | None = None
-        self._waiting_saves: list[_Save] = []
+        self._pending_saves: list[_Save] = []
         self._reading = ""
         self._reading_path: Path | None = None
 
     @property
     def reading(self) -> str:
-        """The name of what is being read; empty when there is nothing."""
+        """The name of the document that is being read; empty without one."""
         return self._reading
 
     @property
     def reading_path(self) -> Path | None:
-        """The file that is being read; nothing where there is none."""
+        """The path of the file that is being read, if any."""
         return self._reading_path if self._reading else None
 
     @property
     def is_saving(self) -> bool:
-        """Whether a file is being written, or waits for it."""
+        """Whether a save is running or pending."""
         return self._running_save is not None
 
     @property
     def path(self) -> Path | None:
-        """The file that the style is saved to: its own, or the one that it gets by a save under way."""
-        last = self._waiting_saves[-1] if self._waiting_saves else self._running_save
+        """The file that the style is saved to: its own, or that of the last pending save."""
+        last = self._pending_saves[-1] if self._pending_saves else self._running_save
         return self._session.origin.path if last is None else last.path
 
     def read(self, path: Path) -> None:
-        """Read a file; a newer wish to read takes the place of this one."""
+        """Read a file; this replaces an earlier read."""
         self._read(path, lambda: read_document(path), path.name, file=path)
 
     def read_template(self, template: str) -> None:
-        """Read a style that ships with the program."""
+        """Read a bundled template."""
         self._read(Path(template), lambda: read_template(template), untitled().name)
 
     def read_copy(self, copy: RecoveryCopy) -> None:
-        """Read what was kept of a document that was not saved."""
+        """Read a recovery copy."""
         self._read(Path(copy.name), lambda: read_copy(copy), copy.name, file=copy.file)
 
     def show(self, document: Document) -> None:
-        """Put a document in place of the open one."""
+        """Replace the open document."""
         self.showing.emit(document)
         self._session.open(document.source, document.origin, state=document.state, steps=document.steps)
         if document.recovered is not None:
@@ -155,46 +152,46 @@ class Documents(QObject):
         over_anything: bool = False,
         parts_links: bool = False,
     ) -> None:
-        """Write the style as it is now; a save while another runs follows it.
+        """Save the current style; saves run one after the other.
 
-        Where another program has changed the style's own file, it is not written unless that was agreed:
-        `over` is the one state that it was agreed for. Nor is a file with other names, without `parts_links`.
+        The style's own file is not overwritten after another program changed it, unless its state is `over`;
+        a file with other hard links only with `parts_links`.
         """
         style, source = self._session.style, self._session.source
         is_careful = path == self.path and not over_anything
         known = self._session.file_state if is_careful and path == self._session.origin.path else None
         save = _Save(path, style, source, over or known, is_careful, parts_links, over)
-        waiting = self._waiting_saves
+        pending_saves = self._pending_saves
         if self._running_save is None:
             self._start(save)
-        elif not waiting or waiting[-1].path != path:
-            waiting.append(save)
+        elif not pending_saves or pending_saves[-1].path != path:
+            pending_saves.append(save)
         elif is_careful and over is None and not parts_links:
-            waiting[-1] = replace(waiting[-1], style=style, source=source)
+            pending_saves[-1] = replace(pending_saves[-1], style=style, source=source)
         else:
-            waiting[-1] = save
+            pending_saves[-1] = save
 
     def _read(self, path: Path, read: Callable[[], Document], name: str, *, file: Path | None = None) -> None:
         self._jobs.run(
             lambda _cancel: read(),
             self._on_read,
-            lambda error: self._on_not_read(Failure(path, error)),
+            lambda error: self._on_read_failed(Failure(path, error)),
             purpose="open",
             abandon=True,
         )
-        self._reading_path = file  # Before it is announced.
-        self._say_reading(name)
+        self._reading_path = file  # Before `reading_changed`.
+        self._set_reading(name)
 
-    def _say_reading(self, name: str) -> None:
+    def _set_reading(self, name: str) -> None:
         self._reading = name
         self.reading_changed.emit()
 
     def _on_read(self, document: Document) -> None:
-        self._say_reading("")
+        self._set_reading("")
         self.came.emit(document)
 
-    def _on_not_read(self, failure: Failure) -> None:
-        self._say_reading("")
+    def _on_read_failed(self, failure: Failure) -> None:
+        self._set_reading("")
         self.open_failed.emit(failure)
 
     def _start(self, save: _Save) -> None:
@@ -208,44 +205,44 @@ class Documents(QObject):
 
     def _on_written(self, save: _Save, outcome: SavedFile | Conflict) -> None:
         if isinstance(outcome, Conflict):
-            self._drop(save)
+            self._discard(save)
             self.save_refused.emit(outcome)
         else:
             if save.source is self._session.source:
                 self._session.mark_saved(save.style, Origin(save.path, save.path.name), outcome.state)
-            self._waiting_saves = [_after(save, outcome.state, each) for each in self._waiting_saves]
+            self._pending_saves = [_after(save, outcome.state, pending) for pending in self._pending_saves]
             self._running_save = None
-            self._go_on()
+            self._start_next()
             self.saved.emit(save.path)
             if outcome.remark:
                 self.remarked.emit(save.path, outcome.remark)
 
     def _on_save_failed(self, save: _Save, error: EditorError) -> None:
-        self._drop(save)
+        self._discard(save)
         self.save_failed.emit(Failure(save.path, error, save.over, not save.is_careful))
 
-    def _drop(self, save: _Save) -> None:
-        """Give up a save, with those that would write the same file after it; others go on."""
-        self._waiting_saves = [each for each in self._waiting_saves if each.path != save.path]
+    def _discard(self, save: _Save) -> None:
+        """Discard a failed save and the pending ones for the same file; start the next."""
+        self._pending_saves = [pending for pending in self._pending_saves if pending.path != save.path]
         self._running_save = None
-        self._go_on()
+        self._start_next()
 
-    def _go_on(self) -> None:
-        if self._waiting_saves:
-            self._start(self._waiting_saves.pop(0))
+    def _start_next(self) -> None:
+        if self._pending_saves:
+            self._start(self._pending_saves.pop(0))
 
 
 def _after(save: _Save, state: FileState, following: _Save) -> _Save:
-    """A save that waits, once another was done: what that wrote is nobody else's change."""
+    """Return a pending save with the state that the previous save has written."""
     if following.is_careful and following.path == save.path:
         return replace(following, expected=state, over=None)
     return following
 
 
 def _write(save: _Save, backups: Path) -> SavedFile | Conflict:
-    """The file that was written, or why it was not for another program's sake.
+    """Write the file and prune the backups; return the conflict if another program changed the file.
 
-    Raises: SaveError when it cannot be written, DocumentError when what another program made of it cannot be
+    Raises: SaveError if the file cannot be written, DocumentError if the other program's version cannot be
     read.
     """
     data = encoded(save.source, save.style.tree)

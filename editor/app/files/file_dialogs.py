@@ -1,4 +1,4 @@
-"""The dialogs that ask for files, a folder or the name of a new file, without stopping the program."""
+"""Asynchronous file dialogs."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,49 +8,51 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 
 def ask_for_file(
-    parent: QWidget, title: str, folder: str, kind: str, chosen: Callable[[Path], object]
+    parent: QWidget, title: str, folder: str, kind: str, accepted: Callable[[Path], object]
 ) -> QFileDialog:
-    """Ask which file to take.
+    """Ask for a file.
 
-    Shape: a `kind` is a name filter, such as "Fonts (*.ttf *.otf)"; every file can be shown besides.
+    Shape: `kind` is a name filter, such as "Fonts (*.ttf *.otf)"; the filter for all files is added.
     """
     dialog = _dialog(parent, title, folder, kind)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
+    dialog.fileSelected.connect(lambda name: accepted(Path(name)))
     dialog.open()
     return dialog
 
 
 def ask_for_files(
-    parent: QWidget, title: str, folder: str, kind: str, chosen: Callable[[tuple[Path, ...]], object]
+    parent: QWidget, title: str, folder: str, kind: str, accepted: Callable[[tuple[Path, ...]], object]
 ) -> QFileDialog:
-    """Ask which files to take, one or many."""
+    """Ask for one or more files."""
     dialog = _dialog(parent, title, folder, kind)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-    dialog.filesSelected.connect(lambda names: chosen(tuple(map(Path, names))) if names else None)
+    dialog.filesSelected.connect(lambda names: accepted(tuple(map(Path, names))) if names else None)
     dialog.open()
     return dialog
 
 
-def ask_for_folder(parent: QWidget, title: str, folder: str, chosen: Callable[[Path], object]) -> QFileDialog:
-    """Ask which folder to put files into."""
+def ask_for_folder(
+    parent: QWidget, title: str, folder: str, accepted: Callable[[Path], object]
+) -> QFileDialog:
+    """Ask for a folder to write to."""
     dialog = _dialog(parent, title, folder)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
+    dialog.fileSelected.connect(lambda name: accepted(Path(name)))
     dialog.open()
     return dialog
 
 
 def ask_where_to_write(
-    parent: QWidget, title: str, start: Path, kind: str, suffix: str, chosen: Callable[[Path], object]
+    parent: QWidget, title: str, start: Path, kind: str, suffix: str, accepted: Callable[[Path], object]
 ) -> QFileDialog:
-    """Ask under which name to write a file; the dialog itself asks before it takes a name that exists."""
+    """Ask for the name of a file to write; the dialog confirms overwriting."""
     dialog = _dialog(parent, title, str(start.parent), kind)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(suffix)
     dialog.selectFile(start.name)
-    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
+    dialog.fileSelected.connect(lambda name: accepted(Path(name)))
     dialog.open()
     return dialog
 

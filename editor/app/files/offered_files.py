@@ -1,4 +1,4 @@
-"""Files that a person offers: read whole, or why that cannot be, in words."""
+"""Reading of files that the user selects or drops."""
 
 import errno
 from pathlib import Path
@@ -7,10 +7,10 @@ from editor.errors import EditorError
 from editor.regular_file import NotRegularError, read_regular
 from editor.wording import say
 
-# The largest fonts, of Chinese, have a third of it; a mistaken pick should not fill the memory.
+# Three times the largest Chinese fonts. Limits the memory that a wrong file uses.
 LARGEST_FILE = 64 * 1024 * 1024
 
-_WHY_NOT = {
+_REASONS = {
     errno.ENOENT: say("The file does not exist."),
     errno.EACCES: say("You may not read this file."),
     errno.EPERM: say("You may not read this file."),
@@ -20,9 +20,9 @@ _WHY_NOT = {
 
 
 def read_offered(path: Path, no_folder: str) -> bytes:
-    """The bytes of a file; `no_folder` is what to say where a folder is offered.
+    """Read a file; `no_folder` is the error text for a folder.
 
-    Raises: EditorError with one sentence, or two where there is something to do.
+    Raises: EditorError with one or two sentences.
     """
     try:
         return read_regular(path, LARGEST_FILE)
@@ -31,4 +31,4 @@ def read_offered(path: Path, no_folder: str) -> bytes:
     except NotRegularError as error:
         raise EditorError(error.text) from None
     except OSError as error:
-        raise EditorError(_WHY_NOT.get(error.errno or 0) or say("The system refuses.")) from None
+        raise EditorError(_REASONS.get(error.errno or 0) or say("The system refuses.")) from None

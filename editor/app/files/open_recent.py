@@ -1,4 +1,4 @@
-"""The menu of recent files: those that are gone are greyed, those that are not pinned can be forgotten."""
+"""Menu of recent files."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,32 +18,32 @@ _PURPOSE = "recent files"
 
 
 class OpenRecent(QObject):
-    """Fills the menu each time it is wanted; whether a file is there is seen off the window's thread."""
+    """Fills the menu when it opens; missing files are found in a job and disabled."""
 
     def __init__(
         self, menu: QMenu, settings: Settings, jobs: Jobs, open_file: Callable[[Path], object]
     ) -> None:
         super().__init__(menu)
         self._menu, self._settings, self._jobs, self._open = menu, settings, jobs, open_file
-        self._listed: dict[str, QAction] = {}
+        self._actions: dict[str, QAction] = {}
         menu.setToolTipsVisible(True)
 
     def offer(self) -> None:
-        """List the recent files as the start page does: the pinned ones, then the others, newest first."""
+        """List the pinned files, then the others, newest first."""
         self._menu.clear()
-        self._listed = {name: self._add(name) for name in recent_files(self._settings)}
-        self._menu.setEnabled(bool(self._listed))
-        if not self._listed:
+        self._actions = {name: self._add(name) for name in recent_files(self._settings)}
+        self._menu.setEnabled(bool(self._actions))
+        if not self._actions:
             return
         self._menu.addSeparator()
-        emptying = self._menu.addAction(self.tr("Clear list"))
-        emptying.setToolTip(self.tr("Forget all but the pinned files. The files themselves stay."))
-        emptying.setEnabled(can_clear(self._settings))
-        emptying.triggered.connect(lambda: clear(self._settings))
-        names = tuple(self._listed)
+        clear_action = self._menu.addAction(self.tr("Clear list"))
+        clear_action.setToolTip(self.tr("Forget all but the pinned files. The files themselves stay."))
+        clear_action.setEnabled(can_clear(self._settings))
+        clear_action.triggered.connect(lambda: clear(self._settings))
+        names = tuple(self._actions)
         self._jobs.run(
             lambda _cancel: frozenset(name for name in names if not Path(name).exists()),
-            self._grey,
+            self._disable_missing,
             _ignore,
             _PURPOSE,
             abandon=True,
@@ -57,13 +57,13 @@ class OpenRecent(QObject):
         action.triggered.connect(lambda: self._open(Path(name)))
         return action
 
-    def _grey(self, missing: frozenset[str]) -> None:
-        for name in missing & self._listed.keys():
-            action = self._listed[name]
+    def _disable_missing(self, missing: frozenset[str]) -> None:
+        for name in missing & self._actions.keys():
+            action = self._actions[name]
             action.setEnabled(False)
             action.setText(self.tr("{name} (missing)").format(name=action.text()))
             action.setToolTip(plain_tool_tip(self.tr("The file no longer exists: {name}").format(name=name)))
 
 
 def _ignore(_error: EditorError) -> None:
-    """The job has logged it; what may be missing can be tried."""
+    """Ignore the error; the job has logged it."""

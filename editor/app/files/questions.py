@@ -1,4 +1,4 @@
-"""What the program must ask: what becomes of changes, which file to open, under which name to save."""
+"""Questions about unsaved changes, and the file dialogs for styles and maps."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from editor.look.tokens import Size
 
 
 class Answer(Enum):
-    """What to do with changes that are not saved."""
+    """The answer to the question about unsaved changes."""
 
     SAVE = "save"
     DISCARD = "discard"
@@ -34,15 +34,15 @@ class Loss(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """A document that is unsaved, by its name."""
+    """An unsaved document: its name and the reason."""
 
     name: str
     why: Loss = Loss.EDITED
 
 
 def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer], None]) -> QMessageBox:
-    """Ask what to do with changes that are not saved, without stopping the program."""
-    box = _question(parent)
+    """Ask whether to save, discard or cancel; window-modal and asynchronous."""
+    box = _create_message_box(parent)
     edits = _tr("They are lost if you don’t save them.")
     version = _tr("The open version exists in no file. It will be lost if you don’t save it.")
     replaced = _tr("Saving replaces the version on disk.")
@@ -73,8 +73,8 @@ def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer],
 
 
 def ask_to_delete_copy(parent: QWidget, name: str, agreed: Callable[[], None]) -> QMessageBox:
-    """Ask before changes that only a recovery copy holds are given up."""
-    box = _question(parent)
+    """Ask before a recovery copy is deleted."""
+    box = _create_message_box(parent)
     box.setText(_tr("Delete the copy of “{name}”?").format(name=name))
     box.setInformativeText(_tr("The changes in it were saved nowhere else. They cannot be brought back."))
     delete = box.addButton(_tr("Delete copy"), QMessageBox.ButtonRole.DestructiveRole)
@@ -84,28 +84,32 @@ def ask_to_delete_copy(parent: QWidget, name: str, agreed: Callable[[], None]) -
     return box
 
 
-def ask_for_file_to_open(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask which file to open."""
-    return ask_for_file(parent, _tr("Open style"), folder, _tr("Map styles (*.json *.style)"), chosen)
+def ask_for_file_to_open(parent: QWidget, folder: str, accepted: Callable[[Path], None]) -> QFileDialog:
+    """Ask for a style to open."""
+    return ask_for_file(parent, _tr("Open style"), folder, _tr("Map styles (*.json *.style)"), accepted)
 
 
-def ask_for_style_to_import(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask which binary style to make a new one of."""
+def ask_for_style_to_import(parent: QWidget, folder: str, accepted: Callable[[Path], None]) -> QFileDialog:
+    """Ask for a binary style to import."""
     kind = _tr("Binary styles (*.style)")
-    return ask_for_file(parent, _tr("Import binary style"), folder, kind, chosen)
+    return ask_for_file(parent, _tr("Import binary style"), folder, kind, accepted)
 
 
-def ask_for_map_file(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask which map file to show."""
-    return ask_for_file(parent, _tr("Open map file"), folder, _tr("Map tiles (*.pmtiles *.mbtiles)"), chosen)
+def ask_for_map_file(parent: QWidget, folder: str, accepted: Callable[[Path], None]) -> QFileDialog:
+    """Ask for a map file to show."""
+    return ask_for_file(
+        parent, _tr("Open map file"), folder, _tr("Map tiles (*.pmtiles *.mbtiles)"), accepted
+    )
 
 
-def ask_where_to_save(parent: QWidget, start: Path, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask under which name to save."""
-    return ask_where_to_write(parent, _tr("Save style as"), start, _tr("Map styles (*.json)"), "json", chosen)
+def ask_where_to_save(parent: QWidget, start: Path, accepted: Callable[[Path], None]) -> QFileDialog:
+    """Ask for the name to save under."""
+    return ask_where_to_write(
+        parent, _tr("Save style as"), start, _tr("Map styles (*.json)"), "json", accepted
+    )
 
 
-def _question(parent: QWidget) -> QMessageBox:
+def _create_message_box(parent: QWidget) -> QMessageBox:
     box = QMessageBox(parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     side = Size.MESSAGE_GLYPH

@@ -1,4 +1,4 @@
-"""What becomes the open document: files, templates and recovery copies, read in jobs."""
+"""Documents read from files, templates and recovery copies, for jobs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,17 +24,17 @@ DAY_TEMPLATE = "day.json"
 NIGHT_TEMPLATE = "night.json"
 EMPTY_TEMPLATE = "empty.json"
 
-# A notice is a few lines over the map.
-MOST_REMARKS = 3
+# The number of remarks in a notice.
+MAX_REMARKS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A style that was read, and where it came from.
+    """A style that was read, and its origin.
 
-    `steps` are done as soon as it is open, and then `recovered`, which brings back what a person did;
-    `remark` is what a person must know of it then. `is_unsaved` says that no file holds what it holds; `copy`
-    is the recovery copy that it was read from.
+    `steps` are applied right after opening, then `recovered`, which restores unsaved changes. `remark` is
+    shown to the user. `is_unsaved` is set if no file has this content; `copy` is the recovery copy that it
+    was read from.
     """
 
     source: SourceText
@@ -48,15 +48,15 @@ class Document:
 
     @property
     def has_steps(self) -> bool:
-        """Whether undo leads back to what the file holds."""
+        """Whether undo restores the content of the file."""
         return bool(self.steps) or self.recovered is not None
 
 
 @dataclass(frozen=True, slots=True)
 class HexColors:
-    """Colours of a file that stand in hex, which the engine does not read: the edit that writes them anew.
+    """The edit that converts hex colours of a file to integers, which the engine requires.
 
-    `step` names it, `remark` says why.
+    `step` is the text of the undo step, `remark` the explanation.
     """
 
     edit: Edit
@@ -65,34 +65,34 @@ class HexColors:
 
     @property
     def steps(self) -> tuple[tuple[str, Edit], ...]:
-        """The step by itself, as documents begin with it."""
+        """The edit as initial steps of a document."""
         return ((self.step, self.edit),)
 
 
 def template_path(template: str) -> Path:
-    """Where a style that ships with the program stands."""
+    """Return the path of a bundled template."""
     return resources.path("templates", template)
 
 
 def read_template(template: str) -> Document:
-    """A new style from one that ships with the program."""
+    """Read a new style from a template."""
     return Document(read_style(template_path(template)), untitled())
 
 
 def untitled() -> Origin:
-    """Where a new style comes from."""
+    """Return the origin of a new style."""
     return Origin(None, _tr("Untitled"))
 
 
 def read_document(path: Path) -> Document:
-    """The document of a file. What a binary style makes is new, and has no file yet.
+    """Read a file. An imported binary style is a new document without a file.
 
-    Raises: DocumentError when it cannot be read or is no style.
+    Raises: DocumentError if it cannot be read or is no style.
     """
     opened = open_style(path)
     if opened.source.report is not None:
-        made = Origin(None, path.stem, path.absolute().parent)
-        return Document(opened.source, made, remark=_import_text(path, opened.source.report))
+        origin = Origin(None, path.stem, path.absolute().parent)
+        return Document(opened.source, origin, remark=_import_text(path, opened.source.report))
     origin = Origin(path, path.name)
     foreign = foreign_of(opened.source.tree)
     if foreign is not None:
@@ -104,43 +104,43 @@ def read_document(path: Path) -> Document:
 
 
 def as_opened(source: SourceText) -> MapStyle:
-    """The style of a file as it stands once it is open: its colours in hex are integers then."""
+    """Return the style of a source text with hex colours converted, as after opening."""
     return pack_hex_colors()(MapStyle.of(source.tree))
 
 
 def read_copy(copy: RecoveryCopy) -> Document:
-    """The document of a recovery copy: its file with the changes as a step, or the copy alone.
+    """Read a recovery copy: its file with the changes as a step, or the copy alone.
 
-    Raises: DocumentError when the copy cannot be read.
+    Raises: DocumentError if the copy cannot be read.
     """
     source = copy.read()
     origin = Origin(copy.file, copy.name)
-    back = recovered_text(copy)
+    remark = recovered_text(copy)
     if copy.file is None:
-        return Document(source, origin, remark=back, is_unsaved=True, copy=copy)
+        return Document(source, origin, remark=remark, is_unsaved=True, copy=copy)
     base = open_base(copy)
     if base is not None:
         found = find_hex_colors(base.source, copy.name)
         steps = () if found is None else found.steps
         recovered = replace_tree(grafted(base.source.tree, source.tree))
-        return Document(base.source, origin, base.state, steps, recovered, back, copy=copy)
+        return Document(base.source, origin, base.state, steps, recovered, remark, copy=copy)
     changed = _tr("The file has changed since they were made, so saving asks first.")
-    state = FileState(0, 0, 0, copy.base_digest or NO_FILE.digest)  # Enough to tell that it is another now.
-    return Document(source, origin, state, remark=f"{back} {changed}", is_unsaved=True, copy=copy)
+    state = FileState(0, 0, 0, copy.base_digest or NO_FILE.digest)  # Sufficient to detect the change.
+    return Document(source, origin, state, remark=f"{remark} {changed}", is_unsaved=True, copy=copy)
 
 
 def recovered_step() -> str:
-    """What the step is called that brings back what a crash kept from being saved."""
+    """Return the text of the undo step that restores unsaved changes."""
     return _tr("Recover unsaved changes")
 
 
 def recovered_text(copy: RecoveryCopy) -> str:
-    """What is said once that is back."""
+    """Return the remark about recovered changes."""
     return _tr("The changes to “{name}” that were not saved are back.").format(name=copy.name)
 
 
 def open_base(copy: RecoveryCopy) -> OpenedFile | None:
-    """The file that a copy was made of; nothing where it is gone or another now."""
+    """Open the file that a copy was made of; None if it is gone or has changed."""
     if copy.file is None:
         return None
     try:
@@ -151,7 +151,7 @@ def open_base(copy: RecoveryCopy) -> OpenedFile | None:
 
 
 def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
-    """The colours of a file that stand in hex; nothing where it has none."""
+    """Return the conversion of hex colours in a file; None if it has none."""
     count = sum(1 for _ in packed_colors(MapStyle.of(source.tree)))
     if not count:
         return None
@@ -167,7 +167,6 @@ def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
 
 
 def _foreign_text(foreign: Foreign) -> str:
-    """What a person must know of an object that is no style, but opens as any object does."""
     if foreign is Foreign.MAPBOX:
         return _tr(
             "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit; it is shown as it "
@@ -180,13 +179,12 @@ def _foreign_text(foreign: Foreign) -> str:
 
 
 def _import_text(path: Path, report: Sequence[Remark]) -> str:
-    """What a person must know of a binary style that became a new one."""
     lead = _tr("“{name}” was made from a binary style. It is new, and saving asks for its name.")
-    told = [translated(remark.text) for remark in report[:MOST_REMARKS]]
-    if len(report) > MOST_REMARKS:
+    lines = [translated(remark.text) for remark in report[:MAX_REMARKS]]
+    if len(report) > MAX_REMARKS:
         more = _tr("And {count} more: “isopleth validate” prints them all.")
-        told.append(more.format(count=len(report) - MOST_REMARKS))
-    return " ".join([lead.format(name=path.stem), *told])
+        lines.append(more.format(count=len(report) - MAX_REMARKS))
+    return " ".join([lead.format(name=path.stem), *lines])
 
 
 def _tr(text: str, count: int = -1) -> str:

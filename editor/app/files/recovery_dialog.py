@@ -1,4 +1,4 @@
-"""The copies of styles that were not saved: to be recovered, compared, deleted, or kept for later."""
+"""Dialog with the recovery copies: recover, compare or delete."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -53,7 +53,7 @@ _LIST, _EMPTY = range(2)
 
 
 class RecoveryListModel(QAbstractListModel):
-    """The copies, the newest first, and how each differs from its file once that is known."""
+    """The copies, newest first, and their differences from the files once these are known."""
 
     def __init__(self, copies: Sequence[RecoveryCopy], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,13 +62,13 @@ class RecoveryListModel(QAbstractListModel):
         self._now = datetime.now(UTC)
 
     def show_differences(self, differences: Mapping[Path, str]) -> None:
-        """Show how copies differ, by their folders."""
+        """Set the differences, by the folders of the copies."""
         self._differences.update(differences)
         if self._copies:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._copies) - 1, 0))
 
-    def take_out(self, copy: RecoveryCopy) -> None:
-        """Show a copy no more."""
+    def remove(self, copy: RecoveryCopy) -> None:
+        """Remove a copy."""
         if copy in self._copies:
             row = self._copies.index(copy)
             self.beginRemoveRows(NO_INDEX, row, row)
@@ -84,18 +84,18 @@ class RecoveryListModel(QAbstractListModel):
         copy = self._copies[index.row()]
         when = time_text(copy.written_at, self._now)
         difference = self._differences.get(copy.folder, self.tr("Comparing…"))
-        place = str(copy.file.parent) if copy.file is not None else ""
+        folder = str(copy.file.parent) if copy.file is not None else ""
         if role == Qt.ItemDataRole.DisplayRole:
             return copy_title(copy)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(part for part in (copy_title(copy), place, when, difference) if part)
+            return ", ".join(part for part in (copy_title(copy), folder, when, difference) if part)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tool_tip(f"{copy.file or copy_title(copy)}\n{difference}")
         return {COPY_ROLE: copy, WHEN_ROLE: when, DIFFERENCE_ROLE: difference}.get(role)
 
 
 class RecoveryDialog(QDialog):
-    """Lists the copies. Closing it keeps all of them.
+    """Lists the copies. Closing it deletes none.
 
     Signals: `recover_requested(RecoveryCopy)`, `compare_requested(RecoveryCopy)`,
     `delete_requested(RecoveryCopy)`.
@@ -111,7 +111,7 @@ class RecoveryDialog(QDialog):
         self.setWindowTitle(self.tr("Unsaved changes"))
         self.resize(_WIDTH_PX, _HEIGHT_PX)
         self.model = RecoveryListModel(copies, self)
-        self.list = self._make_list()
+        self.list = self._create_list()
         self.recover = plain_button(self.tr("Recover"))
         self.recover.setProperty("kind", "primary")
         self.compare = plain_button(self.tr("Compare"), "compare")
@@ -135,16 +135,16 @@ class RecoveryDialog(QDialog):
         self.list.setCurrentIndex(self.model.index(0, 0))
         self._show_state()
 
-    def _make_list(self) -> QListView:
-        made = QListView()
-        made.setModel(self.model)
-        made.setItemDelegate(_CopyDelegate(made))
-        made.setUniformItemSizes(True)
-        made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.setAccessibleName(self.tr("Copies of styles that were not saved, newest first"))
-        made.activated.connect(lambda: self._request(self.recover_requested))
-        return made
+    def _create_list(self) -> QListView:
+        view = QListView()
+        view.setModel(self.model)
+        view.setItemDelegate(_CopyDelegate(view))
+        view.setUniformItemSizes(True)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setAccessibleName(self.tr("Copies of styles that were not saved, newest first"))
+        view.activated.connect(lambda: self._request(self.recover_requested))
+        return view
 
     def _lay_out(self) -> None:
         lead = QLabel(self.tr("Isopleth ended before these changes were saved. They stay until you decide."))
@@ -153,18 +153,18 @@ class RecoveryDialog(QDialog):
         self._pages = QStackedLayout()
         self._pages.addWidget(self.list)
         self._pages.addWidget(EmptyState("check-circle-outline", self.tr("No unsaved changes are kept.")))
-        feet = QHBoxLayout()
-        feet.setSpacing(Gap.S)
-        feet.addWidget(self.delete)
-        feet.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(Gap.S)
+        buttons.addWidget(self.delete)
+        buttons.addStretch(1)
         for button in (self.later, self.compare, self.recover):
-            feet.addWidget(button)
+            buttons.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
         layout.setSpacing(Gap.M)
         layout.addWidget(lead)
         layout.addLayout(self._pages, 1)
-        layout.addLayout(feet)
+        layout.addLayout(buttons)
         for first, second in (
             (self.list, self.recover),
             (self.recover, self.compare),
@@ -187,39 +187,39 @@ class RecoveryDialog(QDialog):
 
 
 class _CopyDelegate(QStyledItemDelegate):
-    """Paints a copy on two lines: name, folder and time; and how it differs from its file."""
+    """Paints a copy in two lines: name, folder and time; differences."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, _ROW_PX)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         theme = tokens.current()
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        strong, soft = (theme.on_selection,) * 2 if is_chosen else (theme.text, theme.text_2)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        strong, soft = (theme.on_selection,) * 2 if is_selected else (theme.text, theme.text_2)
         rect = QRectF(option.rect)
         painter.save()
-        if is_chosen:
+        if is_selected:
             painting.chosen(painter, rect)
-        room = rect.adjusted(Gap.M, (_ROW_PX - 2 * _LINE_PX) / 2, -Gap.M, 0)
-        first = QRectF(room.left(), room.top(), room.width(), _LINE_PX)
+        content = rect.adjusted(Gap.M, (_ROW_PX - 2 * _LINE_PX) / 2, -Gap.M, 0)
+        first = QRectF(content.left(), content.top(), content.width(), _LINE_PX)
         second = first.translated(0, _LINE_PX)
         copy: RecoveryCopy = index.data(COPY_ROLE)
-        when = _Words(painter, index.data(WHEN_ROLE), TypeRole.SECONDARY, soft)
+        when = _ElidedText(painter, index.data(WHEN_ROLE), TypeRole.SECONDARY, soft)
         when.draw(first, Qt.AlignmentFlag.AlignRight)
-        name = _Words(painter, copy_title(copy), TypeRole.BODY_STRONG, strong)
+        name = _ElidedText(painter, copy_title(copy), TypeRole.BODY_STRONG, strong)
         name.draw(first.adjusted(0, 0, -when.width - Gap.M, 0))
         if copy.file is not None:
             left = min(name.width, first.width()) + Gap.S
-            place = _Words(painter, str(copy.file.parent), TypeRole.SECONDARY, soft)
-            place.draw(first.adjusted(left, 0, -when.width - Gap.M, 0))
-        _Words(painter, index.data(DIFFERENCE_ROLE), TypeRole.SECONDARY, soft).draw(second)
+            folder = _ElidedText(painter, str(copy.file.parent), TypeRole.SECONDARY, soft)
+            folder.draw(first.adjusted(left, 0, -when.width - Gap.M, 0))
+        _ElidedText(painter, index.data(DIFFERENCE_ROLE), TypeRole.SECONDARY, soft).draw(second)
         if option.state & QStyle.StateFlag.State_HasFocus:
             focus_ring(painter, rect, Radius.FIELD)
         painter.restore()
 
 
-class _Words:
-    """A text in one line, with its middle left out where it does not fit."""
+class _ElidedText:
+    """A line of text that is elided in the middle."""
 
     def __init__(self, painter: QPainter, text: str, role: TypeRole, color: str) -> None:
         self._painter, self._text, self._font, self._color = painter, text, font(role), QColor(color)
@@ -227,7 +227,7 @@ class _Words:
         self.width = self._metrics.horizontalAdvance(text)
 
     def draw(self, rect: QRectF, side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
-        """Draw it into a rectangle."""
+        """Draw the text into a rectangle."""
         self._painter.setFont(self._font)
         self._painter.setPen(self._color)
         text = self._metrics.elidedText(self._text, Qt.TextElideMode.ElideMiddle, max(0.0, rect.width()))

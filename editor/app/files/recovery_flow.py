@@ -1,4 +1,4 @@
-"""What a person does with changes that a crash kept from being saved."""
+"""Recovery of unsaved changes after a crash."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ Copies = tuple[RecoveryCopy, ...]
 
 @dataclass(frozen=True, slots=True)
 class RecoveryParts:
-    """What the flow works with, beside the window and its notices."""
+    """The collaborators of the flow besides the window and its notices."""
 
     session: Session
     store: RecoveryStore
@@ -45,7 +45,7 @@ class RecoveryParts:
 
 
 class RecoveryFlow(QObject):
-    """Offers the copies that were left behind. One goes only by a save, a discard or a person's wish."""
+    """Offers recovery copies. They are removed by saving, discarding or an explicit deletion only."""
 
     def __init__(
         self,
@@ -60,29 +60,29 @@ class RecoveryFlow(QObject):
         self._window, self._recovery, self._files = window, recovery, files
         self._notice, self._parts = notice, parts
         self._dialog: RecoveryDialog | None = None
-        self._recovers_elsewhere: Callable[[RecoveryCopy], bool] = lambda _copy: False
+        self._is_recovered_elsewhere: Callable[[RecoveryCopy], bool] = lambda _copy: False
         recovery.failed.connect(self._on_failed)
         documents.opened.connect(self._on_opened)
         files.discarded.connect(recovery.release)
 
-    def look(self) -> None:
-        """Look for copies that were left behind, and say so where there are some."""
-        self._look(self._say)
+    def offer(self) -> None:
+        """Find recovery copies and show a notice if there are any."""
+        self._find(self._show_notice)
 
-    def give_way_to(self, recovers_elsewhere: Callable[[RecoveryCopy], bool]) -> None:
-        """Recover no copy for which this is true: another window does."""
-        self._recovers_elsewhere = recovers_elsewhere
+    def set_recovered_elsewhere_check(self, is_recovered_elsewhere: Callable[[RecoveryCopy], bool]) -> None:
+        """Set the predicate of copies that another window recovers."""
+        self._is_recovered_elsewhere = is_recovered_elsewhere
 
     def show(self) -> None:
-        """List the copies that are left behind now."""
-        self._look(self._list)
+        """List the recovery copies."""
+        self._find(self._show_dialog)
 
-    def _look(self, found: Callable[[Copies], None]) -> None:
+    def _find(self, found: Callable[[Copies], None]) -> None:
         self._parts.jobs.run(
             lambda _cancel: self._parts.store.left_behind(), found, _ignore, purpose="recovery copies"
         )
 
-    def _say(self, copies: Copies) -> None:
+    def _show_notice(self, copies: Copies) -> None:
         if not copies:
             return
         if len(copies) == 1:
@@ -99,7 +99,7 @@ class RecoveryFlow(QObject):
             Choice(self.tr("Later"), self.tr("Keep all of it, and offer it at the next start"), _nothing),
         )
 
-    def _list(self, copies: Copies) -> None:
+    def _show_dialog(self, copies: Copies) -> None:
         self._notice.withdraw(Subject.RECOVERY)
         if self._dialog is not None:
             self._dialog.close()
@@ -107,7 +107,7 @@ class RecoveryFlow(QObject):
         dialog.recover_requested.connect(self._on_recover_requested)
         dialog.compare_requested.connect(self._compare)
         dialog.delete_requested.connect(self._ask_to_delete)
-        dialog.finished.connect(self._forget_dialog)
+        dialog.finished.connect(self._on_dialog_finished)
         self._dialog = dialog
         dialog.show()
         data = self._parts.data
@@ -117,20 +117,20 @@ class RecoveryFlow(QObject):
 
         self._parts.jobs.run(describe, dialog.model.show_differences, _ignore, purpose="recovery differences")
 
-    def _forget_dialog(self) -> None:
+    def _on_dialog_finished(self) -> None:
         self._dialog = None
         self._parts.jobs.cancel("recovery differences")
 
     def _on_recover_requested(self, copy: RecoveryCopy) -> None:
         if self._dialog is not None:
             self._dialog.close()
-        if not self._recovers_elsewhere(copy):
+        if not self._is_recovered_elsewhere(copy):
             self.recover(copy)
 
     def recover(self, copy: RecoveryCopy) -> None:
-        """Bring the changes back in this window: as a step where their file is open, else in its place."""
+        """Restore the changes: as a step if their file is open, else as a document."""
         if self._is_open(copy):
-            self._files.keep_typed()
+            self._files.commit_focused_field()
             self._files.when_saved(lambda: self._read(copy))
         else:
             self._files.recover(copy)
@@ -139,49 +139,48 @@ class RecoveryFlow(QObject):
         path = self._parts.session.origin.path
         if path is None or copy.file is None:
             return False
-        ours, theirs = real_paths([path, copy.file])
-        return ours == theirs
+        own_path, copied_path = real_paths([path, copy.file])
+        return own_path == copied_path
 
     def _read(self, copy: RecoveryCopy) -> None:
-        """Read the copy of the file that is open."""
         style = self._parts.session.style
         self._parts.jobs.run(
             lambda _cancel: grafted(style.tree, copy.read().tree),
             lambda tree: self._on_read(copy, tree),
-            lambda error: self._on_not_read(copy, error),
+            lambda error: self._on_read_failed(copy, error),
             purpose="recover",
         )
 
     def _on_read(self, copy: RecoveryCopy, tree: Json) -> None:
-        """Bring the changes back as a step, which undo takes back: nothing of what is open is lost by it."""
+        """Apply the copy as an undo step."""
         session = self._parts.session
         if not self._is_open(copy):
             return  # Another document was opened meanwhile.
-        before = session.style
+        previous_style = session.style
         session.do(replace_tree(tree), recovered_step())
         self._recovery.adopt(copy, is_in_file=not session.has_own_changes)
-        if session.style is before:
+        if session.style is previous_style:
             text = self.tr("What was kept of “{name}” is what you see.")
-            self._notice.tell(Subject.OPENING, text.format(name=copy.name))
+            self._notice.show_news(Subject.OPENING, text.format(name=copy.name))
             return
         text = recovered_text(copy)
         if session.file_state is not None and session.file_state.digest != copy.base_digest:
             text += " " + self.tr("The file was saved since they were made: compare before you save.")
         self._parts.step_note.show(text)
 
-    def _on_not_read(self, copy: RecoveryCopy, error: EditorError) -> None:
+    def _on_read_failed(self, copy: RecoveryCopy, error: EditorError) -> None:
         lead = self.tr("The changes to “{name}” were not recovered.").format(name=copy.name)
         self._notice.show_error(Subject.RECOVERY, lead, error)
 
     def _compare(self, copy: RecoveryCopy) -> None:
         def read() -> tuple[MapStyle, MapStyle]:
-            before = MapStyle.of({}) if copy.file is None else as_opened(read_style(copy.file))
-            return before, MapStyle.of(copy.read().tree)
+            saved_style = MapStyle.of({}) if copy.file is None else as_opened(read_style(copy.file))
+            return saved_style, MapStyle.of(copy.read().tree)
 
-        plain = self.tr("From the file on disk to the copy: what recovering would change.")
-        new = self.tr("From nothing to the copy: this style was never saved.")
+        from_file = self.tr("From the file on disk to the copy: what recovering would change.")
+        from_nothing = self.tr("From nothing to the copy: this style was never saved.")
         title = self.tr("Differences – {name}").format(name=copy_title(copy))
-        self._parts.compare(Comparison(title, plain if copy.file is not None else new, read))
+        self._parts.compare(Comparison(title, from_file if copy.file is not None else from_nothing, read))
 
     def _ask_to_delete(self, copy: RecoveryCopy) -> None:
         if self._dialog is not None:
@@ -191,15 +190,15 @@ class RecoveryFlow(QObject):
         self._parts.jobs.run(
             lambda _cancel: self._parts.store.delete(copy),
             lambda _done: self._on_deleted(copy),
-            self._on_not_deleted,
+            self._on_delete_failed,
             purpose=f"delete copy {copy.folder.name}",
         )
 
     def _on_deleted(self, copy: RecoveryCopy) -> None:
         if self._dialog is not None:
-            self._dialog.model.take_out(copy)
+            self._dialog.model.remove(copy)
 
-    def _on_not_deleted(self, error: EditorError) -> None:
+    def _on_delete_failed(self, error: EditorError) -> None:
         self._notice.show_error(Subject.RECOVERY, self.tr("The copy was not deleted."), error)
 
     def _on_opened(self, document: Document) -> None:
@@ -211,13 +210,13 @@ class RecoveryFlow(QObject):
         if path is not None:
             self._parts.jobs.run(
                 lambda _cancel: self._parts.store.is_edited_elsewhere(path),
-                lambda is_edited: self._say_edited_elsewhere(path, is_edited=is_edited),
+                lambda is_edited: self._on_elsewhere_checked(path, is_edited=is_edited),
                 _ignore,
                 purpose="edited elsewhere",
                 abandon=True,
             )
 
-    def _say_edited_elsewhere(self, path: Path, *, is_edited: bool) -> None:
+    def _on_elsewhere_checked(self, path: Path, *, is_edited: bool) -> None:
         if is_edited:
             text = self.tr("“{name}” is open in another window of Isopleth with changes that are not saved.")
             self._notice.show_note(Subject.ELSEWHERE, text.format(name=path.name))
@@ -228,8 +227,8 @@ class RecoveryFlow(QObject):
 
 
 def _ignore(_error: EditorError) -> None:
-    """The job has logged what went wrong; a copy that cannot be read is left where it is."""
+    """Ignore the error: the job has logged it, and an unreadable copy is left in place."""
 
 
 def _nothing() -> None:
-    """Closing the notice is all that is wanted."""
+    """Do nothing: closing the notice is enough."""

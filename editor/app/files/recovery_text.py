@@ -1,4 +1,4 @@
-"""What is said of a recovery copy: when it was written, and how it differs from its file."""
+"""Texts about recovery copies: time, title and differences."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -17,7 +17,7 @@ from editor.storage.recovery import RecoveryCopy
 
 
 def time_text(moment: datetime, now: datetime) -> str:
-    """A time as a person says it: today and yesterday by their names. Both times know their zones."""
+    """Return a date and time as text, with “today” and “yesterday”; both must be aware."""
     local, today = moment.astimezone(), now.astimezone().date()
     clock = clock_text(local)
     if local.date() == today:
@@ -29,14 +29,14 @@ def time_text(moment: datetime, now: datetime) -> str:
 
 
 def copy_title(copy: RecoveryCopy) -> str:
-    """What a copy is called: by its file, or, where it has none, by what the style calls itself as well."""
+    """Return the title of a copy: the name of its file, or with the name of the style if it has none."""
     if copy.file is not None or copy.style_name in ("", copy.name):
         return copy.name
     return f"{copy.name} · {shortened(copy.style_name)}"
 
 
 def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
-    """How a copy differs from its file as that is now. Reads both, so it is called in jobs."""
+    """Return how a copy differs from the current file. Reads both: call it in jobs."""
     try:
         recovered = MapStyle.of(copy.read().tree)
     except DocumentError as error:

@@ -1,4 +1,4 @@
-"""A copy of the style written elsewhere: the document keeps its own file, and its changes stay unsaved."""
+"""Saving a copy of the style while the document keeps its own file."""
 
 import os
 from pathlib import Path
@@ -20,7 +20,7 @@ from editor.system.settings import LAST_FOLDER, Settings
 
 
 class SaveCopy(QObject):
-    """Asks where the copy goes, and writes it in a job; what was written is said."""
+    """Asks for a name, writes the copy in a job and reports the result."""
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class SaveCopy(QObject):
         self._jobs, self._settings, self._notice = jobs, settings, notice
 
     def ask(self) -> None:
-        """Ask for a name, and write a copy under it."""
-        self._files.keep_typed()
+        """Ask for a name and write a copy."""
+        self._files.commit_focused_field()
         origin = self._session.origin
         folder = origin.folder or start_folder(self._settings.get(LAST_FOLDER), origin)
         stem = origin.path.stem if origin.path is not None else origin.name
@@ -46,7 +46,7 @@ class SaveCopy(QObject):
         ask_where_to_write(self._window, self.tr("Save a copy"), start, kind, "json", self.write)
 
     def write(self, path: Path) -> None:
-        """Write a copy; under the style's own name it is a save like any other."""
+        """Write a copy; the style's own file is saved normally."""
         if self._is_own(path):
             self._files.save()
             return
@@ -55,17 +55,17 @@ class SaveCopy(QObject):
         style, source = self._session.style, self._session.source
         self._jobs.run(
             lambda _cancel: save_bytes(path, encoded(source, style.tree)),
-            lambda _state: self._say_written(path),
-            lambda error: self._say_failed(path, error),
+            lambda _state: self._on_written(path),
+            lambda error: self._on_failed(path, error),
             purpose=f"copy to {path}",
         )
 
-    def _say_written(self, path: Path) -> None:
+    def _on_written(self, path: Path) -> None:
         text = self.tr("A copy was saved as “{name}” in {folder}.")
-        said = text.format(name=shortened(path.name), folder=shortened(str(path.parent)))
-        self._notice.tell(Subject.SAVING, said)
+        news = text.format(name=shortened(path.name), folder=shortened(str(path.parent)))
+        self._notice.show_news(Subject.SAVING, news)
 
-    def _say_failed(self, path: Path, error: EditorError) -> None:
+    def _on_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” was not saved.").format(name=path.name)
         self._notice.show_error(Subject.SAVING, lead, error, self._elsewhere)
 

@@ -1,4 +1,4 @@
-"""What is said after a save of a style that the engine will reject: saving is never refused for it."""
+"""Note after saving a style with errors."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ from editor.session.session import Session
 
 
 class SavedNote(QObject):
-    """Says how many errors were saved, for as long as the style is the one that was saved."""
+    """Shows how many errors were saved, until the style changes."""
 
     def __init__(
         self,
@@ -27,20 +27,20 @@ class SavedNote(QObject):
         super().__init__(notice)
         self._session, self._checker, self._notice = session, checker, notice
         self._show_problems = show_problems
-        self._saved: MapStyle | None = None
+        self._saved_style: MapStyle | None = None
         documents.saved.connect(self._on_saved)
-        # Problems are looked for a moment after an edit, so those of a style just edited come after its save.
-        checker.checked.connect(self._say)
+        # Checks are delayed after an edit and may finish after the save.
+        checker.checked.connect(self._update)
 
     def _on_saved(self, _path: Path) -> None:
-        self._saved = None if self._session.is_edited else self._session.style
-        self._say()
+        self._saved_style = None if self._session.is_edited else self._session.style
+        self._update()
 
-    def _say(self) -> None:
-        if self._saved is None:
+    def _update(self) -> None:
+        if self._saved_style is None:
             return
-        if self._saved is not self._session.style:
-            self._saved = None
+        if self._saved_style is not self._session.style:
+            self._saved_style = None
             self._notice.withdraw(Subject.SAVED)
             return
         count = sum(problem.severity is Severity.ERROR for problem in self._checker.problems)

@@ -1,4 +1,4 @@
-"""Where a file dialog begins: never in the folder that the program happens to run in."""
+"""Initial folder of file dialogs."""
 
 from pathlib import Path
 
@@ -6,16 +6,16 @@ from editor.session.session import Origin
 
 
 def start_folder(last: str, origin: Origin) -> Path:
-    """Where one was last, else beside the open style, else at home."""
+    """Return the last folder, else that of the open style, else the home folder."""
     beside = origin.path.parent if origin.path is not None else origin.folder
     for folder in (Path(last) if last else None, beside):
-        if folder is not None and _is_there(folder):
+        if folder is not None and _exists(folder):
             return folder.absolute()
     return Path.home()
 
 
-def _is_there(folder: Path) -> bool:
+def _exists(folder: Path) -> bool:
     try:
         return folder.is_dir()
     except OSError:
-        return False  # Nobody may look into what holds it.
+        return False  # No permission to access the parent folder.

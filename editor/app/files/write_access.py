@@ -1,4 +1,4 @@
-"""Whether the open file may be written, seen in time: before a person has worked for a save that fails."""
+"""Detection of read-only files and folders."""
 
 import os
 from enum import Enum
@@ -16,7 +16,7 @@ _PURPOSE = "write access"
 
 
 class Access(Enum):
-    """What the system lets a person do with a file."""
+    """The permissions for a file."""
 
     FREE = "free"
     FILE_LOCKED = "the file may not be written"
@@ -24,7 +24,7 @@ class Access(Enum):
 
 
 def access_of(path: Path) -> Access:
-    """What may be done with a file, or with what its link leads to. One that is gone may be written anew."""
+    """Return the permissions for a file or the target of its link. A missing file can be written."""
     real = Path(os.path.realpath(path))
     if real.exists() and not os.access(real, os.W_OK):
         return Access.FILE_LOCKED
@@ -34,9 +34,9 @@ def access_of(path: Path) -> Access:
 
 
 class WriteAccess(QObject):
-    """Looks when another file is open, and when a person comes back from another program.
+    """Checks the permissions when another file is opened or the window becomes active.
 
-    Signals: `changed()` when what was seen is not what was seen before.
+    Signals: `changed()` when the permissions changed.
     """
 
     changed = Signal()
@@ -50,38 +50,38 @@ class WriteAccess(QObject):
         documents.save_failed.connect(self.look)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
-            application.applicationStateChanged.connect(self._on_application_state)
+            application.applicationStateChanged.connect(self._on_application_state_changed)
 
     @property
-    def words(self) -> str:
-        """What was seen last, for people; empty where the file may be written."""
+    def reason(self) -> str:
+        """The reason why the file is read-only; empty if it is writable."""
         file = self.tr("You may not write this file. Save it under another name or elsewhere.")
         folder = self.tr("You may not write in this file’s folder, so it cannot be saved there.")
         return {Access.FILE_LOCKED: file, Access.FOLDER_LOCKED: folder}.get(self._access, "")
 
     def look(self) -> None:
-        """Look off the window's thread: a disk across the network may take its time."""
+        """Check the permissions in a job: network file systems may be slow."""
         path = self._session.origin.path
         if path is None:
             self._jobs.cancel(_PURPOSE)
-            self._take(Access.FREE)
+            self._set_access(Access.FREE)
             return
-        self._jobs.run(lambda _cancel: access_of(path), self._take, _ignore, _PURPOSE, abandon=True)
+        self._jobs.run(lambda _cancel: access_of(path), self._set_access, _ignore, _PURPOSE, abandon=True)
 
     def _on_file_changed(self) -> None:
         if self._session.origin.path != self._path:
             self._path = self._session.origin.path
             self.look()
 
-    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+    def _on_application_state_changed(self, state: Qt.ApplicationState) -> None:
         if state is Qt.ApplicationState.ApplicationActive:
             self.look()
 
-    def _take(self, access: Access) -> None:
+    def _set_access(self, access: Access) -> None:
         if access is not self._access:
             self._access = access
             self.changed.emit()
 
 
 def _ignore(_error: EditorError) -> None:
-    """The job has logged it; saving says for itself what is wrong."""
+    """Ignore the error: the job has logged it, and saving reports its own."""

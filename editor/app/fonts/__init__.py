@@ -1,1 +1,1 @@
-"""Faces on their way into the style and out of it."""
+"""Import, export and removal of font faces."""

@@ -1,4 +1,4 @@
-"""Fonts in files: read and examined, and written. All of it may wait for a disk, so it is done in jobs."""
+"""Reading and writing of font files. Blocks on I/O: call it in jobs."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ from editor.wording import say
 
 @dataclass(frozen=True, slots=True)
 class ReadFont:
-    """A real font that a file holds, as a style carries it, and the slot that it says it is for."""
+    """A valid font of a file as a data URI, and its preferred slot."""
 
     path: Path
     data_uri: str
@@ -26,13 +26,12 @@ class ReadFont:
 
 
 def read_font(path: Path, cancel: Cancel) -> ReadFont:
-    """The font in a file, told by its bytes and not by its name.
+    """Return the font of a file. Its format is detected from the data.
 
-    Raises: EditorError with one sentence when it is no real font or cannot be read, UnwantedError once
-    cancelled.
+    Raises: EditorError if it is invalid or unreadable, UnwantedError after a cancellation.
     """
     data = read_offered(path, say("This is a folder. Add the TTF or OTF files in it."))
-    fault = judge_font(data).fault  # Before it is made a third longer for nothing.
+    fault = judge_font(data).fault  # Before the Base64 encoding.
     if fault is not None:
         raise EditorError(fault)
     data_uri = build_data_uri(media_type_of(data), data)
@@ -43,8 +42,8 @@ def read_font(path: Path, cancel: Cancel) -> ReadFont:
 
 
 def write_font(path: Path, data_uri: str) -> None:
-    """Write the bytes of a font into a file, where at every moment the old or the new ones stand.
+    """Save a font to a file atomically.
 
-    Raises: EditorError when the style does not hold its bytes; SaveError when it cannot be written.
+    Raises: EditorError if the style does not contain its data; SaveError if it cannot be written.
     """
     save_bytes(path, parse_data_uri(data_uri).decode())

@@ -1,4 +1,4 @@
-"""Files that may become faces: read and checked one after the other, off the window's thread."""
+"""Import of font files: reads and checks them one after the other in jobs."""
 
 from collections import deque
 from functools import partial
@@ -20,39 +20,39 @@ PURPOSE = "fonts to add"
 
 
 class FontIntake(QObject):
-    """Takes offers of files, one after the other; in an offer, a bad file stops no other."""
+    """Queue of font import requests. Invalid files are reported, the others are added."""
 
     def __init__(self, session: Session, jobs: Jobs, notes: FontNotes, adding: FontAdding) -> None:
         super().__init__(notes)
         self._jobs, self._notes, self._adding = jobs, notes, adding
-        self._waiting: deque[FontOffer] = deque()
+        self._queue: deque[FontOffer] = deque()
         self._offer: FontOffer | None = None
-        self._left: deque[Path] = deque()
+        self._remaining: deque[Path] = deque()
         self._count = 0
         self._fonts: list[ReadFont] = []
-        self._refused: list[str] = []
-        notes.cancel_pressed.connect(self._cancel_aloud)
+        self._errors: list[str] = []
+        notes.cancel_pressed.connect(self._on_cancel_pressed)
         session.changed.connect(self._on_changed)
 
     @property
     def is_busy(self) -> bool:
-        """Whether files are still being read."""
+        """Whether files are being read."""
         return self._offer is not None
 
     def take(self, offer: FontOffer) -> None:
-        """Add the fonts in some files, after those that are being read."""
-        self._waiting.append(offer)
+        """Import the fonts of files after the pending ones."""
+        self._queue.append(offer)
         if self._offer is None:
-            self._begin()
+            self._start_next()
 
     def cancel(self) -> None:
-        """Add nothing of what is being read or waits."""
-        self._waiting.clear()
+        """Cancel all imports."""
+        self._queue.clear()
         self._offer = None
         self._jobs.cancel(PURPOSE)
         self._notes.show_work("")
 
-    def _cancel_aloud(self) -> None:
+    def _on_cancel_pressed(self) -> None:
         self.cancel()
         self._notes.tell(self.tr("Cancelled. No face was added."))
 
@@ -60,39 +60,39 @@ class FontIntake(QObject):
         if change.is_other_document:
             self.cancel()
 
-    def _begin(self) -> None:
-        """Go on with the next offer, or be done."""
-        self._offer = self._waiting.popleft() if self._waiting else None
+    def _start_next(self) -> None:
+        """Start the next import, if any."""
+        self._offer = self._queue.popleft() if self._queue else None
         if self._offer is None:
             self._notes.show_work("")
             return
-        self._left = deque(dict.fromkeys(self._offer.paths))
-        self._count = len(self._left)
-        self._fonts, self._refused = [], []
+        self._remaining = deque(dict.fromkeys(self._offer.paths))
+        self._count = len(self._remaining)
+        self._fonts, self._errors = [], []
         self._notes.refuse(())
         self._read_next()
 
     def _read_next(self) -> None:
         if self._offer is None:
             return
-        if not self._left:
-            self._notes.refuse(self._refused)
+        if not self._remaining:
+            self._notes.refuse(self._errors)
             self._adding.add(self._fonts, self._offer)
-            self._begin()
+            self._start_next()
             return
-        path = self._left.popleft()
-        said = self.tr("Checking “{name}”")
+        path = self._remaining.popleft()
+        text = self.tr("Checking “{name}”")
         if self._count > 1:
-            said = self.tr("Checking “{name}”, {number} of {count}")
-        number = self._count - len(self._left)
-        self._notes.show_work(said.format(name=shortened(path.name), number=number, count=self._count))
-        self._jobs.run(partial(read_font, path), self._take_font, partial(self._refuse, path), PURPOSE)
+            text = self.tr("Checking “{name}”, {number} of {count}")
+        number = self._count - len(self._remaining)
+        self._notes.show_work(text.format(name=shortened(path.name), number=number, count=self._count))
+        self._jobs.run(partial(read_font, path), self._on_read, partial(self._on_failed, path), PURPOSE)
 
-    def _take_font(self, font: ReadFont) -> None:
+    def _on_read(self, font: ReadFont) -> None:
         self._fonts.append(font)
         self._read_next()
 
-    def _refuse(self, path: Path, error: EditorError) -> None:
-        words = self.tr("“{name}” was not added. {why}")
-        self._refused.append(words.format(name=shortened(path.name), why=translated(error.text)))
+    def _on_failed(self, path: Path, error: EditorError) -> None:
+        text = self.tr("“{name}” was not added. {why}")
+        self._errors.append(text.format(name=shortened(path.name), why=translated(error.text)))
         self._read_next()

@@ -1,1 +1,1 @@
-"""Guide, tour, “What’s this?”, About, and what is offered in trouble."""
+"""Guide, tour, “What’s this?”, About dialog and troubleshooting commands."""

@@ -1,4 +1,4 @@
-"""What the program says of itself: versions, licences, and whose parts and maps it is made of."""
+"""About dialog: versions, licences, components and map credits."""
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon, QShowEvent
@@ -36,7 +36,7 @@ _ICON_PX = 56
 
 
 class AboutDialog(QDialog):
-    """Pages of text to be read and copied; what they link to opens in the browser."""
+    """Pages of text; external links open in the browser."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,11 +65,11 @@ class AboutDialog(QDialog):
         self.copy = plain_button(self.tr("Copy version information"), "content-copy")
         self.copy.setToolTip(self.tr("Copy the versions of Isopleth and of what it runs on"))
         self.copy.clicked.connect(self._copy)
-        self._said = QLabel()
+        self._status = QLabel()
         self._lay_out()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin with the keys on the choice of pages."""
+        """Focus the page selector."""
         super().showEvent(event)
         self.choice.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -83,28 +83,28 @@ class AboutDialog(QDialog):
         for label in (name, version):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(name)
-        words.addWidget(version)
+        title_column = QVBoxLayout()
+        title_column.setSpacing(0)
+        title_column.addWidget(name)
+        title_column.addWidget(version)
         head = QHBoxLayout()
         head.setSpacing(Gap.L)
         head.addWidget(icon)
-        head.addLayout(words, 1)
+        head.addLayout(title_column, 1)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
-        feet = QHBoxLayout()
-        feet.setSpacing(Gap.S)
-        feet.addWidget(self.copy)
-        feet.addWidget(self._said, 1)
-        feet.addWidget(close)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(Gap.S)
+        buttons.addWidget(self.copy)
+        buttons.addWidget(self._status, 1)
+        buttons.addWidget(close)
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
         column.setSpacing(Gap.M)
         column.addLayout(head)
         column.addWidget(self.choice, 0, Qt.AlignmentFlag.AlignLeft)
         column.addLayout(self._stack, 1)
-        column.addLayout(feet)
+        column.addLayout(buttons)
 
     def _on_link_activated(self, link: QUrl) -> None:
         """Show the licence of a part, return to the table, or open an address in the browser."""
@@ -122,11 +122,11 @@ class AboutDialog(QDialog):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(version_text(version_facts()))
-        self._said.setText(self.tr("Copied."))
+        self._status.setText(self.tr("Copied."))
 
 
 def show_about(parent: QWidget) -> AboutDialog:
-    """Show the window over another one."""
+    """Show the dialog over a window."""
     dialog = AboutDialog(parent)
     dialog.open()
     return dialog

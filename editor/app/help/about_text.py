@@ -1,4 +1,4 @@
-"""What the About window says, as rich text: whose the parts and the maps are, and under which licences."""
+"""HTML pages of the About dialog."""
 
 import re
 from collections.abc import Iterable
@@ -21,12 +21,12 @@ _CELL = 'style="padding: 3px 16px 3px 0"'
 
 
 def version_text(facts: Facts) -> str:
-    """The versions as plain text, a line each, to be passed on."""
+    """Return the versions as plain text, one per line."""
     return "\n".join(f"{name} {value}" for name, value in facts)
 
 
 def program_html(facts: Facts, licence: str) -> str:
-    """The program itself: what it is, whose it is, and its versions."""
+    """Return the page about the program: description, copyright and versions."""
     owner = next(line for line in licence.splitlines() if line.startswith("Copyright"))
     rows = "".join(
         f"<tr><td {_CELL}>{escape(name)}</td><td {_CELL}>{escape(value)}</td></tr>" for name, value in facts
@@ -40,33 +40,33 @@ def program_html(facts: Facts, licence: str) -> str:
 
 
 def parts_html(parts: Iterable[Part]) -> str:
-    """A table of all parts, with what each of them brings under its name."""
-    heads = (_tr("Part"), _tr("Version"), _tr("Licence"))
-    head = "".join(f"<th align='left' {_CELL}>{escape(each)}</th>" for each in heads)
+    """Return a table of all components with what they include."""
+    titles = (_tr("Part"), _tr("Version"), _tr("Licence"))
+    head = "".join(f"<th align='left' {_CELL}>{escape(title)}</th>" for title in titles)
     return f"<table cellspacing='0'><tr>{head}</tr>{''.join(map(_part_row, parts))}</table>"
 
 
 def part_licence_html(part: Part, texts: Iterable[str]) -> str:
-    """The licence texts of one part as they ship, below a link back to the table of parts."""
+    """Return the licence texts of a component, below a link back to the table."""
     back = f"<p><a href='{PARTS_SCHEME}:'>{escape(_tr('Back to the parts'))}</a></p>"
     head = f"<h3>{escape(part.name)} {escape(part.version)}</h3>"
     return back + head + "<hr>".join(f"<pre>{escape(text, quote=False)}</pre>" for text in texts)
 
 
 def notice_html(notice: str) -> str:
-    """The notice on maps and data: a heading where a line stands out, and paragraphs."""
-    blocks = re.split(r"\n\s*\n", notice.strip())[1:]  # The first names the program.
+    """Return the notice about maps and data with headings and paragraphs."""
+    blocks = re.split(r"\n\s*\n", notice.strip())[1:]  # The first block is the title.
     return "".join(map(_notice_block, blocks))
 
 
 def licence_html(licence: str) -> str:
-    """The licence of the program, its paragraphs unbroken."""
+    """Return the licence of the program, without hard line breaks."""
     paragraphs = (" ".join(block.split()) for block in re.split(r"\n\s*\n", licence.strip()))
     return "".join(f"<p>{linked(paragraph)}</p>" for paragraph in paragraphs)
 
 
 def linked(text: str) -> str:
-    """Plain text as rich text, with links where it names addresses, and files between backticks."""
+    """Return plain text as HTML with links and with code in backticks."""
     with_links = _ADDRESS.sub(lambda match: f'<a href="{match[0]}">{match[0]}</a>', escape(text, quote=False))
     return _FILE.sub(r"<code>\1</code>", with_links)
 
@@ -85,9 +85,9 @@ def _part_row(part: Part) -> str:
 
 
 def _notice_block(block: str) -> str:
-    first, _, rest = block.partition("\n")
-    if rest.startswith(" ") and not first.startswith(" "):
-        return f"<h4>{linked(first)}</h4><p>{linked(' '.join(rest.split()))}</p>"
+    first, _, following = block.partition("\n")
+    if following.startswith(" ") and not first.startswith(" "):
+        return f"<h4>{linked(first)}</h4><p>{linked(' '.join(following.split()))}</p>"
     return f"<p>{linked(' '.join(block.split()))}</p>"
 
 

@@ -1,4 +1,4 @@
-"""The pages of the guide that the program opens, and where they are on the disk."""
+"""Pages of the guide by widget class, and their files."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,11 +11,11 @@ from editor import resources
 
 FIRST_PAGE: Final = "index"
 REFERENCE_PAGE: Final = "reference/index"
-# Made of the changelog when the guide is built.
+# Generated from the changelog when the guide is built.
 CHANGES_PAGE: Final = "changes"
 
-# The page for what has the keys, by the class of a widget around it. Names, since many of these are made, and
-# their modules loaded, when they are first opened.
+# The page for a focused widget, by the class name of one of its ancestors. Names instead of classes, since
+# many of their modules are imported on first use.
 PAGES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "AboutDialog": "troubleshooting",
@@ -59,11 +59,11 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def page_for(widget: QWidget | None) -> str:
-    """The page for a widget: that of the nearest part around it that has one, else the first of the guide."""
+    """Return the page of the nearest ancestor of a widget that has one, else the first page of the guide."""
     while widget is not None:
-        # The keys may be in the title of a dock, beside its panel.
-        named = widget.widget() if isinstance(widget, QDockWidget) else widget
-        page = PAGES.get(type(named).__name__)
+        # The focus may be in the title bar of a dock.
+        candidate = widget.widget() if isinstance(widget, QDockWidget) else widget
+        page = PAGES.get(type(candidate).__name__)
         if page is not None:
             return page
         widget = widget.parentWidget()
@@ -71,5 +71,5 @@ def page_for(widget: QWidget | None) -> str:
 
 
 def page_path(page: str) -> Path:
-    """The file of a page, whether or not the guide is built."""
+    """Return the file of a page, which exists only if the guide is built."""
     return resources.path("guide", *f"{page}.html".split("/"))

@@ -1,4 +1,4 @@
-"""The guide in the browser: its beginning, the reference, or the page of what has the keys."""
+"""Commands that open the guide in the browser."""
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -10,12 +10,12 @@ from editor.app.window_parts import WindowParts
 
 
 class HelpFlow(QObject):
-    """Opens pages of the guide from the disk, and says so where there is none or nothing to show it."""
+    """Opens pages of the guide, and shows a note if the guide or a browser is missing."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._window, self._notice = parts.window, parts.notice
-        self._here = parts.commands["help_here"]
+        self._help_action = parts.commands["help_here"]
         parts.handle(
             {
                 "help_here": lambda: self.open_page(page_for(QApplication.focusWidget())),
@@ -26,21 +26,23 @@ class HelpFlow(QObject):
         )
         application = QApplication.instance()
         assert isinstance(application, QApplication), "a window needs an application"
-        application.focusChanged.connect(self._reach)
+        application.focusChanged.connect(self._on_focus_changed)
 
     def open_page(self, page: str) -> None:
         """Show a page in the browser."""
         path = page_path(page)
         if not path.is_file():
-            self._say(self.tr("The guide is not built in this checkout. Run “python3 dev.py docs” there."))
+            self._show_note(
+                self.tr("The guide is not built in this checkout. Run “python3 dev.py docs” there.")
+            )
         elif not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self._say(self.tr("No browser could be started. The guide is at {path}.").format(path=path))
+            self._show_note(self.tr("No browser could be started. The guide is at {path}.").format(path=path))
 
-    def _reach(self, _old: QWidget | None, now: QWidget | None) -> None:
-        """Let the keys of help work in a dialog of the window, too, which has none of the window's."""
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        """Make the help shortcut work in dialogs of the window."""
         dialog = None if now is None else now.window()
         if isinstance(dialog, QDialog) and dialog.parentWidget() is self._window:
-            dialog.addAction(self._here)
+            dialog.addAction(self._help_action)
 
-    def _say(self, text: str) -> None:
+    def _show_note(self, text: str) -> None:
         self._notice.show_note(Subject.HELP, text)

@@ -1,4 +1,4 @@
-"""The tour of one window: step by step over the real controls, while the window stays usable."""
+"""Guided tour over the controls of a window, which stays usable."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from editor.mapstyle.document.diff import Diff
 if TYPE_CHECKING:
     from editor.app.help import tour_card, tour_steps
 else:
-    # Most runs take no tour.
+    # Imported on first use.
     tour_card = Later("editor.app.help.tour_card")
     tour_steps = Later("editor.app.help.tour_steps")
 
@@ -23,10 +23,9 @@ _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEve
 
 
 class Tour(QObject):
-    """Shows the day template where nobody works on the style, and else asks for a window of its own.
+    """Shows the day template in an untouched window, and otherwise requests a new window.
 
-    Nothing of it moves: a step is there at once. Signals: `window_requested()` when the tour is to be taken
-    in another window, `ended()`.
+    Steps are not animated. Signals: `window_requested()` for a tour in another window, `ended()`.
     """
 
     window_requested = Signal()
@@ -36,40 +35,40 @@ class Tour(QObject):
         super().__init__(parts.window)
         self._parts = parts
         self._steps: tuple[tour_steps.TourStep, ...] = ()
-        self._at = 0
+        self._index = 0
         self._card: tour_card.TourCard | None = None
         self._ring: tour_card.Ring | None = None
         self._followed: list[QWidget] = []
-        self._awaits_style = False
-        # Many parts move together when a window is resized: one look after all of them is enough.
-        self._turn = QTimer(self)
-        self._turn.setSingleShot(True)
-        self._turn.setInterval(0)
-        self._turn.timeout.connect(self._place)
+        self._is_waiting_for_style = False
+        # Many widgets move together when a window is resized: update once after all of them.
+        self._update_timer = QTimer(self)
+        self._update_timer.setSingleShot(True)
+        self._update_timer.setInterval(0)
+        self._update_timer.timeout.connect(self._place)
         parts.session.changed.connect(self._on_changed)
         parts.handle({"tour": self.begin})
 
     @property
     def card(self) -> "tour_card.TourCard | None":
-        """The card of the step; nothing where no tour is taken."""
+        """The card of the current step; None without a tour."""
         return self._card
 
     @property
     def ring(self) -> "tour_card.Ring | None":
-        """The ring about the control; nothing where no tour is taken."""
+        """The ring around the control; None without a tour."""
         return self._ring
 
     @property
     def step(self) -> "tour_steps.TourStep | None":
-        """The step that shows."""
-        return self._steps[self._at] if self._steps else None
+        """The current step."""
+        return self._steps[self._index] if self._steps else None
 
     def begin(self) -> None:
-        """Take the tour from its first step, here or where the person says."""
+        """Start the tour here, or offer to start it in another window."""
         session = self._parts.session
         is_untouched = session.origin.path is None and not session.undo_stack.count()
         if is_untouched and not self._parts.files.would_lose_changes:
-            self._awaits_style = True
+            self._is_waiting_for_style = True
             self._parts.files.new(DAY_TEMPLATE)
             return
         self._parts.notice.ask(
@@ -82,41 +81,41 @@ class Tour(QObject):
             ),
         )
 
-    def go(self, place: int) -> None:
-        """Show a step; after the last one the tour ends."""
-        if not 0 <= place < len(self._steps):
+    def go(self, index: int) -> None:
+        """Show a step; an index after the last one ends the tour."""
+        if not 0 <= index < len(self._steps):
             self.end()
             return
         assert self._card is not None
-        self._at = place
-        step = self._steps[place]
+        self._index = index
+        step = self._steps[index]
         step.prepare()
         self._follow(step.target())
-        self._card.show_step(place + 1, len(self._steps), step.title, step.text)
+        self._card.show_step(index + 1, len(self._steps), step.title, step.text)
         self._place()
 
     def end(self) -> None:
-        """Take everything away that the tour laid over the window."""
-        self._awaits_style = False
+        """Remove the card and the ring."""
+        self._is_waiting_for_style = False
         card, ring = self._card, self._ring
         if card is None or ring is None:
             return
-        self._turn.stop()
+        self._update_timer.stop()
         self._unfollow()
         self._card = self._ring = None
         self._steps = ()
-        had_keys = card.isAncestorOf(self._parts.window.focusWidget() or card)
-        for part in (card, ring):
-            part.hide()
-            part.deleteLater()
-        if had_keys:
+        had_focus = card.isAncestorOf(self._parts.window.focusWidget() or card)
+        for widget in (card, ring):
+            widget.hide()
+            widget.deleteLater()
+        if had_focus:
             self._parts.centre.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.ended.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the control where it goes, and end with an Esc that nothing else wants."""
+        """Follow the control, and end the tour with an Esc that no widget handled."""
         if event.type() in _MOVES:
-            self._turn.start()
+            self._update_timer.start()
         elif watched is self._parts.window and _is_escape(event):
             self.end()
             return True
@@ -125,9 +124,9 @@ class Tour(QObject):
     def _on_changed(self, change: Diff) -> None:
         if not change.is_other_document:
             return
-        if self._awaits_style:
-            self._awaits_style = False
-            # After all that shows another style: panels, docks, and the start page, which leaves.
+        if self._is_waiting_for_style:
+            self._is_waiting_for_style = False
+            # After panels, docks and the start page have handled the new style.
             QTimer.singleShot(0, self, self._start)
         else:
             self.end()
@@ -137,20 +136,20 @@ class Tour(QObject):
         self.end()
         self._steps = tour_steps.tour_steps(self._parts)
         self._ring, self._card = tour_card.Ring(window), tour_card.TourCard(window)
-        self._card.next_requested.connect(lambda: self.go(self._at + 1))
-        self._card.back_requested.connect(lambda: self.go(self._at - 1))
+        self._card.next_requested.connect(lambda: self.go(self._index + 1))
+        self._card.back_requested.connect(lambda: self.go(self._index - 1))
         self._card.end_requested.connect(self.end)
         self.go(0)
 
     def _follow(self, target: QWidget) -> None:
-        """Notice whatever moves, shows or hides a control: it, and all that it stands in."""
+        """Watch a control and its ancestors for moves and visibility changes."""
         self._unfollow()
-        each: QWidget | None = target
-        while each is not None:
-            each.installEventFilter(self)
-            self._followed.append(each)
-            each = None if each.isWindow() else each.parentWidget()
-        if self._parts.window not in self._followed:  # The control is in a dock that was pulled off.
+        ancestor: QWidget | None = target
+        while ancestor is not None:
+            ancestor.installEventFilter(self)
+            self._followed.append(ancestor)
+            ancestor = None if ancestor.isWindow() else ancestor.parentWidget()
+        if self._parts.window not in self._followed:  # The control is in a floating dock.
             self._parts.window.installEventFilter(self)
             self._followed.append(self._parts.window)
 
@@ -160,24 +159,24 @@ class Tour(QObject):
         self._followed.clear()
 
     def _place(self) -> None:
-        """Put ring and card where the control is now; where it is not seen, the card stands in the middle."""
+        """Place ring and card at the control; a hidden control has no ring, and the card is centred."""
         step, card, ring, window = self.step, self._card, self._ring, self._parts.window
         if step is None or card is None or ring is None:
             return
         target = step.target()
-        part = step.place() if step.place is not None else target.rect()
-        is_here = target.isVisible() and target.window() is window
-        place = tour_card.in_window(target, part, window) if is_here else QRect()
+        widget = step.place() if step.place is not None else target.rect()
+        is_visible = target.isVisible() and target.window() is window
+        place = tour_card.in_window(target, widget, window) if is_visible else QRect()
         if place.isEmpty():
             ring.hide()
-            card.stand_by(QRect(window.rect().center(), window.rect().center()))
+            card.move_beside(QRect(window.rect().center(), window.rect().center()))
             return
         ring.surround(place, is_on_map=target is self._parts.centre.map_view)
-        card.stand_by(place)
+        card.move_beside(place)
 
 
 def _is_escape(event: QEvent) -> bool:
-    """Whether a press of Esc has come up to the window: nothing below it wants it."""
+    """Return whether an event is an Esc key press, which reaches the window only if no widget handled it."""
     if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
         return False
     return event.key() == Qt.Key.Key_Escape

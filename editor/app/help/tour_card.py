@@ -1,14 +1,7 @@
-"""What a tour lays over the window: a ring about a control, and a card beside it that says what it is for."""
+"""Overlays of the tour: a ring around a control and a card with the explanation."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
-    QColor,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.look import tokens
@@ -20,11 +13,11 @@ from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.wrapped_label import WrappedLabel
 
 _WIDTH_PX = 304
-_RING_PX, _AROUND_PX = 3, 4
+_RING_PX, _MARGIN_PX = 3, 4
 
 
 class Ring(QWidget):
-    """A ring about a part of the window, which lets every press through."""
+    """A ring around a part of the window, transparent for mouse events."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,25 +27,25 @@ class Ring(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
-    def surround(self, place: QRect, *, is_on_map: bool) -> None:
-        """Stand about a place of the window; the map has a colour of its own for what is lit."""
+    def surround(self, target: QRect, *, is_on_map: bool) -> None:
+        """Surround a rectangle of the window; on the map in its highlight colour."""
         self._is_on_map = is_on_map
-        room = self._window.rect()
-        around = place.adjusted(-_AROUND_PX, -_AROUND_PX, _AROUND_PX, _AROUND_PX)
-        self.setGeometry(around.intersected(room))
+        bounds = self._window.rect()
+        outer = target.adjusted(-_MARGIN_PX, -_MARGIN_PX, _MARGIN_PX, _MARGIN_PX)
+        self.setGeometry(outer.intersected(bounds))
         self.show()
         self.raise_()
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ring, with a thin ground under it so that it is seen on any colour."""
+        """Paint the ring with a thin outline for contrast on any colour."""
         theme, painter = tokens.current(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         half = (_RING_PX + 2) / 2
-        place = self.rect().toRectF().adjusted(half, half, -half, -half)
+        target = self.rect().toRectF().adjusted(half, half, -half, -half)
         for color, width in ((theme.raised, _RING_PX + 2), (self._color(), _RING_PX)):
             painter.setPen(QPen(QColor(color), width))
-            painter.drawRoundedRect(place, Radius.CARD, Radius.CARD)
+            painter.drawRoundedRect(target, Radius.CARD, Radius.CARD)
 
     def _color(self) -> str:
         theme = tokens.current()
@@ -60,7 +53,7 @@ class Ring(QWidget):
 
 
 class TourCard(Card):
-    """One step of the tour. Signals: `next_requested()`, `back_requested()`, `end_requested()`."""
+    """A step of the tour. Signals: `next_requested()`, `back_requested()`, `end_requested()`."""
 
     next_requested = Signal()
     back_requested = Signal()
@@ -96,53 +89,53 @@ class TourCard(Card):
 
     @property
     def title(self) -> str:
-        """What the step is about."""
+        """The title of the step."""
         return self._title.text()
 
     @property
     def text(self) -> str:
-        """What the step says."""
+        """The text of the step."""
         return self._text.text()
 
     def show_step(self, number: int, count: int, title: str, text: str) -> None:
-        """Say a step, and give the keys to the button that goes on."""
+        """Show a step and focus the Next button."""
         is_last = number == count
-        place = self.tr("Step {number} of {count}").format(number=number, count=count)
-        self._count.show_text(place)
+        progress = self.tr("Step {number} of {count}").format(number=number, count=count)
+        self._count.show_text(progress)
         self._title.show_text(title)
         self._text.show_text(text)
         self.back.setEnabled(number > 1)
         self.next.setText(self.tr("Done") if is_last else self.tr("Next"))
         self.next.setToolTip(self.tr("End the tour") if is_last else self.tr("The next step"))
         self.next.setAccessibleName(self.next.text())
-        said = f"{place}: {title}. {text}"
-        self.setAccessibleName(said)
-        self.next.setAccessibleDescription(said)
+        announcement = f"{progress}: {title}. {text}"
+        self.setAccessibleName(announcement)
+        self.next.setAccessibleDescription(announcement)
         self.show()
         self._fit()
         self.next.setFocus(Qt.FocusReason.OtherFocusReason)
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
-    def stand_by(self, place: QRect) -> None:
-        """Stand beside a place of the window, or in its middle where no side has room."""
-        room, card = self._window.rect(), self.size().shrunkBy(SHADOW)
-        inside = room.adjusted(Gap.S, Gap.S, -Gap.S, -Gap.S)
-        away = Gap.M
+    def move_beside(self, target: QRect) -> None:
+        """Move next to a rectangle of the window, or to its centre if no side has space."""
+        bounds, card = self._window.rect(), self.size().shrunkBy(SHADOW)
+        inside = bounds.adjusted(Gap.S, Gap.S, -Gap.S, -Gap.S)
+        distance = Gap.M
         corners = (
-            QPoint(place.right() + away, place.top()),
-            QPoint(place.left() - away - card.width(), place.top()),
-            QPoint(place.center().x() - card.width() // 2, place.bottom() + away),
-            QPoint(place.center().x() - card.width() // 2, place.top() - away - card.height()),
+            QPoint(target.right() + distance, target.top()),
+            QPoint(target.left() - distance - card.width(), target.top()),
+            QPoint(target.center().x() - card.width() // 2, target.bottom() + distance),
+            QPoint(target.center().x() - card.width() // 2, target.top() - distance - card.height()),
         )
         for corner in corners:
-            kept = _within(QRect(corner, card), inside)
-            if not kept.intersects(place):
+            rect = _moved_inside(QRect(corner, card), inside)
+            if not rect.intersects(target):
                 break
         else:
-            kept = QRect(QPoint(0, 0), card)
-            kept.moveCenter(place.intersected(inside).center())
-            kept = _within(kept, inside)
-        self.move(kept.topLeft() - QPoint(SHADOW.left(), SHADOW.top()))
+            rect = QRect(QPoint(0, 0), card)
+            rect.moveCenter(target.intersected(inside).center())
+            rect = _moved_inside(rect, inside)
+        self.move(rect.topLeft() - QPoint(SHADOW.left(), SHADOW.top()))
         self.raise_()
 
     def _fit(self) -> None:
@@ -150,14 +143,13 @@ class TourCard(Card):
         self.resize(self.width(), self.body.totalSizeHint().height())
 
 
-def _within(card: QRect, room: QRect) -> QRect:
-    """A card moved into a room."""
-    x = max(room.left(), min(card.left(), room.right() - card.width()))
-    y = max(room.top(), min(card.top(), room.bottom() - card.height()))
+def _moved_inside(card: QRect, bounds: QRect) -> QRect:
+    x = max(bounds.left(), min(card.left(), bounds.right() - card.width()))
+    y = max(bounds.top(), min(card.top(), bounds.bottom() - card.height()))
     return QRect(QPoint(x, y), card.size())
 
 
-def in_window(widget: QWidget, place: QRect, window: QWidget) -> QRect:
-    """A place of a widget as the window has it, cut to what can be seen of it."""
-    shown = QRectF(place).toAlignedRect().intersected(widget.visibleRegion().boundingRect())
+def in_window(widget: QWidget, target: QRect, window: QWidget) -> QRect:
+    """Map a rectangle of a widget to the window, clipped to its visible part."""
+    shown = QRectF(target).toAlignedRect().intersected(widget.visibleRegion().boundingRect())
     return QRect(widget.mapTo(window, shown.topLeft()), shown.size())

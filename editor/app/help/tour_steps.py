@@ -1,4 +1,4 @@
-"""The steps of the tour: what each points at in the window, and what it says. None of them edits."""
+"""Steps of the tour. None of them edits the style."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _WIDTH = BY_KEY["line-width"]
 
 @dataclass(frozen=True, slots=True)
 class TourStep:
-    """One step: `prepare` brings a control into sight, `target` gives it, `place` the part of it meant."""
+    """A step: `prepare` makes a control visible, `target` returns it, `place` a rectangle in it."""
 
     title: str
     text: str
@@ -27,7 +27,7 @@ class TourStep:
 
 
 def tour_steps(parts: WindowParts) -> tuple[TourStep, ...]:
-    """The steps, from the layers to the search for commands."""
+    """Return the steps."""
     tree = parts.layers.tree
     return (
         TourStep(
@@ -85,20 +85,20 @@ def tour_steps(parts: WindowParts) -> tuple[TourStep, ...]:
 
 
 def _select_road(parts: WindowParts) -> None:
-    """Select a layer that has a width, the first of the list; one that is selected already stays."""
+    """Select a layer with a width, unless one is selected."""
     parts.docks.open("layers")
-    key = _road(parts)
+    key = _find_road(parts)
     if key is not None and tuple(parts.view_state.chosen) != (key,):
         parts.view_state.select([key])
     parts.layers.tree.scrollTo(parts.layers.tree.currentIndex())
 
 
-def _road(parts: WindowParts) -> LayerKey | None:
+def _find_road(parts: WindowParts) -> LayerKey | None:
     layers = [layer for layer in parts.session.style.layers if _WIDTH.key in layer.paint]
-    chosen = {*parts.view_state.chosen}
-    wanted = [layer.key for layer in layers if layer.key in chosen]
+    selected = {*parts.view_state.chosen}
+    preferred = [layer.key for layer in layers if layer.key in selected]
     roads = [layer.key for layer in layers if layer.type == "line"]
-    return next(iter((*wanted, *roads, *(layer.key for layer in layers))), None)
+    return next(iter((*preferred, *roads, *(layer.key for layer in layers))), None)
 
 
 def _open_width(parts: WindowParts) -> None:
@@ -116,10 +116,9 @@ def _open_width(parts: WindowParts) -> None:
 
 
 def _button_of(parts: WindowParts, name: str) -> QWidget:
-    """The button of a command in the rail."""
     buttons = parts.window.findChildren(QToolButton)
     action = parts.commands[name]
-    return next((each for each in buttons if each.defaultAction() is action), parts.strip)
+    return next((button for button in buttons if button.defaultAction() is action), parts.strip)
 
 
 def _tr(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What a window offers when something is wrong: the log, a restart in safe mode, and the way back from it."""
+"""Troubleshooting commands: log folder and safe mode."""
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -9,9 +9,9 @@ from editor.system import folders
 
 
 class TroubleFlow(QObject):
-    """Carries out the commands for trouble, and says so where the window is in safe mode.
+    """Handles the troubleshooting commands, and shows a note in safe mode.
 
-    Signals: `restart_requested(bool)`, with whether into safe mode.
+    Signals: `restart_requested(bool)`, with True for safe mode.
     """
 
     restart_requested = Signal(bool)
@@ -24,15 +24,15 @@ class TroubleFlow(QObject):
         parts.status.safe_pressed.connect(self._restart_normally)
         parts.status.show_safe_mode(is_safe=parts.services.is_safe)
         if parts.services.is_safe:
-            self._say_safe()
+            self._show_safe_mode_note()
 
     def show_log_folder(self) -> None:
-        """Show the folder of the log, or say where it is when nothing can show it."""
+        """Open the folder of the log, or show its path."""
         folder = folders.state()
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
             self._notice.show_note(Subject.HELP, self.tr("The log is in {folder}.").format(folder=folder))
 
-    def _say_safe(self) -> None:
+    def _show_safe_mode_note(self) -> None:
         self._notice.show_note(
             Subject.SAFE_MODE,
             self.tr("Safe mode: your settings, windows and map data are left alone."),

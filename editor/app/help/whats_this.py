@@ -1,4 +1,4 @@
-"""“What’s this?” by menu and by key, and what it says of the panels of a window."""
+"""“What’s this?” mode and the explanations of the panels."""
 
 from collections.abc import Mapping
 
@@ -10,13 +10,13 @@ from editor.panels.explanations import explanation
 
 
 class WhatsThis(QObject):
-    """Puts the mode on in which a press explains what it meets; by its key it explains what has the keys."""
+    """Starts the “What’s this?” mode; its shortcut explains the focused widget instead."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         for dock in parts.docks.all:
-            dock.setWhatsThis(explanation(dock.windowTitle(), panel_words()[dock.objectName()]))
-        words = view_words()
+            dock.setWhatsThis(explanation(dock.windowTitle(), panel_explanations()[dock.objectName()]))
+        explanations = view_explanations()
         for name, part in (
             ("map", parts.centre.map_view),
             ("icons", parts.centre.icons_view),
@@ -24,32 +24,32 @@ class WhatsThis(QObject):
             ("strip", parts.strip),
             ("status", parts.status),
         ):
-            part.setWhatsThis(explanation(*words[name]))
+            part.setWhatsThis(explanation(*explanations[name]))
         action = parts.commands["whats_this"]
         action.installEventFilter(self)
         action.triggered.connect(lambda: QWhatsThis.enterWhatsThisMode())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Explain what has the keys when the shortcut was pressed: no pointer is needed then."""
+        """Explain the focused widget after the shortcut."""
         if event.type() is QEvent.Type.Shortcut and explain(QApplication.focusWidget()):
             return True
         return super().eventFilter(watched, event)
 
 
 def explain(widget: QWidget | None) -> bool:
-    """Say what a widget is, or the nearest part around it that has words; whether there is any."""
-    meant = widget
-    while meant is not None and not meant.whatsThis():
-        meant = meant.parentWidget()
-    if widget is None or meant is None:
+    """Show the explanation of a widget or its nearest ancestor with one; return whether there is any."""
+    explained = widget
+    while explained is not None and not explained.whatsThis():
+        explained = explained.parentWidget()
+    if widget is None or explained is None:
         return False
     below = widget.mapToGlobal(QPoint(0, min(widget.height(), 40)))
-    QWhatsThis.showText(below, meant.whatsThis(), widget)
+    QWhatsThis.showText(below, explained.whatsThis(), widget)
     return True
 
 
-def panel_words() -> Mapping[str, str]:
-    """What each dock is for, by its name."""
+def panel_explanations() -> Mapping[str, str]:
+    """Return the explanations of the docks, by name."""
     tr = _translate
     return {
         "layers": tr(
@@ -75,8 +75,8 @@ def panel_words() -> Mapping[str, str]:
     }
 
 
-def view_words() -> Mapping[str, tuple[str, str]]:
-    """What the other parts of the window are called and for, by their names."""
+def view_explanations() -> Mapping[str, tuple[str, str]]:
+    """Return the titles and explanations of the other parts of the window, by name."""
     tr = _translate
     return {
         "map": (tr("Map"), tr("The style drawn on the map data. Every change of the style shows at once.")),

@@ -1,1 +1,1 @@
-"""Images on their way into the style and out of it."""
+"""Import, export and deletion of icons."""

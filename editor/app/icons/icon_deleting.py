@@ -1,4 +1,4 @@
-"""Deleting icons: at once where nobody uses them, else after a question that says who does."""
+"""Deletion of icons with a question about their references."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,34 +20,34 @@ from editor.widgets.message_bar import BarButton
 
 
 class IconDeleting(QObject):
-    """Deletes icons as one step, with the references to them cleared or led to another icon."""
+    """Deletes icons in one step; references are cleared or set to another icon."""
 
     def __init__(self, parts: WindowParts, verbs: IconVerbs, strip: IconStrip) -> None:
         super().__init__(parts.window)
         self._session, self._data = parts.session, parts.services.data
         self._icons, self._centre = parts.properties.layer_page.icons, parts.centre
         self._verbs, self._strip = verbs, strip
-        self._asked: tuple[Icon, ...] = ()
-        self._other = ""
+        self._pending: tuple[Icon, ...] = ()
+        self._replace_label = ""
         self.picker = IconPicker(parts.window, can_add=False, can_clear=False)
-        self.picker.picked.connect(self._use)
+        self.picker.picked.connect(self._on_picked)
         self._session.changed.connect(self._on_changed)
         self._centre.view_shown.connect(self._on_view)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Use other source data for layer names."""
         self._data = data
 
     def delete(self, icons: Sequence[Icon]) -> None:
-        """Delete icons; where layers show one of them, ask first what these are to show."""
-        self._asked = tuple(icons)
+        """Delete icons; if layers use one of them, ask first how to update the references."""
+        self._pending = tuple(icons)
         users = users_text(self._session.style, self._verbs.lost_ids(icons), self._data)
         if not users:
             self._delete("")
             return
         self._centre.show_view(ICONS_VIEW)
-        named = called_icons([icon.id for icon in icons])
-        text = self.tr("Delete {icons}? In use by {users}.").format(icons=named, users=users)
+        icons_text = called_icons([icon.id for icon in icons])
+        text = self.tr("Delete {icons}? In use by {users}.").format(icons=icons_text, users=users)
         clear = BarButton(
             self.tr("Clear the references"),
             self.tr("Delete, and let these layers show no icon"),
@@ -56,54 +56,53 @@ class IconDeleting(QObject):
         other = BarButton(
             self.tr("Use another icon…"),
             self.tr("Delete, and let these layers show another icon"),
-            self._pick,
+            self._open_picker,
             leads_on=True,
         )
         keep = BarButton(
             self.tr("Keep the icon") if len(icons) == 1 else self.tr("Keep the icons"),
             self.tr("Delete nothing"),
-            self._keep,
+            self._on_kept,
         )
-        self._other = other.text
-        self._strip.question.ask(text, [clear, *([other] if len(self._staying()) else []), keep])
+        self._replace_label = other.text
+        self._strip.question.ask(text, [clear, *([other] if len(self._remaining()) else []), keep])
 
-    def _staying(self) -> OfferedIcons:
-        """The icons that layers can show instead."""
-        gone = {icon.index for icon in self._asked}
-        return OfferedIcons([each for each in self._icons.offered if each.place not in gone])
+    def _remaining(self) -> OfferedIcons:
+        """Return the icons that can replace the deleted ones."""
+        deleted = {icon.index for icon in self._pending}
+        return OfferedIcons([each for each in self._icons.offered if each.place not in deleted])
 
-    def _pick(self) -> None:
-        """Let another icon be picked at the button that asks for it; the question waits for that."""
-        one = self.tr("Instead of “{id}”").format(id=shortened(self._asked[0].id))
-        many = self.tr("Instead of %n icons", "", len(self._asked))
-        self.picker.show_title(one if len(self._asked) == 1 else many)
-        self.picker.show_icons(self._staying())
-        self.picker.open_at(self._strip.question.bar.buttons[self._other], None)
+    def _open_picker(self) -> None:
+        """Open the icon picker at its button. The question stays open."""
+        one = self.tr("Instead of “{id}”").format(id=shortened(self._pending[0].id))
+        many = self.tr("Instead of %n icons", "", len(self._pending))
+        self.picker.show_title(one if len(self._pending) == 1 else many)
+        self.picker.show_icons(self._remaining())
+        self.picker.open_at(self._strip.question.bar.buttons[self._replace_label], None)
 
-    def _use(self, instead: str) -> None:
+    def _on_picked(self, replacement: str) -> None:
         self._strip.question.put_away()
-        self._delete(instead)
+        self._delete(replacement)
 
-    def _delete(self, instead: str) -> None:
-        """Delete what was asked about, as it now is; what is gone already is left out."""
-        asked = {id(icon.record) for icon in self._asked}
-        icons = [icon for icon in self._session.style.icons if id(icon.record) in asked]
-        self._asked = ()
-        if self._verbs.delete(icons, instead):
+    def _delete(self, replacement: str) -> None:
+        """Delete the icons of the question that still exist."""
+        pending = {id(icon.record) for icon in self._pending}
+        icons = [icon for icon in self._session.style.icons if id(icon.record) in pending]
+        self._pending = ()
+        if self._verbs.delete(icons, replacement):
             self._strip.begin()
-            said = self.tr("Deleted {icons}.").format(icons=called_icons([icon.id for icon in icons]))
-            undo = BarButton(self.tr("Undo"), self.tr("Bring back what was deleted"), self._undo)
-            self._strip.note.tell(said, undo)
+            text = self.tr("Deleted {icons}.").format(icons=called_icons([icon.id for icon in icons]))
+            undo = BarButton(
+                self.tr("Undo"), self.tr("Bring back what was deleted"), self._session.undo_stack.undo
+            )
+            self._strip.note.tell(text, undo)
 
-    def _undo(self) -> None:
-        self._session.undo_stack.undo()
-
-    def _keep(self) -> None:
-        self._asked = ()
+    def _on_kept(self) -> None:
+        self._pending = ()
 
     def _on_changed(self, change: Diff) -> None:
         if change.icons or change.is_other_document:
-            # The answers were about other icons, or other uses of them.
+            # The question is outdated.
             self._withdraw()
 
     def _on_view(self, shown: int) -> None:
@@ -111,8 +110,8 @@ class IconDeleting(QObject):
             self._withdraw()
 
     def _withdraw(self) -> None:
-        """Ask nothing any more: what was asked about is out of sight, or not as it was."""
-        if self._asked:
-            self._asked = ()
+        """Close the question and the picker."""
+        if self._pending:
+            self._pending = ()
             self._strip.question.put_away()
         self.picker.close()

@@ -1,4 +1,4 @@
-"""Icons as files: safe names, nothing written over unasked, all of it off the window's thread."""
+"""Export of icons to files in jobs, without overwriting files."""
 
 import os
 from collections.abc import Sequence
@@ -28,20 +28,20 @@ from editor.system.settings import ICON_EXPORT_FOLDER
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """A file that was written.
+class ExportedIcon:
+    """An exported file.
 
-    `is_renamed` says that a file stood under its name already, `is_mended` that some system
-    takes no file under its id.
+    `is_renamed` marks a name changed because a file exists, `is_sanitized` one changed because the id is no
+    valid file name on some systems.
     """
 
     name: str
     is_renamed: bool = False
-    is_mended: bool = False
+    is_sanitized: bool = False
 
 
 class IconExporting(QObject):
-    """Writes the chosen icons, or all of them: one to a file, several into a folder that a person picks."""
+    """Exports icons: a single one to a file, several to a folder."""
 
     def __init__(self, parts: WindowParts, queue: IconQueue, strip: IconStrip) -> None:
         super().__init__(parts.window)
@@ -50,7 +50,7 @@ class IconExporting(QObject):
         self._queue, self._strip = queue, strip
 
     def ask_where(self, icons: Sequence[Icon]) -> None:
-        """Ask where to put icons, and write them there: a single one under a name, several into a folder."""
+        """Open a dialog for the target and export icons."""
         if not icons:
             return
         title = self.tr("Export {icons}").format(icons=called_icons([icon.id for icon in icons]))
@@ -60,34 +60,34 @@ class IconExporting(QObject):
             return
         verdict = judge_icon(icons[0].data_uri)
         if verdict.fault is not None:
-            self._tell_refused([Refusal(icon_label(icons[0].id), translated(verdict.fault))])
+            self._show_refused([Refusal(icon_label(icons[0].id), translated(verdict.fault))])
             return
         start = folder / file_name(icons[0].id, ENDINGS[verdict.format])
         ask_where_to_export(self._window, title, start, partial(self.export_one, icons[0]))
 
     def export_one(self, icon: Icon, path: Path) -> None:
-        """Write one icon into a file, of which the dialog has asked what stands there already."""
+        """Export an icon to a file. The dialog has confirmed overwriting."""
         self._settings.set(ICON_EXPORT_FOLDER, str(path.absolute().parent))
         self._strip.outcome.put_away()
         self._queue.run(
             Work(
                 [icon],
                 lambda icon, _cancel: write_icon(path, icon),
-                partial(self._tell_one, icon, path),
+                partial(self._on_exported_one, icon, path),
                 self.tr("Exporting an image"),
                 self.tr("Cancelled. The image may be written all the same."),
             )
         )
 
     def export(self, icons: Sequence[Icon], folder: Path) -> None:
-        """Write icons into a folder, each as a file of its own."""
+        """Export icons to a folder, one file per icon."""
         self._settings.set(ICON_EXPORT_FOLDER, str(folder))
         self._strip.outcome.put_away()
         self._queue.run(
             Work(
                 icons,
                 lambda icon, _cancel: export_icon(folder, icon),
-                partial(self._tell, folder),
+                partial(self._on_exported, folder),
                 self.tr("Exporting {done} of %n images", "", len(icons)),
                 self.tr("Cancelled. What was written by then stays in “{folder}”.").format(
                     folder=shortened(str(folder))
@@ -95,61 +95,64 @@ class IconExporting(QObject):
             )
         )
 
-    def _tell_one(self, icon: Icon, path: Path, results: Sequence[Written | Refusal]) -> None:
+    def _on_exported_one(self, icon: Icon, path: Path, results: Sequence[ExportedIcon | Refusal]) -> None:
         refused = [each for each in results if isinstance(each, Refusal)]
-        self._tell_refused(refused)
+        self._show_refused(refused)
         if not refused:
-            said = self.tr("“{id}” was written to “{file}”.")
-            self._strip.note.tell(said.format(id=shortened(icon_label(icon.id)), file=shortened(str(path))))
+            text = self.tr("“{id}” was written to “{file}”.")
+            self._strip.note.tell(text.format(id=shortened(icon_label(icon.id)), file=shortened(str(path))))
 
-    def _tell(self, folder: Path, results: Sequence[Written | Refusal]) -> None:
-        written = [each for each in results if isinstance(each, Written)]
-        self._tell_refused([each for each in results if isinstance(each, Refusal)])
-        if not written:
+    def _on_exported(self, folder: Path, results: Sequence[ExportedIcon | Refusal]) -> None:
+        exported = [each for each in results if isinstance(each, ExportedIcon)]
+        self._show_refused([each for each in results if isinstance(each, Refusal)])
+        if not exported:
             return
-        said = self.tr("{images} exported to “{folder}”.").format(
-            images=counted_images(len(written)), folder=shortened(str(folder))
+        text = self.tr("{images} exported to “{folder}”.").format(
+            images=counted_images(len(exported)), folder=shortened(str(folder))
         )
-        renamed, mended = sum(each.is_renamed for each in written), sum(each.is_mended for each in written)
+        renamed, sanitized = (
+            sum(each.is_renamed for each in exported),
+            sum(each.is_sanitized for each in exported),
+        )
         if renamed == 1:
-            said += " " + self.tr("1 got another name, for its own was taken.")
+            text += " " + self.tr("1 got another name, for its own was taken.")
         elif renamed:
-            said += " " + self.tr("%n got other names, for their own were taken.", "", renamed)
-        if mended == 1:
-            said += " " + self.tr("1 got another name, for its id cannot be a file’s name everywhere.")
-        elif mended:
-            said += " " + self.tr(
-                "%n got other names, for their ids cannot be files’ names everywhere.", "", mended
+            text += " " + self.tr("%n got other names, for their own were taken.", "", renamed)
+        if sanitized == 1:
+            text += " " + self.tr("1 got another name, for its id cannot be a file’s name everywhere.")
+        elif sanitized:
+            text += " " + self.tr(
+                "%n got other names, for their ids cannot be files’ names everywhere.", "", sanitized
             )
-        self._strip.note.tell(said)
+        self._strip.note.tell(text)
 
-    def _tell_refused(self, refused: Sequence[Refusal]) -> None:
+    def _show_refused(self, refused: Sequence[Refusal]) -> None:
         if refused:
             one = self.tr("1 image was not exported.")
             many = self.tr("%n images were not exported.", "", len(refused))
             self._strip.outcome.tell(one if len(refused) == 1 else many, [each.line for each in refused])
 
 
-def export_icon(folder: Path, icon: Icon) -> Written | Refusal:
-    """The file of an icon in a folder, under a name that no file there has; or why there is none."""
+def export_icon(folder: Path, icon: Icon) -> ExportedIcon | Refusal:
+    """Save an icon in a folder under a unique name, or return why it cannot be exported."""
     try:
         data = parse_data_uri(icon.data_uri).decode()
         verdict = judge_image(data)
         if verdict.fault is not None:
             return Refusal(icon_label(icon.id), translated(verdict.fault))
-        wanted = file_name(icon.id, ENDINGS[verdict.format])
-        # A broken link counts too: writing would follow it.
-        name = free_name(wanted, lambda each: os.path.lexists(folder / each))
+        preferred = file_name(icon.id, ENDINGS[verdict.format])
+        # Includes broken links, which would be followed.
+        name = free_name(preferred, lambda each: os.path.lexists(folder / each))
         save_bytes(folder / name, data, expected=NO_FILE)
     except EditorError as error:
         return Refusal(icon_label(icon.id), translated(error.why))
-    return Written(name, name != wanted, not is_own_name(wanted, icon.id, ENDINGS[verdict.format]))
+    return ExportedIcon(name, name != preferred, not is_own_name(preferred, icon.id, ENDINGS[verdict.format]))
 
 
-def write_icon(path: Path, icon: Icon) -> Written | Refusal:
-    """The file of an icon under a name that a person chose; or why there is none."""
+def write_icon(path: Path, icon: Icon) -> ExportedIcon | Refusal:
+    """Save an icon under a name, or return why it cannot be exported."""
     try:
         save_bytes(path, parse_data_uri(icon.data_uri).decode())
     except EditorError as error:
         return Refusal(icon_label(icon.id), translated(error.why))
-    return Written(path.name)
+    return ExportedIcon(path.name)

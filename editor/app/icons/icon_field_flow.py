@@ -1,4 +1,4 @@
-"""Images for one icon field: asked for in a dialog or dropped there, read, added and shown in one step."""
+"""Controller that imports images for icon fields."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 
 from editor.app.files.start_folders import start_folder
 from editor.app.icons.icon_dialogs import ask_for_image, ask_for_images
-from editor.app.icons.icon_intake import IconIntake, Intake
-from editor.app.icons.icon_sources import Offered, from_files, from_image
+from editor.app.icons.icon_intake import IconIntake, ImportResult
+from editor.app.icons.icon_sources import ImageCandidate, from_files, from_image
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
 from editor.mapstyle.edits.icons import NewIcon
@@ -18,15 +18,15 @@ from editor.panels.outcome_list import Refusal
 from editor.system.settings import ICON_FOLDER
 from editor.widgets.icons.icon_field import DroppedImage
 
-_REASONS = 2
+_MAX_REASONS = 2
 
 
 class IconFieldFlow(QObject):
-    """Does what the icon fields of a window cannot do themselves: read images, and go to the icons."""
+    """Imports images that are selected in a dialog or dropped on an icon field, and shows icons."""
 
-    def __init__(self, parts: WindowParts, intake: IconIntake) -> None:
+    def __init__(self, parts: WindowParts, importer: IconIntake) -> None:
         super().__init__(parts.window)
-        self._window, self._settings, self._intake = parts.window, parts.services.settings, intake
+        self._window, self._settings, self._importer = parts.window, parts.services.settings, importer
         self._session = parts.session
         self._icons = parts.properties.layer_page.icons
         self._icons.icons_requested.connect(self._on_icons_requested)
@@ -35,7 +35,7 @@ class IconFieldFlow(QObject):
     def _on_icons_requested(self, request: IconsRequest) -> None:
         folder = str(start_folder(self._settings.get(ICON_FOLDER), self._session.origin))
         if request.dropped is not None:
-            self._read(_offered(request.dropped), request)
+            self._read(_candidates(request.dropped), request)
         elif request.id:
             title = self.tr("Image for “{id}”").format(id=shortened(request.id))
             ask_for_image(self._window, title, folder, lambda path: self._read_files([path], request))
@@ -46,29 +46,31 @@ class IconFieldFlow(QObject):
         self._settings.set(ICON_FOLDER, str(paths[0].parent))
         self._read(from_files(paths), request)
 
-    def _read(self, offered: Sequence[Offered], request: IconsRequest) -> None:
-        self._intake.want_added(offered, lambda intake: self._take(intake, request))
+    def _read(self, candidates: Sequence[ImageCandidate], request: IconsRequest) -> None:
+        self._importer.request_addition(candidates, lambda result: self._on_imported(result, request))
 
-    def _take(self, intake: Intake, request: IconsRequest) -> None:
-        """Add what is good, and say beside the field what is not."""
-        if intake.taken:
-            self._icons.take([NewIcon(each.id, each.data_uri) for each in intake.taken], request)
-        if intake.refused:
-            request.refuse(self._why_not(intake.refused))
+    def _on_imported(self, result: ImportResult, request: IconsRequest) -> None:
+        """Add the valid images and show the errors of the others at the field."""
+        if result.images:
+            self._icons.take([NewIcon(each.id, each.data_uri) for each in result.images], request)
+        if result.refused:
+            request.refuse(self._refusal_text(result.refused))
 
-    def _why_not(self, refused: Sequence[Refusal]) -> str:
+    def _refusal_text(self, refused: Sequence[Refusal]) -> str:
         text = self.tr("“{name}” was not added: {reason}")
-        said = [
+        sentences = [
             text.replace("{name}", shortened(each.name)).replace("{reason}", each.why)
-            for each in refused[:_REASONS]
+            for each in refused[:_MAX_REASONS]
         ]
-        more = len(refused) - _REASONS
+        more = len(refused) - _MAX_REASONS
         if more > 0:
-            said.append(self.tr("1 more was not.") if more == 1 else self.tr("%n more were not.", "", more))
-        return " ".join(said)
+            sentences.append(
+                self.tr("1 more was not.") if more == 1 else self.tr("%n more were not.", "", more)
+            )
+        return " ".join(sentences)
 
 
-def _offered(dropped: DroppedImage) -> list[Offered]:
+def _candidates(dropped: DroppedImage) -> list[ImageCandidate]:
     image = dropped.image
-    found = from_files([image]) if isinstance(image, Path) else from_image(image)
-    return [replace(each, id=dropped.id or each.id) for each in found]
+    candidates = from_files([image]) if isinstance(image, Path) else from_image(image)
+    return [replace(each, id=dropped.id or each.id) for each in candidates]

@@ -1,4 +1,4 @@
-"""All that is done to icons from the menus, the keys, the grid and what is dropped on it."""
+"""Controller of the icons view: commands, menus, keys and drag and drop."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -27,7 +27,7 @@ from editor.panels.icons.icon_strip import IconStrip
 from editor.panels.properties.properties_panel import ICON_SYMBOL, Subject
 from editor.panels.step_notes import StepNotes
 
-# What stands in the menu of the grid; nothing stands for a line.
+# Commands in the menu of the grid; an empty name is a separator.
 _MENU = (
     *("add_icons", "replace_icon", ""),
     *("cut", "copy", "paste", "duplicate", ""),
@@ -35,11 +35,11 @@ _MENU = (
     *("recolor_icons", "resize_icons", "crop_icons", "pad_icons", "merge_icons", "shrink_icons", ""),
     *("export_icons", "select_unused_icons"),
 )
-_NEED_CHOSEN = (
+_NEED_SELECTION = (
     *("replace_icon", "export_icons", "recolor_icons", "resize_icons", "crop_icons", "pad_icons"),
     "shrink_icons",
 )
-# What the page of the chosen icons knows of, by its names for it.
+# Changes that the icon page offers, by command.
 _CHANGES = {
     "recolor_icons": "recolor",
     "resize_icons": "resize",
@@ -49,11 +49,11 @@ _CHANGES = {
 }
 _NEED_ICONS = ("export_all_icons", "merge_icons", "shrink_all_icons")
 _NEED_UNUSED = ("select_unused_icons", "delete_unused_icons")
-_EDITS_NEED_CHOSEN = ("cut", "copy", "duplicate", "rename", "delete")
+_EDITS_NEED_SELECTION = ("cut", "copy", "duplicate", "rename", "delete")
 
 
 class IconFlow(QObject):
-    """Joins the icons view of one window, its menu and the page of an icon with what is done to icons."""
+    """Joins the icons view of a window, its menu and the icon page with the commands."""
 
     def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
         super().__init__(parts.window)
@@ -72,19 +72,23 @@ class IconFlow(QObject):
         self.shrinking = IconShrinking(parts, self.verbs, self.queue, self.strip)
         parts.handle(
             {
-                "add_icons": self._shown(self.adding.ask_for_files),
-                "replace_icon": self._shown(self.adding.ask_to_replace),
-                "export_icons": self._shown(lambda: self.exporting.ask_where(self.verbs.icons)),
-                "export_all_icons": self._shown(lambda: self.exporting.ask_where(self._session.style.icons)),
-                "recolor_icons": self._shown(partial(self._open_form, "recolor")),
-                "resize_icons": self._shown(partial(self._open_form, "resize")),
+                "add_icons": self._after_showing(self.adding.ask_for_files),
+                "replace_icon": self._after_showing(self.adding.ask_to_replace),
+                "export_icons": self._after_showing(lambda: self.exporting.ask_where(self.verbs.icons)),
+                "export_all_icons": self._after_showing(
+                    lambda: self.exporting.ask_where(self._session.style.icons)
+                ),
+                "recolor_icons": self._after_showing(partial(self._open_form, "recolor")),
+                "resize_icons": self._after_showing(partial(self._open_form, "resize")),
                 "crop_icons": lambda: self.work.crop(self.verbs.icons),
                 "pad_icons": lambda: self.work.pad(self.verbs.icons),
                 "merge_icons": lambda: self.work.merge(self.verbs.icons),
-                "shrink_icons": self._shown(lambda: self.shrinking.ask(self.verbs.icons)),
-                "shrink_all_icons": self._shown(lambda: self.shrinking.ask(self._session.style.icons)),
-                "select_unused_icons": self._shown(self.verbs.select_unused),
-                "delete_unused_icons": self._shown(lambda: self.verbs.delete(self.verbs.unused)),
+                "shrink_icons": self._after_showing(lambda: self.shrinking.ask(self.verbs.icons)),
+                "shrink_all_icons": self._after_showing(
+                    lambda: self.shrinking.ask(self._session.style.icons)
+                ),
+                "select_unused_icons": self._after_showing(self.verbs.select_unused),
+                "delete_unused_icons": self._after_showing(lambda: self.verbs.delete(self.verbs.unused)),
             }
         )
         acts = {
@@ -95,12 +99,12 @@ class IconFlow(QObject):
             "rename": self._rename,
             "delete": lambda: self.deleting.delete(self.verbs.icons),
         }
-        self._target = EditTarget(self._view, acts, self._why_no_edit)
+        self._target = EditTarget(self._view, acts, self._disabled_reasons)
         targets.add(self._target)
         self._connect()
         self._fill_menu()
         self._fill_head()
-        self._show()
+        self._update_commands()
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what they now draw."""
@@ -109,10 +113,10 @@ class IconFlow(QObject):
     def offer_in(self, menu: QMenu) -> None:
         """Keep what a menu offers of icons up to date."""
         menu.setToolTipsVisible(True)
-        menu.aboutToShow.connect(self._show_unused)
+        menu.aboutToShow.connect(self._update_unused_commands)
 
     def close(self) -> None:
-        """The window closes: nobody waits for images any more."""
+        """Cancel the import before the window closes."""
         self.queue.drop()
 
     def _connect(self) -> None:
@@ -122,30 +126,30 @@ class IconFlow(QObject):
         self.work.told.connect(self.strip.note.tell)
         self.work.left_out.connect(self.strip.outcome.tell)
         StepNotes(self._session, self.strip.note, self.strip.outcome)
-        # Every image that is pasted is called the same: its name is the next thing to type.
+        # All pasted images have the same name, so renaming starts at once.
         self.adding.pasted.connect(self._rename)
         view.add_requested.connect(self.adding.ask_for_files)
         view.files_dropped.connect(self.adding.add_files)
         view.image_dropped.connect(self.adding.add_image)
         view.icons_dropped.connect(self.adding.add_records)
         view.page_requested.connect(self._go_to_page)
-        # A press on what is chosen already chooses nothing else, but asks for its page.
+        # A click on a selected icon does not change the selection, but shows the page.
         view.grid.clicked.connect(lambda _index: self._properties.show_subject(Subject.ICONS))
-        view.grid.drag_begun.connect(self._show_fields)
-        view.grid.drag_ended.connect(self._show_page_again)
+        view.grid.drag_begun.connect(self._on_drag_begun)
+        view.grid.drag_ended.connect(self._on_drag_ended)
         self._properties.icon_page_created.connect(self._connect_page)
         self._session.changed.connect(self._on_changed)
-        self._assets.icons_changed.connect(self._on_chosen)
+        self._assets.icons_changed.connect(self._on_icons_changed)
         self._centre.view_shown.connect(self._on_view)
 
     def _connect_page(self, page: IconPage) -> None:
-        page.add_requested.connect(self._shown(self.adding.ask_for_files))
-        page.replace_requested.connect(self._shown(self.adding.ask_to_replace))
+        page.add_requested.connect(self._after_showing(self.adding.ask_for_files))
+        page.replace_requested.connect(self._after_showing(self.adding.ask_to_replace))
         page.delete_requested.connect(lambda: self.deleting.delete(self.verbs.icons))
         for ended in (page.record.id.edit.entered, page.record.id.edit.returned):
             ended.connect(self._end_renaming)
         page.studied_changed.connect(self._open_requested_form)
-        page.offers_changed.connect(self._show)
+        page.offers_changed.connect(self._update_commands)
 
     def _fill_menu(self) -> None:
         for name in _MENU:
@@ -158,28 +162,28 @@ class IconFlow(QObject):
         self._view.addActions([self._commands[name] for name in COMMANDS])
 
     def _fill_head(self) -> None:
-        """Put what acts on the chosen icons over their page, whatever the keys are in."""
+        """Add the tools for the selected icons to the title line, independent of the focus."""
         self._head_duplicate, self._head_delete = QAction(self), QAction(self)
-        for action, name, act in (
+        for action, name, command in (
             (self._head_duplicate, "duplicate", self.verbs.duplicate),
             (self._head_delete, "delete", lambda: self.deleting.delete(self.verbs.icons)),
         ):
-            like = self._commands[name]
-            action.setText(like.text())
-            action.setIcon(like.icon())
-            action.setToolTip(like.text())
-            action.triggered.connect(lambda _checked=False, run=act: run())
+            original = self._commands[name]
+            action.setText(original.text())
+            action.setIcon(original.icon())
+            action.setToolTip(original.text())
+            action.triggered.connect(lambda _checked=False, run=command: run())
         tools = [self._head_duplicate, self._commands["export_icons"], self._head_delete]
         self._properties.title.add_asset_tools(ICON_SYMBOL, tools)
 
-    def _shown(self, act: Callable[[], object]) -> Callable[[], None]:
-        """Do something where it can be seen: over the icons."""
+    def _after_showing(self, command: Callable[[], object]) -> Callable[[], None]:
+        """Return a command that shows the icons view first."""
 
         def run() -> None:
             if self._centre.view is not self._view:
                 self._centre.show_view(ICONS_VIEW)
                 give_keys_back(self._view)
-            act()
+            command()
 
         return run
 
@@ -204,7 +208,7 @@ class IconFlow(QObject):
         self._properties.icon_page.edit_id()
 
     def _end_renaming(self) -> None:
-        """Go back to where the keys were when renaming was asked for."""
+        """Restore the focus from before renaming."""
         field = self._properties.icon_page.record.id
         if self._is_renaming and not field.problem:
             self._is_renaming = False
@@ -215,17 +219,17 @@ class IconFlow(QObject):
         self._properties.show_subject(Subject.ICONS)
         give_keys_back(self._properties)
 
-    def _show_fields(self) -> None:
-        """Show the layers, whose fields take the icon that is dragged: its press turned to its page."""
+    def _on_drag_begun(self) -> None:
+        """Show the layers during a drag, because their fields accept icons."""
         if self._view_state.chosen:
             self._properties.show_subject(Subject.LAYERS)
 
-    def _show_page_again(self, is_taken: bool) -> None:
-        if not is_taken:
+    def _on_drag_ended(self, is_dropped: bool) -> None:
+        if not is_dropped:
             self._properties.show_subject(Subject.ICONS)
 
     def _open_form(self, name: str) -> None:
-        """Open a form of the page, once it is known whether these icons can have it; else say why not."""
+        """Open a form of the page once its availability is known; otherwise show why not."""
         self._go_to_page()
         self._requested_form = name
         self._open_requested_form()
@@ -247,30 +251,30 @@ class IconFlow(QObject):
         if change.is_other_document:
             self.strip.clear()
         if change.icons or change.is_other_document:
-            self._show()
+            self._update_commands()
 
-    def _on_chosen(self) -> None:
+    def _on_icons_changed(self) -> None:
         self._requested_form = ""
         if self._assets.icons:
             self._targets.turn_to(self._target)
-        self._show()
+        self._update_commands()
 
     def _on_view(self, shown: int) -> None:
         if shown == ICONS_VIEW:
             self._targets.turn_to(self._target)
 
-    def _why_no_edit(self) -> Mapping[str, str]:
+    def _disabled_reasons(self) -> Mapping[str, str]:
         count = len(self._assets.icons)
         if not count:
-            return dict.fromkeys(_EDITS_NEED_CHOSEN, self.tr("Choose an icon first"))
+            return dict.fromkeys(_EDITS_NEED_SELECTION, self.tr("Choose an icon first"))
         return {"rename": self.tr("Choose one icon to rename")} if count > 1 else {}
 
-    def _show(self) -> None:
-        """Offer what can be done with the icons there are, and with those that are chosen."""
-        choose, none = self.tr("Choose an icon first"), self.tr("This style has no icons")
+    def _update_commands(self) -> None:
+        """Update commands for the existing and the selected icons."""
+        select_text, empty_text = self.tr("Choose an icon first"), self.tr("This style has no icons")
         has_icons = bool(self._session.style.icons)
-        reasons = dict.fromkeys(_NEED_CHOSEN, "" if self._assets.icons else choose)
-        reasons |= dict.fromkeys(_NEED_ICONS, "" if has_icons else none)
+        reasons = dict.fromkeys(_NEED_SELECTION, "" if self._assets.icons else select_text)
+        reasons |= dict.fromkeys(_NEED_ICONS, "" if has_icons else empty_text)
         if self._assets.icons:
             why_not = self._properties.icon_page.why_not
             reasons |= {name: why_not.get(change, "") for name, change in _CHANGES.items()}
@@ -280,12 +284,12 @@ class IconFlow(QObject):
             action.setEnabled(bool(self._assets.icons))
         self._targets.renew()
 
-    def _show_unused(self) -> None:
-        """Offer what is done to icons that nobody uses, once a menu asks: layers change all the time."""
+    def _update_unused_commands(self) -> None:
+        """Update commands for unused icons when a menu opens, as layers change often."""
         self._enable(dict.fromkeys(_NEED_UNUSED, "" if self.verbs.unused else self.tr("No icon is unused")))
 
     def _enable(self, reasons: Mapping[str, str]) -> None:
-        """Let actions be chosen, or say why they cannot be."""
+        """Enable actions, or show why they are disabled."""
         for name, reason in reasons.items():
             action = self._commands[name]
             action.setEnabled(not reason)

@@ -1,4 +1,4 @@
-"""Images made lighter without a change to any pixel: what that saves is shown before it is done."""
+"""Lossless size reduction of icons."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -20,118 +20,122 @@ from editor.panels.icons.icon_verbs import IconVerbs
 from editor.system.jobs import Cancel
 from editor.widgets.message_bar import BarButton, Tone
 
-# What is saved is found out once nothing more urgent is: the pictures come first.
+# Delay of the computation, which has a lower priority than thumbnails.
 _WAIT_MS = 1500
 
 
 class IconShrinking(QObject):
-    """Finds out what shrinking saves while the icons are shown, and shrinks all or the chosen ones."""
+    """Computes the saving while the icons are shown, and reduces all or the selected icons."""
 
     def __init__(self, parts: WindowParts, verbs: IconVerbs, queue: IconQueue, strip: IconStrip) -> None:
         super().__init__(parts.window)
         self._session, self._centre, self._view = parts.session, parts.centre, parts.centre.icons_view
         self._verbs, self._queue, self._strip = verbs, queue, strip
-        self._lighter = Answers(parts.services.jobs, "weighing icons", lighter_image, self)
-        self._lighter.changed.connect(self._show_saving)
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(_WAIT_MS)
-        self._wait.timeout.connect(self._weigh)
+        self._reduced = Answers(parts.services.jobs, "weighing icons", lighter_image, self)
+        self._reduced.changed.connect(self._show_saving)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_WAIT_MS)
+        self._timer.timeout.connect(self._compute_saving)
         parts.session.changed.connect(self._on_changed)
-        parts.centre.view_shown.connect(lambda _shown: self._look())
+        parts.centre.view_shown.connect(lambda _shown: self._update_timer())
         self._view.shrink_requested.connect(self.shrink_all)
 
     def shrink_all(self) -> None:
-        """Shrink every image by what is shown as saved; where that is not known yet, find out and ask."""
-        better = self._known_better()
-        if better is None:
+        """Reduce all images by the displayed saving; if it is unknown, compute it and ask."""
+        reductions = self._known_reductions()
+        if reductions is None:
             self.ask(self._session.style.icons)
         else:
-            self._apply(better)
+            self._apply(reductions)
 
     def ask(self, icons: Sequence[Icon]) -> None:
-        """Find out what shrinking some images saves, show it, and let it be done."""
-        known = {icon.data_uri: self._lighter.known(icon.data_uri) for icon in icons}
+        """Compute the saving for images and ask before applying it."""
+        known = {icon.data_uri: self._reduced.known(icon.data_uri) for icon in icons}
         self._queue.run(
             Work(
                 icons,
-                partial(_made, {uri: made for uri, made in known.items() if made is not None}),
-                self._offer,
+                partial(_reduce, {uri: reduced for uri, reduced in known.items() if reduced is not None}),
+                self._on_computed,
                 self.tr("Shrinking {done} of %n images", "", len(icons)),
                 self.tr("Cancelled. The images are as they were."),
             )
         )
 
-    def _offer(self, made: Sequence[tuple[Icon, str]]) -> None:
-        better = _better(made)
-        if not better:
+    def _on_computed(self, reduced: Sequence[tuple[Icon, str]]) -> None:
+        reductions = _reductions(reduced)
+        if not reductions:
             self._strip.note.tell(
                 self.tr("Nothing to shrink. These images are as light as their pixels allow.")
             )
             return
-        named = called_icons([icon.id for icon, _ in better])
-        said = self.tr("Shrinking {icons} saves {weight}. No pixel changes.")
+        icons_text = called_icons([icon.id for icon, _ in reductions])
+        text = self.tr("Shrinking {icons} saves {weight}. No pixel changes.")
         shrink = BarButton(
             self.tr("Shrink"),
             self.tr("Put the lighter images in their place"),
-            partial(self._apply, better),
+            partial(self._apply, reductions),
             is_primary=True,
         )
         question = self._strip.question
-        leave = BarButton(self.tr("Leave"), self.tr("Keep the images as they are"), question.put_away)
-        question.ask(said.format(icons=named, weight=weight_text(_saved(better))), [shrink, leave], Tone.NOTE)
+        cancel = BarButton(self.tr("Leave"), self.tr("Keep the images as they are"), question.put_away)
+        question.ask(
+            text.format(icons=icons_text, weight=weight_text(_saved_bytes(reductions))),
+            [shrink, cancel],
+            Tone.NOTE,
+        )
 
-    def _apply(self, better: Sequence[tuple[Icon, str]]) -> None:
-        if not better:
-            self._offer(better)
+    def _apply(self, reductions: Sequence[tuple[Icon, str]]) -> None:
+        if not reductions:
+            self._on_computed(reductions)
             return
-        count = self._verbs.shrink(better)
+        count = self._verbs.shrink(reductions)
         if count:
             one = self.tr("1 image is lighter by {weight}.")
             many = self.tr("%n images are lighter by {weight}.", "", count)
-            said = one if count == 1 else many
-            self._strip.note.tell(said.format(weight=weight_text(_saved(better))))
+            text = one if count == 1 else many
+            self._strip.note.tell(text.format(weight=weight_text(_saved_bytes(reductions))))
 
-    # What is saved, while the icons are shown
+    # Display of the saving
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
             self._view.show_saving(0)
         if change.icons or change.is_other_document:
-            self._look()
+            self._update_timer()
 
-    def _look(self) -> None:
+    def _update_timer(self) -> None:
         if self._centre.view is self._view:
-            self._wait.start()
+            self._timer.start()
         else:
-            self._wait.stop()
+            self._timer.stop()
 
-    def _weigh(self) -> None:
-        if self._queue.is_busy:  # What a person waits for comes first.
-            self._wait.start()
+    def _compute_saving(self) -> None:
+        if self._queue.is_busy:  # User-requested work first.
+            self._timer.start()
             return
-        self._lighter.want(icon.data_uri for icon in self._session.style.icons)
+        self._reduced.want(icon.data_uri for icon in self._session.style.icons)
         self._show_saving()
 
     def _show_saving(self) -> None:
-        better = self._known_better()
-        if better is not None:
-            self._view.show_saving(_saved(better))
+        reductions = self._known_reductions()
+        if reductions is not None:
+            self._view.show_saving(_saved_bytes(reductions))
 
-    def _known_better(self) -> list[tuple[Icon, str]] | None:
-        """What can be lighter of all icons; nothing until that is known of each."""
-        known = [(icon, self._lighter.known(icon.data_uri)) for icon in self._session.style.icons]
-        made = [(icon, uri) for icon, uri in known if uri is not None]
-        return _better(made) if len(made) == len(known) else None
+    def _known_reductions(self) -> list[tuple[Icon, str]] | None:
+        """Return the images that can be reduced; None until all are known."""
+        known = [(icon, self._reduced.known(icon.data_uri)) for icon in self._session.style.icons]
+        reduced = [(icon, uri) for icon, uri in known if uri is not None]
+        return _reductions(reduced) if len(reduced) == len(known) else None
 
 
-def _made(known: Mapping[str, str], icon: Icon, cancel: Cancel) -> tuple[Icon, str]:
+def _reduce(known: Mapping[str, str], icon: Icon, cancel: Cancel) -> tuple[Icon, str]:
     return icon, known.get(icon.data_uri) or lighter_image(icon.data_uri, cancel)
 
 
-def _better(made: Sequence[tuple[Icon, str]]) -> list[tuple[Icon, str]]:
-    return [(icon, uri) for icon, uri in made if uri != icon.data_uri]
+def _reductions(reduced: Sequence[tuple[Icon, str]]) -> list[tuple[Icon, str]]:
+    return [(icon, uri) for icon, uri in reduced if uri != icon.data_uri]
 
 
-def _saved(better: Sequence[tuple[Icon, str]]) -> int:
-    return sum(image_size_bytes(icon) - parse_data_uri(uri).size_bytes for icon, uri in better)
+def _saved_bytes(reductions: Sequence[tuple[Icon, str]]) -> int:
+    return sum(image_size_bytes(icon) - parse_data_uri(uri).size_bytes for icon, uri in reductions)

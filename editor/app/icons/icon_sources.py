@@ -1,4 +1,4 @@
-"""Pictures that somebody offers for icons: files, a clipboard, what is dropped. Read on any thread."""
+"""Image candidates for icons: files, clipboard, drag and drop. Thread-safe."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ from editor.panels.icons.icon_clipboard import icons_in
 from editor.panels.icons.icon_names import icon_label
 from editor.wording import say
 
-# What a picture is called that has no name.
+# Name of unnamed images.
 _NAME = "image"
 ENDINGS = ("png", "jpg", "jpeg", "webp", "gif", "svg")
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """A picture that may become an icon: what a person calls it, the id it asks for, and its bytes.
+class ImageCandidate:
+    """An image that may become an icon: its displayed name, requested id and data.
 
-    `is_drawing` says that it seems to be SVG, by which nobody has to read it.
-    Raises: `read` raises EditorError where the bytes cannot be had.
+    `is_drawing` marks images that are probably SVG, without reading them. Raises: `read` raises EditorError
+    if the data is not available.
     """
 
     name: str
@@ -37,10 +37,10 @@ class Offered:
     is_drawing: bool = False
 
 
-def from_files(paths: Iterable[Path]) -> list[Offered]:
-    """The pictures in files, by their names."""
+def from_files(paths: Iterable[Path]) -> list[ImageCandidate]:
+    """Return the candidates for files."""
     return [
-        Offered(
+        ImageCandidate(
             path.name,
             icon_id_from(path.name),
             partial(read_offered, path, say("This is a folder. Add the images in it.")),
@@ -50,18 +50,18 @@ def from_files(paths: Iterable[Path]) -> list[Offered]:
     ]
 
 
-def from_image(image: QImage) -> list[Offered]:
-    """The picture that another program has put somewhere as bare pixels."""
-    return [Offered(_tr("Image"), icon_id_from(_NAME), lambda: _png_of(image))]
+def from_image(image: QImage) -> list[ImageCandidate]:
+    """Return the candidate for an image without a file."""
+    return [ImageCandidate(_tr("Image"), icon_id_from(_NAME), lambda: _to_png(image))]
 
 
-def from_icons(icons: Iterable[NewIcon]) -> list[Offered]:
-    """The icons of another style."""
-    return [Offered(icon_label(icon.id), icon.id, _decoder(icon.data_uri)) for icon in icons]
+def from_icons(icons: Iterable[NewIcon]) -> list[ImageCandidate]:
+    """Return the candidates for icons of another style."""
+    return [ImageCandidate(icon_label(icon.id), icon.id, _decoder(icon.data_uri)) for icon in icons]
 
 
-def from_mime(data: QMimeData) -> list[Offered]:
-    """What a clipboard or a drag holds that may become icons; nothing where there is none of it."""
+def from_mime(data: QMimeData) -> list[ImageCandidate]:
+    """Return the candidates in MIME data; empty if there are none."""
     icons = icons_in(data)
     if icons:
         return from_icons(icons)
@@ -77,14 +77,14 @@ def from_mime(data: QMimeData) -> list[Offered]:
     drawing = text.encode(errors="replace")
     if not is_svg(drawing):
         return []
-    return [Offered(_tr("Drawing"), icon_id_from(_NAME), lambda: drawing, is_drawing=True)]
+    return [ImageCandidate(_tr("Drawing"), icon_id_from(_NAME), lambda: drawing, is_drawing=True)]
 
 
 def _decoder(data_uri: str) -> Callable[[], bytes]:
     return lambda: parse_data_uri(data_uri).decode()
 
 
-def _png_of(image: QImage) -> bytes:
+def _to_png(image: QImage) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

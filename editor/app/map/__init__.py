@@ -1,1 +1,1 @@
-"""Commands of the map, what it is drawn from, and what it is compared with."""
+"""Map commands, map data, bookmarks, comparison and satellite consent."""

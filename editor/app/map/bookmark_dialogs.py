@@ -1,4 +1,4 @@
-"""Name a new bookmark; rename and delete one's own."""
+"""Dialogs for adding, renaming and deleting bookmarks."""
 
 from collections.abc import Callable
 
@@ -47,7 +47,7 @@ class BookmarkDialog(QDialog):
         self._own, self._camera = own, camera
         self.name = ValueEdit()
         self.name.setAccessibleName(self.tr("Name"))
-        self.name.textChanged.connect(lambda: self._mark(""))
+        self.name.textChanged.connect(lambda: self._show_problem(""))
         place = place_text(camera.lat, camera.lon)
         view = QLabel(self.tr("{place}, zoom {zoom}").format(place=place, zoom=f"{camera.zoom:.2f}"))
         view.setProperty("tone", "secondary")
@@ -66,21 +66,25 @@ class BookmarkDialog(QDialog):
 
     @property
     def problem(self) -> str:
-        """Why the name cannot be kept; empty where it can."""
+        """The error of the name; empty if it is valid."""
         return self._problem.text
 
     def suggest(self, name: str | None) -> None:
-        """Fill in the name of what is nearby, unless one is being typed."""
+        """Suggest the name of a nearby place, unless the user is typing."""
         if name and not self.name.isModified():
-            taken = {each.name for each in self._own.all}
-            free = (f"{name} {number}" for number in range(2, len(taken) + 3))
-            self.name.setText(name if name not in taken else next(each for each in free if each not in taken))
+            used_names = {each.name for each in self._own.all}
+            numbered_names = (f"{name} {number}" for number in range(2, len(used_names) + 3))
+            self.name.setText(
+                name
+                if name not in used_names
+                else next(each for each in numbered_names if each not in used_names)
+            )
             self.name.selectAll()
 
     def keep(self) -> None:
-        """Keep the bookmark and close; a name that cannot be kept is refused."""
+        """Add the bookmark and close the dialog, or show why the name is invalid."""
         problem = self._own.problem_of(self.name.text())
-        self._mark(problem)
+        self._show_problem(problem)
         if problem:
             self.name.setFocus()
             return
@@ -88,7 +92,7 @@ class BookmarkDialog(QDialog):
         self._own.add(Bookmark(self.name.text(), camera.lat, camera.lon, camera.zoom, ""))
         self.accept()
 
-    def _mark(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         self._problem.show_text(problem)
         self.name.setAccessibleDescription(problem)
         self.name.setProperty("invalid", bool(problem))
@@ -96,9 +100,9 @@ class BookmarkDialog(QDialog):
 
 
 class BookmarksDialog(QDialog):
-    """A person's own bookmarks: go to one, rename it, delete it.
+    """The user's bookmarks: go to one, rename or delete it.
 
-    Signals: `add_requested()` when there is none yet and what the map shows is to be one.
+    Signals: `add_requested()` from the empty list, to add the current view.
     """
 
     add_requested = Signal()
@@ -110,12 +114,12 @@ class BookmarksDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Bookmarks"))
         self.setMinimumWidth(_WIDTH_PX)
-        self._own, self._go = own, go
-        self.list = _Bookmarks()
+        self._own, self._show_bookmark = own, go
+        self.list = _BookmarkList()
         self.list.delete_pressed.connect(self.delete)
-        names = _NameDelegate(self.list)
-        names.named.connect(self._rename)
-        self.list.setItemDelegate(names)
+        delegate = _NameDelegate(self.list)
+        delegate.name_entered.connect(self._rename)
+        self.list.setItemDelegate(delegate)
         self.list.setAccessibleName(self.tr("Your bookmarks"))
         self._pages = QStackedWidget()
         self._pages.addWidget(self.list)
@@ -147,28 +151,28 @@ class BookmarksDialog(QDialog):
         row.addWidget(close)
         _lay_out(self, self._pages, self._problem, row)
         self.list.currentRowChanged.connect(self._show_buttons)
-        own.changed.connect(self._fill)
-        self._fill()
+        own.changed.connect(self._update)
+        self._update()
 
     @property
     def problem(self) -> str:
-        """Why the last name was refused; empty where none was."""
+        """The error of the last name; empty if it was valid."""
         return self._problem.text
 
     def go_there(self) -> None:
         """Show the current bookmark on the map."""
         current = self._current()
         if current is not None:
-            self._go(current)
+            self._show_bookmark(current)
 
     def rename(self) -> None:
-        """Edit the current bookmark's name in place."""
+        """Edit the name of the current bookmark in place."""
         if self.list.currentItem() is not None:
             self.list.setFocus()
             self.list.editItem(self.list.currentItem())
 
     def delete(self) -> None:
-        """Forget the current bookmark."""
+        """Delete the current bookmark."""
         current = self._current()
         if current is not None:
             self._own.delete(current.name)
@@ -184,7 +188,7 @@ class BookmarksDialog(QDialog):
         if not problem:
             self._own.rename(old, name)
 
-    def _fill(self) -> None:
+    def _update(self) -> None:
         row = max(0, self.list.currentRow())
         self.list.clear()
         for bookmark in self._own.all:
@@ -200,7 +204,7 @@ class BookmarksDialog(QDialog):
             button.setEnabled(self._current() is not None)
 
 
-class _Bookmarks(QListWidget):
+class _BookmarkList(QListWidget):
     """The names; F2 renames, Delete deletes."""
 
     delete_pressed = Signal()
@@ -212,7 +216,6 @@ class _Bookmarks(QListWidget):
         self.setEditTriggers(triggers.EditKeyPressed | triggers.DoubleClicked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Delete."""
         if event.key() == Qt.Key.Key_Delete:
             self.delete_pressed.emit()
         else:
@@ -220,15 +223,15 @@ class _Bookmarks(QListWidget):
 
 
 class _NameDelegate(QStyledItemDelegate):
-    """Edits a name; what was typed is said, not written."""
+    """Editor for names that emits the new name instead of setting it."""
 
-    named = Signal(int, str)
+    name_entered = Signal(int, str)
 
     def setModelData(
         self, editor: QWidget, _model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         if isinstance(editor, QLineEdit):
-            self.named.emit(index.row(), editor.text())
+            self.name_entered.emit(index.row(), editor.text())
 
 
 def _lay_out(dialog: QDialog, *parts: QWidget | QLayout) -> None:

@@ -1,4 +1,4 @@
-"""Compare the map with the saved file, a step of the history or another file."""
+"""Comparison of the map with the saved file, a step of the history or another file."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -26,12 +26,12 @@ from editor.widgets.fields.pick_list import PickPopover
 from editor.widgets.fields.pick_rows import PickRow
 
 _PURPOSE = "compare with a file"
-# While it is held, the frozen state shows whole; the second is what photographers know.
+# The other state fills the map while one of these is held; backslash is common in photo editors.
 FLICKER_KEYS = (Qt.Key.Key_F9, Qt.Key.Key_Backslash)
 
 
 class CompareFlow(QObject):
-    """Chooses what the map is compared with, and keeps to it while the style is edited."""
+    """Selects the state to compare with, and keeps the comparison while the style is edited."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
@@ -39,7 +39,7 @@ class CompareFlow(QObject):
         self._window, self._session, self._services = window, session, parts.services
         self._centre, self._control, self._notice = parts.centre, parts.map_control, parts.notice
         self._split = self._centre.map_view.split
-        self._follows_saved = self._is_of_session = False
+        self._is_saved_file = self._is_of_session = False
         self._command, self._end_command = commands["compare"], commands["compare_end"]
         self.picker = PickPopover(self.tr("Compare with"), self.tr("Filter by name"), window)
         self.picker.typed.connect(self._offer)
@@ -50,21 +50,21 @@ class CompareFlow(QObject):
         self._split.choice_requested.connect(self.choose)
         self._split.shown.connect(self._show_commands)
         session.changed.connect(self._on_changed)
-        session.file_changed.connect(self._follow)
+        session.file_changed.connect(self._on_file_changed)
         self._show_commands(False)
 
     def choose(self) -> None:
-        """Ask what to compare with."""
+        """Open the list of states to compare with."""
         self._centre.show_view(0)
         card = self._split.frozen_card.button
         self.picker.open_at(card if self._split.is_on else self._centre.tool(self._command))
 
     def with_saved(self) -> None:
-        """Compare with the file as it was last opened or saved, and go on so when it is saved again."""
-        self._compare(self._session.saved_style, self._saved_title(), follows_saved=True)
+        """Compare with the saved file, and update the comparison after each save."""
+        self._compare(self._session.saved_style, self._saved_title(), is_saved_file=True)
 
     def with_step(self, style: MapStyle, title: str) -> None:
-        """Compare with a state of the history."""
+        """Compare with a step of the history."""
         self._compare(style, title)
 
     def with_file(self, path: Path) -> None:
@@ -77,22 +77,22 @@ class CompareFlow(QObject):
         )
 
     def end(self) -> None:
-        """Show the map undivided."""
+        """End the comparison."""
         self._services.jobs.cancel(_PURPOSE)
-        self._follows_saved = self._is_of_session = False
+        self._is_saved_file = self._is_of_session = False
         self._control.end_comparison()
 
-    def _compare(self, style: MapStyle, title: str, *, follows_saved: bool = False) -> None:
+    def _compare(self, style: MapStyle, title: str, *, is_saved_file: bool = False) -> None:
         self._services.jobs.cancel(_PURPOSE)
-        self._follows_saved, self._is_of_session = follows_saved, True
+        self._is_saved_file, self._is_of_session = is_saved_file, True
         self._control.compare_with(style, title, is_of_session=True)
 
-    # What there is to compare with
+    # Candidates
 
-    def _offer(self, words: str) -> None:
-        wanted = folded(words.strip())
-        rows = [row for row in self._rows() if wanted in folded(row.text)]
-        self.picker.show_rows(rows, self.tr("Nothing matches “{text}”.").format(text=words.strip()))
+    def _offer(self, typed: str) -> None:
+        query = folded(typed.strip())
+        rows = [row for row in self._rows() if query in folded(row.text)]
+        self.picker.show_rows(rows, self.tr("Nothing matches “{text}”.").format(text=typed.strip()))
 
     def _rows(self) -> list[PickRow]:
         now = self.tr("Frozen {time}").format(time=clock_text(datetime.now().astimezone()))
@@ -106,22 +106,21 @@ class CompareFlow(QObject):
                 "camera-outline",
             ),
             PickRow(self._ask_for_file, self.tr("Another file…"), "", "folder-open-outline"),
-            *self._steps(),
+            *self._step_rows(),
         ]
 
-    def _steps(self) -> list[PickRow]:
-        """The states of the history, the newest first."""
+    def _step_rows(self) -> list[PickRow]:
         stack = self._session.undo_stack
         rows = []
-        for place in reversed(range(stack.count())):
-            step = stack.command(place)
+        for index in reversed(range(stack.count())):
+            step = stack.command(index)
             if not isinstance(step, Step):
                 continue
-            detail = self.tr("undone") if place >= stack.index() else ""
-            detail = self.tr("now") if place == stack.index() - 1 else detail
+            detail = self.tr("undone") if index >= stack.index() else ""
+            detail = self.tr("now") if index == stack.index() - 1 else detail
             title = self.tr("After “{step}”").format(step=shortened(step.text()))
             rows.append(PickRow(partial(self.with_step, step.after, title), title, detail, "history"))
-            if place == 0:
+            if index == 0:
                 first = self.tr("Before “{step}”").format(step=shortened(step.text()))
                 rows.append(PickRow(partial(self.with_step, step.before, first), first, "", "history"))
         return rows
@@ -144,21 +143,21 @@ class CompareFlow(QObject):
     def _on_read(self, answer: tuple[Path, MapStyle]) -> None:
         path, style = answer
         self._notice.withdraw(Subject.OPENING)
-        self._follows_saved = self._is_of_session = False
+        self._is_saved_file = self._is_of_session = False
         self._control.compare_with(style, path.name, is_of_session=False)
 
     def _on_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” cannot be compared with.").format(name=path.name)
         self._notice.show_error(Subject.OPENING, lead, error)
 
-    # What happens meanwhile
+    # Updates
 
     def _on_changed(self, change: Diff) -> None:
-        if change.is_other_document and self._is_of_session and not self._follows_saved:
-            self.end()  # The steps of another document are no states of this one.
+        if change.is_other_document and self._is_of_session and not self._is_saved_file:
+            self.end()  # The compared state belongs to another document.
 
-    def _follow(self) -> None:
-        if self._follows_saved:
+    def _on_file_changed(self) -> None:
+        if self._is_saved_file:
             self.with_saved()
 
     def _show_commands(self, is_on: bool) -> None:
@@ -167,7 +166,7 @@ class CompareFlow(QObject):
 
 
 class Flicker(QObject):
-    """Tells a function when one of the flicker keys goes down and when it comes up again."""
+    """Calls a function when one of the flicker keys is pressed and when it is released."""
 
     def __init__(self, window: QWidget, show: Callable[..., None]) -> None:
         super().__init__(window)
@@ -176,28 +175,28 @@ class Flicker(QObject):
         for key in FLICKER_KEYS:
             shortcut = QShortcut(QKeySequence(key), window)
             shortcut.setAutoRepeat(False)
-            shortcut.activated.connect(self._press)
+            shortcut.activated.connect(self._on_pressed)
             self._shortcuts.append(shortcut)
 
     def set_enabled(self, *, is_enabled: bool) -> None:
-        """Take the keys, or leave them to others."""
+        """Enable or disable the shortcuts."""
         for shortcut in self._shortcuts:
             shortcut.setEnabled(is_enabled)
         if not is_enabled:
             self._release()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look for the key that comes up, wherever it does; and for the window that loses the keyboard."""
+        """Detect the release of the key, or the deactivation of the window."""
         if event.type() is QEvent.Type.WindowDeactivate and watched is self._window:
             self._release()
         elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyRelease:
-            is_up = event.key() in FLICKER_KEYS and not event.isAutoRepeat()
-            if is_up:
+            is_released = event.key() in FLICKER_KEYS and not event.isAutoRepeat()
+            if is_released:
                 self._release()
         return super().eventFilter(watched, event)
 
-    def _press(self) -> None:
-        # Every event of the program passes the filter, so it is there only while the key is down.
+    def _on_pressed(self) -> None:
+        # Installed only while the key is pressed, since it filters all events of the program.
         _application().installEventFilter(self)
         self._show(is_whole=True)
 

@@ -1,4 +1,4 @@
-"""Joins what the map knows of the features in view to the panels that ask for it."""
+"""Connection of the map's feature survey and inspector to the property panel."""
 
 from PySide6.QtCore import QEvent, QObject
 
@@ -6,7 +6,7 @@ from editor.app.window_parts import WindowParts
 
 
 class FeatureCommands(QObject):
-    """Lets the map keep an eye on the layer that the property panel shows."""
+    """Surveys the features of the layer that the property panel shows."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
@@ -17,14 +17,14 @@ class FeatureCommands(QObject):
         filter_section.light_requested.connect(lambda: self._centre.show_view(0))
         labels, inspector = parts.properties.layer_page.labels, parts.centre.map_view.inspector
         labels.attach(self._surveyor)
-        inspector.clicked.connect(lambda picked: labels.result.start_with(picked.hits))
+        inspector.clicked.connect(lambda inspected: labels.result.start_with(inspected.hits))
         inspector.list.chosen.connect(lambda row: labels.result.start_with([row.hit]))
         parts.properties.chosen_changed.connect(self._watch)
         self._watch()
         parts.properties.layer_page.installEventFilter(self)
 
     def eventFilter(self, _page: QObject, event: QEvent) -> bool:
-        """Have the map drawn for as long as the page is seen that tells of its features."""
+        """Survey features only while the layer page is visible."""
         if event.type() in {QEvent.Type.Show, QEvent.Type.Hide}:
             self._surveyor.heed(is_heeded=event.type() is QEvent.Type.Show)
         return False

@@ -1,4 +1,4 @@
-"""What the commands do that find layers on the map: inspect, light up, show alone."""
+"""Commands that find layers on the map: inspect, flash and show alone."""
 
 from PySide6.QtCore import QObject, QPointF, Qt
 
@@ -13,7 +13,7 @@ from editor.system.settings import INSPECT_ON
 
 
 class InspectCommands(QObject):
-    """Joins map, tree and status line of one window."""
+    """Connects map, layer tree and status bar of a window."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
@@ -21,18 +21,18 @@ class InspectCommands(QObject):
         self._session, self._view_state, self._services = parts.session, parts.view_state, services
         self._centre, self._view = parts.centre, parts.centre.map_view
         self._status = parts.status
-        self._inspect, self._here = commands["inspect"], commands["inspect_here"]
+        self._inspect, self._inspect_here = commands["inspect"], commands["inspect_here"]
         self._flash, self._solo = commands["flash"], commands["solo"]
         self._data = services.data
         self._control = InspectControl(
             self._session, self._view_state, self._data, self._view.inspector, self
         )
         KeptToggle(self._inspect, services.settings, INSPECT_ON)
-        self._turn(self._inspect.isChecked())
-        self._inspect.toggled.connect(self._turn)
-        parts.handle({"inspect_here": self._ask_here, "flash": self.flash})
-        self._solo.triggered.connect(lambda is_on: self._turn_solo(is_on=is_on))
-        self._view.flash.missed.connect(self._say_missed)
+        self._set_inspecting(self._inspect.isChecked())
+        self._inspect.toggled.connect(self._set_inspecting)
+        parts.handle({"inspect_here": self._inspect_centre, "flash": self.flash})
+        self._solo.triggered.connect(lambda is_on: self._set_solo(is_on=is_on))
+        self._view.flash.missed.connect(self._on_flash_missed)
         parts.layers.set_actions([self._flash, self._solo])
         parts.properties.title.add_to_menu([self._flash, self._solo])
         parts.status.solo_pressed.connect(lambda: self._view_state.set_solo(()))
@@ -43,17 +43,17 @@ class InspectCommands(QObject):
         self._show_solo()
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Update what the other entries say that layers draw."""
         self._data = data
         self._control.show_data(data)
         self._show_solo()
 
     def flash(self) -> None:
-        """Light the selected layer up on the map."""
+        """Flash the selected layer on the map."""
         self._centre.show_view(0)
         self._view.flash.begin()
 
-    def _say_missed(self) -> None:
+    def _on_flash_missed(self) -> None:
         key, style = self._view_state.active, self._session.style
         if key is not None and style.has_layer(key):
             name = shortened(layer_name(style.layer(key), self._data))
@@ -61,15 +61,15 @@ class InspectCommands(QObject):
                 self.tr("“{name}” draws nothing here. Move the map, or zoom.").format(name=name)
             )
 
-    def _turn(self, is_on: bool) -> None:
+    def _set_inspecting(self, is_on: bool) -> None:
         self._view.inspector.set_on(is_on=is_on)
 
-    def _ask_here(self) -> None:
+    def _inspect_centre(self) -> None:
         self._centre.show_view(0)
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._view.inspector.ask_at(QPointF(self._view.rect().center()), takes_focus=True)
 
-    def _turn_solo(self, *, is_on: bool) -> None:
+    def _set_solo(self, *, is_on: bool) -> None:
         self._view_state.set_solo(self._view_state.chosen if is_on else ())
         self._show_solo()
 
@@ -80,22 +80,21 @@ class InspectCommands(QObject):
     def _show_solo(self) -> None:
         solo = self._view_state.solo
         self._solo.setChecked(bool(solo))
-        self._status.show_solo(self._name_of(solo) if solo else "")
+        self._status.show_solo(self._solo_name(solo) if solo else "")
         self._show_selection()
 
-    def _name_of(self, keys: frozenset[LayerKey]) -> str:
-        """What some layers are called together: one by its name, a whole group by the group's."""
+    def _solo_name(self, keys: frozenset[LayerKey]) -> str:
+        """Return a common name: that of the layer or of the group, else the number of layers."""
         style = self._session.style
         if len(keys) == 1:
             return layer_name(style.layer(next(iter(keys))), self._data)
         group = next(
-            (each.name for each in style.groups if each.name and _within(style, each.id) == keys), ""
+            (group.name for group in style.groups if group.name and _layers_in(style, group.id) == keys), ""
         )
         return group or self.tr("%n layers", "", len(keys))
 
 
-def _within(style: MapStyle, group_id: int | None) -> frozenset[LayerKey]:
-    """The layers of a group and of the groups in it."""
+def _layers_in(style: MapStyle, group_id: int | None) -> frozenset[LayerKey]:
     if group_id is None:
         return frozenset()
     return frozenset(layer.key for layer in style.layers if group_id in style.group_chain(layer.group_id))

@@ -1,4 +1,4 @@
-"""What the commands of the map do: zooms, places and bookmarks."""
+"""Commands of the map: zoom, places and bookmarks."""
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMenu, QWidget
@@ -12,35 +12,35 @@ from editor.panels.map.own_bookmarks import OwnBookmarks, bundled_bookmarks
 from editor.panels.map.place_finder import PlaceFinder
 from editor.preview.place_text import WrittenPlace
 
-# A town so near gives a new bookmark its name.
+# The maximum distance of a town whose name is suggested for a new bookmark.
 _NEARBY_KM = 30.0
 
 
 class MapCommands(QObject):
-    """Moves the camera of one window as its menus, panels and status line ask."""
+    """Moves the camera of a window by menus, panels and the status bar."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         services, centre, commands = parts.services, parts.centre, parts.commands
         self._window, self._session, self._view_state = parts.window, parts.session, parts.view_state
         self._services, self._centre, self._view = services, centre, centre.map_view
-        self._to_layer = commands["zoom_to_layer"]
+        self._zoom_to_layer_command = commands["zoom_to_layer"]
         self.own = OwnBookmarks(services.settings, self)
         self.finder = PlaceFinder(services.find_places, self.own, services.jobs, parts.window)
-        self.finder.chosen.connect(self._go)
+        self.finder.chosen.connect(self._fly_to)
         parts.handle(
             {
                 "zoom_in": lambda: self._view.zoom_by(1.0),
                 "zoom_out": lambda: self._view.zoom_by(-1.0),
                 "whole_zoom": lambda: self._zoom_to(round(self._view.camera.zoom)),
                 "zoom_to_layer": self._zoom_to_layer,
-                "go_to_place": self._find,
+                "go_to_place": self._open_finder,
                 "add_bookmark": lambda: self._ask_for_name(self._window),
-                "bookmarks": self._manage,
+                "bookmarks": self._open_bookmarks,
             }
         )
-        parts.layers.set_actions([self._to_layer])
-        parts.properties.title.add_to_menu([self._to_layer])
+        parts.layers.set_actions([self._zoom_to_layer_command])
+        parts.properties.title.add_to_menu([self._zoom_to_layer_command])
         parts.properties.layer_page.zoom_requested.connect(self._zoom_to)
         parts.status.zoom_entered.connect(self._zoom_to)
         self._session.changed.connect(self._show_layer)
@@ -49,10 +49,10 @@ class MapCommands(QObject):
         self._show_layer()
 
     def offer_places(self, menu: QMenu) -> None:
-        """Add the bookmarks to a menu whenever it opens; the map's button shows the same menu."""
+        """Add the bookmarks to a menu when it opens; the button of the map shows the same menu."""
         fixed = menu.actions()
         menu.setToolTipsVisible(True)
-        menu.aboutToShow.connect(lambda: self._fill(menu, len(fixed)))
+        menu.aboutToShow.connect(lambda: self._update_menu(menu, len(fixed)))
         self._centre.set_places(menu)
 
     # Zooms
@@ -67,60 +67,60 @@ class MapCommands(QObject):
             self._zoom_to(level)
 
     def _nearest_level(self) -> int | None:
-        """The level next to the map's zoom at which the active layer draws; nothing where it draws now."""
-        layer, zoom = self._layer(), self._view.camera.zoom
+        """Return the nearest zoom level at which the active layer draws; None if it draws now."""
+        layer, zoom = self._active_layer(), self._view.camera.zoom
         if layer is None or layer.draws_at(zoom):
             return None
         low, high = layer.levels
         level = low if zoom < low else high
         return level if layer.draws_at(level) else None
 
-    def _layer(self) -> Layer | None:
+    def _active_layer(self) -> Layer | None:
         key, style = self._view_state.active, self._session.style
         return style.layer(key) if key is not None and style.has_layer(key) else None
 
     def _show_layer(self) -> None:
         level = self._nearest_level()
-        self._to_layer.setEnabled(level is not None)
+        self._zoom_to_layer_command.setEnabled(level is not None)
         if level is not None:
             tip = self.tr("Go to zoom {level}, the nearest at which the layer draws").format(level=level)
-        elif self._layer() is None:
+        elif self._active_layer() is None:
             tip = self.tr("Select a layer first")
         else:
             tip = self.tr("The layer draws at this zoom, or at none")
-        self._to_layer.setToolTip(tip)
+        self._zoom_to_layer_command.setToolTip(tip)
 
     # Places
 
-    def _find(self) -> None:
+    def _open_finder(self) -> None:
         self._show_map()
         self.finder.open_at(self._centre.places)
 
-    def _go(self, place: WrittenPlace) -> None:
+    def _fly_to(self, place: WrittenPlace) -> None:
         zoom = self._view.camera.zoom if place.zoom is None else place.zoom
         self._show_map()
         self._view.fly_to(place.lat, place.lon, zoom)
 
     def _go_to_bookmark(self, bookmark: Bookmark) -> None:
-        self._go(WrittenPlace(bookmark.lat, bookmark.lon, bookmark.zoom))
+        self._fly_to(WrittenPlace(bookmark.lat, bookmark.lon, bookmark.zoom))
 
-    def _ask_for_name(self, over: QWidget) -> None:
+    def _ask_for_name(self, parent: QWidget) -> None:
         camera = self._view.camera
-        dialog = BookmarkDialog(self.own, camera, over)
+        dialog = BookmarkDialog(self.own, camera, parent)
         self._services.jobs.run(
             lambda _cancel: self._services.nearest_place(camera.lat, camera.lon, _NEARBY_KM),
             dialog.suggest,
-            lambda _error: None,  # A name is typed as well.
+            lambda _error: None,  # The user can type a name.
             purpose="name a bookmark",
         )
         dialog.open()
 
-    def _manage(self) -> None:
+    def _open_bookmarks(self) -> None:
         dialog = BookmarksDialog(self.own, self._go_to_bookmark, self._window)
         dialog.add_requested.connect(lambda: self._ask_for_name(dialog))
         dialog.open()
 
-    def _fill(self, menu: QMenu, fixed: int) -> None:
+    def _update_menu(self, menu: QMenu, fixed: int) -> None:
         for action in menu.actions()[fixed:]:
             menu.removeAction(action)
             action.deleteLater()
@@ -133,6 +133,5 @@ class MapCommands(QObject):
                 action.triggered.connect(lambda _checked=False, to=bookmark: self._go_to_bookmark(to))
 
     def _show_map(self) -> None:
-        """Show the map, with the keys in it."""
         self._centre.show_view(0)
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""Where map tiles come from: an address, tried before it is used."""
+"""Dialog for the address of a tile server."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -29,9 +29,9 @@ _PURPOSE = "map address"
 
 
 class TileAddressDialog(QDialog):
-    """Asks for an address of tiles, and says what is there when it is tested.
+    """Asks for an address, and describes the tiles after a test.
 
-    Signals: `chosen(str)` with an address that can be used, tested or not.
+    Signals: `chosen(str)` with a valid address, tested or not.
     """
 
     chosen = Signal(str)
@@ -46,16 +46,16 @@ class TileAddressDialog(QDialog):
         self.address.setPlaceholderText("https://tiles.example/{z}/{x}/{y}.pbf")
         self.address.setAccessibleName(self.tr("Address"))
         self.address.setToolTip(self.tr("An address with {z}, {x} and {y}, or the one of a TileJSON"))
-        self.address.textChanged.connect(self._forget_findings)
+        self.address.textChanged.connect(self._clear_findings)
         self.test = plain_button(self.tr("Test"), "connection")
         self.test.setToolTip(self.tr("Ask the server, and show what its tiles are"))
         self.test.setAutoDefault(False)
         self.test.clicked.connect(self._test)
-        self.findings = _words()
-        # Room for what a test finds, so that nothing jumps when it comes.
+        self.findings = _create_label()
+        # Reserves space for the result of a test, so that the layout does not change.
         self.findings.setMinimumHeight(_LINES * self.findings.fontMetrics().lineSpacing())
         self.findings.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._hint = _words()
+        self._hint = _create_label()
         self._hint.setText(
             self.tr("Only this server is asked. Fetched tiles are kept on this computer, up to 200 MB.")
         )
@@ -90,59 +90,65 @@ class TileAddressDialog(QDialog):
         layout.addStretch(1)
         layout.addWidget(buttons)
 
-    def _checked(self) -> str | None:
-        """The address, if it can be used; if not, the dialog says why."""
+    def _valid_address(self) -> str | None:
+        """Return the address, or show why it is invalid and return None."""
         try:
             return checked_address(self.address.text())
         except MapDataError as error:
-            self._mark(translated(error.text))
+            self._show_problem(translated(error.text))
             self.address.setFocus()
             return None
 
     def _use(self) -> None:
-        address = self._checked()
+        address = self._valid_address()
         if address is not None:
             self.accept()
             self.chosen.emit(address)
 
     def _test(self) -> None:
-        address = self._checked()
+        address = self._valid_address()
         if address is None:
             return
-        self._mark("")
+        self._show_problem("")
         self.test.setEnabled(False)
-        self._say(self.tr("Asking {host}…").format(host=host_of(address)))
+        self._show_findings(self.tr("Asking {host}…").format(host=host_of(address)))
         self._jobs.run(
             lambda cancel: described(OwnPlace(address), cancel), self._show, self._show_failure, _PURPOSE
         )
 
-    def _show(self, found: Description) -> None:
+    def _show(self, description: Description) -> None:
         self.test.setEnabled(True)
-        credit = self.tr("Credit: {credit}").format(credit=found.attribution) if found.attribution else ""
-        self._say("\n".join(part for part in (found.name, schema_sentence(found), credit) if part))
+        credit = (
+            self.tr("Credit: {credit}").format(credit=description.attribution)
+            if description.attribution
+            else ""
+        )
+        self._show_findings(
+            "\n".join(part for part in (description.name, schema_sentence(description), credit) if part)
+        )
 
     def _show_failure(self, error: EditorError) -> None:
         self.test.setEnabled(True)
-        self._say("")
-        self._mark(translated(error.text))
+        self._show_findings("")
+        self._show_problem(translated(error.text))
 
-    def _forget_findings(self) -> None:
+    def _clear_findings(self) -> None:
         self._jobs.cancel(_PURPOSE)
         self.test.setEnabled(True)
-        self._say("")
-        self._mark("")
+        self._show_findings("")
+        self._show_problem("")
 
-    def _say(self, text: str) -> None:
+    def _show_findings(self, text: str) -> None:
         self.findings.setText(text)
 
-    def _mark(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         self.problem.show_text(problem)
         self.address.setAccessibleDescription(problem)
         self.address.setProperty("invalid", bool(problem))
         self.address.style().polish(self.address)
 
 
-def _words() -> QLabel:
+def _create_label() -> QLabel:
     label = QLabel()
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)

@@ -1,17 +1,10 @@
-"""What layers draw, to be looked at and changed: names and queries, in a file of the person's own."""
+"""Dialog for the entries of what layers draw, which are saved in the user's own file."""
 
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QLabel,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from editor.app.map.map_data_entry_form import EntryForm
 from editor.app.map.map_data_entry_table import EntryTable, EntryTableModel
@@ -28,9 +21,9 @@ _WIDTH_PX, _HEIGHT_PX = 760, 680
 
 
 class EntriesDialog(QDialog):
-    """A table of entries, and a form for the chosen one. It stops nobody from going on with the style.
+    """A table of entries and a form for the current one; modeless.
 
-    Signals: `data_changed(SourceData)` when an entry was kept or reset; the file is written by then.
+    Signals: `data_changed(SourceData)` after an entry was saved to the file or reset.
     """
 
     data_changed = Signal(object)
@@ -44,7 +37,7 @@ class EntriesDialog(QDialog):
         self._model = EntryTableModel(data, self)
         self.table = EntryTable(self._model)
         self.form = EntryForm()
-        self.filter = self._make_filter()
+        self.filter = self._create_filter()
         self._lead = QLabel(
             self.tr(
                 "A style says by numbers what a layer draws. What they mean is documented for a few, named in"
@@ -58,26 +51,26 @@ class EntriesDialog(QDialog):
         self._no_match = EmptyState(FileSymbol.FIND, "", self.tr("Clear filter"))
         self._no_match.pressed.connect(self.filter.clear)
         self._lay_out()
-        self.table.entry_chosen.connect(self._show_entry)
-        self.form.kept.connect(self._keep)
+        self.table.entry_selected.connect(self._show_entry)
+        self.form.save_requested.connect(self._save)
         self.form.reset_requested.connect(self._reset)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from the filter to the table with Enter, which would close the window otherwise."""
+        """Move from the filter to the table with Enter instead of closing the dialog."""
         if self.filter.hasFocus() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close, unless what was typed is still to be kept or given up."""
+        """Close, unless the form has unsaved changes."""
         if self.form.is_typing:
             self.form.ask_to_decide()
             event.ignore()
             return
         super().closeEvent(event)
 
-    def _make_filter(self) -> FilterEdit:
+    def _create_filter(self) -> FilterEdit:
         field = FilterEdit(self.tr("Filter entries"), self.tr("Filter by name, type, id or query"))
         field.setToolTip(self.tr("Show only what holds this text"))
         field.textChanged.connect(self._filter)
@@ -107,26 +100,26 @@ class EntriesDialog(QDialog):
         self._pages.setCurrentIndex(int(is_empty))
 
     def _show_entry(self, entry: DataEntry | None) -> None:
-        """Show the chosen entry, unless what was typed in another one waits to be saved."""
+        """Show the current entry, unless the form has unsaved changes of another one."""
         if not self.form.is_typing:
             self.form.show_entry(entry)
         elif entry is not None and entry.key != self.form.key:
             self.form.ask_to_decide()
             self.table.choose(self.form.key)
 
-    def _keep(self, entry: DataEntry) -> None:
+    def _save(self, entry: DataEntry) -> None:
         try:
-            self._take(keep(self._file, entry), entry.key)
+            self._apply(keep(self._file, entry), entry.key)
         except EditorError as error:
             self.form.show_problem(error_text(error))
 
     def _reset(self, key: DataKey) -> None:
         try:
-            self._take(reset(self._file, key), key)
+            self._apply(reset(self._file, key), key)
         except EditorError as error:
             self.form.show_problem(error_text(error))
 
-    def _take(self, data: SourceData, key: DataKey) -> None:
+    def _apply(self, data: SourceData, key: DataKey) -> None:
         self.form.show_entry(None)
         self._model.show_data(data)
         self.table.choose(key)

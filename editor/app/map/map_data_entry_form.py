@@ -1,14 +1,7 @@
-"""One entry of what layers draw: its name and, for each schema of tiles, the queries that answer it."""
+"""Form for an entry of what layers draw: its name and the queries of each tile schema."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.app.map.map_data_entry_table import basis_of
 from editor.basemap.recognition import SCHEMA_NAMES
@@ -24,20 +17,20 @@ from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.tool_buttons import plain_button, quiet_button
 
-# Where an entry comes from, when it is not inferred.
-_SURE = ("documented", "named", OWN)
+# The origins of entries that are not inferred.
+_CONFIRMED_ORIGINS = ("documented", "named", OWN)
 _LINES = 4
 _PADDING_PX = 12
-_ROOM_PX = 560
+_PROBLEM_PX = 560
 
 
 class EntryForm(QWidget):
-    """Shows an entry to be changed; what is typed counts when it is saved.
+    """Editor for an entry; changes apply when they are saved.
 
-    Signals: `kept(DataEntry)` with the entry as it shall be, `reset_requested(str)` with its key.
+    Signals: `save_requested(DataEntry)` with the changed entry, `reset_requested(str)` with its key.
     """
 
-    kept = Signal(object)
+    save_requested = Signal(object)
     reset_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -62,9 +55,9 @@ class EntryForm(QWidget):
         self.basis.setTextFormat(Qt.TextFormat.PlainText)
         self.basis.setProperty("tone", "secondary")
         self.basis.setWordWrap(True)
-        self._mark = SymbolLabel(StateSymbol.HINT, ink=lambda theme: theme.hint)
+        self._hint_symbol = SymbolLabel(StateSymbol.HINT, ink=lambda theme: theme.hint)
         self.problem = ProblemLine()
-        self.problem.set_room(_ROOM_PX)
+        self.problem.set_room(_PROBLEM_PX)
         self.save = plain_button(self.tr("Save entry"), "content-save-outline")
         self.save.setToolTip(self.tr("Keep the entry in your own file, and draw by it"))
         self.reset = quiet_button(self.tr("Reset"))
@@ -74,18 +67,18 @@ class EntryForm(QWidget):
         self._lay_out()
         self.label.textEdited.connect(self._on_typed)
         self.queries.textChanged.connect(self._on_typed)
-        self.schema.currentIndexChanged.connect(self._change_schema)
+        self.schema.currentIndexChanged.connect(self._on_schema_changed)
         self.save.clicked.connect(self._save)
         self.reset.clicked.connect(self._reset)
-        self.drop.clicked.connect(lambda: self._fill(self._entry))
-        self._fill(None)
+        self.drop.clicked.connect(lambda: self._set_entry(self._entry))
+        self._set_entry(None)
 
     def _lay_out(self) -> None:
         for button in (self.save, self.reset, self.drop):
             button.setAutoDefault(False)
         basis = QHBoxLayout()
         basis.setSpacing(Gap.S)
-        basis.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        basis.addWidget(self._hint_symbol, 0, Qt.AlignmentFlag.AlignTop)
         basis.addWidget(self.basis, 1, Qt.AlignmentFlag.AlignTop)
         buttons = QHBoxLayout()
         buttons.setSpacing(Gap.S)
@@ -108,33 +101,33 @@ class EntryForm(QWidget):
 
     @property
     def is_typing(self) -> bool:
-        """Whether something was typed that is neither saved nor given up."""
+        """Whether there are unsaved changes."""
         return self._entry is not None and self._has_changes(self._entry)
 
     @property
     def key(self) -> DataKey:
-        """The key of the entry that shows; empty where none does."""
+        """The key of the current entry; empty without one."""
         return self._entry.key if self._entry is not None else ""
 
     def show_entry(self, entry: DataEntry | None) -> None:
-        """Show an entry, or none; what was typed in the last one is given up."""
-        self._fill(entry)
+        """Show an entry, or none, and discard changes."""
+        self._set_entry(entry)
 
     def ask_to_decide(self) -> None:
-        """Say that what was typed is to be saved or given up first."""
+        """Ask to save or discard the changes first."""
         self.show_problem(self.tr("Save what you changed in this entry, or give it up."))
 
     def show_problem(self, text: str) -> None:
-        """Say what is wrong."""
+        """Show an error."""
         self.problem.show_text(text)
 
-    def _fill(self, entry: DataEntry | None) -> None:
+    def _set_entry(self, entry: DataEntry | None) -> None:
         self._entry = entry
         self._typed = {} if entry is None else _texts(entry)
         self.label.setText(translated(entry.label) if entry is not None else "")
         self._show_queries()
-        self.basis.setText(self._words(entry))
-        self._mark.setVisible(entry is not None and entry.origin not in _SURE)
+        self.basis.setText(self._basis_text(entry))
+        self._hint_symbol.setVisible(entry is not None and entry.origin not in _CONFIRMED_ORIGINS)
         for widget in (self.label, self.schema):
             widget.setEnabled(entry is not None)
         self.reset.setEnabled(entry is not None and entry.origin == OWN)
@@ -145,15 +138,15 @@ class EntryForm(QWidget):
         self.queries.blockSignals(True)
         self.queries.setPlainText(self._typed.get(self._schema, ""))
         self.queries.blockSignals(False)
-        why = self._why_fixed()
-        self.queries.setReadOnly(bool(why))
+        reason = self._read_only_reason()
+        self.queries.setReadOnly(bool(reason))
         self.queries.setEnabled(self._entry is not None)
         self.queries.setToolTip(
-            why or self.tr("A line each: key=value & key=value. A feature is drawn that answers one of them.")
+            reason
+            or self.tr("A line each: key=value & key=value. A feature is drawn that answers one of them.")
         )
 
-    def _why_fixed(self) -> str:
-        """Why the queries of this schema cannot be changed here."""
+    def _read_only_reason(self) -> str:
         entry = self._entry
         if entry is None:
             return ""
@@ -163,14 +156,14 @@ class EntryForm(QWidget):
             return self.tr("These are the tags of all categories. Change the category itself.")
         return ""
 
-    def _words(self, entry: DataEntry | None) -> str:
+    def _basis_text(self, entry: DataEntry | None) -> str:
         if entry is None:
             return self.tr("Choose an entry to see and change it.")
         types = ", ".join(entry.types)
-        known = self.tr("Layers: {types}. Known by: {basis}.").format(types=types, basis=basis_of(entry))
-        return f"{known} {translated(entry.note)}".strip()
+        summary = self.tr("Layers: {types}. Known by: {basis}.").format(types=types, basis=basis_of(entry))
+        return f"{summary} {translated(entry.note)}".strip()
 
-    def _change_schema(self) -> None:
+    def _on_schema_changed(self) -> None:
         self._schema = str(self.schema.currentData())
         self._show_queries()
 
@@ -183,8 +176,8 @@ class EntryForm(QWidget):
         self.save.setEnabled(self.is_typing)
         self.drop.setEnabled(self.is_typing)
 
-    def _label_of(self, entry: DataEntry) -> str:
-        """The name that was typed; where it was left as it is, it stays in the language of the table."""
+    def _entered_label(self, entry: DataEntry) -> str:
+        """Return the entered name; an unchanged one stays untranslated."""
         typed = self.label.text().strip()
         return entry.label if typed == translated(entry.label) else typed
 
@@ -194,7 +187,7 @@ class EntryForm(QWidget):
     def _save(self) -> None:
         if self._entry is None:
             return
-        label = self._label_of(self._entry)
+        label = self._entered_label(self._entry)
         if not label:
             self.show_problem(self.tr("The entry has no name. Write one."))
             return
@@ -209,7 +202,7 @@ class EntryForm(QWidget):
                     self.schema.setCurrentIndex(self.schema.findData(schema))
                     self.show_problem(translated(problem))
                     return
-        self.kept.emit(changed(self._entry, label, lines))
+        self.save_requested.emit(changed(self._entry, label, lines))
 
     def _reset(self) -> None:
         if self._entry is not None:

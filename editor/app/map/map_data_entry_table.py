@@ -1,4 +1,4 @@
-"""What each kind of layer draws, in a table: a row an entry."""
+"""Table of the entries of what layers draw."""
 
 from enum import IntEnum
 from typing import Any
@@ -35,7 +35,7 @@ NO_INDEX = QModelIndex()
 
 
 class Column(IntEnum):
-    """What the columns show."""
+    """The columns of the table."""
 
     LABEL = 0
     TYPE = 1
@@ -45,33 +45,33 @@ class Column(IntEnum):
 
 
 class EntryTableModel(QAbstractTableModel):
-    """The entries whose words hold a filter."""
+    """The entries that match a filter."""
 
     def __init__(self, data: SourceData, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._entries = data.entries
-        self._wanted = ""
+        self._filter_text = ""
         self._rows: list[DataEntry] = list(self._entries)
 
     def show_data(self, data: SourceData) -> None:
-        """Show other entries through the same filter."""
+        """Replace the entries and keep the filter."""
         self._entries = data.entries
-        self.filter(self._wanted)
+        self.filter(self._filter_text)
 
     def filter(self, text: str) -> None:
-        """Show what holds a text, large or small letters alike."""
-        self._wanted = text
-        wanted = text.casefold()
+        """Show the entries that contain a text, ignoring case."""
+        self._filter_text = text
+        query = text.casefold()
         self.beginResetModel()
-        self._rows = [entry for entry in self._entries if wanted in _words(entry)]
+        self._rows = [entry for entry in self._entries if query in _search_text(entry)]
         self.endResetModel()
 
     def entry(self, row: int) -> DataEntry:
-        """The entry in a row."""
+        """Return the entry of a row."""
         return self._rows[row]
 
     def row_of(self, key: DataKey) -> int:
-        """The row of an entry; -1 where it does not show."""
+        """Return the row of an entry; -1 if it is filtered out."""
         return next((row for row, entry in enumerate(self._rows) if entry.key == key), -1)
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
@@ -108,8 +108,8 @@ class EntryTableModel(QAbstractTableModel):
         return None
 
 
-class _Cells(QStyledItemDelegate):
-    """Draws cells, and the focus ring about all those of a row."""
+class _CellDelegate(QStyledItemDelegate):
+    """Paints the focus ring around the whole row."""
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
@@ -127,18 +127,18 @@ class _Cells(QStyledItemDelegate):
 
 
 class EntryTable(QTableView):
-    """Shows the entries; one row is chosen at a time.
+    """A table with single selection.
 
-    Signals: `entry_chosen(DataEntry)`, or None where no row is.
+    Signals: `entry_selected(DataEntry)`, or None without a current row.
     """
 
-    entry_chosen = Signal(object)
+    entry_selected = Signal(object)
 
     def __init__(self, model: EntryTableModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self.setModel(model)
-        self.setItemDelegate(_Cells(self))
+        self.setItemDelegate(_CellDelegate(self))
         self.setAccessibleName(self.tr("What layers draw"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -153,21 +153,23 @@ class EntryTable(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in (Column.LABEL, Column.TYPE):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-        self.selectionModel().currentRowChanged.connect(lambda current, _last: self._tell(current))
-        model.modelReset.connect(lambda: self._tell(NO_INDEX))
+        self.selectionModel().currentRowChanged.connect(
+            lambda current, _last: self._on_current_changed(current)
+        )
+        model.modelReset.connect(lambda: self._on_current_changed(NO_INDEX))
 
     def choose(self, key: DataKey) -> None:
-        """Choose the row of an entry, if it shows."""
+        """Select the row of an entry, if it is visible."""
         row = self._model.row_of(key)
         if row >= 0:
             self.selectRow(row)
 
-    def _tell(self, index: AnyIndex) -> None:
-        self.entry_chosen.emit(self._model.entry(index.row()) if index.isValid() else None)
+    def _on_current_changed(self, index: AnyIndex) -> None:
+        self.entry_selected.emit(self._model.entry(index.row()) if index.isValid() else None)
 
 
 def basis_of(entry: DataEntry) -> str:
-    """How it is known what an entry says."""
+    """Return the origin and the confidence of an entry."""
     translate = QCoreApplication.translate
     if entry.origin == OWN:
         return translate("EntryTable", "Yourself")
@@ -194,8 +196,7 @@ def _cell(entry: DataEntry, column: Column) -> str:
     }[column]
 
 
-def _words(entry: DataEntry) -> str:
-    """All that a filter looks at."""
+def _search_text(entry: DataEntry) -> str:
     cells = [entry.label, *(_cell(entry, column) for column in Column)]
     lines = [query_text(query, schema) for schema in SCHEMAS for query in entry.queries[schema]]
     return "\n".join((*cells, *lines)).casefold()

@@ -1,4 +1,4 @@
-"""What is said of map data: its name in a menu, and what was found in it."""
+"""Texts about map data."""
 
 from pathlib import Path
 
@@ -11,27 +11,27 @@ from editor.basemap.tiles.address import shown_address
 from editor.look.words import quoted, shortened, translated
 from editor.models.weight_text import weight_text
 
-_MOST_LAYERS = 8
+_MAX_LAYERS = 8
 
 
 def name_of(place: OwnPlace) -> str:
-    """A short name: a file's own, or an address without the query, in which a key may stand."""
+    """Return a short name: the file name, or the address without the query, which may contain a key."""
     return shown_address(place.text) if place.is_address else Path(place.text).name
 
 
 def tip_of(place: OwnPlace) -> str:
-    """Where it is, without what may be a key."""
+    """Return the path or the address, without a possible key."""
     return shown_address(place.text) if place.is_address else place.text
 
 
-def cache_words(size_bytes: int) -> str:
-    """What empties the store of fetched tiles, and how much that is."""
+def empty_cache_text(size_bytes: int) -> str:
+    """Return the text of the command that empties the tile cache."""
     tr = _translate
     return tr("Empty the tile cache ({size})").format(size=weight_text(size_bytes))
 
 
 def freed_sentence(freed_bytes: int) -> str:
-    """What emptying the store of fetched tiles has brought."""
+    """Return how much emptying the tile cache has freed."""
     tr = _translate
     if freed_bytes <= 0:
         return tr("Nothing was freed: another window may be using the tile cache. Try again in a moment.")
@@ -39,28 +39,28 @@ def freed_sentence(freed_bytes: int) -> str:
 
 
 def off_sentence(place: OwnPlace) -> str:
-    """Return that a map is left out as it could not be drawn."""
+    """Return that a map was turned off because it could not be drawn."""
     text = _translate("“{name}” could not be drawn when it was last shown, so it was turned off.")
     return text.format(name=shortened(name_of(place)))
 
 
-def schema_sentence(found: Description) -> str:
-    """What was found in a map, in a sentence or two."""
+def schema_sentence(description: Description) -> str:
+    """Describe a map in one or two sentences."""
     tr = _translate
-    zooms = tr("zooms {low} to {high}").format(low=found.min_zoom, high=found.max_zoom)
-    if found.schema:
+    zooms = tr("zooms {low} to {high}").format(low=description.min_zoom, high=description.max_zoom)
+    if description.schema:
         return tr("Schema: {schema}, {zooms}.").format(
-            schema=translated(SCHEMA_NAMES[found.schema]), zooms=zooms
+            schema=translated(SCHEMA_NAMES[description.schema]), zooms=zooms
         )
-    if found.is_guess:
+    if description.is_guess:
         return tr("The server answers, but has no tile of the whole world. The schema shows with its tiles.")
-    names = list(map(quoted, found.layers[:_MOST_LAYERS]))
-    more = len(found.layers) - len(names)
-    told = [tr("The schema is not known, so little of it may be drawn.")]
+    names = list(map(quoted, description.layers[:_MAX_LAYERS]))
+    more = len(description.layers) - len(names)
+    sentences = [tr("The schema is not known, so little of it may be drawn.")]
     if names:
-        words = tr("Its layers: {names} and %n more.", more) if more else tr("Its layers: {names}.")
-        told.append(words.format(names=", ".join(names)))
-    return " ".join(told)
+        template = tr("Its layers: {names} and %n more.", more) if more else tr("Its layers: {names}.")
+        sentences.append(template.format(names=", ".join(names)))
+    return " ".join(sentences)
 
 
 def _translate(text: str, count: int = -1) -> str:

@@ -1,1 +1,1 @@
-"""The life of the program: its start, its one instance, its windows, its faults and its end."""
+"""Process life cycle: start, single instance, windows, crash handling and exit."""

@@ -1,4 +1,4 @@
-"""The application as Qt has it, which also hears what macOS hands to a program that runs."""
+"""The QApplication, with the file open events of macOS."""
 
 from pathlib import Path
 
@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QApplication
 
 
 class Application(QApplication):
-    """Signals: `files_asked(tuple of paths)` when the system wants files opened."""
+    """Emits `files_requested(tuple of paths)` when the system asks to open files."""
 
-    files_asked = Signal(object)
+    files_requested = Signal(object)
 
     def event(self, event: QEvent) -> bool:
-        """Take a file that was opened in the Finder, or dropped on the symbol of the program."""
+        """Forward files opened in the Finder or dropped on the program's icon."""
         if isinstance(event, QFileOpenEvent) and event.file():
-            self.files_asked.emit((Path(event.file()),))
+            self.files_requested.emit((Path(event.file()),))
             return True
         return super().event(event)

@@ -1,7 +1,6 @@
-"""What is said of a fault that nobody foresaw, with the report of it.
+"""Dialog for unexpected faults, with the report.
 
-It may be shown because a widget or the theme is at fault, so it is made of Qt's own widgets alone, and does
-without its symbol where that cannot be drawn.
+The fault may concern widgets or the theme: the dialog uses plain Qt widgets and works without its symbol.
 """
 
 import logging
@@ -27,34 +26,34 @@ from editor.look import symbols, tokens
 from editor.look.symbol_names import StateSymbol
 
 _WIDTH_PX, _HEIGHT_PX = 640, 480
-_GAP_PX, _EDGE_PX, _MARK_PX = 12, 20, 32
+_GAP_PX, _EDGE_PX, _SYMBOL_PX = 12, 20, 32
 _LARGER = 1.15
 
 _log = logging.getLogger(__name__)
 
 
-class Kept(Enum):
-    """What became of the changes that were not saved when the fault happened."""
+class CopyState(Enum):
+    """The recovery copies that were written after a fault."""
 
-    NOTHING_TO_KEEP = "nothing to keep"
+    NOTHING_TO_COPY = "nothing to keep"
     ALL = "all"
-    NOT_ALL = "not all"
+    INCOMPLETE = "not all"
 
 
 @dataclass(frozen=True, slots=True)
 class FaultWords:
-    """The heading of the dialog, and the sentences under it."""
+    """The heading and the text of the dialog."""
 
     title: str
     text: str
 
 
 class FaultDialog(QDialog):
-    """Shows what happened and the report of it; `restart` is offered where there is a way to do it."""
+    """Shows a fault and its report; the Restart button is shown if `restart` is given."""
 
     def __init__(
         self,
-        words: FaultWords,
+        text: FaultWords,
         report: str,
         log_folder: Path,
         restart: Callable[[], object] | None = None,
@@ -65,10 +64,10 @@ class FaultDialog(QDialog):
         self.setWindowTitle(self.tr("Isopleth"))
         self.resize(_WIDTH_PX, _HEIGHT_PX)
         self._log_folder = log_folder
-        self._title, self._text, self._count, self._said = (_sentence(self) for _ in range(4))
+        self._title, self._text, self._count, self._status = (_create_label(self) for _ in range(4))
         self._title.setFont(_heading(self.font()))
-        self.show_words(words)
-        self.report = self._make_report(report)
+        self.show_words(text)
+        self.report = self._create_report(report)
         self.copy = self._button(self.tr("Copy report"), self.tr("Copy the report to pass it on"))
         self.copy.clicked.connect(self._copy)
         self.open_log = self._button(
@@ -81,7 +80,7 @@ class FaultDialog(QDialog):
         self.restart.setVisible(restart is not None)
         if restart is not None:
             self.restart.clicked.connect(restart)
-        self.go_on = self._button(*self._end_words(can_restart=restart is not None))
+        self.go_on = self._button(*self._close_texts(can_restart=restart is not None))
         self.go_on.setProperty("kind", "primary")
         self.go_on.setDefault(True)
         self.go_on.clicked.connect(self.accept)
@@ -89,29 +88,29 @@ class FaultDialog(QDialog):
         self.show_count(1)
         self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_words(self, words: FaultWords) -> None:
-        """Say what happened, and what became of the work."""
-        self._title.setText(words.title)
-        self._text.setText(words.text)
+    def show_words(self, text: FaultWords) -> None:
+        """Show another heading and text."""
+        self._title.setText(text.title)
+        self._text.setText(text.text)
 
     def show_report(self, report: str) -> None:
-        """Show the report of more faults, and leave the view where it is."""
+        """Replace the report and preserve the scroll position."""
         bar = self.report.verticalScrollBar()
-        place = bar.value()
+        position = bar.value()
         self.report.setPlainText(report)
-        bar.setValue(place)
+        bar.setValue(position)
 
     def show_count(self, count: int) -> None:
-        """Say how often it happened by now."""
+        """Show how often the fault occurred."""
         self._count.setVisible(count > 1)
         self._count.setText(self.tr("It has happened %n times so far.", "", count))
 
-    def _end_words(self, *, can_restart: bool) -> tuple[str, str]:
+    def _close_texts(self, *, can_restart: bool) -> tuple[str, str]:
         if can_restart:
             return self.tr("Go on"), self.tr("Close this and go on with what is open")
         return self.tr("Close"), self.tr("Close this report")
 
-    def _make_report(self, text: str) -> QPlainTextEdit:
+    def _create_report(self, text: str) -> QPlainTextEdit:
         box = QPlainTextEdit(self)
         box.setReadOnly(True)
         box.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -122,16 +121,16 @@ class FaultDialog(QDialog):
         box.setPlainText(text)
         return box
 
-    def _make_mark(self) -> QLabel:
-        mark = QLabel(self)
+    def _create_symbol(self) -> QLabel:
+        label = QLabel(self)
         try:
             color = QColor(tokens.current().warning)
-            drawn = symbols.pixmap(StateSymbol.WARNING, color, _MARK_PX, self.devicePixelRatioF())
+            pixmap = symbols.pixmap(StateSymbol.WARNING, color, _SYMBOL_PX, self.devicePixelRatioF())
         except Exception:  # noqa: BLE001 (the reported fault may lie in the symbols)
             _log.warning("The dialog of faults has no symbol.", exc_info=True)
         else:
-            mark.setPixmap(drawn)
-        return mark
+            label.setPixmap(pixmap)
+        return label
 
     def _button(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)
@@ -142,45 +141,45 @@ class FaultDialog(QDialog):
         return button
 
     def _lay_out(self) -> None:
-        note = _sentence(self)
+        note = _create_label(self)
         note.setText(
             self.tr(
                 "The report leaves out names of persons, their folders, keys and texts of your styles."
                 " Read it before you pass it on."
             )
         )
-        words = QVBoxLayout()
-        words.setSpacing(_GAP_PX // 2)
+        text = QVBoxLayout()
+        text.setSpacing(_GAP_PX // 2)
         for part in (self._title, self._text, self._count):
-            words.addWidget(part)
+            text.addWidget(part)
         head = QHBoxLayout()
         head.setSpacing(_GAP_PX)
-        head.addWidget(self._make_mark(), 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(words, 1)
-        feet = QHBoxLayout()
-        feet.addWidget(self.copy)
-        feet.addWidget(self.open_log)
-        feet.addWidget(self._said, 1)
-        feet.addWidget(self.restart)
-        feet.addWidget(self.go_on)
+        head.addWidget(self._create_symbol(), 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(text, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.copy)
+        buttons.addWidget(self.open_log)
+        buttons.addWidget(self._status, 1)
+        buttons.addWidget(self.restart)
+        buttons.addWidget(self.go_on)
         column = QVBoxLayout(self)
         column.setContentsMargins(_EDGE_PX, _EDGE_PX, _EDGE_PX, _EDGE_PX)
         column.setSpacing(_GAP_PX)
         column.addLayout(head)
         column.addWidget(self.report, 1)
         column.addWidget(note)
-        column.addLayout(feet)
+        column.addLayout(buttons)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.report.toPlainText())
-        self._said.setText(self.tr("Copied."))
+        self._status.setText(self.tr("Copied."))
 
     def _open_log(self) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._log_folder))):
-            self._said.setText(self.tr("The folder is {folder}.").format(folder=self._log_folder))
+            self._status.setText(self.tr("The folder is {folder}.").format(folder=self._log_folder))
 
 
-def _sentence(parent: QWidget) -> QLabel:
+def _create_label(parent: QWidget) -> QLabel:
     label = QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -1,7 +1,7 @@
-"""One program for all files of a person: a second start hands its files to the first one, and ends.
+"""Single instance of the program: a second start passes its files to the running one.
 
-It stands apart from the windows, so that a start that hands over loads none of them. The one that holds a
-lock is the first; where it does not answer in time, the second opens its files itself.
+Independent of the windows, so that such a start loads none of them. The process that holds the lock is the
+first instance; if it does not respond in time, the second one opens its files itself.
 """
 
 import getpass
@@ -22,32 +22,32 @@ from editor.storage.atomic_file import make_private_folder
 from editor.system import folders
 
 NEW_INSTANCE: Final = "ISOPLETH_NEW_INSTANCE"
-"""What the environment variable is called that keeps a start from handing over."""
+"""The environment variable that starts a separate instance."""
 
-# A program that has just begun, or that reads a large style, answers a little late.
+# A program that is starting or reading a large style responds late.
 PATIENCE_S: Final = 4.0
 _PAUSE_S: Final = 0.05
-_LONGEST_SOCKET_PATH: Final = 100  # The systems allow 104 bytes or a few more.
+_LONGEST_SOCKET_PATH: Final = 100  # The limit is 104 bytes or a few more.
 _LOCK: Final = "instance-{}.lock"
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """The place of the first program, held until it is left: who dies leaves it."""
+class InstanceLock:
+    """The lock of the first instance; the system releases it when the process dies."""
 
     name: str
     lock: int
 
-    def leave(self) -> None:
-        """Let another start be the first."""
+    def release(self) -> None:
+        """Release the lock."""
         os.close(self.lock)
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a start is: the first one, with a seat; one that was handed over; or one beside a busy first."""
+    """The result of a start: first instance with the lock, handed over, or separate instance."""
 
-    seat: Seat | None = None
+    seat: InstanceLock | None = None
     is_handed_over: bool = False
 
 
@@ -55,66 +55,65 @@ def begin(
     files: Sequence[str],
     state: Path | None = None,
     environment: Mapping[str, str] = os.environ,
-    patience_s: float = PATIENCE_S,
+    timeout_s: float = PATIENCE_S,
 ) -> Beginning:
-    """Take the seat of the first program, or hand the files over to whoever holds it.
+    """Acquire the lock of the first instance, or pass the files to it.
 
-    `state` is the folder of what the program keeps; the first program is one of that folder, of the person
-    and of the screen.
+    `state` is the state folder; there is one first instance for each state folder, user and screen.
     """
     state = state if state is not None else folders.state()
     request = Request(
         tuple(str(Path(file).absolute()) for file in files), environment.get("XDG_ACTIVATION_TOKEN", "")
     )
-    mark = _mark(state, environment)
-    name = server_name(mark, state, environment)
-    deadline = time.monotonic() + patience_s
+    key = _instance_key(state, environment)
+    name = server_name(key, state, environment)
+    deadline = time.monotonic() + timeout_s
     while True:
-        seat = _take_seat(name, state / _LOCK.format(mark))
-        if seat is not None:
-            return Beginning(seat)
-        left = deadline - time.monotonic()
-        if left <= 0:
+        instance_lock = _try_lock(name, state / _LOCK.format(key))
+        if instance_lock is not None:
+            return Beginning(instance_lock)
+        remaining = deadline - time.monotonic()
+        if remaining <= 0:
             return Beginning()
-        if _is_ours(name) and _hand_over(name, request, left):
+        if _is_ours(name) and _hand_over(name, request, remaining):
             return Beginning(is_handed_over=True)
-        time.sleep(_PAUSE_S)  # No window waits; the first program may be starting or ending.
+        time.sleep(_PAUSE_S)  # There is no window yet; the first instance may be starting or ending.
 
 
-def server_name(mark: str, state: Path, environment: Mapping[str, str] = os.environ) -> str:
-    """Where the first program listens: a path that nobody else can write, or a name on Windows."""
-    plain = f"isopleth-{mark}"
+def server_name(key: str, state: Path, environment: Mapping[str, str] = os.environ) -> str:
+    """Return the local server name: a path that only the user can write, or a name on Windows."""
+    name = f"isopleth-{key}"
     if os.name == "nt":
-        return plain
+        return name
     runtime = environment.get("XDG_RUNTIME_DIR", "")
     for folder in (*([Path(runtime)] if runtime else []), state, Path(tempfile.gettempdir())):
-        path = folder / plain
+        path = folder / name
         is_short = len(os.fsencode(path)) < _LONGEST_SOCKET_PATH
         if is_short and folder.is_dir() and os.access(folder, os.W_OK):
             return str(path)
-    return plain
+    return name
 
 
-def _mark(state: Path, environment: Mapping[str, str]) -> str:
-    """What tells persons, folders and screens apart in a name."""
+def _instance_key(state: Path, environment: Mapping[str, str]) -> str:
+    """Return a hash of the user, the state folder and the screen."""
     screen = environment.get("WAYLAND_DISPLAY", "") or environment.get("DISPLAY", "")
-    person = getpass.getuser() if os.name == "nt" else str(os.getuid())
-    told = "\n".join((person, os.path.realpath(state), screen))
-    return hashlib.sha256(os.fsencode(told)).hexdigest()[:16]
+    user = getpass.getuser() if os.name == "nt" else str(os.getuid())
+    identity = "\n".join((user, os.path.realpath(state), screen))
+    return hashlib.sha256(os.fsencode(identity)).hexdigest()[:16]
 
 
-def _take_seat(name: str, path: Path) -> Seat | None:
-    """The seat, where nobody holds it; nothing also where the folder takes no file."""
+def _try_lock(name: str, path: Path) -> InstanceLock | None:
+    """Acquire the lock; None if it is held or the folder is not writable."""
     try:
         make_private_folder(path.parent)
-        held = locks.hold(path) if path.exists() else locks.create(path, 0o600)
+        descriptor = locks.hold(path) if path.exists() else locks.create(path, 0o600)
     except OSError:
         return None
-    return None if held is None else Seat(name, held)
+    return None if descriptor is None else InstanceLock(name, descriptor)
 
 
 def _is_ours(name: str) -> bool:
-    """Whether nobody else has put a socket where ours would stand."""
+    """Return whether the socket belongs to the user."""
     if os.name == "nt":
         return True
     try:
@@ -123,16 +122,16 @@ def _is_ours(name: str) -> bool:
         return False
 
 
-def _hand_over(name: str, request: Request, patience_s: float) -> bool:
-    """Whether the first program took a request.
+def _hand_over(name: str, request: Request, timeout_s: float) -> bool:
+    """Send a request and return whether the first instance accepted it.
 
-    Nothing is sent before it greets: one that is busy now would else open the files once more later on.
+    Nothing is sent before the greeting: a busy instance would otherwise open the files later, too.
     """
-    deadline = time.monotonic() + patience_s
+    deadline = time.monotonic() + timeout_s
     socket = QLocalSocket()
     socket.connectToServer(name)
     try:
-        if not socket.waitForConnected(round(1000 * patience_s)):
+        if not socket.waitForConnected(round(1000 * timeout_s)):
             return False
         if _line(socket, deadline) != GREETING:
             return False
@@ -143,9 +142,9 @@ def _hand_over(name: str, request: Request, patience_s: float) -> bool:
 
 
 def _line(socket: QLocalSocket, deadline: float) -> bytes:
-    """The next line from a socket; empty where none comes in time."""
+    """Return the next line of a socket; empty after the deadline."""
     while not socket.canReadLine():
-        left_ms = round(1000 * (deadline - time.monotonic()))
-        if left_ms <= 0 or not socket.waitForReadyRead(left_ms):
+        remaining_ms = round(1000 * (deadline - time.monotonic()))
+        if remaining_ms <= 0 or not socket.waitForReadyRead(remaining_ms):
             return b""
     return bytes(socket.readLine().data())

@@ -1,4 +1,4 @@
-"""What a second start says to the first: files to open, in one line of a version."""
+"""Message from a second start to the first instance: a line of JSON."""
 
 import json
 from dataclasses import dataclass
@@ -13,39 +13,39 @@ LARGEST_BYTES: Final = 256 * 1024
 
 
 class MessageError(Exception):
-    """A message that is none of ours."""
+    """An invalid message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Files that are to be opened, by absolute paths, and what lets a window come to the front.
+    """Absolute paths of files to open, and the token that allows a window to be activated.
 
-    Without files, the first program only comes to the front.
+    Without files the first instance only activates its window.
     """
 
     files: tuple[str, ...]
     activation_token: str = ""
 
     def encoded(self) -> bytes:
-        """The message, which ends with its line."""
-        told = {"version": VERSION, "files": self.files, "activation_token": self.activation_token}
-        return json.dumps(told).encode("ascii") + b"\n"
+        """Encode the request, with the line break."""
+        message = {"version": VERSION, "files": self.files, "activation_token": self.activation_token}
+        return json.dumps(message).encode("ascii") + b"\n"
 
 
 def parsed(data: bytes) -> Request:
-    """The request of a message.
+    """Decode a request.
 
-    Raises: MessageError, with a word on why, when it is none.
+    Raises: MessageError with the reason if the message is invalid.
     """
     if len(data) > LARGEST_BYTES:
         raise MessageError("it is too long")
     try:
-        told = json.loads(data.decode("ascii"))
+        message = json.loads(data.decode("ascii"))
     except (ValueError, RecursionError):
         raise MessageError("it is no JSON") from None
-    if not isinstance(told, dict) or told.get("version") != VERSION:
+    if not isinstance(message, dict) or message.get("version") != VERSION:
         raise MessageError("it is of another version")
-    files, token = told.get("files"), told.get("activation_token")
+    files, token = message.get("files"), message.get("activation_token")
     if not isinstance(files, list) or not all(map(_is_path, files)) or not isinstance(token, str):
         raise MessageError("it holds something else than files")
     return Request(tuple(files), token)

@@ -1,4 +1,4 @@
-"""The first program listens: what later starts hand over comes as a signal."""
+"""Local server of the first instance, for requests of later starts."""
 
 import logging
 from typing import Final
@@ -6,58 +6,51 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from editor.app.running.instance_message import (
-    GREETING,
-    LARGEST_BYTES,
-    REFUSED,
-    TAKEN,
-    MessageError,
-    parsed,
-)
+from editor.app.running.instance_message import GREETING, LARGEST_BYTES, REFUSED, TAKEN, MessageError, parsed
 
-# Whoever says nothing for so long has nothing to say. Units: ms.
-_PATIENCE_MS: Final = 5_000
-_MOST_AT_ONCE: Final = 16
+# The timeout of a connection. Units: ms.
+_TIMEOUT_MS: Final = 5_000
+_MAX_CONNECTIONS: Final = 16
 
 _log = logging.getLogger(__name__)
 
 
 class InstanceServer(QObject):
-    """Listens under a name of which nobody else may be the first. Signals: `asked(Request)`.
+    """Receives the requests of later starts. Signals: `requested(Request)`.
 
-    Whoever has not spoken within the patience is hung up on.
+    Connections without a message are closed after the timeout.
     """
 
-    asked = Signal(object)
+    requested = Signal(object)
 
-    def __init__(self, name: str, parent: QObject | None = None, *, patience_ms: int = _PATIENCE_MS) -> None:
+    def __init__(self, name: str, parent: QObject | None = None, *, timeout_ms: int = _TIMEOUT_MS) -> None:
         super().__init__(parent)
-        self._patience_ms = patience_ms
+        self._timeout_ms = timeout_ms
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.setMaxPendingConnections(_MOST_AT_ONCE)
-        self._server.newConnection.connect(self._greet)
-        QLocalServer.removeServer(name)  # A program that died has left its socket behind.
+        self._server.setMaxPendingConnections(_MAX_CONNECTIONS)
+        self._server.newConnection.connect(self._on_new_connection)
+        QLocalServer.removeServer(name)  # The socket of a crashed instance.
         if not self._server.listen(name):
             _log.warning("Later starts open their files themselves: %s", self._server.errorString())
 
     @property
     def is_listening(self) -> bool:
-        """Whether later starts can hand over."""
+        """Whether later starts can connect."""
         return self._server.isListening()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._server.close()
 
-    def _greet(self) -> None:
+    def _on_new_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
             socket.setReadBufferSize(LARGEST_BYTES + 1)
             # A partial would keep this server alive. The destructor of the socket would then delete the
             # server, and with it the socket again.
             socket.readyRead.connect(self._on_ready_read)
             socket.disconnected.connect(socket.deleteLater)
-            QTimer.singleShot(self._patience_ms, socket, socket.abort)
+            QTimer.singleShot(self._timeout_ms, socket, socket.abort)
             socket.write(GREETING)
 
     def _on_ready_read(self) -> None:
@@ -66,7 +59,7 @@ class InstanceServer(QObject):
             self._read(socket)
 
     def _read(self, socket: QLocalSocket) -> None:
-        """Take a message once all of it is there; a wrong one costs a line in the log."""
+        """Read a complete message; log and refuse an invalid one."""
         if not socket.canReadLine():
             if socket.bytesAvailable() > LARGEST_BYTES:
                 self._refuse(socket, "it is too long")
@@ -78,7 +71,7 @@ class InstanceServer(QObject):
             return
         socket.write(TAKEN)
         socket.flush()
-        self.asked.emit(request)
+        self.requested.emit(request)
 
     def _refuse(self, socket: QLocalSocket, why: str) -> None:
         _log.warning("A message of another program was ignored: %s.", why)

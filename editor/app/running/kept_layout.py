@@ -1,4 +1,4 @@
-"""What is kept of the windows for the next start: written as JSON, and read with distrust."""
+"""Saved state of the windows: JSON, validated when read."""
 
 import binascii
 import json
@@ -14,22 +14,22 @@ from editor import user_files
 VERSION: Final = 1
 LARGEST_BYTES: Final = 4 * 1024 * 1024
 FILE_NAME: Final = "windows.json"
-# Qt reads the docks of docks within docks one in the other.
+# Limits the recursion of QMainWindow.restoreState in damaged data.
 _LONGEST_STATE: Final = 64 * 1024
-MOST_WINDOWS: Final = 30
+MAX_WINDOWS: Final = 30
 
-# What JSON may hold, before anybody has looked at it.
-Held: TypeAlias = Any
+# An unvalidated JSON value.
+Unvalidated: TypeAlias = Any
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class KeptWindow:
-    """One window: its file, where it stood, and what was looked at in it.
+class SavedWindow:
+    """State of a window: file, geometry, docks, camera, view, selection and collapsed groups.
 
-    Shape: `layers` are the selected layers by place in the file and name; `folded` says of groups by their
-    ids whether they were folded; `view` counts as `CentrePanel.show_view` does.
-    Units: `camera` latitude and longitude in degrees, and the zoom.
+    Shape: `layers` are pairs of index in the file and name; `folded` are pairs of group id and collapsed
+    state; `view` is an index of `CentrePanel.show_view`. Units: `camera` is latitude and longitude in
+    degrees, and zoom.
     """
 
     file: str
@@ -43,40 +43,40 @@ class KeptWindow:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptWindows:
-    """The windows in their order, and the place of the one that had the keys."""
+class SavedWindows:
+    """The windows in their order, and the index of the active one."""
 
-    windows: tuple[KeptWindow, ...] = ()
+    windows: tuple[SavedWindow, ...] = ()
     active: int = 0
 
     def encoded(self) -> bytes:
-        """The bytes of the file."""
+        """Encode the file."""
         record = {
             "version": VERSION,
             "active": self.active,
-            "windows": [_to_json(each) for each in self.windows],
+            "windows": [_to_json(entry) for entry in self.windows],
         }
         return json.dumps(record, indent=1).encode("ascii") + b"\n"
 
 
-def parsed(data: bytes) -> KeptWindows:
-    """What a file holds; nothing where it is of another version, and each file once.
+def parsed(data: bytes) -> SavedWindows:
+    """Decode the file; duplicates are dropped, and another version gives no windows.
 
-    Raises: UserFileError when it is broken.
+    Raises: UserFileError if the file is damaged.
     """
     record = user_files.parse_json(data, Path(FILE_NAME))
     if not isinstance(record, dict) or record.get("version") != VERSION:
-        return KeptWindows()
-    listed = record.get("windows")
-    found = [_window(each) for each in listed[:MOST_WINDOWS]] if isinstance(listed, list) else []
-    windows = tuple({each.file: each for each in found if each is not None}.values())
+        return SavedWindows()
+    records = record.get("windows")
+    entries = [_window(entry) for entry in records[:MAX_WINDOWS]] if isinstance(records, list) else []
+    windows = tuple({entry.file: entry for entry in entries if entry is not None}.values())
     active = record.get("active")
     if not isinstance(active, int) or not 0 <= active < len(windows):
         active = 0
-    return KeptWindows(windows, active)
+    return SavedWindows(windows, active)
 
 
-def _to_json(window: KeptWindow) -> dict[str, Held]:
+def _to_json(window: SavedWindow) -> dict[str, Unvalidated]:
     return {
         "file": window.file,
         "geometry": b64encode(window.geometry).decode("ascii"),
@@ -89,26 +89,26 @@ def _to_json(window: KeptWindow) -> dict[str, Held]:
     }
 
 
-def _window(record: Held) -> KeptWindow | None:
-    """A window, each of its parts left out where that makes no sense; nothing without a file."""
+def _window(record: Unvalidated) -> SavedWindow | None:
+    """Return a window with invalid parts replaced by defaults; None without a valid file."""
     if not isinstance(record, Mapping) or not isinstance(record.get("file"), str) or not record["file"]:
         return None
     if "\0" in record["file"]:
         return None
     view = record.get("view")
-    return KeptWindow(
+    return SavedWindow(
         record["file"],
         _bytes(record.get("geometry")),
         _bytes(record.get("docks")),
         _camera(record.get("camera")),
         view if isinstance(view, int) and view in (0, 1, 2) else 0,
-        _all(record.get("layers"), _layer),
-        _all(record.get("groups"), _integer),
-        _all(record.get("folded"), _folding),
+        _items(record.get("layers"), _layer),
+        _items(record.get("groups"), _integer),
+        _items(record.get("folded"), _folded_group),
     )
 
 
-def _bytes(value: Held) -> bytes:
+def _bytes(value: Unvalidated) -> bytes:
     try:
         is_short = isinstance(value, str) and len(value) <= _LONGEST_STATE
         return b64decode(value, validate=True) if is_short else b""
@@ -116,33 +116,33 @@ def _bytes(value: Held) -> bytes:
         return b""
 
 
-def _camera(value: Held) -> tuple[float, float, float] | None:
+def _camera(value: Unvalidated) -> tuple[float, float, float] | None:
     if not isinstance(value, list) or len(value) != 3:
         return None
-    if not all(isinstance(each, int | float) and math.isfinite(each) for each in value):
+    if not all(isinstance(entry, int | float) and math.isfinite(entry) for entry in value):
         return None
     lat, lon, zoom = map(float, value)
     return (lat, lon, zoom) if abs(lat) <= 90 and abs(lon) <= 360 and 0 <= zoom <= 30 else None
 
 
-def _all(value: Held, read: Callable[[Held], T | None]) -> tuple[T, ...]:
-    found = [read(each) for each in value] if isinstance(value, list) else []
-    return tuple(each for each in found if each is not None)
+def _items(value: Unvalidated, read: Callable[[Unvalidated], T | None]) -> tuple[T, ...]:
+    entries = [read(entry) for entry in value] if isinstance(value, list) else []
+    return tuple(entry for entry in entries if entry is not None)
 
 
-def _integer(value: Held) -> int | None:
+def _integer(value: Unvalidated) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _layer(value: Held) -> tuple[int, str] | None:
+def _layer(value: Unvalidated) -> tuple[int, str] | None:
     if not isinstance(value, list) or len(value) != 2:
         return None
-    place, name = value
-    is_layer = _integer(place) is not None and place >= 0 and isinstance(name, str)
-    return (place, name) if is_layer else None
+    index, name = value
+    is_layer = _integer(index) is not None and index >= 0 and isinstance(name, str)
+    return (index, name) if is_layer else None
 
 
-def _folding(value: Held) -> tuple[int, bool] | None:
+def _folded_group(value: Unvalidated) -> tuple[int, bool] | None:
     if not isinstance(value, list) or len(value) != 2:
         return None
     group_id, is_folded = value

@@ -1,4 +1,4 @@
-"""Leaving several windows: each asks what to do with its changes, and nothing closes before all agreed."""
+"""Closing several windows: none closes before the user agreed to close all."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -9,46 +9,45 @@ from editor.app.main_window import MainWindow
 from editor.mapstyle.document.model import MapStyle
 
 
-class Leaving(QObject):
-    """Asks one window after the other, and closes them all once each may be closed.
+class WindowCloser(QObject):
+    """Asks about unsaved changes in one window after the other, then closes all of them.
 
-    Cancel in any of them ends it. A window that is edited after its answer is asked again, one that comes
-    while another asks is asked and closed with the rest, and one that goes meanwhile is forgotten: `windows`
-    gives those that are open now.
+    Cancel in any window ends it. A window that is edited after its answer is asked again; windows that are
+    opened or closed meanwhile are taken into account: `windows` returns those that are open now.
     """
 
     def __init__(self, windows: Callable[[], Sequence[MainWindow]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._windows = windows
         self._agreed: dict[MainWindow, MapStyle] = {}
-        self._then: Callable[[], object] = _nothing
-        self._turn = 0
+        self._before_closing: Callable[[], object] = _nothing
+        self._attempt = 0
 
     def begin(self, then: Callable[[], object]) -> None:
-        """Ask in every window, and close them when all agreed; what comes `then` is done right before."""
-        self._agreed, self._then = {}, then
-        self._turn += 1
-        self._go_on(self._turn)
+        """Ask in every window and close all if the user agreed; `then` is called right before closing."""
+        self._agreed, self._before_closing = {}, then
+        self._attempt += 1
+        self._ask_next(self._attempt)
 
-    def _go_on(self, turn: int) -> None:
-        """Ask in the next window; the answer to an older wish to leave is not for this one."""
-        if turn != self._turn:
+    def _ask_next(self, attempt: int) -> None:
+        """Ask in the next window; ignore answers of an earlier attempt."""
+        if attempt != self._attempt:
             return
         for window in self._windows():
             if window.would_lose_changes and self._agreed.get(window) is not window.session.style:
                 window.raise_()
                 window.activateWindow()
-                window.files.when_safe(partial(self._agree, window, turn))
+                window.files.when_safe(partial(self._on_agreed, window, attempt))
                 return
-        self._turn += 1
-        self._then()
+        self._attempt += 1
+        self._before_closing()
         for window in tuple(self._windows()):
             window.leave()
 
-    def _agree(self, window: MainWindow, turn: int) -> None:
+    def _on_agreed(self, window: MainWindow, attempt: int) -> None:
         self._agreed[window] = window.session.style
-        self._go_on(turn)
+        self._ask_next(attempt)
 
 
 def _nothing() -> None:
-    """Nobody has wished to leave yet."""
+    """Do nothing: the default of `then`."""

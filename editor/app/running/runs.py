@@ -1,7 +1,7 @@
-"""The runs of the program, each noted in a file while it lasts: what is left of a file tells of a hard crash.
+"""Records of running instances, for the detection of crashes.
 
-The file is held by a lock that the system drops when its process dies, and deleted at a normal end. When the
-process breaks, Python writes down in it where that was.
+Each run holds a lock on its record, which the system releases when the process dies, and deletes the record
+at a normal end. On a fatal signal, `faulthandler` writes the traceback into the record.
 """
 
 import faulthandler
@@ -21,15 +21,15 @@ from editor.storage.atomic_file import make_private_folder
 Facts = tuple[tuple[str, str], ...]
 
 _SUFFIX: Final = ".run"
-_NOTE: Final = Path("note.run")
-_EXCUSE: Final = b"\nasked to end\n"
+_RECORD_NAME: Final = Path("note.run")
+_EXPECTED_END: Final = b"\nasked to end\n"
 _LARGEST_BYTES: Final = 200_000
 _BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
 
 
 @dataclass(frozen=True, slots=True)
-class BrokenRun:
-    """A run that broke off: when it began, what was noted of it, and where it broke if Python could tell."""
+class CrashedRun:
+    """A run that crashed: its start, its facts and the traceback if Python could write one."""
 
     began: datetime
     facts: Facts
@@ -37,7 +37,7 @@ class BrokenRun:
 
 
 class Run:
-    """This run of the program."""
+    """The record of this run."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -45,23 +45,23 @@ class Run:
         self._file: int | None = None
 
     def begin(self, facts: Facts) -> None:
-        """Note the run, with what a report of its crash should say.
+        """Create the record.
 
-        Raises: OSError when nothing can be noted.
+        Raises: OSError if it cannot be written.
         """
         make_private_folder(self._folder)
         self._file = locks.create(self._path, 0o600)
-        noted = {"began": datetime.now(UTC).isoformat(), "boot": _boot(), "facts": facts}
-        os.write(self._file, json.dumps(noted).encode() + b"\n")
+        record = {"began": datetime.now(UTC).isoformat(), "boot": _boot(), "facts": facts}
+        os.write(self._file, json.dumps(record).encode() + b"\n")
         faulthandler.enable(self._file, all_threads=True)
 
     def excuse(self) -> None:
-        """Whatever ends the run from now on, it was asked to end: it is not told of as a crash."""
+        """Mark the run as ended on request, so that it does not count as a crash."""
         if self._file is not None:
-            os.write(self._file, _EXCUSE)
+            os.write(self._file, _EXPECTED_END)
 
     def end(self) -> None:
-        """The run ends as it should."""
+        """Delete the record at a normal end."""
         if self._file is not None:
             faulthandler.disable()
             file, self._file = self._file, None
@@ -69,10 +69,10 @@ class Run:
                 locks.remove(self._path, file)
 
 
-def take_broken(folder: Path) -> tuple[BrokenRun, ...]:
-    """The runs that broke off, the newest first; each is told of once.
+def take_broken(folder: Path) -> tuple[CrashedRun, ...]:
+    """Return the crashed runs, newest first, and delete their records.
 
-    A run that ended with the whole machine is no crash of the program, and is left out.
+    A run that ended with the machine is no crash.
     """
     found = []
     for path in _files(folder):
@@ -93,30 +93,25 @@ def _files(folder: Path) -> list[Path]:
         return []
 
 
-def _read(file: int) -> BrokenRun | None:
-    """What a file tells; nothing where it tells of no crash."""
+def _read(file: int) -> CrashedRun | None:
+    """Parse a record; None if it shows no crash."""
     os.lseek(file, 0, os.SEEK_SET)
-    head, _, rest = os.read(file, _LARGEST_BYTES).partition(b"\n")
+    header, _, traceback = os.read(file, _LARGEST_BYTES).partition(b"\n")
     try:
-        noted = user_files.parse_json(head, _NOTE)
-        began = datetime.fromisoformat(noted["began"])
-        facts = tuple((str(name), str(value)) for name, value in noted["facts"])
-        boot = noted["boot"]
-    except (
-        user_files.UserFileError,
-        ValueError,
-        KeyError,
-        TypeError,
-    ):  # It was killed before it could note itself.
-        return None  # It was killed before it could note itself.
-    dump = rest.decode(errors="replace").strip()
-    is_excused = _EXCUSE.strip() in rest
+        record = user_files.parse_json(header, _RECORD_NAME)
+        began = datetime.fromisoformat(record["began"])
+        facts = tuple((str(name), str(value)) for name, value in record["facts"])
+        boot = record["boot"]
+    except (user_files.UserFileError, ValueError, KeyError, TypeError):
+        return None  # Killed before the record was complete.
+    dump = traceback.decode(errors="replace").strip()
+    is_expected = _EXPECTED_END.strip() in traceback
     ended_with_machine = boot != _boot() and not dump
-    return None if is_excused or ended_with_machine else BrokenRun(began, facts, dump)
+    return None if is_expected or ended_with_machine else CrashedRun(began, facts, dump)
 
 
 def _boot() -> str:
-    """What tells one start of the machine from another; the same for all where the system does not say."""
+    """Return the id of the current boot; empty if the system provides none."""
     try:
         return _BOOT_ID.read_text(encoding="ascii").strip()
     except OSError:

@@ -1,4 +1,4 @@
-"""Safe mode: the program as it comes, with nothing of a person's own but the styles that are opened."""
+"""Safe mode: default settings, and none of the user's data but the opened styles."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from editor.system.settings import WEATHER_ON, Settings
 
 @contextmanager
 def settings_of_run(*, is_safe: bool) -> Iterator[tuple[Settings, Path | None]]:
-    """The settings of a run. In safe mode they lie in a folder, given beside them, that goes at the end."""
+    """Yield the settings, and in safe mode the temporary folder that contains them."""
     if not is_safe:
         yield Settings(), None
         return
@@ -24,9 +24,9 @@ def settings_of_run(*, is_safe: bool) -> Iterator[tuple[Settings, Path | None]]:
 
 
 def safe_services(services: Services, folder: Path) -> Services:
-    """The same with a folder in the place of a person's own entries, last route and last weather.
+    """Return the services with the user's entries, route and weather in another folder.
 
-    Recovery copies and backups stay the real ones: work is kept in safe mode, too.
+    Recovery copies and backups are still written.
     """
     return replace(
         services,

@@ -1,4 +1,4 @@
-"""When the first window of a start was there, in the log: a slow start is seen in its file."""
+"""Log lines with the times of the first window at start."""
 
 import logging
 
@@ -14,48 +14,47 @@ _log = logging.getLogger(__name__)
 
 
 class StartTimes(QObject):
-    """Watches one window until its map is there; the times themselves are those of the log."""
+    """Logs when the window, its style and its map are first painted."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._rows = window.layers_panel.tree.viewport()
-        self._rows_were_painted = False
+        self._layer_rows = window.layers_panel.tree.viewport()
+        self._is_style_painted = False
         window.installEventFilter(self)
-        self._rows.installEventFilter(self)
-        window.map_view.frame_shown.connect(self._look_soon)
-        window.map_view.came_to_rest.connect(self._look_soon)
+        self._layer_rows.installEventFilter(self)
+        window.map_view.frame_shown.connect(self._check_map_later)
+        window.map_view.came_to_rest.connect(self._check_map_later)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hear of the first painting of the window, and of the first of its layers once they are read."""
+        """Log the first paint event of the window, and that of its layers once the style is read."""
         if event.type() is QEvent.Type.Paint and watched is self._window:
             self._window.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._note_window)
+            QTimer.singleShot(0, self, self._log_window)
         elif event.type() is QEvent.Type.Paint and not self._window.documents.reading:
-            self._rows.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._note_style)
+            self._layer_rows.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._log_style)
         return super().eventFilter(watched, event)
 
-    def _note_window(self) -> None:
+    def _log_window(self) -> None:
         _log.info(PAINTED)
 
-    def _note_style(self) -> None:
-        self._rows_were_painted = True
+    def _log_style(self) -> None:
+        self._is_style_painted = True
         _log.info(STYLE_PAINTED)
-        self._look_at_map()
+        self._check_map()
 
-    def _look_soon(self) -> None:
-        QTimer.singleShot(0, self, self._look_at_map)
+    def _check_map_later(self) -> None:
+        QTimer.singleShot(0, self, self._check_map)
 
-    def _look_at_map(self) -> None:
-        """Note a map that stands, after it was painted."""
-        if not self._rows_were_painted or self._window.documents.reading:
+    def _check_map(self) -> None:
+        if not self._is_style_painted or self._window.documents.reading:
             return
         map_view = self._window.map_view
         if map_view.frame is None or not map_view.is_settled:
             return
-        map_view.frame_shown.disconnect(self._look_soon)
-        map_view.came_to_rest.disconnect(self._look_soon)
-        self._rows_were_painted = False
+        map_view.frame_shown.disconnect(self._check_map_later)
+        map_view.came_to_rest.disconnect(self._check_map_later)
+        self._is_style_painted = False
         _log.info(MAP_PAINTED)
         self.deleteLater()

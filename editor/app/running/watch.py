@@ -1,4 +1,4 @@
-"""What looks after a run: it tells of faults and of a run before that broke off, and keeps the work."""
+"""Supervision of a run: crash hook, record of the run, report of earlier crashes."""
 
 import logging
 import time
@@ -11,63 +11,67 @@ from PySide6.QtGui import QGuiApplication
 from editor.app.main_window import MainWindow
 from editor.app.notice_bar import Choice, Subject
 from editor.app.running.crash_hook import CrashHook, CrashParts
-from editor.app.running.fault_dialog import FaultDialog, FaultWords, Kept
+from editor.app.running.fault_dialog import CopyState, FaultDialog, FaultWords
 from editor.app.running.program import Program
-from editor.app.running.restarting import begin_anew
-from editor.app.running.runs import BrokenRun, Run, take_broken
+from editor.app.running.restarting import restart_process
+from editor.app.running.runs import CrashedRun, Run, take_broken
 from editor.app.surroundings import Facts, facts
 from editor.storage.temporary import sweep_temporary
 from editor.system.report import crash_text, report, this_person
 
 _FOLDER_NAME: Final = "runs"
-# How long files are compared when the system ends the program.
-_COMPARING_S: Final = 1.0
-# What Qt says right before it ends the process, because the desktop it showed itself on is gone.
-_DESKTOP_GONE: Final = ("connection broke", "Did the Wayland compositor die", "Did the X11 server die")
+# The time limit for checking files when the system ends the program.
+_CHECK_LIMIT_S: Final = 1.0
+# Messages of Qt before it ends the process because the display server is gone.
+_DISPLAY_LOST_MESSAGES: Final = (
+    "connection broke",
+    "Did the Wayland compositor die",
+    "Did the X11 server die",
+)
 
 _log = logging.getLogger(__name__)
 
 
 class Watch(QObject):
-    """Joins the last-chance hook and the note of this run to the windows of a program.
+    """Connects the crash hook and the record of this run to the windows of a program.
 
-    `folder` is that of the log; the notes of runs lie in it, too.
+    `folder` contains the log and the records.
     """
 
     def __init__(self, program: Program, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._program, self._folder = program, folder
         self._run = Run(folder / _FOLDER_NAME)
-        self._desktop = _DesktopGone(self._run)
-        self.hook = CrashHook(CrashParts(self.keep, self._restart, self._facts, folder), self)
-        self.hook.noted.connect(program.note_fault)
-        self._was_asked = False
+        self._display_loss_handler = _DisplayLossHandler(self._run)
+        self.hook = CrashHook(CrashParts(self.write_copies, self._restart, self._facts, folder), self)
+        self.hook.fault_recorded.connect(program.note_fault)
+        self._was_requested = False
 
     def begin(self) -> None:
-        """Look after the run from now on."""
+        """Start the supervision."""
         try:
             self._run.begin(self._facts())
         except OSError as error:
             _log.warning("This run cannot be noted, so a crash of it would not be told of: %s", error)
-        logging.getLogger("qt").addHandler(self._desktop)
+        logging.getLogger("qt").addHandler(self._display_loss_handler)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.commitDataRequest.connect(lambda _session: self._run.excuse())
         self.hook.install()
 
     def tell_of_last_run(self) -> None:
-        """Say in the first window that a run before this one broke off, if one did."""
+        """Show a note in the first window if an earlier run crashed."""
         if self._program.windows:
             window = self._program.windows[0]
             window.services.jobs.run(
                 lambda _cancel: take_broken(self._folder / _FOLDER_NAME),
-                lambda runs: self._tell(window, runs),
+                lambda runs: self._show_crash_note(window, runs),
                 _ignore,
                 purpose="broken runs",
             )
 
     def report_configuration(self) -> None:
-        """Say in the first window what of the configuration is not used, and tidy up after dead runs."""
+        """Show configuration errors in the first window, and remove temporary folders of dead processes."""
         if not self._program.windows:
             return
         window = self._program.windows[0]
@@ -77,71 +81,70 @@ class Watch(QObject):
             window.notice.show_error(Subject.SETTINGS, lead, settings.problem)
         if keeper is not None and keeper.problem is not None:
             lead = self.tr("The windows of the last session were not restored.")
-            window.notice.show_error(Subject.KEPT, lead, keeper.problem)
+            window.notice.show_error(Subject.SAVED_WINDOWS, lead, keeper.problem)
         window.services.jobs.run(
             lambda _cancel: sweep_temporary(), _ignore, _ignore, purpose="temporary folders"
         )
 
-    def end_as_asked(self) -> None:
-        """End because the system wants it: that is no crash, however it ends.
+    def end_on_request(self) -> None:
+        """End on request of the system, without questions, since the user may be absent.
 
-        Nothing is asked, since no one may be there to answer: what is not saved is copied for the next start.
-        Only where it cannot be copied a question stands, and then the second time ends the program too.
+        Unsaved changes are copied for the next start. Only if that fails, the questions are shown; a second
+        request ends the program anyway.
         """
-        was_asked, self._was_asked = self._was_asked, True
-        kept = Kept.NOT_ALL
+        was_requested, self._was_requested = self._was_requested, True
+        state = CopyState.INCOMPLETE
         try:
             self._run.excuse()
-            kept = self.keep()
-            self._compare_files()
+            state = self.write_copies()
+            self._check_files()
             for window in self._program.windows:
-                window.files.keep_all_typed()
-            kept = self.keep()
+                window.files.commit_all_typed()
+            state = self.write_copies()
         finally:
-            if kept is not Kept.NOT_ALL or was_asked:
+            if state is not CopyState.INCOMPLETE or was_requested:
                 self._program.end_at_once()
             else:
                 self.hook.close_dialog()
                 self._program.close_all()
 
-    def _compare_files(self) -> None:
-        """Compare the files of open styles: a disk need not have reported that another program changed one.
+    def _check_files(self) -> None:
+        """Check the files of the open styles for unreported changes, within a time limit.
 
-        The system ends the program by force after some seconds, so slow disks are not waited for one by one.
+        The system kills the program after some seconds.
         """
-        deadline = time.monotonic() + _COMPARING_S
+        deadline = time.monotonic() + _CHECK_LIMIT_S
         for window in self._program.windows:
             if time.monotonic() > deadline:
                 return
             window.files.compare_file()
 
-    def keep(self) -> Kept:
-        """Copy every style with changes that are not saved, at once."""
+    def write_copies(self) -> CopyState:
+        """Write recovery copies of all styles with unsaved changes."""
         changed = [window for window in self._program.windows if window.session.has_own_changes]
         if not changed:
-            return Kept.NOTHING_TO_KEEP
-        are_kept = [window.flows.keep_at_once() for window in changed]
-        return Kept.ALL if all(are_kept) else Kept.NOT_ALL
+            return CopyState.NOTHING_TO_COPY
+        results = [window.flows.keep_at_once() for window in changed]
+        return CopyState.ALL if all(results) else CopyState.INCOMPLETE
 
     def end(self) -> None:
-        """The run ends as it should."""
+        """End the supervision at a normal end."""
         self.hook.remove()
-        logging.getLogger("qt").removeHandler(self._desktop)
+        logging.getLogger("qt").removeHandler(self._display_loss_handler)
         self._run.end()
 
     def _facts(self) -> Facts:
         return facts(is_safe=self._program.is_safe)
 
     def _restart(self) -> None:
-        """Begin anew without a question: what is not saved stands in copies, which nothing withdraws here."""
         _log.warning("Isopleth begins anew after a fault.")
         try:
             self.end()
             self._program.abandon()
         finally:
-            begin_anew(is_safe=self._program.is_safe)
+            restart_process(is_safe=self._program.is_safe)
 
-    def _tell(self, window: MainWindow, runs: tuple[BrokenRun, ...]) -> None:
+    def _show_crash_note(self, window: MainWindow, runs: tuple[CrashedRun, ...]) -> None:
         if runs:
             window.notice.show_note(
                 Subject.LAST_RUN,
@@ -153,29 +156,31 @@ class Watch(QObject):
                 ),
             )
 
-    def _show_report(self, window: MainWindow, runs: tuple[BrokenRun, ...]) -> None:
+    def _show_report(self, window: MainWindow, runs: tuple[CrashedRun, ...]) -> None:
         person, last = this_person(), runs[0]
-        known = crash_text(last.dump, person) or "Nothing is known of where it broke off."
+        dump_text = crash_text(last.dump, person) or "Nothing is known of where it broke off."
         began = ("Began", f"{last.began:%Y-%m-%d %H:%M} UTC")
-        words = FaultWords(
+        text = FaultWords(
             self.tr("Isopleth ended unexpectedly the last time."),
             self.tr("Changes that were not saved then are offered where a copy of them was kept."),
         )
-        FaultDialog(words, report((*last.facts, began), [known], person), self._folder, parent=window).show()
+        FaultDialog(
+            text, report((*last.facts, began), [dump_text], person), self._folder, parent=window
+        ).show()
 
 
-class _DesktopGone(logging.Handler):
-    """Excuses the run when its desktop goes: Qt ends the process then, and a logout is no crash."""
+class _DisplayLossHandler(logging.Handler):
+    """Marks the run as ended on request when the display server is gone: a logout is no crash."""
 
     def __init__(self, run: Run) -> None:
         super().__init__()
         self._run = run
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Read one message of Qt."""
-        if any(sign in record.getMessage() for sign in _DESKTOP_GONE):
+        """Check a message of Qt."""
+        if any(part in record.getMessage() for part in _DISPLAY_LOST_MESSAGES):
             self._run.excuse()
 
 
 def _ignore(_answer: object) -> None:
-    """The job has logged what went wrong."""
+    """Ignore the result; errors have been logged."""

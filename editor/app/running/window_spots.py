@@ -1,4 +1,4 @@
-"""Where a new window stands beside the one before it, with all of its frame on the screen."""
+"""Position of a new window relative to the previous one."""
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
@@ -6,16 +6,16 @@ from PySide6.QtCore import QPoint, QRect, QSize
 _STEP = QPoint(28, 28)
 
 
-def place_beside(before: QPoint, size: QSize, room: QRect) -> QRect:
-    """A step down and right of the window before, so that neither hides the other; sizes are with the frame.
+def place_beside(previous: QPoint, size: QSize, available: QRect) -> QRect:
+    """Return the frame geometry of a new window, one step below and to the right of the previous one.
 
-    Where a window of `size` would leave the screen there, the row begins anew in the corner of the `room`.
-    One as large as the room is made smaller for the step beside a window in that corner.
+    Where the window would leave the screen, the cascade restarts in the top left corner. Beside a window in
+    that corner it is made smaller. Sizes include the frame.
     """
-    size = size.boundedTo(room.size())
-    spot, corner = before + _STEP, room.topLeft()
-    if room.contains(QRect(spot, size)):
-        return QRect(spot, size)
-    if before == corner:
-        return QRect(spot, size.boundedTo(QRect(spot, room.bottomRight()).size()))
+    size = size.boundedTo(available.size())
+    position, corner = previous + _STEP, available.topLeft()
+    if available.contains(QRect(position, size)):
+        return QRect(position, size)
+    if previous == corner:
+        return QRect(position, size.boundedTo(QRect(position, available.bottomRight()).size()))
     return QRect(corner, size)

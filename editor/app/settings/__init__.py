@@ -1,1 +1,1 @@
-"""The settings in their window, and the editor of shortcuts."""
+"""Settings dialog and shortcut editor."""

@@ -1,4 +1,4 @@
-"""How large the interface is: told to Qt before there is an application."""
+"""Scale factor of the interface, set before the application is created."""
 
 import os
 from collections.abc import Iterator
@@ -8,27 +8,27 @@ _FACTOR = "QT_SCALE_FACTOR"
 
 
 @contextmanager
-def zoomed(percent: int) -> Iterator[None]:
-    """Let an application that is made inside be so much larger than the environment asks for.
+def interface_zoom(percent: int) -> Iterator[None]:
+    """Scale an application that is created in this context, in addition to the environment's factor.
 
-    Qt reads its variable once. It is put back, so that no program started from here is enlarged twice.
+    Qt reads its variable once. The variable is restored, so that child processes are not scaled twice.
     """
-    asked = os.environ.get(_FACTOR)
+    original = os.environ.get(_FACTOR)
     if percent != 100:
-        os.environ[_FACTOR] = f"{_number(asked) * percent / 100:g}"
+        os.environ[_FACTOR] = f"{_parse_factor(original) * percent / 100:g}"
     try:
         yield
     finally:
-        if asked is None:
+        if original is None:
             os.environ.pop(_FACTOR, None)
         else:
-            os.environ[_FACTOR] = asked
+            os.environ[_FACTOR] = original
 
 
-def _number(asked: str | None) -> float:
-    """The factor of the environment; 1 where it has none that Qt would heed."""
+def _parse_factor(original: str | None) -> float:
+    """Return the factor of the environment; 1 for none or an invalid one."""
     try:
-        factor = float(asked or 1)
+        factor = float(original or 1)
     except ValueError:
         return 1.0
     return factor if factor > 0 else 1.0

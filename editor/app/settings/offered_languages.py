@@ -1,4 +1,4 @@
-"""The languages that the interface can be in."""
+"""Languages of the interface."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -7,10 +7,10 @@ from editor.system.setting import Option
 
 
 def offered_languages() -> tuple[Option, ...]:
-    """The system's language first, then each by the name that it gives itself."""
-    named = {code: own_name(code) for code in languages()}
+    """Return the system's language, then the others with their native names."""
+    names = {code: own_name(code) for code in languages()}
     as_system = QCoreApplication.translate("OfferedLanguages", "As the system")
     return (
         Option("", as_system),
-        *(Option(code, named[code]) for code in sorted(named, key=named.__getitem__)),
+        *(Option(code, names[code]) for code in sorted(names, key=names.__getitem__)),
     )

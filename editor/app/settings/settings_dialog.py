@@ -1,4 +1,4 @@
-"""The settings in a window beside the others: pages, searched over all of them, and each change at once."""
+"""Settings dialog: searchable pages; every change applies immediately."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.app.settings.settings_page import SettingsPage
+from editor.app.settings.settings_page import SettingsPage, create_rule
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap
 from editor.look.words import shortened
@@ -28,8 +28,8 @@ from editor.widgets.page import Page as ScrolledPage
 
 _SIZE: Final = QSize(820, 640)
 _LIST_PX, _NARROW_PX = 176, 600
-# Of an entry of the list: its height, and the width of all but its words.
-_ENTRY_PX, _BESIDE_WORDS_PX = 32, 56
+# The height of a list entry, and its width without the text.
+_ENTRY_PX, _ENTRY_PADDING_PX = 32, 56
 _SYMBOLS: Final = {
     Page.GENERAL: "tune-variant",
     Page.LOOK: "palette-outline",
@@ -41,9 +41,9 @@ _SYMBOLS: Final = {
 
 
 class SettingsDialog(QDialog):
-    """One page at a time, or, while something is searched for, what has it on every page.
+    """Shows one page, or during a search the matching rows of all pages.
 
-    `may_close` is asked before it closes: what is typed may have to be kept first.
+    `may_close` is called before closing, since typed text may have to be saved.
     """
 
     def __init__(
@@ -59,65 +59,64 @@ class SettingsDialog(QDialog):
         self._page = self.pages[0].page
         self.search = FilterEdit(self.tr("Search settings"), self.tr("Search settings and commands"))
         self.search.setToolTip(self.tr("Show only settings and commands with these words"))
-        self.list = self._make_list()
+        self.list = self._create_list()
         self.scrolled = ScrolledPage()
-        self._nothing = EmptyState("magnify", "", self.tr("Clear search"))
+        self._no_match = EmptyState("magnify", "", self.tr("Clear search"))
         self._lay_out()
-        self.search.textChanged.connect(self._seek)
+        self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
-        self._nothing.pressed.connect(self.search.clear)
+        self._no_match.pressed.connect(self.search.clear)
         self.search.be_found_in(self)
-        self.list.selectionModel().currentChanged.connect(self._on_chosen)
-        self.list.clicked.connect(self._on_chosen)
+        self.list.selectionModel().currentChanged.connect(self._on_page_selected)
+        self.list.clicked.connect(self._on_page_selected)
         self._fit_screen()
         self.show_page(self._page)
 
     @property
     def page(self) -> Page:
-        """The page that is shown where nothing is searched for."""
+        """The page that is shown without a search."""
         return self._page
 
     def show_page(self, page: Page) -> None:
-        """Show a page whole."""
-        places = [each.page for each in self.pages]
-        self.list.setCurrentIndex(self.list.model().index(places.index(page), 0))
+        """Show a page without a search."""
+        page_ids = [each.page for each in self.pages]
+        self.list.setCurrentIndex(self.list.model().index(page_ids.index(page), 0))
         self._page = page
         self.search.clear()
-        self._seek("")
+        self._search("")
 
     def reject(self) -> None:
-        """Close, unless something typed cannot be kept."""
+        """Close, unless typed text cannot be saved."""
         if self._may_close():
             super().reject()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press no button with Enter but the one that has the keys."""
+        """Ignore Enter, which would press the default button."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.ignore()
         else:
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go on from the search with Down and Enter."""
+        """Move from the search field to the page with Down and Enter."""
         if watched is self.search and isinstance(event, QKeyEvent):
-            is_onward = event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            if event.type() is QEvent.Type.KeyPress and is_onward:
+            moves_focus = event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            if event.type() is QEvent.Type.KeyPress and moves_focus:
                 self._enter_page()
                 return True
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the rows their room where there is little."""
+        """Narrow the list in a narrow dialog."""
         super().resizeEvent(event)
-        self.list.setFixedWidth(self._words_px() if self.width() < _NARROW_PX else _LIST_PX)
+        self.list.setFixedWidth(self._narrow_list_px() if self.width() < _NARROW_PX else _LIST_PX)
 
-    def _words_px(self) -> int:
-        """The width of the list that cuts no title."""
+    def _narrow_list_px(self) -> int:
         metrics = self.list.fontMetrics()
         widest = max(metrics.horizontalAdvance(page.title) for page in self.pages)
-        return min(widest + _BESIDE_WORDS_PX, _LIST_PX)
+        return min(widest + _ENTRY_PADDING_PX, _LIST_PX)
 
-    def _make_list(self) -> RowTree:
+    def _create_list(self) -> RowTree:
         model = QStandardItemModel(self)
         for page in self.pages:
             item = QStandardItem(symbol(_SYMBOLS[page.page]), page.title)
@@ -132,20 +131,20 @@ class SettingsDialog(QDialog):
         return tree
 
     def _lay_out(self) -> None:
-        inside = QWidget()
-        self._shown = QStackedLayout(inside)
+        content = QWidget()
+        self._shown = QStackedLayout(content)
         self._shown.addWidget(self.scrolled)
-        self._shown.addWidget(self._nothing)
+        self._shown.addWidget(self._no_match)
         for page in self.pages:
             self.scrolled.column.addWidget(page, 1000 if page.fills else 0)
         self.scrolled.column.addStretch(1)
         rule = QFrame()
         rule.setProperty("part", "rule-upright")
-        middle = QHBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.list)
-        middle.addWidget(rule)
-        middle.addWidget(inside, 1)
+        body = QHBoxLayout()
+        body.setSpacing(0)
+        body.addWidget(self.list)
+        body.addWidget(rule)
+        body.addWidget(content, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         head, foot = QHBoxLayout(), QHBoxLayout()
@@ -157,41 +156,40 @@ class SettingsDialog(QDialog):
         column.setContentsMargins(0, Gap.XS, 0, Gap.XS)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(_level_rule())
-        column.addLayout(middle, 1)
-        column.addWidget(_level_rule())
+        column.addWidget(create_rule())
+        column.addLayout(body, 1)
+        column.addWidget(create_rule())
         column.addLayout(foot)
 
     def _fit_screen(self) -> None:
-        """Be no larger than the screen has room for: at twice the size it may be small."""
-        room = self.screen().availableSize()
-        self.resize(_SIZE.boundedTo(QSize(room.width() - Gap.XL, room.height() - 2 * Gap.XXL)))
+        """Limit the size to the screen, which may be small at a large interface zoom."""
+        available = self.screen().availableSize()
+        self.resize(_SIZE.boundedTo(QSize(available.width() - Gap.XL, available.height() - 2 * Gap.XXL)))
 
-    def _on_chosen(self, index: QModelIndex) -> None:
+    def _on_page_selected(self, index: QModelIndex) -> None:
         self._page = self.pages[index.row()].page
         if self.search.text():
             self.search.clear()
         else:
-            self._seek("")
+            self._search("")
 
-    def _seek(self, text: str) -> None:
+    def _search(self, text: str) -> None:
         words = tuple(folded(text).split())
-        found = 0
+        total = 0
         for page in self.pages:
-            count = page.seek(words)
-            found += count
+            count = page.search(words)
+            total += count
             page.setVisible(count > 0 if words else page.page is self._page)
-        chosen = QItemSelectionModel.SelectionFlag
-        flag = chosen.Clear if words else chosen.Select  # What was found is of many pages.
+        flags = QItemSelectionModel.SelectionFlag
+        flag = flags.Clear if words else flags.Select  # The matches belong to several pages.
         self.list.selectionModel().select(self.list.currentIndex(), flag)
         sentence = self.tr("Nothing matches “{text}”.").format(text=shortened(text.strip()))
-        self._nothing.set_sentence(sentence)
-        self._shown.setCurrentWidget(self.scrolled if found else self._nothing)
-        self.search.setAccessibleDescription("" if found else sentence)
+        self._no_match.set_sentence(sentence)
+        self._shown.setCurrentWidget(self.scrolled if total else self._no_match)
+        self.search.setAccessibleDescription("" if total else sentence)
         self.scrolled.verticalScrollBar().setValue(0)
 
     def _enter_page(self) -> None:
-        """Give the keys to the first thing that can be pressed or typed in."""
         for page in self.pages:
             if page.isVisible():
                 first = next((row for row in page.rows if row.isVisible()), None)
@@ -200,9 +198,3 @@ class SettingsDialog(QDialog):
                     target.setFocus(Qt.FocusReason.OtherFocusReason)
                     self.scrolled.ensureWidgetVisible(target)
                 return
-
-
-def _level_rule() -> QFrame:
-    rule = QFrame()
-    rule.setProperty("part", "rule")
-    return rule

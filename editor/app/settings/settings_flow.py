@@ -1,4 +1,4 @@
-"""The settings of one window: what stands on their pages, and the commands that lead to each."""
+"""Settings of a window: construction of the pages and the commands that open them."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -9,7 +9,7 @@ from editor.app.settings.settings_dialog import SettingsDialog
 from editor.app.settings.settings_page import SettingsPage
 from editor.app.settings.settings_parts import CacheRow, HostsRow, MapDataRow, RecentRow, ServiceRow
 from editor.app.settings.shortcuts_page import ShortcutsPage
-from editor.app.settings.sought_row import Sought
+from editor.app.settings.sought_row import SearchableItem
 from editor.app.window_parts import WindowParts
 from editor.panels.weather.weather_settings import WeatherSettings
 from editor.system import folders
@@ -19,11 +19,10 @@ from editor.weather.api.records import LatLon
 
 
 class SettingsFlow(QObject):
-    """Opens the dialog, one for its window, at the page that a command asks for.
+    """Opens the settings dialog at a page; one dialog per window.
 
-    `languages` gives the languages of the window, the system's first.
-    Signals: `restart_requested()` when a setting that waits for the next start should hold now;
-    `key_changed()` after another key of the weather, or none, is in use.
+    `languages` returns the languages of the interface, the system's first. Signals: `restart_requested()` to
+    apply settings that wait for the next start; `key_changed()` after the weather key changed.
     """
 
     restart_requested = Signal()
@@ -46,10 +45,10 @@ class SettingsFlow(QObject):
         parts.status.weather_pressed.connect(lambda: self.open(Page.WEATHER))
 
     def open(self, page: Page) -> SettingsDialog:
-        """Show a page, in the dialog that is open where there is one."""
+        """Show a page in the open or a new dialog."""
         if self.dialog is None:
-            self.dialog = SettingsDialog(self._make_pages(), self._may_close, self._parts.window)
-            self.dialog.finished.connect(self._forget)
+            self.dialog = SettingsDialog(self._create_pages(), self._may_close, self._parts.window)
+            self.dialog.finished.connect(self._on_finished)
         self.dialog.show_page(page)
         self.dialog.show()
         self.dialog.raise_()
@@ -57,36 +56,36 @@ class SettingsFlow(QObject):
         return self.dialog
 
     def close(self) -> None:
-        """The window closes: what was typed and not kept is given up."""
+        """Discard what was typed when the window closes."""
         if self.dialog is not None:
             self.dialog.done(0)
 
-    def _forget(self) -> None:
+    def _on_finished(self) -> None:
         self.dialog = self.service = self.shortcuts = None
 
-    def _make_pages(self) -> list[SettingsPage]:
+    def _create_pages(self) -> list[SettingsPage]:
         services = self._parts.services
         settings = services.settings
         self.shortcuts = ShortcutsPage(self._parts.shortcuts)
-        beside: dict[Page, list[Sought]] = {
+        extra_rows: dict[Page, list[SearchableItem]] = {
             Page.GENERAL: [RecentRow(settings)],
             Page.PREVIEW: [
                 MapDataRow(settings, self._parts.commands),
                 HostsRow(settings),
                 CacheRow(services.jobs, folders.cache()),
             ],
-            Page.WEATHER: [self._make_service()],
+            Page.WEATHER: [self._create_service()],
             Page.SHORTCUTS: [self.shortcuts],
         }
         pages = []
         for page in Page:
             if page is not Page.NONE:
-                rows = [*self._make_rows(page), *beside.get(page, [])]
+                rows = [*self._create_rows(page), *extra_rows.get(page, [])]
                 pages.append(SettingsPage(page, rows, fills=page is Page.SHORTCUTS))
         return pages
 
-    def _make_rows(self, page: Page) -> Iterator[SettingRow]:
-        """The rows of the table; the address of the weather service has a part of its own."""
+    def _create_rows(self, page: Page) -> Iterator[SettingRow]:
+        """Create the rows of the settings table; the address of the weather service has a separate row."""
         settings = self._parts.services.settings
         for row in SETTINGS:
             if row.page is not page or row is WEATHER_ADDRESS:
@@ -94,39 +93,39 @@ class SettingsFlow(QObject):
             if is_toggle(row):
                 yield ToggleRow(settings, row)
             elif is_choice(row):
-                made = ChoiceRow(settings, row, self._languages() if row is LANGUAGE else row.options)
-                made.restart_requested.connect(self.restart_requested)
-                yield made
+                choice_row = ChoiceRow(settings, row, self._languages() if row is LANGUAGE else row.options)
+                choice_row.restart_requested.connect(self.restart_requested)
+                yield choice_row
 
-    def _make_service(self) -> ServiceRow:
+    def _create_service(self) -> ServiceRow:
         services = self._parts.services
         service = self.service = WeatherSettings(
             services.settings,
             services.weather_key,
             services.jobs,
-            self._place,
+            self._map_centre,
             gate=services.weather_gate,
         )
         service.key_changed.connect(self.key_changed)
-        service.kept.connect(self._on_kept)
+        service.kept.connect(self._on_saved)
         return ServiceRow(services.settings, service)
 
-    def _place(self) -> LatLon:
+    def _map_centre(self) -> LatLon:
         camera = self._parts.centre.map_view.camera
         return LatLon(camera.lat, (camera.lon + 180) % 360 - 180)
 
     def _may_close(self) -> bool:
-        """Keep the address and the key that were typed; where they cannot be, say so and stay."""
+        """Save the typed address and key; if that fails, show the error and return False."""
         service, dialog = self.service, self.dialog
         if service is None or dialog is None or not service.is_edited:
             return True
         dialog.show_page(Page.WEATHER)
-        self._is_closing = True  # A key is kept in a moment, and the dialog goes then.
+        self._is_closing = True  # Saving a key is asynchronous; the dialog closes afterwards.
         service.keep()
         self._is_closing = service.is_edited and service.is_keeping
         return not service.is_edited
 
-    def _on_kept(self, remark: str) -> None:
+    def _on_saved(self, remark: str) -> None:
         if self._is_closing and self.dialog is not None and not remark:
             self.dialog.done(0)
         self._is_closing = False

@@ -1,12 +1,12 @@
-"""One page of the settings: its rows below a title, and the way back to the defaults of them all."""
+"""Page of the settings dialog."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.app.settings.found_label import FoundLabel
-from editor.app.settings.sought_row import Sought
+from editor.app.settings.found_label import HighlightLabel
+from editor.app.settings.sought_row import SearchableItem
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.system.setting import Page, translated
@@ -14,62 +14,63 @@ from editor.widgets.tool_buttons import quiet_button
 
 
 class SettingsPage(QWidget):
-    """Rows that are shown all, or those with the words that are searched for.
+    """A title, rows that can be filtered, and a button to reset them.
 
-    A page that fills the room has one row, which resets itself.
+    A page with `fills` has a single row with its own reset button.
     """
 
-    def __init__(self, page: Page, rows: Sequence[Sought], *, fills: bool = False) -> None:
+    def __init__(self, page: Page, rows: Sequence[SearchableItem], *, fills: bool = False) -> None:
         super().__init__()
         self.page, self.rows, self.fills = page, tuple(rows), fills
         self.title = translated(page.value)
-        self._is_found = True
-        head = FoundLabel(self.title, TypeRole.LAYER_TITLE)
+        self._is_complete = True
+        title_label = HighlightLabel(self.title, TypeRole.LAYER_TITLE)
         self.reset = quiet_button(_tr("Reset this page"), "backup-restore")
         self.reset.setAccessibleDescription(self.title)
         self.reset.setToolTip(_tr("Give every setting of this page its default"))
         self.reset.clicked.connect(self.reset_all)
-        self._rules = [_rule() for _ in self.rows[1:]]
+        self._rules = [create_rule() for _ in self.rows[1:]]
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.L, Gap.M, Gap.L, Gap.S)
         column.setSpacing(0)
-        column.addWidget(head)
+        column.addWidget(title_label)
         for row, rule in zip(self.rows, [None, *self._rules], strict=True):
             if rule is not None:
                 column.addWidget(rule)
             column.addWidget(row, 1 if fills else 0)
-            row.changed.connect(self._follow)
-        foot = QHBoxLayout()
-        foot.addWidget(self.reset)
-        foot.addStretch(1)
-        column.addLayout(foot)
+            row.changed.connect(self._update_reset)
+        footer = QHBoxLayout()
+        footer.addWidget(self.reset)
+        footer.addStretch(1)
+        column.addLayout(footer)
         if not fills:
             self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._follow()
+        self._update_reset()
 
     def reset_all(self) -> None:
-        """Give every row what it had at first."""
+        """Reset all rows to their defaults."""
         for row in self.rows:
             row.reset()
 
-    def seek(self, words: Sequence[str]) -> int:
-        """Show the rows with folded words, and say how many there are."""
-        found = [row for row in self.rows if row.seek(words)]
+    def search(self, words: Sequence[str]) -> int:
+        """Show the rows that match case-folded words, and return their number."""
+        matches = [row for row in self.rows if row.search(words)]
         for row in self.rows:
-            row.setVisible(row in found)
+            row.setVisible(row in matches)
         for rule, row in zip(self._rules, self.rows[1:], strict=True):
-            rule.setVisible(row in found[1:])
-        self._is_found = not words
-        self._follow()
-        return len(found)
+            rule.setVisible(row in matches[1:])
+        self._is_complete = not words
+        self._update_reset()
+        return len(matches)
 
-    def _follow(self) -> None:
-        """Offer the defaults of the page where all of it is seen and something differs from them."""
-        self.reset.setVisible(not self.fills and self._is_found)
+    def _update_reset(self) -> None:
+        """Show the reset button on a complete page; enable it if a row differs from its default."""
+        self.reset.setVisible(not self.fills and self._is_complete)
         self.reset.setEnabled(not all(row.is_default for row in self.rows))
 
 
-def _rule() -> QFrame:
+def create_rule() -> QFrame:
+    """Create a horizontal separator."""
     rule = QFrame()
     rule.setProperty("part", "rule")
     return rule

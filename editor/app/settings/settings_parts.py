@@ -1,4 +1,4 @@
-"""What stands on the pages of the settings beside the rows of the table: lists that are emptied, map data."""
+"""Settings rows for recent files, map data, allowed hosts, the weather service and the tile cache."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +17,7 @@ from editor.look.words import plain_tool_tip, translated
 from editor.models.weight_text import weight_text
 from editor.panels.weather.weather_settings import WeatherSettings
 from editor.system.jobs import Jobs
-from editor.system.setting import translated as settings_words
+from editor.system.setting import translated as setting_text
 from editor.system.settings import (
     MAP_DATA,
     MAP_DATA_IS_OFF,
@@ -33,7 +33,7 @@ from editor.widgets.tool_buttons import plain_button, quiet_button
 
 
 class RecentRow(SoughtRow):
-    """The list of recent files, which can be emptied."""
+    """The list of recent files, with a button to clear it."""
 
     def __init__(self, settings: Settings) -> None:
         self.clear = plain_button(_tr("Clear list"))
@@ -41,31 +41,31 @@ class RecentRow(SoughtRow):
         super().__init__(_tr("List of recent files"), "", self.clear)
         self._settings = settings
         self.clear.clicked.connect(lambda: clear(settings))
-        settings.changed.connect(self._on_setting)
-        self._show()
+        settings.changed.connect(self._on_settings_changed)
+        self._update()
 
-    def _on_setting(self, key: str) -> None:
+    def _on_settings_changed(self, key: str) -> None:
         if key in (RECENT_FILES.key, PINNED_FILES.key):
-            self._show()
+            self._update()
 
-    def _show(self) -> None:
-        words = _count_words(len(recent_files(self._settings)))
+    def _update(self) -> None:
+        text = _count_text(len(recent_files(self._settings)))
         if self._settings.get(PINNED_FILES):
-            words = _tr("{count} Those that are pinned stay.").format(count=words)
+            text = _tr("{count} Those that are pinned stay.").format(count=text)
         self.clear.setEnabled(can_clear(self._settings))
-        self.help.show_text(words)
+        self.help.show_text(text)
 
 
 class MapDataRow(SoughtRow):
-    """What the map is drawn from, and the commands that choose something else."""
+    """The current map data, with the commands to change it."""
 
     def __init__(self, settings: Settings, commands: Mapping[str, QAction]) -> None:
-        offered = [commands[name] for name in ("data_bundled", "data_file", "data_address")]
-        inside = QWidget()
+        actions = [commands[name] for name in ("data_bundled", "data_file", "data_address")]
+        content = QWidget()
         self.name = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
         self.choose = plain_button(_tr("Choose…"))
         self.choose.setToolTip(_tr("Choose what the map is drawn from"))
-        column = QVBoxLayout(inside)
+        column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Gap.XS)
         column.addWidget(self.name)
@@ -73,28 +73,28 @@ class MapDataRow(SoughtRow):
         super().__init__(
             _tr("Map data"),
             _tr("What the map is drawn from, in every window. It is no part of a style."),
-            inside,
-            also=[action.text().removesuffix("…") for action in offered],
+            content,
+            terms=[action.text().removesuffix("…") for action in actions],
         )
         self._settings = settings
         menu = QMenu(_tr("Map data"), self)
-        menu.addActions(offered)
+        menu.addActions(actions)
         self.choose.setMenu(menu)
-        settings.changed.connect(self._on_setting)
-        self._show()
+        settings.changed.connect(self._on_settings_changed)
+        self._update()
 
-    def _on_setting(self, key: str) -> None:
+    def _on_settings_changed(self, key: str) -> None:
         if key in (MAP_DATA.key, MAP_DATA_IS_OFF.key):
-            self._show()
+            self._update()
 
-    def _show(self) -> None:
+    def _update(self) -> None:
         place = "" if self._settings.get(MAP_DATA_IS_OFF) else self._settings.get(MAP_DATA)
         self.name.set_text(name_of(OwnPlace(place)) if place else _tr("Bundled maps"))
         self.name.setToolTip(plain_tool_tip(tip_of(OwnPlace(place))) if place else "")
 
 
 class HostsRow(SoughtRow):
-    """Whose satellite pictures may be fetched, each to be taken back."""
+    """The hosts from which satellite pictures may be fetched, each with a Remove button."""
 
     def __init__(self, settings: Settings) -> None:
         self._list = QWidget()
@@ -109,24 +109,24 @@ class HostsRow(SoughtRow):
         )
         self._settings = settings
         self._entries: list[QWidget] = []
-        settings.changed.connect(self._on_setting)
-        self._show()
+        settings.changed.connect(self._on_settings_changed)
+        self._update()
 
-    def _on_setting(self, key: str) -> None:
+    def _on_settings_changed(self, key: str) -> None:
         if key == SATELLITE_HOSTS.key:
-            self._show()
+            self._update()
 
-    def _show(self) -> None:
+    def _update(self) -> None:
         for old in self._entries:
             old.hide()
             old.deleteLater()
         hosts = self._settings.get(SATELLITE_HOSTS)
         none = ElidedLabel(_tr("None is allowed."), is_secondary=True)
-        self._entries = [self._entry(host) for host in hosts] or [none]
+        self._entries = [self._create_entry(host) for host in hosts] or [none]
         for entry in self._entries:
             self._column.addWidget(entry)
 
-    def _entry(self, host: str) -> QWidget:
+    def _create_entry(self, host: str) -> QWidget:
         line = QWidget()
         line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         remove = quiet_button(_tr("Remove"))
@@ -142,38 +142,38 @@ class HostsRow(SoughtRow):
         return line
 
     def _remove(self, host: str) -> None:
-        left = tuple(other for other in self._settings.get(SATELLITE_HOSTS) if other != host)
-        self._settings.set(SATELLITE_HOSTS, left)
-        if self._entries:  # The keys would be lost with the button that they pressed.
+        remaining = tuple(other for other in self._settings.get(SATELLITE_HOSTS) if other != host)
+        self._settings.set(SATELLITE_HOSTS, remaining)
+        if self._entries:  # The focused button is deleted.
             self._entries[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class ServiceRow(SoughtRow):
-    """Whom to ask about the weather, and with which key."""
+    """The address and the key of the weather service."""
 
     def __init__(self, settings: Settings, service: WeatherSettings) -> None:
-        words = [service.key.accessibleName(), service.test.text(), service.address.placeholderText()]
-        label, help_text = settings_words(WEATHER_ADDRESS.label), settings_words(WEATHER_ADDRESS.help)
-        super().__init__(label, help_text, service, also=words, is_wide=True)
+        text = [service.key.accessibleName(), service.test.text(), service.address.placeholderText()]
+        label, help_text = setting_text(WEATHER_ADDRESS.label), setting_text(WEATHER_ADDRESS.help)
+        super().__init__(label, help_text, service, terms=text, is_wide=True)
         self._settings = settings
-        settings.changed.connect(self._on_setting)
+        settings.changed.connect(self._on_settings_changed)
 
     @property
     def is_default(self) -> bool:
-        """Whether Isopleth simulates the weather itself."""
+        """Whether the weather is simulated."""
         return self._settings.get(WEATHER_ADDRESS) == WEATHER_ADDRESS.default
 
     def reset(self) -> None:
-        """Simulate the weather again; a key stays in the keyring."""
+        """Use the simulated weather; the key remains in the keyring."""
         self._settings.set(WEATHER_ADDRESS, WEATHER_ADDRESS.default)
 
-    def _on_setting(self, key: str) -> None:
+    def _on_settings_changed(self, key: str) -> None:
         if key == WEATHER_ADDRESS.key:
             self.changed.emit()
 
 
 class CacheRow(SoughtRow):
-    """How much room fetched tiles take on the disk, which can be freed."""
+    """The size of the tile cache, with a button to empty it."""
 
     def __init__(self, jobs: Jobs, folder: Path) -> None:
         self.empty = plain_button(_tr("Empty"))
@@ -182,36 +182,36 @@ class CacheRow(SoughtRow):
         self._jobs, self._folder = jobs, folder
         self.problem = ProblemLine()
         self.words.insertWidget(2, self.problem)
-        self.empty.clicked.connect(self._drop)
-        self.weigh()
+        self.empty.clicked.connect(self._empty_cache)
+        self.update_size()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the problem how much room it has."""
+        """Update the width of the error line."""
         super().resizeEvent(event)
         self.problem.set_room(self.label.width())
 
-    def weigh(self) -> None:
-        """Tell how large the store is now."""
+    def update_size(self) -> None:
+        """Show the current size."""
         size = stored_bytes(self._folder)
         text = _tr("Fetched tiles and pictures take {size} of the disk.").format(size=weight_text(size))
         self.help.show_text(text if size else _tr("No fetched tile is kept on the disk."))
         self.empty.setEnabled(size > 0)
 
-    def _drop(self) -> None:
+    def _empty_cache(self) -> None:
         self.problem.show_text("")
         self._jobs.run(
             lambda _cancel: emptied(self._folder),
-            self._tell,
+            self._on_emptied,
             lambda error: self.problem.show_text(translated(error.text)),
             purpose="empty the tile cache of the settings",
         )
 
-    def _tell(self, freed_bytes: int) -> None:
-        self.weigh()
+    def _on_emptied(self, freed_bytes: int) -> None:
+        self.update_size()
         self.help.show_text(freed_sentence(freed_bytes))
 
 
-def _count_words(count: int) -> str:
+def _count_text(count: int) -> str:
     if count == 1:
         return _tr("It holds 1 file.")
     return _tr("It holds %Ln files.", count) if count else _tr("It is empty.")

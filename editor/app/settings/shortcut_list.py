@@ -1,4 +1,4 @@
-"""The actions with their menus and keys, as rows of a list."""
+"""Model of the commands with their menus and shortcuts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,30 +20,30 @@ _SEPARATOR = " › "
 
 
 class ShortcutListModel(QAbstractTableModel):
-    """The rows whose words or keys hold a filter; `name_at` gives the action's name."""
+    """The commands that match a filter; `name_at` returns the name of the action."""
 
     def __init__(self, shortcuts: Shortcuts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._shortcuts = shortcuts
         titles = menu_titles()
         self._all = {row.name: (row.text.removesuffix("…"), _path(row.menu, titles)) for row in action_rows()}
-        self._icons = {row.name: symbol(row.symbol) if row.symbol else _no_symbol() for row in action_rows()}
+        self._icons = {row.name: symbol(row.symbol) if row.symbol else _empty_icon() for row in action_rows()}
         self._names = list(self._all)
         shortcuts.changed.connect(self._on_changed)
 
     def title(self, name: str) -> str:
-        """What an action is called."""
+        """Return the title of an action."""
         return self._all[name][0]
 
     def name_at(self, row: int) -> str:
-        """The name of the action in a row; empty where there is no such row."""
+        """Return the name of the action in a row; empty for an invalid row."""
         return self._names[row] if 0 <= row < len(self._names) else ""
 
-    def filter(self, words: str) -> None:
-        """Show the actions whose name, menu or keys hold all of some words."""
-        wanted = folded(words).split()
+    def filter(self, text: str) -> None:
+        """Show the actions whose title, menu or shortcuts contain all words."""
+        words = folded(text).split()
         self.beginResetModel()
-        self._names = [name for name in self._all if all(word in self._words_of(name) for word in wanted)]
+        self._names = [name for name in self._all if all(word in self._search_text(name) for word in words)]
         self.endResetModel()
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
@@ -81,7 +81,7 @@ class ShortcutListModel(QAbstractTableModel):
         keys = native(self._shortcuts.keys(name))
         return text, menu, keys, default if self._shortcuts.is_own(name) else ""
 
-    def _words_of(self, name: str) -> str:
+    def _search_text(self, name: str) -> str:
         return folded(" ".join((*self._all[name], native(self._shortcuts.keys(name)))))
 
     def _on_changed(self) -> None:
@@ -89,11 +89,11 @@ class ShortcutListModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), last)
 
 
-def _no_symbol() -> QIcon:
-    """A symbol that shows nothing, so that all names stand in line."""
-    nothing = QPixmap(Size.GLYPH, Size.GLYPH)
-    nothing.fill(Qt.GlobalColor.transparent)
-    return QIcon(nothing)
+def _empty_icon() -> QIcon:
+    """Return a transparent icon, which aligns titles without a symbol."""
+    pixmap = QPixmap(Size.GLYPH, Size.GLYPH)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return QIcon(pixmap)
 
 
 def _path(menu: str, titles: Mapping[str, str]) -> str:

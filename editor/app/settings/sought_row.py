@@ -1,4 +1,4 @@
-"""A row of the settings: words at the left, a control at the right, found by its words."""
+"""Searchable rows of the settings pages."""
 
 from collections.abc import Sequence
 
@@ -6,47 +6,47 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.app.settings.found_label import FoundLabel
+from editor.app.settings.found_label import HighlightLabel
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.models.fuzzy import folded
 
 CONTROL_PX = 200
-# Where a row is narrower, its control stands under its words.
+# In narrower rows the control is placed under the text.
 _NARROW_PX = 420
 
 
-class Sought(QWidget):
-    """What stands on a page of the settings, and is found by searching.
+class SearchableItem(QWidget):
+    """An item of a settings page that can be searched and reset.
 
-    Signals: `changed()` after it came to its defaults or left them.
+    Signals: `changed()` after its values changed.
     """
 
     changed = Signal()
 
     @property
     def is_default(self) -> bool:
-        """Whether all of it is as it was at first."""
+        """Whether all values are the defaults."""
         return True
 
     @property
     def entry(self) -> QWidget | None:
-        """The first part of it that takes the keys; nothing where none does."""
+        """The first focusable control, if any."""
         parts = [part for part in self.findChildren(QWidget) if part.isVisible() and part.isEnabled()]
         return next((part for part in parts if part.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
 
     def reset(self) -> None:
-        """Make all of it as it was at first."""
+        """Reset all values to their defaults."""
 
-    def seek(self, words: Sequence[str]) -> bool:
-        """Mark folded words, and say whether all of them are in it; no words are in everything."""
+    def search(self, words: Sequence[str]) -> bool:
+        """Highlight case-folded words and return whether all of them match; no words always match."""
         raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
 
-class SoughtRow(Sought):
-    """Label and help with a control beside them, or under them where it is wide or the room is short.
+class SoughtRow(SearchableItem):
+    """A label and a help text with a control beside or below them.
 
-    `also` are words that find it too.
+    `terms` are additional words that the search finds.
     """
 
     def __init__(
@@ -55,15 +55,15 @@ class SoughtRow(Sought):
         help_text: str,
         control: QWidget,
         *,
-        also: Sequence[str] = (),
+        terms: Sequence[str] = (),
         is_wide: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._also, self._is_wide = tuple(also), is_wide
-        self.label = FoundLabel(label)
-        self.help = FoundLabel(help_text, TypeRole.SECONDARY, is_secondary=True)
-        self.found_also = FoundLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self._terms, self._is_wide = tuple(terms), is_wide
+        self.label = HighlightLabel(label)
+        self.help = HighlightLabel(help_text, TypeRole.SECONDARY, is_secondary=True)
+        self.found_also = HighlightLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.found_also.hide()
         self.words = QVBoxLayout()
         self.words.setSpacing(2)
@@ -81,30 +81,30 @@ class SoughtRow(Sought):
         self.side.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         if is_wide:
-            self._turn(QBoxLayout.Direction.TopToBottom)
+            self._set_direction(QBoxLayout.Direction.TopToBottom)
         else:
             control.setFixedWidth(CONTROL_PX)
 
-    def seek(self, words: Sequence[str]) -> bool:
-        """Mark words in label and help, and show which of the other words have them."""
-        shown = folded(f"{self.label.accessibleName()} {self.help.accessibleName()}")
-        left = [word for word in words if word not in shown]
-        also = [text for text in self._also if any(word in folded(text) for word in left)]
-        has_all = all(word in folded(" ".join(also)) for word in left)
-        self.found_also.setVisible(bool(also) and has_all)
-        self.found_also.show_text(", ".join(also))
+    def search(self, words: Sequence[str]) -> bool:
+        """Highlight words in label and help, and show the additional terms that match the others."""
+        visible_text = folded(f"{self.label.accessibleName()} {self.help.accessibleName()}")
+        remaining = [word for word in words if word not in visible_text]
+        terms = [text for text in self._terms if any(word in folded(text) for word in remaining)]
+        has_all = all(word in folded(" ".join(terms)) for word in remaining)
+        self.found_also.setVisible(bool(terms) and has_all)
+        self.found_also.show_text(", ".join(terms))
         for part in (self.label, self.help, self.found_also):
-            part.mark(words)
+            part.highlight(words)
         return has_all
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the control where there is room for it."""
+        """Place the control beside or below the text."""
         super().resizeEvent(event)
         is_narrow = self._is_wide or self.width() < _NARROW_PX
         directions = QBoxLayout.Direction
-        self._turn(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        self._set_direction(directions.TopToBottom if is_narrow else directions.LeftToRight)
 
-    def _turn(self, direction: QBoxLayout.Direction) -> None:
+    def _set_direction(self, direction: QBoxLayout.Direction) -> None:
         if direction is not self._line.direction():
             self._line.setDirection(direction)
             is_below = direction is QBoxLayout.Direction.TopToBottom

@@ -1,1 +1,1 @@
-"""The start page: recent files with their pictures, templates, and other beginnings."""
+"""Start page with recent files, templates and first steps."""

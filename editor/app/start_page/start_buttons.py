@@ -1,4 +1,4 @@
-"""Buttons of the start page: a symbol, what a command does, and its keys at the right."""
+"""Buttons of the start page."""
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent
@@ -13,7 +13,7 @@ _HEIGHT_PX = 36
 
 
 class CommandButton(QPushButton):
-    """Triggers an action, and says its keys, whatever they become."""
+    """Triggers an action and displays its shortcut."""
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class CommandButton(QPushButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(text, parent)
-        self._action, self._is_primary, self._keys = action, is_primary, ""
+        self._action, self._is_primary, self._shortcut = action, is_primary, ""
         self.setProperty("kind", "primary" if is_primary else "plain")
         self.setProperty("part", "start")
         self.setIcon(symbol(symbol_name, Ink.ON_ACCENT if is_primary else Ink.STRONG))
@@ -34,32 +34,31 @@ class CommandButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
         self.clicked.connect(lambda: action.trigger())
-        action.changed.connect(self._follow)
-        self._follow()
+        action.changed.connect(self._update_shortcut)
+        self._update_shortcut()
 
-    def _follow(self) -> None:
-        self._keys = self._action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    def _update_shortcut(self) -> None:
+        self._shortcut = self._action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.setToolTip(self._action.toolTip())
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for the words and the keys."""
-        keys = self.fontMetrics().horizontalAdvance(self._keys)
-        return super().sizeHint() + QSize(keys + Gap.L, 0)
+        shortcut_width = self.fontMetrics().horizontalAdvance(self._shortcut)
+        return super().sizeHint() + QSize(shortcut_width + Gap.L, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the keys over the button."""
+        """Paint the shortcut over the button."""
         super().paintEvent(event)
         theme = tokens.current()
         painter = QPainter(self)
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(QColor(theme.on_accent if self._is_primary else theme.text_2))
-        place = QRect(0, 0, self.width() - Gap.M, self.height())
-        painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._keys)
+        rect = QRect(0, 0, self.width() - Gap.M, self.height())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._shortcut)
 
 
 class LinkButton(QPushButton):
-    """Triggers an action, as a line of a list of them; its tooltip follows the action's."""
+    """Triggers an action, in a list of links."""
 
     def __init__(self, action: QAction, text: str, symbol_name: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)

@@ -1,4 +1,4 @@
-"""The start page of one window: made when it is first shown, and away as soon as something is opened."""
+"""Controller of the start page, which is created on first use and hidden when a document is opened."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,13 +19,13 @@ from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, S
 if TYPE_CHECKING:
     from editor.app.start_page import start_page
 else:
-    # A start with a file shows none.
+    # Not needed at a start with a file.
     start_page = Later("editor.app.start_page.start_page")
 
 _PURPOSE = "recent files of the start page"
-# Commands that leave the page in sight: they open something, or are about the program. All others are about
-# the style, and show it.
-_ABOUT_NO_STYLE = frozenset(
+# Commands that do not hide the page: they open something or concern the program. All others concern the
+# style and show it.
+_COMMANDS_WITHOUT_STYLE = frozenset(
     {
         *("new", "new_day", "new_night", "new_empty", "new_window", "open", "import_style", "recover"),
         *("close_window", "quit", "settings", "weather_service", "shortcuts", "search_commands"),
@@ -45,7 +45,7 @@ _ABOUT_NO_STYLE = frozenset(
 
 
 class StartFlow(QObject):
-    """Shows the page over the window's panels, and joins it to the files. Signals: `shown_changed()`."""
+    """Shows the page over the panels and connects it to the files. Signals: `shown_changed()`."""
 
     shown_changed = Signal()
 
@@ -58,70 +58,70 @@ class StartFlow(QObject):
 
     @property
     def page(self) -> "start_page.StartPage | None":
-        """The page where it is shown; nothing where the style is."""
+        """The page while it is visible."""
         return self._page if self._page is not None and not self._page.isHidden() else None
 
     def show_at_start(self) -> None:
-        """Show the page where a person has it come at the start."""
+        """Show the page if the settings request it at start."""
         if self._settings.get(START_PAGE):
             self.show()
 
     def show(self) -> None:
-        """Show the page with the keys in it."""
+        """Show and focus the page."""
         if self.page is not None:
             return
-        page = self._page = self._page or self._make_page()
+        page = self._page = self._page or self._create_page()
         page.notice_place.addWidget(self._parts.notice)
         self._place()
         page.show_at_start(is_on=self._settings.get(START_PAGE))
         page.recent.show_by_rows(is_on=self._settings.get(RECENT_BY_ROWS))
         page.recent.filter.clear()
-        self._list()
+        self._update_recent()
         page.show()
         page.raise_()
-        cover(self._covered(), is_on=True)
-        page.take_keys()
+        cover(self._covered_widgets(), is_on=True)
+        page.focus_first()
         self.shown_changed.emit()
 
     def leave(self) -> None:
-        """Show the style again; the keys that were in the page go to the map."""
+        """Hide the page; focus inside moves to the map."""
         page = self.page
         if page is None:
             return
         focused = QApplication.focusWidget()
-        had_keys = focused is None or page.isAncestorOf(focused)
-        middle = self._parts.window.centralWidget()
-        column = middle.layout() if middle is not None else None
+        had_focus = focused is None or page.isAncestorOf(focused)
+        central = self._parts.window.centralWidget()
+        column = central.layout() if central is not None else None
         assert isinstance(column, QBoxLayout)
         column.insertWidget(0, self._parts.notice)
         page.hide()
-        cover(self._covered(), is_on=False)
-        if had_keys:
+        cover(self._covered_widgets(), is_on=False)
+        if had_focus:
             self._parts.centre.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.shown_changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Cover the window below its strip, whatever size that takes."""
+        """Resize the page with the window."""
         if event.type() is QEvent.Type.Resize and self.page is not None:
             self._place()
         return super().eventFilter(watched, event)
 
-    def _make_page(self) -> "start_page.StartPage":
+    def _create_page(self) -> "start_page.StartPage":
         parts = self._parts
         page = start_page.StartPage(parts.commands, parts.window)
         page.hide()
-        page.recent.file_chosen.connect(lambda file: parts.files.open(Path(file)))
-        page.recent.pin_turned.connect(lambda file, is_on: pin(self._settings, file, is_on=is_on))
-        page.recent.forget_requested.connect(lambda file: forget(self._settings, file))
-        page.recent.rows_turned.connect(lambda is_on: self._settings.set(RECENT_BY_ROWS, is_on))
-        page.template_chosen.connect(parts.files.new)
-        page.left.connect(self.leave)
-        page.at_start_turned.connect(lambda is_on: self._settings.set(START_PAGE, is_on))
+        page.recent.open_requested.connect(lambda file: parts.files.open(Path(file)))
+        page.recent.pin_toggled.connect(lambda file, is_on: pin(self._settings, file, is_on=is_on))
+        page.recent.removal_requested.connect(lambda file: forget(self._settings, file))
+        page.recent.rows_toggled.connect(lambda is_on: self._settings.set(RECENT_BY_ROWS, is_on))
+        page.template_requested.connect(parts.files.new)
+        page.leave_requested.connect(self.leave)
+        page.at_start_toggled.connect(lambda is_on: self._settings.set(START_PAGE, is_on))
         parts.window.installEventFilter(self)
         parts.session.changed.connect(self._on_changed)
-        self._settings.changed.connect(self._on_setting)
+        self._settings.changed.connect(self._on_settings_changed)
         for name, action in parts.commands.items():
-            if name not in _ABOUT_NO_STYLE:
+            if name not in _COMMANDS_WITHOUT_STYLE:
                 action.triggered.connect(self.leave)
         return page
 
@@ -131,44 +131,44 @@ class StartFlow(QObject):
         if self._page is not None:
             self._page.setGeometry(QRect(0, top, window.width(), window.height() - top))
 
-    def _covered(self) -> tuple[QWidget, ...]:
-        """What nobody can reach while the page lies over it."""
+    def _covered_widgets(self) -> tuple[QWidget, ...]:
         window = self._parts.window
-        middle = window.centralWidget()
-        assert middle is not None
+        central = window.centralWidget()
+        assert central is not None
         kinds = (QToolBar, QStatusBar, QDockWidget)
-        near = Qt.FindChildOption.FindDirectChildrenOnly
-        beside = (part for part in window.findChildren(QWidget, options=near) if isinstance(part, kinds))
-        return (middle, *beside)
+        direct_children = Qt.FindChildOption.FindDirectChildrenOnly
+        bars = (
+            part for part in window.findChildren(QWidget, options=direct_children) if isinstance(part, kinds)
+        )
+        return (central, *bars)
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
             self.leave()
 
-    def _on_setting(self, key: str) -> None:
+    def _on_settings_changed(self, key: str) -> None:
         if self.page is None:
             return
         if key in (RECENT_FILES.key, PINNED_FILES.key):
-            self._list()
+            self._update_recent()
         elif key == START_PAGE.key:
             self.page.show_at_start(is_on=self._settings.get(START_PAGE))
         elif key == RECENT_BY_ROWS.key:
             self.page.recent.show_by_rows(is_on=self._settings.get(RECENT_BY_ROWS))
 
-    def _list(self) -> None:
-        """List the recent files, and look for what is known of them."""
+    def _update_recent(self) -> None:
         assert self._page is not None
         files = recent_files(self._settings)
         self._page.recent.list_files(files, self._settings.get(PINNED_FILES))
         folder = folders.cache() / FOLDER
         jobs = self._parts.services.jobs
-        jobs.run(lambda _cancel: look_up(folder, files), self._show_known, _ignore, _PURPOSE)
+        jobs.run(lambda _cancel: look_up(folder, files), self._show_files, _ignore, _PURPOSE)
 
-    def _show_known(self, known: tuple[RecentFile, ...]) -> None:
-        for file in known:
+    def _show_files(self, files: tuple[RecentFile, ...]) -> None:
+        for file in files:
             if self._page is not None:
                 self._page.recent.show_file(file)
 
 
 def _ignore(_error: EditorError) -> None:
-    """The job has logged it; the cards stay as they are."""
+    """Ignore errors; the job has logged them."""

@@ -1,1 +1,1 @@
-"""The weather joined to a window: panel, hours, towns and routes."""
+"""Weather features of a window: panel, hours, towns and routes."""

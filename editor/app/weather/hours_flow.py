@@ -1,4 +1,4 @@
-"""The hours in their dock: made when first opened, with the range that a person chose, and as a picture."""
+"""Controller of the hours dock and of its export as a picture."""
 
 from pathlib import Path
 
@@ -19,20 +19,17 @@ from editor.wording import say
 
 
 class HoursFlow(QObject):
-    """Joins the hours of one window to their dock, the settings and the files.
+    """Joins the hours panel, created on first use, to its dock, the settings and files."""
 
-    `panel` is nothing before the dock was opened.
-    """
-
-    def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
+    def __init__(self, parts: WindowParts, weather: WeatherDesk) -> None:
         super().__init__(parts.window)
-        self._parts, self._desk = parts, desk
+        self._parts, self._weather = parts, weather
         self._settings = parts.services.settings
         self.panel: HoursPanel | None = None
-        parts.docks.add_later("hours", self._make)
+        parts.docks.add_later("hours", self._create_panel)
 
     def write_picture(self, panel: HoursPanel, path: Path) -> None:
-        """Write the chart as it is now into a file, and tell in the pane what came of it."""
+        """Save the current chart to a file and report the result in the panel."""
         picture = panel.picture()
 
         def write(_cancel: Cancel) -> Path:
@@ -40,12 +37,12 @@ class HoursFlow(QObject):
             return path
 
         self._parts.services.jobs.run(
-            write, panel.tell_saved, panel.tell_trouble, f"picture of hours {id(self)}"
+            write, panel.show_saved, panel.show_error, f"picture of hours {id(self)}"
         )
 
-    def _make(self) -> tuple[QWidget, QWidget]:
-        panel = self.panel = HoursPanel(self._desk, int(self._settings.get(WEATHER_HOURS)))
-        panel.range_chosen.connect(lambda hours: self._settings.set(WEATHER_HOURS, str(hours)))
+    def _create_panel(self) -> tuple[QWidget, QWidget]:
+        panel = self.panel = HoursPanel(self._weather, int(self._settings.get(WEATHER_HOURS)))
+        panel.range_selected.connect(lambda hours: self._settings.set(WEATHER_HOURS, str(hours)))
         panel.picture_requested.connect(lambda: self._ask_where(panel))
         return panel, panel.title
 
@@ -62,9 +59,9 @@ class HoursFlow(QObject):
 
 
 def as_png(picture: QImage) -> bytes:
-    """The bytes of a PNG file.
+    """Return an image as PNG data.
 
-    Raises: EditorError when the picture cannot be written.
+    Raises: EditorError if encoding fails.
     """
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)

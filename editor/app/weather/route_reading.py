@@ -1,4 +1,4 @@
-"""Routes in files: read whole and made small enough to be edited; it may wait for a disk, so in jobs."""
+"""Reading of routes from files, with a limit on their points. Blocks on I/O: call it in jobs."""
 
 import errno
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from editor.weather.routes.parts import simplified
 from editor.weather.routes.route import Route
 from editor.wording import say
 
-# So many points are cut, drawn and dragged within a frame of the screen.
+# Maximum number of points that can be drawn and dragged at the frame rate.
 MOST_EDITED: Final = 20_000
 
 _FIRST_M: Final = 5.0
-_WHY_NOT = {
+_OS_ERRORS = {
     errno.ENOENT: say("The file does not exist."),
     errno.EACCES: say("You may not read this file."),
     errno.EPERM: say("You may not read this file."),
@@ -27,9 +27,9 @@ _WHY_NOT = {
 
 
 def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
-    """Every route of a GPX or GeoJSON file; a single point is none.
+    """Return the routes of a GPX or GeoJSON file. A single point is no route.
 
-    Raises: EditorError with one sentence, and its place in the file where it has one.
+    Raises: EditorError with its place in the file, if known.
     """
     routes = [route for route in routes_in(_bytes_of(path), path.name) if len(route.points) > 1]
     if not routes:
@@ -38,20 +38,20 @@ def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
     for route in routes:
         if cancel.is_set():
             break
-        found.append(small_enough(route))
+        found.append(simplify_for_editing(route))
     return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of some files: their routes, and the names of those that hold none, with why."""
+    """Routes of files, and the errors of files without routes."""
 
     routes: tuple[Route, ...]
     refused: tuple[tuple[str, EditorError], ...]
 
 
 def read_all(paths: Sequence[Path], cancel: Cancel) -> Reading:
-    """Every route of some files, in their order."""
+    """Return the routes of files, in their order."""
     routes: list[Route] = []
     refused: list[tuple[str, EditorError]] = []
     for path in paths:
@@ -62,20 +62,20 @@ def read_all(paths: Sequence[Path], cancel: Cancel) -> Reading:
     return Reading(tuple(routes), tuple(refused))
 
 
-def small_enough(route: Route) -> Route:
-    """A route with no more points than can be edited, and a word on it where some were left out."""
-    within_m, small = _FIRST_M, route
-    while len(small.points) > MOST_EDITED:
-        small, within_m = simplified(route, within_m), within_m * 2
-    if small is route:
+def simplify_for_editing(route: Route) -> Route:
+    """Return a route with an editable number of points, and a remark if it was simplified."""
+    tolerance_m, simpler = _FIRST_M, route
+    while len(simpler.points) > MOST_EDITED:
+        simpler, tolerance_m = simplified(route, tolerance_m), tolerance_m * 2
+    if simpler is route:
         return route
-    said = say(
+    remark = say(
         "Of its {all:,} points {kept:,} are kept, within {within_m:g} m.",
         all=len(route.points),
-        kept=len(small.points),
-        within_m=within_m / 2,
+        kept=len(simpler.points),
+        within_m=tolerance_m / 2,
     )
-    return Route(small.points, small.name, small.times, small.way_points, (*small.remarks, said))
+    return Route(simpler.points, simpler.name, simpler.times, simpler.way_points, (*simpler.remarks, remark))
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -85,6 +85,6 @@ def _bytes_of(path: Path) -> bytes:
         raise EditorError(say("This is no file. Choose a GPX or GeoJSON file.")) from None
     except OSError as error:
         if error.errno == errno.EFBIG:
-            most = LARGEST_FILE_BYTES // 1024**2
-            raise EditorError(say("The file takes more than {most} MB.", most=most)) from None
-        raise EditorError(_WHY_NOT.get(error.errno or 0) or say("The system refuses.")) from None
+            limit = LARGEST_FILE_BYTES // 1024**2
+            raise EditorError(say("The file takes more than {most} MB.", most=limit)) from None
+        raise EditorError(_OS_ERRORS.get(error.errno or 0) or say("The system refuses.")) from None

@@ -1,4 +1,4 @@
-"""Routes into files: written whole or not at all; it may wait for a disk, so in jobs."""
+"""Saving of routes to files. Blocks on I/O: call it in jobs."""
 
 from pathlib import Path
 
@@ -11,9 +11,9 @@ from editor.weather.routes.route import Route
 
 
 def write_route(path: Path, route: Route) -> None:
-    """Write a route as GPX or GeoJSON, as the name of the file says.
+    """Save a route as GPX or GeoJSON, depending on the file name's suffix.
 
-    Raises: SaveError with one sentence; what stood there before still stands.
+    Raises: SaveError; the existing file is unchanged then.
     """
     write = WRITERS.get(path.suffix.lower())
     if write is None:

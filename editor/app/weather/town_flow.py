@@ -1,4 +1,4 @@
-"""The weather at the towns in view, turned on and off."""
+"""Controller of the weather of towns in view."""
 
 from PySide6.QtCore import QObject
 
@@ -11,16 +11,13 @@ from editor.system.settings import WEATHER_TOWNS
 
 
 class TownFlow(QObject):
-    """Joins the command, its setting and the map.
+    """Joins the command, its setting and the map; a click on a town centres the map on it."""
 
-    A click on a town brings it to the middle of the map, which the card and the panels tell of.
-    """
-
-    def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
+    def __init__(self, parts: WindowParts, weather: WeatherDesk) -> None:
         super().__init__(parts.window)
         services = parts.services
         self._view = parts.centre.map_view
-        self._watch = TownWatch(self._view, desk, services.jobs, services.towns_in, self)
+        self._watch = TownWatch(self._view, weather, services.jobs, services.towns_in, self)
         command = parts.commands["weather_towns"]
         KeptToggle(command, services.settings, WEATHER_TOWNS)
         command.toggled.connect(lambda is_on: self._watch.set_on(is_on=is_on))

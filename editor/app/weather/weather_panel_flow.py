@@ -1,4 +1,4 @@
-"""The weather panel in its dock, and the settings that it leads to."""
+"""Controller of the weather panel in its dock."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -10,17 +10,17 @@ from editor.panels.weather.weather_panel import WeatherPanel
 
 
 class WeatherPanelFlow(QObject):
-    """Makes the panel of one window when it is first opened; the card steps aside while it shows."""
+    """Creates the weather panel on first use; the weather card is hidden while it is visible."""
 
     def __init__(self, parts: WindowParts, weather: WeatherFlow) -> None:
         super().__init__(parts.window)
         self._weather, self._docks, self._commands = weather, parts.docks, parts.commands
         self._card = parts.centre.map_view.weather_card
         self.panel: WeatherPanel | None = None
-        parts.docks.add_later("weather_panel", self._make)
+        parts.docks.add_later("weather_panel", self._create_panel)
         self._card.widened.connect(lambda: self._docks.show("weather_panel"))
 
-    def _make(self) -> tuple[QWidget, QWidget]:
+    def _create_panel(self) -> tuple[QWidget, QWidget]:
         self.panel = WeatherPanel(self._weather.desk)
         self.panel.settings_requested.connect(self._commands["weather_service"].trigger)
         self.panel.shown_changed.connect(self._weather.put_card_aside)

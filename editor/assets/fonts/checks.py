@@ -1,4 +1,4 @@
-"""Checks of fonts in the sandbox process: a damaged font ends that process alone."""
+"""Checks of fonts in the sandbox process: a damaged font can crash only that."""
 
 import importlib
 import re
@@ -25,24 +25,24 @@ else:
 
 LIMIT_S: Final = 5.0
 _NO_WINDOW: Final = 0x08000000 if sys.platform == "win32" else 0
-# Of what it says the first error names the table; what follows only says that it gave up.
+# The first error names the table; those after it only report that the check stops.
 _ERROR = re.compile(r"^ERROR: (?:(?P<table>[!-~ ]{1,4}): )?(?P<what>.+)$", re.MULTILINE)
 
 
 def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None:
-    """Why web browsers would refuse a font, in one sentence; nothing where they take it or cannot be asked.
+    """Return why web browsers would reject a font; None if they accept it or the check is not installed.
 
-    Raises: EditorError when the check comes to no end; NotStartedError when this machine cannot make it;
+    Raises: EditorError if the check takes too long; NotStartedError if this machine cannot run it;
     UnwantedError once `cancel` is set.
     """
     if not HAS_DEEP_CHECK:
         return None
     try:
-        # Made here, since the process beside ours may be ended before it could tidy up.
+        # Created here, because the sandbox process may be ended before it could clean up.
         with TemporaryFolder() as folder:
             file = folder / "font"
             file.write_bytes(data)
-            why, fault = ASIDE.call(_sanitized, str(file), limit_s=LIMIT_S, cancel=cancel)
+            why, fault = ASIDE.call(_sanitize, str(file), limit_s=LIMIT_S, cancel=cancel)
     except OSError as error:
         why, fault = error.strerror or str(error), None
     if why:
@@ -50,11 +50,8 @@ def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None
     return fault
 
 
-def _sanitized(file: str) -> tuple[str, str | None]:
-    """Why the check cannot be run, and its verdict.
-
-    It is asked for in the process beside ours, whose limits of memory hold for the check too.
-    """
+def _sanitize(file: str) -> tuple[str, str | None]:
+    """Return why the check cannot run, and its verdict. Runs in the sandbox process, within its limits."""
     command = [ots.OTS_SANITIZE, file]
     try:
         result = subprocess.run(command, capture_output=True, check=False, creationflags=_NO_WINDOW)
@@ -68,8 +65,8 @@ def _verdict(result: "subprocess.CompletedProcess[bytes]") -> str | None:
         return None
     if result.returncode < 0:
         raise EditorError(say("It is so damaged that the deep check crashes."))
-    said = _ERROR.search(result.stderr.decode("utf-8", "replace"))
-    table = said["table"].strip() if said is not None and said["table"] else ""
+    error = _ERROR.search(result.stderr.decode("utf-8", "replace"))
+    table = error["table"].strip() if error is not None and error["table"] else ""
     return say("Its table “{table}” is damaged.", table=table) if table else say("Its tables are damaged.")
 
 
@@ -77,17 +74,17 @@ READING_LIMIT_S: Final = 5.0
 
 
 def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFacts:
-    """What a font says of itself, once it was checked as deeply as this installation can.
+    """Return the information in a font after all checks that this installation can run.
 
-    Raises: FontError with one sentence when it is no real font; NotStartedError when this machine cannot
-    examine it; UnwantedError once `cancel` is set.
+    Raises: FontError if it is not a real font; NotStartedError if this machine cannot examine it;
+    UnwantedError once `cancel` is set.
     """
     verdict = judge_font(data)
     if verdict.fault is not None and verdict.stage is not None:
         raise FontError(verdict.fault, verdict.stage)
     stage = FontStage.READER
     try:
-        # The deep check draws every glyph, faster than can be done here.
+        # The deep check draws every glyph, and is faster.
         facts = ASIDE.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
         stage = FontStage.DEEP
         fault = deep_fault(data, cancel)
@@ -101,20 +98,20 @@ def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFact
 
 
 def get_ready(cancel: threading.Event | None = None) -> None:
-    """Begins what examines fonts, so that the first one need not wait for that."""
-    with suppress(EditorError):  # The first font meets the same and tells of it.
-        ASIDE.call(_read_nothing, limit_s=READING_LIMIT_S, cancel=cancel)
+    """Start the sandbox process, so that the first font need not wait for it."""
+    with suppress(EditorError):  # The first font reports the same error.
+        ASIDE.call(_start_reader, limit_s=READING_LIMIT_S, cancel=cancel)
 
 
-def _read_nothing() -> None:
-    _reader()
+def _start_reader() -> None:
+    _load_reader()
 
 
 def _facts_of(data: bytes, draws: bool) -> FontFacts:
-    facts: FontFacts = _reader().facts_of(data, draws=draws)
+    facts: FontFacts = _load_reader().facts_of(data, draws=draws)
     return facts
 
 
-def _reader() -> ModuleType:
-    # Imported beside the program alone: no window ever loads what reads fonts.
+def _load_reader() -> ModuleType:
+    # Imported in the sandbox process only: no window loads the font readers.
     return importlib.import_module("editor.assets.fonts.tables")

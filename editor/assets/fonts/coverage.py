@@ -1,4 +1,4 @@
-"""The characters, scripts and languages that a font covers."""
+"""Characters, scripts and languages that a font covers."""
 
 import gzip
 import json
@@ -14,16 +14,16 @@ from editor import resources
 
 @dataclass(frozen=True)
 class CodePoints:
-    """A set of code points that takes little room.
+    """A compact set of code points.
 
-    Shape: (first, last) of each range, ascending, with a gap between any two.
+    Shape: (first, last) of each range, ascending, with gaps between ranges.
     """
 
     ranges: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def of(cls, codepoints: Iterable[int]) -> "CodePoints":
-        """The ranges of some code points, which may come in any order."""
+        """Return the set of `codepoints`, in any order."""
         ranges: list[tuple[int, int]] = []
         for point in sorted(set(codepoints)):
             if ranges and ranges[-1][1] == point - 1:
@@ -34,7 +34,7 @@ class CodePoints:
 
     @cached_property
     def members(self) -> frozenset[int]:
-        """All of them one by one, to be compared with other sets; made once."""
+        """The single code points, for operations on sets; cached."""
         return frozenset(self)
 
     def __contains__(self, codepoint: object) -> bool:
@@ -48,18 +48,18 @@ class CodePoints:
         return sum(last - first + 1 for first, last in self.ranges)
 
 
-# Digits, punctuation and signs that many scripts share, and the marks that take the script of their letter.
+# Common signs of many scripts, and marks that inherit the script of their letter.
 COMMON: Final = frozenset({"Zyyy", "Zinh"})
 UNKNOWN: Final = "Zzzz"
 
-# Languages name the mixtures they are written in; characters know only what is mixed.
-_MIXED: Final = {
+# Languages have compound script codes; characters have only their components.
+_COMPONENTS: Final = {
     "Hans": frozenset({"Hani"}),
     "Hant": frozenset({"Hani"}),
     "Jpan": frozenset({"Hani", "Hira", "Kana"}),
     "Kore": frozenset({"Hang", "Hani"}),
 }
-# Names that people know better than Unicode's, or that it has none for.
+# Names more familiar than those of Unicode, or missing there.
 _NAMES: Final = {
     "Hani": "Chinese characters",
     "Hans": "Chinese, simplified",
@@ -72,7 +72,7 @@ _NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where each run of characters of one script begins, ascending, its script, and the scripts' names."""
+    """The start of each run of characters of one script, ascending, its script, and the names of scripts."""
 
     starts: tuple[int, ...]
     scripts: tuple[str, ...]
@@ -80,28 +80,28 @@ class _Table:
 
 
 def script_of(character: str) -> str:
-    """The script of one character; UNKNOWN where Unicode gives it none."""
+    """Return the script of a character; UNKNOWN if Unicode assigns none."""
     table = _table()
     return table.scripts[bisect_right(table.starts, ord(character)) - 1]
 
 
 def script_name(script: str) -> str:
-    """The English name of a script, or its four letters where it has none."""
+    """Return the English name of a script, or its code if it has none."""
     return _NAMES.get(script) or _table().names.get(script, script).replace("_", " ")
 
 
 def script_names() -> tuple[str, ...]:
-    """The English names of all scripts."""
+    """Return the English names of all scripts."""
     return tuple(script_name(script) for script in sorted({*_table().names, *_NAMES}))
 
 
 def scripts_within(script: str) -> frozenset[str]:
-    """The scripts of the characters that a language's script consists of: for Jpan Hani, Hira and Kana."""
-    return _MIXED.get(script, frozenset({script}))
+    """Return the scripts of the characters in a compound script: Hani, Hira and Kana for Jpan."""
+    return _COMPONENTS.get(script, frozenset({script}))
 
 
 def scripts_in(codepoints: CodePoints) -> Mapping[str, int]:
-    """How many characters a font has of each script, of which it has most first."""
+    """Return the number of characters of each script, largest first."""
     table, counts = _table(), Counter[str]()
     for first, last in codepoints.ranges:
         at = bisect_right(table.starts, first) - 1
@@ -113,7 +113,7 @@ def scripts_in(codepoints: CodePoints) -> Mapping[str, int]:
 
 
 def of_scripts(codepoints: Iterable[int], scripts: frozenset[str]) -> frozenset[int]:
-    """Those of some code points that belong to some scripts."""
+    """Return the code points that belong to some scripts."""
     table = _table()
     return frozenset(
         point for point in codepoints if table.scripts[bisect_right(table.starts, point) - 1] in scripts
@@ -122,14 +122,14 @@ def of_scripts(codepoints: Iterable[int], scripts: frozenset[str]) -> frozenset[
 
 @cache
 def _table() -> _Table:
-    """The table that `packaging/build_scripts.py` writes."""
+    """Read the table that `packaging/build_scripts.py` writes."""
     read = json.loads(gzip.decompress(resources.data("scripts.json.gz")))
     return _Table(tuple(read["starts"]), tuple(read["scripts"]), read["names"])
 
 
 @dataclass(frozen=True)
 class FontLanguage:
-    """A language in one script. Shape: `letters` has each character that it cannot be written without."""
+    """A language in one script. Shape: `letters` has each character that it requires."""
 
     code: str
     name: str
@@ -141,13 +141,13 @@ class FontLanguage:
 
     @cached_property
     def codepoints(self) -> frozenset[int]:
-        """The code points of the letters; made once."""
+        """The code points of the letters; cached."""
         return frozenset(map(ord, self.letters))
 
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """How many letters of a language a font has, of how many, and which it lacks, in the language's order."""
+    """The letters of a language that a font has and lacks; `missing` in the language's order."""
 
     have: int
     of: int
@@ -155,21 +155,21 @@ class Covered:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the language can be written."""
+        """Whether the font has all letters."""
         return self.have == self.of
 
 
 def covered(codepoints: CodePoints | Set[int], language: FontLanguage) -> Covered:
-    """What of a language's letters a font has."""
-    has = codepoints.members if isinstance(codepoints, CodePoints) else codepoints
-    lacking = language.codepoints - has
+    """Return how much of a language a font covers."""
+    available = codepoints.members if isinstance(codepoints, CodePoints) else codepoints
+    lacking = language.codepoints - available
     missing = "".join(letter for letter in language.letters if ord(letter) in lacking) if lacking else ""
     of = len(language.codepoints)
     return Covered(of - len(lacking), of, missing)
 
 
 class Languages(Sequence[FontLanguage]):
-    """The languages of the list, those with most speakers first; it is read when it is first wanted."""
+    """All languages by descending number of speakers, read on first use."""
 
     @overload
     def __getitem__(self, index: int) -> FontLanguage: ...
@@ -184,7 +184,7 @@ class Languages(Sequence[FontLanguage]):
 
 @cache
 def _read() -> tuple[FontLanguage, ...]:
-    """The languages of the list that `packaging/build_languages.py` writes."""
+    """Read the languages that `packaging/build_languages.py` writes."""
     records = json.loads(gzip.decompress(resources.data("languages.json.gz")))
     return tuple(FontLanguage(**record) for record in records)
 

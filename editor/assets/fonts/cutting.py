@@ -1,4 +1,4 @@
-"""Subsets of fonts by fontTools. Imported in the sandbox process alone."""
+"""Subsets of fonts by fontTools. Imported in the sandbox process only."""
 
 import io
 from typing import Final
@@ -8,14 +8,14 @@ from fontTools.ttLib import TTFont
 
 from editor.assets.fonts.coverage import CodePoints
 
-# Heights at single sizes, for the screens of 1995; some say nothing that can be read.
-_UNREAD: Final = ("VDMX",)
+# Device metrics for single sizes; malformed in some fonts.
+_UNUSED: Final = ("VDMX",)
 _LAYOUT: Final = ("GDEF", "GPOS", "GSUB", "kern")
 
 
-def cut(data: bytes, kept: CodePoints, keep_layout: bool) -> bytes:
-    """A font with some of its characters and all that these are drawn with."""
-    dropped = _UNREAD if keep_layout else (*_UNREAD, *_LAYOUT)
+def cut(data: bytes, codepoints: CodePoints, has_layout: bool) -> bytes:
+    """Return a font reduced to some characters and the glyphs that they need."""
+    dropped = _UNUSED if has_layout else (*_UNUSED, *_LAYOUT)
     options = Options(
         layout_features=["*"],
         legacy_kern=True,
@@ -28,7 +28,7 @@ def cut(data: bytes, kept: CodePoints, keep_layout: bool) -> bytes:
     )
     with TTFont(io.BytesIO(data), lazy=True, recalcTimestamp=False) as font:
         subsetter = Subsetter(options)
-        subsetter.populate(unicodes=kept)
+        subsetter.populate(unicodes=codepoints)
         subsetter.subset(font)
         out = io.BytesIO()
         font.save(out)

@@ -1,4 +1,4 @@
-"""What a font states about itself, and fonts under another name."""
+"""Information in fonts, and renaming of fonts."""
 
 import struct
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from editor.assets.fonts.coverage import CodePoints
 
 @dataclass(frozen=True, slots=True)
 class Licence:
-    """Under what a font may be used: a short word where it is well known, and what the font says."""
+    """The licence of a font: a short name if it is well known, and the texts in the font."""
 
     name: str = ""
     text: str = ""
@@ -17,7 +17,7 @@ class Licence:
 
 @dataclass(frozen=True, slots=True)
 class Embedding:
-    """Whether a font lets itself be carried inside a file. Source: OpenType 1.9, "OS/2", fsType."""
+    """The embedding rights of a font. Source: OpenType 1.9, "OS/2", fsType."""
 
     name: str = "installable"
     may_embed: bool = True
@@ -26,7 +26,7 @@ class Embedding:
 
 @dataclass(frozen=True, slots=True)
 class FontAxis:
-    """One way in which a variable font varies, such as its weight."""
+    """An axis of a variable font, such as its weight."""
 
     tag: str
     name: str
@@ -37,7 +37,7 @@ class FontAxis:
 
 @dataclass(frozen=True, slots=True)
 class FontFacts:
-    """What a font holds. Texts are empty where it says nothing."""
+    """The information in a font. Missing texts are empty."""
 
     family: str
     face: str
@@ -54,14 +54,14 @@ class FontFacts:
 
     @property
     def is_variable(self) -> bool:
-        """Whether it holds more than one weight, width or other form."""
+        """Whether the font has axes of variation."""
         return bool(self.axes)
 
 
 _COUNT = struct.Struct(">4sH")
 _ENTRY = struct.Struct(">4sIII")
 _DIRECTORY_START = 12
-# Of the records of a name table: family, subfamily, full name and PostScript name, for Windows in Unicode.
+# The records of the name table: family, subfamily, full name and PostScript name, for Windows in Unicode.
 _NAME_IDS = (1, 2, 4, 6)
 _NAME_HEAD = struct.Struct(">HHH")
 _NAME_RECORD = struct.Struct(">HHHHHH")
@@ -70,8 +70,8 @@ _SHORT = struct.Struct(">H")
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
-    """What a font says of itself: its name among its family, weight, and flags in `OS/2` and `head`."""
+class _FaceStyle:
+    """The style of a face: its name within the family, weight, and the flags in `OS/2` and `head`."""
 
     name: str
     weight: int
@@ -80,44 +80,43 @@ class _Look:
 
 
 _PLAIN, _BOLD, _ITALIC = (
-    _Look("Regular", 400, 0x40, 0),
-    _Look("Bold", 700, 0x20, 1),
-    _Look("Italic", 400, 0x01, 2),
+    _FaceStyle("Regular", 400, 0x40, 0),
+    _FaceStyle("Bold", 700, 0x20, 1),
+    _FaceStyle("Italic", 400, 0x01, 2),
 )
-_LOOKS = {"bold": _BOLD, "italic": _ITALIC}
+_FACE_STYLES = {"bold": _BOLD, "italic": _ITALIC}
 
 
 def renamed(data: bytes, family: str, slot: str = "regular") -> bytes:
-    """A TTF or OTF font as the face of a slot in a family of this name; its letters are as they were.
+    """Return a TTF or OTF font with the names and flags of a slot in a family; glyphs are unchanged.
 
-    The font is one that was judged to be real: see `judge_font`.
+    The font must have passed `judge_font`.
     Source: OpenType 1.9, "Organization of an OpenType Font", "name", "OS/2", "head".
     """
     font = bytearray(data)
     _, count = _COUNT.unpack_from(font)
-    look = _LOOKS.get(slot, _PLAIN)
-    said = (("OS/2", 4, look.weight), ("OS/2", 62, look.selection), ("head", 44, look.mac_style))
+    style = _FACE_STYLES.get(slot, _PLAIN)
+    fields = (("OS/2", 4, style.weight), ("OS/2", 62, style.selection), ("head", 44, style.mac_style))
     tables: dict[str, int] = {}
     for index in range(count):
         entry = _DIRECTORY_START + index * _ENTRY.size
         tag, _checksum, offset, length = _ENTRY.unpack_from(font, entry)
         name = tag.decode("latin-1")
-        for table, place, value in said:
-            if table == name and place + _SHORT.size <= length:
-                _SHORT.pack_into(font, offset + place, value)
+        for table, position, value in fields:
+            if table == name and position + _SHORT.size <= length:
+                _SHORT.pack_into(font, offset + position, value)
         tables[name] = entry
-    names = _name_table(family, look.name)
+    names = _name_table(family, style.name)
     font += bytes(-len(font) % 4)
     _ENTRY.pack_into(font, tables["name"], b"name", 0, len(font), len(names))
     return bytes(font) + names
 
 
 def _name_table(family: str, face: str) -> bytes:
-    """A name table that says nothing but the family, and which face of it this is."""
     texts = (family, face, family, family.replace(" ", ""))
     records, storage = b"", b""
     for name_id, text in zip(_NAME_IDS, texts, strict=True):
-        written = text.encode("utf-16-be")
-        records += _NAME_RECORD.pack(_WINDOWS, _UNICODE, _ENGLISH, name_id, len(written), len(storage))
-        storage += written
+        encoded = text.encode("utf-16-be")
+        records += _NAME_RECORD.pack(_WINDOWS, _UNICODE, _ENGLISH, name_id, len(encoded), len(storage))
+        storage += encoded
     return _NAME_HEAD.pack(0, len(texts), _NAME_HEAD.size + len(records)) + records + storage

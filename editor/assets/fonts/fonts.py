@@ -1,4 +1,4 @@
-"""Font faces: whether bytes are a real TTF or OTF file (consistency rule 9)."""
+"""Check of font faces: whether bytes are a real TTF or OTF file (consistency rule 9)."""
 
 import struct
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from editor.assets.data_uri import parse_data_uri, remembered
 from editor.errors import EditorError
 from editor.wording import say
 
-NEEDED_TABLES = ("cmap", "head", "name")
+REQUIRED_TABLES = ("cmap", "head", "name")
 OUTLINE_TABLES = (("glyf", "loca"), ("CFF ",), ("CFF2",))
 
 _CFF_VERSION = b"OTTO"
@@ -25,15 +25,15 @@ _DIRECTORY_START = 12
 _ALIGNMENT = 4
 _HEAD = struct.Struct(">12xI2xH")
 _HEAD_MAGIC = 0x5F0F3CF5
-_SHORTEST_CFF = 4
-_LEAST_UNITS, _MOST_UNITS = 16, 16384
+_MIN_CFF_BYTES = 4
+_MIN_UNITS, _MAX_UNITS = 16, 16384
 
-# By name: where it begins, and how long it is.
+# Offset and length by name.
 _Tables: TypeAlias = dict[str, tuple[int, int]]
 
 
 class FontStage(Enum):
-    """The checks of a font, in the order in which they are made; the first that it fails is the last."""
+    """The checks of a font in their order; the first failure ends them."""
 
     DIRECTORY = auto()
     TABLES = auto()
@@ -42,7 +42,7 @@ class FontStage(Enum):
 
 
 class FontError(EditorError):
-    """Why a font is no real one, and which check it fails."""
+    """The fault of a font, and the check that found it."""
 
     def __init__(self, text: str, stage: FontStage) -> None:
         super().__init__(text)
@@ -51,7 +51,7 @@ class FontError(EditorError):
 
 @dataclass(frozen=True, slots=True)
 class FontVerdict:
-    """What a font face holds; `fault` says in one sentence why it is no real font, `stage` where it fails."""
+    """The check of a font face: `fault` is why it is not a valid font, `stage` the check that failed."""
 
     size_bytes: int
     fault: str | None = None
@@ -59,8 +59,8 @@ class FontVerdict:
 
 
 @remembered(most=64)
-def judge_face(data_uri: str) -> FontVerdict:
-    """What a data URI holds. The same text is judged once."""
+def check_font_uri(data_uri: str) -> FontVerdict:
+    """Check the font in a data URI. Results are cached."""
     try:
         return judge_font(parse_data_uri(data_uri).decode())
     except EditorError as error:
@@ -68,7 +68,7 @@ def judge_face(data_uri: str) -> FontVerdict:
 
 
 def judge_font(data: bytes) -> FontVerdict:
-    """Whether bytes are a real TTF or OTF file."""
+    """Check whether bytes are a real TTF or OTF file."""
     tables = _directory(data)
     if isinstance(tables, str):
         return FontVerdict(len(data), tables, FontStage.DIRECTORY)
@@ -77,7 +77,7 @@ def judge_font(data: bytes) -> FontVerdict:
 
 
 def _directory(data: bytes) -> _Tables | str:
-    """Where each table lies and how long it is; or why the directory does not fit the file."""
+    """Return the tables, or why the directory does not fit the file."""
     if data[:4] in _REFUSED:
         return _REFUSED[data[:4]]
     if data[:4] not in _VERSIONS:
@@ -92,36 +92,36 @@ def _directory(data: bytes) -> _Tables | str:
     for tag, offset, length in _ENTRY.iter_unpack(data[_DIRECTORY_START:end]):
         name = tag.decode("latin-1")
         if name in tables:
-            return say("It has two tables “{table}”.", table=_shown(name))
+            return say("It has two tables “{table}”.", table=_printable(name))
         if offset + length > len(data):
-            return say("Its table “{table}” runs past the end of the file.", table=_shown(name))
+            return say("Its table “{table}” runs past the end of the file.", table=_printable(name))
         if offset < end or offset % _ALIGNMENT:
-            return say("Its table “{table}” lies where no table may.", table=_shown(name))
+            return say("Its table “{table}” lies where no table may.", table=_printable(name))
         tables[name] = (offset, length)
     return _overlap_fault(tables) or tables
 
 
 def _overlap_fault(tables: _Tables) -> str | None:
-    """Which tables lie one upon the other; nothing where each has its own bytes."""
+    """Return which tables overlap; None if none do."""
     last, last_end = "", 0
     for offset, length, name in sorted((offset, length, name) for name, (offset, length) in tables.items()):
         if offset < last_end:
             return say(
                 "Its tables “{table}” and “{other}” lie one upon the other.",
-                table=_shown(last),
-                other=_shown(name),
+                table=_printable(last),
+                other=_printable(name),
             )
         last, last_end = name, offset + length
     return None
 
 
-def _shown(name: str) -> str:
-    """The name of a table, of which a damaged font may hold any bytes."""
+def _printable(name: str) -> str:
+    """Return a printable table name; a damaged font may have any bytes there."""
     return "".join(letter if letter.isprintable() else "?" for letter in name.strip())
 
 
 def _tables_fault(data: bytes, tables: _Tables) -> str | None:
-    missing = next((name for name in NEEDED_TABLES if name not in tables), None)
+    missing = next((name for name in REQUIRED_TABLES if name not in tables), None)
     if missing is not None:
         return say("It has no table “{missing}”.", missing=missing)
     if not any(all(name in tables for name in names) for names in OUTLINE_TABLES):
@@ -131,13 +131,13 @@ def _tables_fault(data: bytes, tables: _Tables) -> str | None:
         return fault
     offset, length = tables["head"]
     magic, units_per_em = _HEAD.unpack_from(data[offset : offset + length].ljust(_HEAD.size, b"\0"))
-    if magic != _HEAD_MAGIC or not _LEAST_UNITS <= units_per_em <= _MOST_UNITS:
+    if magic != _HEAD_MAGIC or not _MIN_UNITS <= units_per_em <= _MAX_UNITS:
         return say("Its table “head” is damaged.")
     return _outlines_fault(data, tables)
 
 
 def _version_fault(version: bytes, tables: _Tables) -> str | None:
-    """Return why the version does not fit the outlines. Source: OpenType 1.9, "Table directory"."""
+    """Return the mismatch of version and outlines. Source: OpenType 1.9, "Table directory"."""
     has_truetype = all(name in tables for name in OUTLINE_TABLES[0])
     has_cff = any(name in tables for names in OUTLINE_TABLES[1:] for name in names)
     if version == _CFF_VERSION and not has_cff:
@@ -148,11 +148,11 @@ def _version_fault(version: bytes, tables: _Tables) -> str | None:
 
 
 def _outlines_fault(data: bytes, tables: _Tables) -> str | None:
-    """Why the head of the outline table is broken: its version, and for CFF that it holds one font."""
+    """Check the header of the outline table: its version, and for CFF that it holds one font."""
     for name, version in (("CFF ", 1), ("CFF2", 2)):
         offset, length = tables.get(name, (0, 0))
         outlines = data[offset : offset + length]
-        if name in tables and (len(outlines) < _SHORTEST_CFF or outlines[0] != version):
+        if name in tables and (len(outlines) < _MIN_CFF_BYTES or outlines[0] != version):
             return say("Its table “{name}” is damaged.", name=name.strip())
         if name == "CFF " and name in tables:
             start = outlines[2]

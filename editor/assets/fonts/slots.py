@@ -1,10 +1,10 @@
-"""Which slot of a style a font is for by what it says of itself, and how its file is called."""
+"""The slot of a font in a style by its flags, and file names for fonts."""
 
 import struct
 import unicodedata
 from typing import Final
 
-# What a file of each kind is called, by its first bytes; fonts that are refused can be taken out as well.
+# The extension by the first bytes; rejected fonts can be extracted too.
 _SUFFIXES: Final = {
     b"OTTO": ".otf",
     b"\x00\x01\x00\x00": ".ttf",
@@ -16,27 +16,27 @@ _SUFFIXES: Final = {
 _COUNT = struct.Struct(">4xH")
 _ENTRY = struct.Struct(">4s4xII")
 _DIRECTORY_START = 12
-# Where a font says of itself that it is bold or italic: the table, the place in it, the two bits.
+# The bold and italic flags: the table, the offset in it, the two bits.
 _FLAGS: Final = ((b"OS/2", 62, 0x20, 0x01), (b"head", 44, 0x01, 0x02))
-_WEIGHT_AT = 4
-_BOLD_FROM, _HEAVIEST = 600, 1000
+_WEIGHT_OFFSET = 4
+_MIN_BOLD, _MAX_WEIGHT = 600, 1000
 _SHORT = struct.Struct(">H")
 _LONGEST_NAME = 80
-# Windows opens a device instead of a file of such a name, whatever its suffix.
+# Windows opens a device instead of a file of such a name, with any extension.
 _DEVICES: Final = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 
 
 def slot_of(data: bytes) -> str:
-    """The slot that a font is for: italic where it slants, bold where it is heavy, else regular.
+    """Return the slot of a font: italic if it slants, bold if it is heavy, else regular.
 
-    What is no font is taken for regular.
-    Source: OpenType 1.9, "OS/2", "head"; that a slanting bold face is for the italic slot is our choice.
+    Anything that is not a font counts as regular.
+    Source: OpenType 1.9, "OS/2", "head". A bold italic face goes into the italic slot by our choice.
     """
     tables = _tables(data)
-    weight = _short(data, tables.get(b"OS/2", (0, 0)), _WEIGHT_AT) or 0
-    is_bold = _BOLD_FROM <= weight <= _HEAVIEST
-    for name, place, bold, italic in _FLAGS:
-        flags = _short(data, tables.get(name, (0, 0)), place)
+    weight = _read_short(data, tables.get(b"OS/2", (0, 0)), _WEIGHT_OFFSET) or 0
+    is_bold = _MIN_BOLD <= weight <= _MAX_WEIGHT
+    for name, position, bold, italic in _FLAGS:
+        flags = _read_short(data, tables.get(name, (0, 0)), position)
         if flags is not None:
             if flags & italic:
                 return "italic"
@@ -45,22 +45,22 @@ def slot_of(data: bytes) -> str:
 
 
 def media_type_of(data: bytes) -> str:
-    """The media type under which a style carries a font."""
+    """Return the media type of a font in a style."""
     return "font/otf" if data[:4] == b"OTTO" else "font/ttf"
 
 
 def file_name_of(data: bytes, name: str, otherwise: str) -> str:
-    """A file name that every system takes, from the name that a font gives itself, else from another word."""
+    """Return a file name valid on all systems, from the name of the font or else `otherwise`."""
     plain = unicodedata.normalize("NFC", name)
-    kept = "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in plain)
-    stem = kept.strip(" -")[:_LONGEST_NAME].rstrip(" -")
+    cleaned = "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in plain)
+    stem = cleaned.strip(" -")[:_LONGEST_NAME].rstrip(" -")
     if not stem or stem.lower() in _DEVICES:
         stem = otherwise
     return stem + _SUFFIXES.get(data[:4], ".bin")
 
 
 def _tables(data: bytes) -> dict[bytes, tuple[int, int]]:
-    """Where each table lies and how long it is; as many as the directory has room for."""
+    """Return offset and length of each complete entry of the table directory."""
     if len(data) < _DIRECTORY_START:
         return {}
     (count,) = _COUNT.unpack_from(data)
@@ -70,9 +70,9 @@ def _tables(data: bytes) -> dict[bytes, tuple[int, int]]:
     return {tag: (offset, length) for tag, offset, length in entries}
 
 
-def _short(data: bytes, table: tuple[int, int], place: int) -> int | None:
+def _read_short(data: bytes, table: tuple[int, int], position: int) -> int | None:
     offset, length = table
-    if place + _SHORT.size > length or offset + place + _SHORT.size > len(data):
+    if position + _SHORT.size > length or offset + position + _SHORT.size > len(data):
         return None
-    value: int = _SHORT.unpack_from(data, offset + place)[0]
+    value: int = _SHORT.unpack_from(data, offset + position)[0]
     return value

@@ -1,4 +1,4 @@
-"""Fonts with fewer characters, cut in the sandbox process and checked again before they are returned."""
+"""Subsets of fonts, made in the sandbox process and checked before they are returned."""
 
 import importlib
 import threading
@@ -21,11 +21,11 @@ def subset(
     keep_layout: bool = True,
     cancel: threading.Event | None = None,
 ) -> bytes:
-    """A font with the characters of some scripts alone, such as Latn or Jpan, and with some others.
+    """Return a font reduced to the characters of some scripts, such as Latn or Jpan, and to some others.
 
-    Digits, punctuation and all that many scripts share stay, and so do names, licence and hints; with the
-    layout also kerning, marks and ligatures.
-    Raises: EditorError when it is no real font, does not let itself be cut or has none of the characters;
+    Digits, punctuation and other common signs remain, and so do names, licence and hints; `keep_layout`
+    retains kerning, marks and ligatures.
+    Raises: EditorError if it is not a valid font, does not permit subsetting or has none of the characters;
     UnwantedError once `cancel` is set.
     """
     facts = examine_font(data, cancel)
@@ -34,22 +34,21 @@ def subset(
         raise EditorError(
             say("Its maker does not allow that characters are left out of it (“{rights}”).", rights=rights)
         )
-    kept = _kept(facts.codepoints, scripts, characters)
-    made = ASIDE.call(_cut, data, kept, keep_layout, limit_s=CUTTING_LIMIT_S, cancel=cancel)
+    codepoints = _retained(facts.codepoints, scripts, characters)
+    made = ASIDE.call(_run_cut, data, codepoints, keep_layout, limit_s=CUTTING_LIMIT_S, cancel=cancel)
     examine_font(made, cancel)
     return made
 
 
-def _kept(has: CodePoints, scripts: Collection[str], characters: str) -> CodePoints:
-    """The characters that are kept of those that a font has."""
-    wanted = frozenset[str]().union(*map(scripts_within, scripts))
-    chosen = of_scripts(has, wanted) | (has.members & frozenset(map(ord, characters)))
-    if not chosen:
+def _retained(available: CodePoints, scripts: Collection[str], characters: str) -> CodePoints:
+    requested = frozenset[str]().union(*map(scripts_within, scripts))
+    selected = of_scripts(available, requested) | (available.members & frozenset(map(ord, characters)))
+    if not selected:
         raise EditorError(say("It has none of the chosen characters."))
-    return CodePoints.of(chosen | of_scripts(has, COMMON))
+    return CodePoints.of(selected | of_scripts(available, COMMON))
 
 
-def _cut(data: bytes, kept: CodePoints, keep_layout: bool) -> bytes:
-    # Imported beside the program alone: see `font_examination`.
-    made: bytes = importlib.import_module("editor.assets.fonts.cutting").cut(data, kept, keep_layout)
+def _run_cut(data: bytes, codepoints: CodePoints, keep_layout: bool) -> bytes:
+    # Imported in the sandbox process only: see `checks`.
+    made: bytes = importlib.import_module("editor.assets.fonts.cutting").cut(data, codepoints, keep_layout)
     return made

@@ -1,4 +1,4 @@
-"""Tables of fonts, read by fontTools. Imported in the sandbox process alone."""
+"""Reading of font tables by fontTools. Imported in the sandbox process only."""
 
 import io
 import re
@@ -17,12 +17,12 @@ from editor.wording import listed, say
 
 _FAMILY, _FACE, _FULL, _VERSION, _LICENCE, _LICENCE_URL = 1, 2, 4, 5, 13, 14
 _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17
-# No font says so much of itself for a person to read.
-_LONGEST_TEXT: Final = 20_000
-# In a second some ten thousand glyphs are drawn: nearly all fonts in full.
+# No font has a longer text for users.
+_MAX_TEXT: Final = 20_000
+# About ten thousand glyphs a second are drawn: nearly all fonts in full.
 _DRAWING_S: Final = 1.0
 _LOADED_PX: Final = 32
-# Controls, and what turns the direction of all that follows.
+# Controls and bidirectional overrides.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 
 _LICENCES: Final = (
@@ -50,22 +50,22 @@ _RESTRICTED, _PREVIEW, _EDITABLE, _NO_SUBSETTING, _BITMAP_ONLY = 0x2, 0x4, 0x8, 
 
 
 def facts_of(data: bytes, *, draws: bool) -> FontFacts:
-    """What a font says of itself, once its glyphs were drawn where that is asked for.
+    """Read the information in a font, after drawing its glyphs if requested.
 
-    Raises: EditorError when a table that tells it is damaged; or whatever fontTools raises.
+    Raises: EditorError if a table is damaged; or any error of fontTools.
     """
     with TTFont(io.BytesIO(data), lazy=True) as font:
         for table in ("maxp", "hhea", "hmtx"):
             if table not in font:
                 raise EditorError(say("It has no table “{table}”.", table=table))
-        _refuse_strayed_glyphs(font)
+        _reject_stray_glyphs(font)
         if draws:
             _draw_glyphs(font)
         names = _Names(font)
         glyph_count = font["maxp"].numGlyphs
         if glyph_count == 0:
             raise EditorError(say("It has no glyphs."))
-        _refuse_unloadable(data)
+        _reject_unloadable(data)
         return FontFacts(
             family=names.text(_TYPOGRAPHIC_FAMILY) or names.text(_FAMILY),
             face=names.text(_TYPOGRAPHIC_FACE) or names.text(_FACE),
@@ -82,15 +82,19 @@ def facts_of(data: bytes, *, draws: bool) -> FontFacts:
         )
 
 
-def _refuse_strayed_glyphs(font: TTFont) -> None:
-    """Refuses a font whose outlines would be read from where none are.
+def _reject_stray_glyphs(font: TTFont) -> None:
+    """Reject a font whose glyph locations lie outside the outline table.
 
     Raises: EditorError.
     """
     if "glyf" in font:
-        places = font["loca"].locations
-        is_ascending = all(place <= following for place, following in pairwise(places))
-        if len(places) <= font["maxp"].numGlyphs or not is_ascending or places[-1] > _length(font, "glyf"):
+        locations = font["loca"].locations
+        is_ascending = all(location <= following for location, following in pairwise(locations))
+        if (
+            len(locations) <= font["maxp"].numGlyphs
+            or not is_ascending
+            or locations[-1] > _length(font, "glyf")
+        ):
             raise EditorError(say("Its table “loca” is damaged."))
         return
     table = "CFF " if "CFF " in font else "CFF2"
@@ -101,8 +105,8 @@ def _refuse_strayed_glyphs(font: TTFont) -> None:
         raise EditorError(say("Its table “{table}” is damaged.", table=table.strip()))
 
 
-def _refuse_unloadable(data: bytes) -> None:
-    """Refuse a font that FreeType, which Qt loads fonts with, does not load.
+def _reject_unloadable(data: bytes) -> None:
+    """Reject a font that FreeType, with which Qt loads fonts, does not load.
 
     Raises: EditorError.
     """
@@ -113,7 +117,7 @@ def _refuse_unloadable(data: bytes) -> None:
 
 
 def _draw_glyphs(font: TTFont) -> None:
-    """Draws each glyph once, as far as the time reaches.
+    """Draw as many glyphs as the time limit permits.
 
     Raises: EditorError at the first that cannot be drawn.
     """
@@ -134,7 +138,7 @@ def _length(font: TTFont, table: str) -> int:
 
 
 def embedding_of(rights: int) -> Embedding:
-    """The rights of OS/2's fsType in words."""
+    """Return the embedding rights for OS/2's fsType."""
     if rights & _EDITABLE:
         name = say("editable")
     elif rights & _PREVIEW:
@@ -147,26 +151,26 @@ def embedding_of(rights: int) -> Embedding:
     is_bitmap_only = bool(rights & _BITMAP_ONLY)
     may_embed = name != "restricted" and not is_bitmap_only
     more = ((say("no subsetting"), not may_subset), (say("bitmaps only"), is_bitmap_only))
-    words = listed([name, *(word for word, holds in more if holds)])
-    return Embedding(words, may_embed=may_embed, may_subset=may_subset and may_embed)
+    name_text = listed([name, *(word for word, holds in more if holds)])
+    return Embedding(name_text, may_embed=may_embed, may_subset=may_subset and may_embed)
 
 
 class _Names:
-    """The texts of a font, in English where it says them in several languages."""
+    """The texts of the name table, in English if there are several languages."""
 
     def __init__(self, font: TTFont) -> None:
         self._table = font["name"]
 
     def text(self, name_id: int) -> str:
-        """One of them, without what could not be shown; empty where there is none."""
-        said = self._table.getDebugName(name_id) or ""
-        return _CONTROLS.sub("", said).strip()[:_LONGEST_TEXT]
+        """Return a text without control characters; empty if there is none."""
+        text = self._table.getDebugName(name_id) or ""
+        return _CONTROLS.sub("", text).strip()[:_MAX_TEXT]
 
 
 def _codepoints(font: TTFont) -> CodePoints:
-    """The characters that it has a glyph for; none where it is a font of symbols without characters."""
+    """Return the characters with a glyph; none for a symbol font without characters."""
     cmap = font.getBestCmap() or {}
-    # The glyph that stands for what is missing is none, and neither is one past the last.
+    # Neither “.notdef” nor a glyph past the last belongs to a character.
     glyphs = set(font.getGlyphOrder()) - {".notdef"}
     return CodePoints.of(point for point, name in cmap.items() if name in glyphs)
 
@@ -178,9 +182,9 @@ def _kind(font: TTFont) -> str:
 
 def _licence(names: _Names) -> Licence:
     text, url = names.text(_LICENCE), names.text(_LICENCE_URL)
-    # Some write the licence where the copyright belongs.
-    said = "\n".join((url, text, names.text(0)))
-    name = next((name for name, pattern in _LICENCES if pattern.search(said)), "")
+    # Some fonts have the licence in the copyright field.
+    texts = "\n".join((url, text, names.text(0)))
+    name = next((name for name, pattern in _LICENCES if pattern.search(texts)), "")
     return Licence(name, text, url)
 
 

@@ -1,4 +1,4 @@
-"""The full verdicts on faces of styles: no face is loaded anywhere before its own says that it is sound."""
+"""Cache of the complete checks of font faces; a face may be loaded only after it has passed."""
 
 import threading
 from dataclasses import dataclass, field
@@ -12,15 +12,15 @@ from editor.assets.sandbox.process import NotStartedError, UnwantedError
 from editor.errors import EditorError
 from editor.wording import say
 
-_LOOK_S: Final = 0.05
+_POLL_S: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class FaceVerdict:
-    """What a face holds; without facts, `fault` says in one sentence why it is no real font.
+    """The check of a face; without facts, `fault` is why it is not a valid font.
 
-    `stage` is the check that it fails; none where it is not even a font in a data URI. Where this machine
-    could not examine it, `is_checked` is not set and `fault` says why: that is no fault of the face.
+    `stage` is the check that failed; None if the data URI is not a font at all. If this machine could not
+    run the check, `is_checked` is false and `fault` is the reason.
     """
 
     size_bytes: int
@@ -32,7 +32,7 @@ class FaceVerdict:
 
 @dataclass(slots=True, eq=False)
 class _Slot:
-    """Room for the verdict on one text; who makes it holds the lock."""
+    """The cached verdict on one text; the thread that computes it holds the lock."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     verdict: FaceVerdict | None = None
@@ -40,8 +40,6 @@ class _Slot:
 
 @dataclass(slots=True)
 class _VerdictCount:
-    """The number of finished verdicts."""
-
     lock: threading.Lock = field(default_factory=threading.Lock)
     count: int = 0
 
@@ -50,35 +48,34 @@ _finished: Final = _VerdictCount()
 
 
 def known_face(data_uri: str) -> FaceVerdict | None:
-    """The verdict on a face, at once; None where it was not examined yet."""
+    """Return the verdict on a face if it has been examined."""
     return _slot(data_uri).verdict
 
 
 def count_verdicts() -> int:
-    """Return the number of finished verdicts. While it stays the same, no new verdict is known."""
+    """Return the number of finished verdicts; it changes with each new one."""
     return _finished.count
 
 
 def is_sound(data_uri: str) -> bool:
-    """Whether a face was examined and is a real font, so that it may be loaded."""
+    """Return whether a face has passed its check and may be loaded."""
     verdict = known_face(data_uri)
     return verdict is not None and verdict.fault is None
 
 
 def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVerdict:
-    """The verdict on a face. It may take seconds, but the same text is examined once; any thread may ask.
+    """Examine a face, which may take seconds, and cache the verdict. Thread-safe.
 
-    What could not be checked is examined again when it is asked for the next time.
-
+    A face that could not be checked is examined again the next time.
     Raises: UnwantedError once `cancel` is set.
     """
     slot = _slot(data_uri)
-    while not slot.lock.acquire(timeout=_LOOK_S):
+    while not slot.lock.acquire(timeout=_POLL_S):
         if cancel is not None and cancel.is_set():
             raise UnwantedError(say("This is no longer wanted."))
     try:
         if slot.verdict is None or not slot.verdict.is_checked:
-            slot.verdict = _examined(data_uri, cancel)
+            slot.verdict = _examine(data_uri, cancel)
             with _finished.lock:
                 _finished.count += 1
         return slot.verdict
@@ -91,7 +88,7 @@ def _slot(_data_uri: str) -> _Slot:
     return _Slot()
 
 
-def _examined(data_uri: str, cancel: threading.Event | None) -> FaceVerdict:
+def _examine(data_uri: str, cancel: threading.Event | None) -> FaceVerdict:
     size = 0
     try:
         data = parse_data_uri(data_uri).decode()

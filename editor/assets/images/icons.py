@@ -1,4 +1,4 @@
-"""Icons: whether a data URI is a real image (consistency rule 8), and its pixels."""
+"""Check of icons: whether a data URI is a real image (consistency rule 8), and its pixels."""
 
 import threading
 from collections.abc import Mapping
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.assets.data_uri import parse_data_uri, remembered
-from editor.assets.images.decoding import load, rgba_of, walk
+from editor.assets.images.decoding import load, parse_image, rgba_of
 from editor.assets.images.png import has_trailer
-from editor.assets.sandbox.process import held
+from editor.assets.sandbox.process import hold_lock
 from editor.errors import EditorError
 
-# Source: "Limits"; that KB counts 1024 bytes is our reading.
+# Source: "Limits"; a KB is taken as 1024 bytes.
 LARGEST_IMAGE_BYTES = 400 * 1024
 LARGEST_IMAGES_BYTES = 4 * 1024 * 1024
 
-# The media types that a data URI may name for each format, the usual one first.
+# The media types of each format, the usual one first.
 MEDIA_TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "PNG": ("image/png",),
     "JPEG": ("image/jpeg", "image/jpg"),
@@ -29,9 +29,9 @@ _decoding: Final = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class ImageVerdict:
-    """What an icon's data URI holds; `fault` says in one sentence why it is no real image.
+    """The check of an icon's data URI; `fault` is why it is not a valid image.
 
-    `has_trailer` where programs open it, and yet something follows its end.
+    With `has_trailer`, programs open it although data follows its end.
     """
 
     size_bytes: int
@@ -44,7 +44,7 @@ class ImageVerdict:
 
 @remembered(most=4096)
 def judge_icon(data_uri: str) -> ImageVerdict:
-    """What a data URI holds. The same text is judged once."""
+    """Check the image in a data URI. Results are cached."""
     try:
         data = parse_data_uri(data_uri).decode()
     except EditorError as error:
@@ -53,31 +53,31 @@ def judge_icon(data_uri: str) -> ImageVerdict:
 
 
 def judge_image(data: bytes) -> ImageVerdict:
-    """Whether bytes are a real image, and of which format and size."""
+    """Check whether bytes are a real image; return its format and size."""
     try:
-        walked = walk(data)
-        load(walked)
+        parsed = parse_image(data)
+        load(parsed)
     except EditorError as error:
         return ImageVerdict(len(data), fault=error.text)
-    return ImageVerdict(len(data), walked.format, walked.width, walked.height, None, has_trailer(data))
+    return ImageVerdict(len(data), parsed.format, parsed.width, parsed.height, None, has_trailer(data))
 
 
 def decoding(cancel: threading.Event | None = None) -> AbstractContextManager[None]:
-    """Wait until no other thread decodes or examines an image, then keep the others from it.
+    """Lock out other threads that decode or examine images.
 
-    Threads that do so share the interpreter with the window's thread, which would wait twice as long for two
-    of them. Hold this for one step of the work at a time, so that others come between the steps.
+    They share the interpreter with the window's thread, which two of them would slow down twice as much.
+    Hold this for one step of work at a time, so that others run between the steps.
     Raises: UnwantedError once `cancel` is set.
     """
-    return held(_decoding, cancel)
+    return hold_lock(_decoding, cancel)
 
 
 def decode_rgba(data_uri: str) -> tuple[int, int, bytes]:
-    """Width, height and pixels of an icon.
+    """Return width, height and pixels of an icon.
 
     Shape: four bytes a pixel, red, green, blue and straight alpha, row by row from the top.
-    Raises: EditorError when it is no real image.
+    Raises: EditorError if it is not a valid image.
     """
-    walked = walk(parse_data_uri(data_uri).decode())
-    image = rgba_of(load(walked), walked)
+    parsed = parse_image(parse_data_uri(data_uri).decode())
+    image = rgba_of(load(parsed), parsed)
     return image.width, image.height, image.tobytes()

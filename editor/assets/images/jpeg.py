@@ -1,4 +1,4 @@
-"""A JPEG's segments: whether they are whole, what they say of its size, and what they tell beside it.
+"""Parsing of JPEG segments: completeness, size and metadata.
 
 Source: ITU-T T.81, annex B; ICC.1, annex B.4.
 """
@@ -15,17 +15,17 @@ from editor.wording import say
 
 START: Final = b"\xff\xd8"
 
-# A picture that is refined in more steps takes a decoder minutes; programs write ten or so.
+# A picture refined in more scans takes a decoder minutes; programs write about ten.
 MOST_SCANS: Final = 100
 
 MOST_SEGMENTS: Final = 5000
 
 _LENGTH = struct.Struct(">H")
 _SIZE = struct.Struct(">BHHB")
-_ALONE: Final = frozenset({0x01, *range(0xD0, 0xD8)})
+_STANDALONE: Final = frozenset({0x01, *range(0xD0, 0xD8)})
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _SCAN, _END, _EXIF, _ICC, _LAST_APP, _COMMENT = 0xDA, 0xD9, 0xE1, 0xE2, 0xEF, 0xFE
-# Of what programs add to a JPEG, these say how its colours are stored: JFIF and Adobe.
+# Application segments that state how colours are stored: JFIF and Adobe.
 _COLOR_APPS: Final = (0xE0, 0xEE)
 _NEXT_MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
 _MARKER = re.compile(rb"\xff[^\x00\xff]")
@@ -35,14 +35,14 @@ _BYTE_BITS = 8
 
 @dataclass(frozen=True, slots=True)
 class Jpeg:
-    """A JPEG whose segments are whole.
+    """A JPEG with complete segments.
 
-    Shape: `bare` is the same picture without what only tells of it, such as `exif` and `icc_profile`.
+    Shape: `stripped` is the image without metadata such as `exif` and `icc_profile`.
     """
 
     width: int
     height: int
-    bare: bytes
+    stripped: bytes
     exif: bytes
     icc_profile: bytes
 
@@ -56,9 +56,9 @@ class _Segment:
 
 
 def read_jpeg(data: bytes) -> Jpeg:
-    """What a JPEG says, its picture not decoded.
+    """Parse a JPEG without decoding its picture.
 
-    Raises: EditorError that says in one sentence why it is no whole JPEG.
+    Raises: EditorError if it is not a complete JPEG.
     """
     segments = list(islice(_segments(data), MOST_SEGMENTS + 1))
     if len(segments) > MOST_SEGMENTS:
@@ -74,40 +74,40 @@ def read_jpeg(data: bytes) -> Jpeg:
             say("Its picture is refined in {scans} steps, which takes too long to draw.", scans=scans)
         )
     width, height = _size(frames[0])
-    kept = [data[each.start : each.end] for each in segments if _is_drawn(each.marker)]
+    parts = [data[each.start : each.end] for each in segments if _is_needed(each.marker)]
     exif = next((each.body[6:] for each in segments if _is_exif(each)), b"")
     profile = [each.body[14:] for each in segments if each.marker == _ICC and each.body[:12] == _ICC_START]
-    return Jpeg(width, height, START + b"".join(kept), exif, b"".join(profile))
+    return Jpeg(width, height, START + b"".join(parts), exif, b"".join(profile))
 
 
 def _segments(data: bytes) -> Iterator[_Segment]:
-    """The segments up to the end of the picture; a scan goes on to the segment after it."""
-    at = len(START)
+    """Yield the segments up to the end of the picture; a scan extends to the next segment."""
+    position = len(START)
     while True:
-        # As decoders do, what stands between two segments and is none is passed over.
-        found = _MARKER.search(data, at)
+        # Like decoders, skip bytes between segments.
+        found = _MARKER.search(data, position)
         if found is None:
             raise EditorError(say("It breaks off before its end."))
-        start, at = found.span()
-        marker = data[at - 1]
+        start, position = found.span()
+        marker = data[position - 1]
         if marker == _END:
-            yield _Segment(marker, b"", start, at)
+            yield _Segment(marker, b"", start, position)
             return
-        if marker in _ALONE:
+        if marker in _STANDALONE:
             continue
-        length = int.from_bytes(data[at : at + 2], "big") if at + 2 <= len(data) else 0
-        if at + max(2, length) > len(data):
+        length = int.from_bytes(data[position : position + 2], "big") if position + 2 <= len(data) else 0
+        if position + max(2, length) > len(data):
             raise EditorError(say("It breaks off in the middle of a segment."))
         if length < _LENGTH.size:
             raise EditorError(say("One of its segments has no length."))
-        body = data[at + 2 : at + length]
-        at += length
+        body = data[position + 2 : position + length]
+        position += length
         if marker == _SCAN:
-            following = _NEXT_MARKER.search(data, at)
+            following = _NEXT_MARKER.search(data, position)
             if following is None:
                 raise EditorError(say("It breaks off in the middle of its picture."))
-            at = following.start()
-        yield _Segment(marker, body, start, at)
+            position = following.start()
+        yield _Segment(marker, body, start, position)
 
 
 def _size(frame: _Segment) -> tuple[int, int]:
@@ -119,7 +119,7 @@ def _size(frame: _Segment) -> tuple[int, int]:
     return width, height
 
 
-def _is_drawn(marker: int) -> bool:
+def _is_needed(marker: int) -> bool:
     is_app = _COLOR_APPS[0] <= marker <= _LAST_APP
     return marker in _COLOR_APPS or not (is_app or marker == _COMMENT)
 

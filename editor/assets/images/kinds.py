@@ -1,4 +1,4 @@
-"""What bytes are that are no image of ours, told by how they begin, for the sentence that refuses them."""
+"""Names of file types by their first bytes, for error messages."""
 
 import re
 from typing import Final
@@ -37,13 +37,13 @@ _BRANDS: Final = (
 )
 _BRAND = slice(8, 12)
 _PNG_IN_TEXT = re.compile(rb"[\x89\x09]?PNG[\r\n]")
-# Where the first element of a text begins: after comments, declarations and a document type.
+# The first element of a text: after comments, declarations and a document type.
 _FIRST_ELEMENT = re.compile(rb"<(?:[A-Za-z][\w.-]*:)?([A-Za-z][\w-]*)")
-_LOOKED_AT: Final = 4096
+_SNIFFED_BYTES: Final = 4096
 
 
 def kind_of(data: bytes) -> str:
-    """What bytes are, with its article; nothing where they are nothing known."""
+    """Return the type of a file with its article; empty if it is unknown."""
     if data[4:8] == b"ftyp":
         return next((kind for brand, kind in _BRANDS if data[_BRAND].startswith(brand)), say("a video"))
     known = next((kind for start, kind in _STARTS if data.startswith(start)), "")
@@ -51,22 +51,22 @@ def kind_of(data: bytes) -> str:
 
 
 def is_picture(kind: str) -> bool:
-    """Whether what `kind_of` told is a picture, which another program can save in a format of ours."""
+    """Return whether a type of `kind_of` is an image that other programs can convert."""
     return kind.endswith(_PICTURES)
 
 
 def was_png(data: bytes) -> bool:
-    """Whether bytes begin as a PNG does after a transfer as text: other line ends, or seven bits a byte."""
+    """Return whether bytes begin like a PNG damaged by a text transfer: line ends or 7-bit bytes."""
     return _PNG_IN_TEXT.match(data) is not None
 
 
 def is_svg(data: bytes) -> bool:
-    """Whether bytes begin as an SVG drawing does."""
+    """Return whether bytes begin like an SVG drawing."""
     return _text_kind(data) == SVG
 
 
 def _text_kind(data: bytes) -> str:
-    text = _plain(data[:_LOOKED_AT]).lstrip()
+    text = _to_ascii(data[:_SNIFFED_BYTES]).lstrip()
     if text[:1] in (b"{", b"["):
         return say("JSON text")
     if text[:1] != b"<":
@@ -78,8 +78,8 @@ def _text_kind(data: bytes) -> str:
     return say("a web page") if name == b"html" or text[:14].lower() == b"<!doctype html" else say("XML text")
 
 
-def _plain(data: bytes) -> bytes:
-    """Text in one byte a letter, as far as it is ASCII."""
+def _to_ascii(data: bytes) -> bytes:
+    """Return text with one byte a letter, as far as it is ASCII."""
     for mark, encoding in ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
         if data.startswith(mark):
             return data[2:].decode(encoding, "ignore").encode("ascii", "replace")

@@ -1,4 +1,4 @@
-"""PNG images: their chunks read, checked and written, and their pixels."""
+"""Parsing, checking and writing of PNG chunks and pixels."""
 
 import struct
 import zlib
@@ -10,7 +10,7 @@ from editor.wording import say
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
-# What all packed texts and colour profiles may come to: a profile takes some 3 MB at the most.
+# The total of compressed texts and colour profiles: a profile is about 3 MB at most.
 MOST_UNPACKED_BYTES: Final = 8 * 1024 * 1024
 MOST_CHUNKS: Final = 20_000
 
@@ -19,19 +19,19 @@ _CRC = struct.Struct(">I")
 _HEADER = struct.Struct(">IIBBBBB")
 _END: Final = b"\0\0\0\0IEND\xaeB`\x82"
 _LARGEST_SIDE = 2**31 - 1
-# The bits of a sample that each colour type may have, and how many samples make a pixel.
+# The sample depths of each colour type, and the samples of a pixel.
 _DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 GRAY, RGB, PALETTE, GRAY_ALPHA = 0, 2, 3, 4
 _MOST_COLORS = 256
 _CRITICAL: Final = frozenset({b"IHDR", b"PLTE", b"IDAT", b"IEND"})
-# What draws the picture; everything else only tells of it.
-_DRAWN: Final = _CRITICAL | {b"tRNS"}
+# The chunks that draw the picture; all others are metadata.
+_PICTURE_CHUNKS: Final = _CRITICAL | {b"tRNS"}
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A chunk and where it lies in the file, from its length to its checksum."""
+    """A chunk and its position in the file, from its length to its checksum."""
 
     kind: bytes
     body: memoryview
@@ -42,13 +42,13 @@ class Chunk:
 
     @property
     def name(self) -> str:
-        """Its kind as people read it."""
+        """The type of the chunk as text."""
         return self.kind.decode("ascii", "replace")
 
 
 @dataclass(frozen=True, slots=True)
 class PngHeader:
-    """What the header of a PNG claims."""
+    """The header of a PNG."""
 
     width: int
     height: int
@@ -60,12 +60,12 @@ class PngHeader:
 
     @property
     def bits(self) -> int:
-        """How many bits a pixel takes; 0 where the colour type is unknown."""
+        """The bits of a pixel; 0 if the colour type is unknown."""
         return self.depth * _CHANNELS.get(self.color_type, 0)
 
 
 def png_fault(data: bytes) -> str | None:
-    """Why the bytes are no whole PNG, in one sentence; nothing where they are.
+    """Return why bytes are not a complete PNG; None if they are.
 
     Source: consistency rule 8: valid chunks ending in the end chunk.
     """
@@ -83,19 +83,19 @@ def png_fault(data: bytes) -> str | None:
 
 
 def png_header(data: bytes) -> PngHeader:
-    """What the header of a whole PNG says."""
+    """Return the header of a complete PNG."""
     return PngHeader(*_HEADER.unpack_from(data, len(SIGNATURE) + _HEAD.size))
 
 
 def png_bits(data: bytes) -> int:
-    """How many bits the header of a whole PNG gives each pixel; 0 where it says nothing known."""
+    """Return the bits of a pixel in a complete PNG; 0 if they are unknown."""
     return png_header(data).bits
 
 
-def clear_color(data: bytes) -> tuple[int, ...]:
-    """The samples of the colour that a whole PNG without alpha means to be transparent; empty without one.
+def transparent_color(data: bytes) -> tuple[int, ...]:
+    """Return the transparent colour of a complete PNG without alpha; empty if there is none.
 
-    Units: as Pillow decodes them: of 16 bits in grey all, otherwise the higher 8, and fewer brought to 8.
+    Units: as Pillow decodes them: 16-bit grey in full, otherwise the higher 8 bits; fewer bits scaled to 8.
     """
     header = png_header(data)
     found = next((chunk.body for chunk in png_chunks(data) if chunk.kind == b"tRNS"), None)
@@ -108,20 +108,20 @@ def clear_color(data: bytes) -> tuple[int, ...]:
     return tuple((sample & most) * 255 // most for sample in samples)
 
 
-def bare_png(data: bytes) -> bytes:
-    """A whole PNG without what only tells of its picture; other readers never see texts and profiles."""
+def strip_png(data: bytes) -> bytes:
+    """Return a complete PNG without metadata; other readers never parse its texts and profiles."""
     chunks = list(png_chunks(data))
-    kept = [data[chunk.start : chunk.end] for chunk in chunks if chunk.kind in _DRAWN]
-    return data if len(kept) == len(chunks) else SIGNATURE + b"".join(kept)
+    needed = [data[chunk.start : chunk.end] for chunk in chunks if chunk.kind in _PICTURE_CHUNKS]
+    return data if len(needed) == len(chunks) else SIGNATURE + b"".join(needed)
 
 
 def has_trailer(data: bytes) -> bool:
-    """Return whether something follows the end chunk of a PNG that programs open."""
+    """Return whether data follows the end chunk of a PNG."""
     return data.startswith(SIGNATURE) and not data.endswith(_END)
 
 
 def without_trailer(data: bytes) -> bytes:
-    """Return a PNG without what follows its end chunk; as it is where it has none, or is no PNG."""
+    """Return a PNG without the data after its end chunk; other bytes unchanged."""
     if data.startswith(SIGNATURE):
         for chunk in png_chunks(data):
             if chunk.kind == b"IEND" and chunk.is_complete:
@@ -130,28 +130,28 @@ def without_trailer(data: bytes) -> bytes:
 
 
 def png_chunks(data: bytes) -> Iterator[Chunk]:
-    """The chunks. Bytes after the end chunk that are too few for another, such as a line end, are none."""
-    at = len(SIGNATURE)
+    """Yield the chunks. After the end chunk, bytes too few for another, such as a line end, are ignored."""
+    position = len(SIGNATURE)
     kind = b""
     view = memoryview(data)
-    while at < len(data):
-        if at + _HEAD.size + _CRC.size > len(data):
+    while position < len(data):
+        if position + _HEAD.size + _CRC.size > len(data):
             if kind != b"IEND":
-                yield Chunk(b"", view[:0], at, len(data), is_complete=False)
+                yield Chunk(b"", view[:0], position, len(data), is_complete=False)
             return
-        length, kind = _HEAD.unpack_from(data, at)
-        start, end = at + _HEAD.size, at + _HEAD.size + length
+        length, kind = _HEAD.unpack_from(data, position)
+        start, end = position + _HEAD.size, position + _HEAD.size + length
         if end + _CRC.size > len(data):
-            yield Chunk(kind, view[:0], at, len(data), is_complete=False)
+            yield Chunk(kind, view[:0], position, len(data), is_complete=False)
             return
         (checksum,) = _CRC.unpack_from(data, end)
-        is_whole = zlib.crc32(view[at + 4 : end]) == checksum
-        yield Chunk(kind, view[start:end], at, end + _CRC.size, is_whole=is_whole)
-        at = end + _CRC.size
+        is_whole = zlib.crc32(view[position + 4 : end]) == checksum
+        yield Chunk(kind, view[start:end], position, end + _CRC.size, is_whole=is_whole)
+        position = end + _CRC.size
 
 
 def _chunk_fault(chunk: Chunk, last: Chunk | None) -> str | None:
-    """What is wrong with a chunk by itself, and in its place after the last one."""
+    """Return the fault of a chunk by itself and after the last one."""
     if last is not None and last.kind == b"IEND":
         return say("Something follows its end chunk.")
     is_kind = len(chunk.kind) == 4 and chunk.kind.isalpha()
@@ -225,10 +225,10 @@ def _order_fault(chunks: Sequence[Chunk]) -> str | None:
 
 
 def _palette_fault(chunks: Sequence[Chunk]) -> str | None:
-    """What is wrong with the palette and with what is transparent. The order of chunks is right."""
+    """Return the fault of the palette or of the transparency. The order of chunks is valid."""
     header = PngHeader(*_HEADER.unpack(chunks[0].body))
     sizes = {chunk.kind: len(chunk.body) for chunk in chunks}
-    palette, clear = sizes.get(b"PLTE"), sizes.get(b"tRNS")
+    palette, transparency = sizes.get(b"PLTE"), sizes.get(b"tRNS")
     most = 1 << header.depth if header.color_type == PALETTE else _MOST_COLORS
     if palette is None and header.color_type == PALETTE:
         return say("Its palette is missing.")
@@ -241,40 +241,42 @@ def _palette_fault(chunks: Sequence[Chunk]) -> str | None:
                 palette=palette,
                 most=most,
             )
-    if clear is None:
+    if transparency is None:
         return None
     if header.color_type not in (GRAY, RGB, PALETTE):
         return say("Its chunk “tRNS” makes transparent what has an alpha already.")
     if header.color_type == PALETTE:
         kinds = [chunk.kind for chunk in chunks]
-        is_right = 1 <= clear <= (palette or 0) // 3 and kinds.index(b"PLTE") < kinds.index(b"tRNS")
+        is_right = 1 <= transparency <= (palette or 0) // 3 and kinds.index(b"PLTE") < kinds.index(b"tRNS")
     else:
-        is_right = clear == (2 if header.color_type == GRAY else 6)
+        is_right = transparency == (2 if header.color_type == GRAY else 6)
     return (
-        None if is_right else say("Its chunk “tRNS” of {clear} bytes does not fit the picture.", clear=clear)
+        None
+        if is_right
+        else say("Its chunk “tRNS” of {clear} bytes does not fit the picture.", clear=transparency)
     )
 
 
 def _unpacked_fault(chunks: Sequence[Chunk]) -> str | None:
-    """Whether packed texts and profiles come to too much, told without keeping what is unpacked."""
-    room = MOST_UNPACKED_BYTES
+    """Return whether compressed texts and profiles exceed their limit."""
+    remaining = MOST_UNPACKED_BYTES
     for chunk in chunks:
-        packed = _packed(chunk)
-        if packed is None:
+        compressed = _compressed_text(chunk)
+        if compressed is None:
             continue
         try:
-            room -= len(zlib.decompressobj().decompress(packed, room + 1))
+            remaining -= len(zlib.decompressobj().decompress(compressed, remaining + 1))
         except zlib.error:
-            # What only tells of the picture may be damaged: nobody draws by it.
+            # Damaged metadata does not affect the picture.
             continue
-        if room < 0:
+        if remaining < 0:
             most = MOST_UNPACKED_BYTES // 1024 // 1024
             return say("Its chunk “{name}” unpacks to more than {most} MB.", name=chunk.name, most=most)
     return None
 
 
-def _packed(chunk: Chunk) -> bytes | None:
-    """The packed part of a text or profile; nothing where there is none."""
+def _compressed_text(chunk: Chunk) -> bytes | None:
+    """Return the compressed part of a text or profile; None if there is none."""
     if chunk.kind not in (b"iCCP", b"zTXt", b"iTXt"):
         return None
     body = bytes(chunk.body)
@@ -287,10 +289,10 @@ def _packed(chunk: Chunk) -> bytes | None:
 
 
 _PIECE_BYTES: Final = 1024 * 1024
-# What may come after the last row, as some programs write it; more is a trap.
-_SPARE_BYTES: Final = 1024 * 1024
+# Some programs write bytes after the last row; more than this is an attack.
+_MAX_EXTRA_BYTES: Final = 1024 * 1024
 _HIGHEST_FILTER: Final = 4
-# Where the pixels of each pass of Adam7 begin, and how far apart they are.
+# The origin and step of each pass of Adam7.
 _PASSES: Final = (
     (0, 0, 8, 8),
     (4, 0, 8, 8),
@@ -304,7 +306,7 @@ _PASSES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class _Pass:
-    """Rows of one length: where they begin in the unpacked picture, their bytes and how many they are."""
+    """Rows of one length: their offset in the unpacked picture, bytes a row, and count."""
 
     start: int
     stride: int
@@ -316,7 +318,7 @@ class _Pass:
 
 
 def picture_fault(data: bytes, header: PngHeader) -> str | None:
-    """Why the picture of a PNG whose chunks are whole cannot be drawn in full; nothing where it can."""
+    """Return why the picture of a PNG with valid chunks cannot be drawn in full; None if it can."""
     passes = tuple(_passes(header))
     whole = passes[-1].end
     unpacked = 0
@@ -325,7 +327,7 @@ def picture_fault(data: bytes, header: PngHeader) -> str | None:
             if any(_has_unknown_filter(piece, unpacked, rows) for rows in passes):
                 return say("A row of its picture is filtered in an unknown way.")
             unpacked += len(piece)
-            if unpacked > whole + _SPARE_BYTES:
+            if unpacked > whole + _MAX_EXTRA_BYTES:
                 return say(
                     "Its picture unpacks to far more than the {width} by {height} pixels of its header.",
                     width=header.width,
@@ -334,12 +336,12 @@ def picture_fault(data: bytes, header: PngHeader) -> str | None:
     except zlib.error:
         return say("The packed data of its picture is damaged.")
     except EOFError:
-        return _cut(unpacked, passes) or say("The packed data of its picture breaks off.")
-    return _cut(unpacked, passes)
+        return _missing_fault(unpacked, passes) or say("The packed data of its picture breaks off.")
+    return _missing_fault(unpacked, passes)
 
 
-def _cut(unpacked: int, passes: tuple[_Pass, ...]) -> str | None:
-    """What is missing of a picture of which so many bytes are there."""
+def _missing_fault(unpacked: int, passes: tuple[_Pass, ...]) -> str | None:
+    """Return what is missing of a picture of which `unpacked` bytes exist."""
     if unpacked >= passes[-1].end:
         return None
     if len(passes) > 1:
@@ -362,9 +364,9 @@ def _passes(header: PngHeader) -> Iterator[_Pass]:
 
 
 def _pieces(data: bytes) -> Iterator[bytes]:
-    """The unpacked picture, piece by piece.
+    """Yield the unpacked picture in pieces.
 
-    Raises: zlib.error when it is damaged; EOFError when the packed data does not come to its end.
+    Raises: zlib.error if it is damaged; EOFError if the compressed data ends early.
     """
     stream = zlib.decompressobj()
     for chunk in png_chunks(data):
@@ -383,7 +385,7 @@ def _pieces(data: bytes) -> Iterator[bytes]:
 
 
 def _has_unknown_filter(piece: bytes, start: int, rows: _Pass) -> bool:
-    """Whether a row that begins in a piece, which itself begins at `start`, names a filter that is none."""
+    """Return whether a row that begins in a piece at offset `start` has an unknown filter."""
     first = max(start, rows.start)
     end = min(start + len(piece), rows.end)
     first += -(first - rows.start) % rows.stride

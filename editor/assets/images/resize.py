@@ -1,4 +1,4 @@
-"""Pictures as bare pixels: read, changed by pure functions, compared and written as PNG."""
+"""Operations on uncompressed pixels: resize, recolour, crop, pad, compare, and encode as PNG."""
 
 import hashlib
 import io
@@ -16,16 +16,16 @@ from editor.errors import EditorError
 from editor.mapstyle.schema.values import Color
 from editor.wording import say
 
-# Each channel of a pixel is rounded once where it is multiplied with its alpha and once where it is divided
-# again. Compared as they are multiplied, two colours that were one differ by no more than this.
+# Each channel is rounded once when it is multiplied by alpha and once when it is divided again.
+# Premultiplied, two equal colours differ by no more than this.
 _ROUNDING = 2
-# Filters that sharpen make a colour brighter or darker along its soft edges; their usual overshoot.
+# Sharpening filters overshoot along soft edges; this is the usual factor.
 _OVERSHOOT = 1.2
 
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """The pixels of a picture.
+    """The pixels of an image.
 
     Shape: four bytes a pixel, red, green, blue and straight alpha, row by row from the top.
     """
@@ -36,22 +36,22 @@ class Pixels:
 
 
 def read_pixels(data_uri: str) -> Pixels:
-    """The pixels of an icon.
+    """Return the pixels of an icon.
 
-    Raises: EditorError when it is no real image.
+    Raises: EditorError if it is not a valid image.
     """
     return Pixels(*decode_rgba(data_uri))
 
 
 def png_of(pixels: Pixels) -> bytes:
-    """A PNG of these pixels that says nothing else."""
+    """Encode pixels as PNG without metadata."""
     file = io.BytesIO()
     Image.frombytes("RGBA", (pixels.width, pixels.height), pixels.rgba).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
 def recoloured(pixels: Pixels, color: Color) -> Pixels:
-    """The shape of a picture in one colour: each pixel keeps its alpha, times that of the colour."""
+    """Return the shape of an image in one colour: each alpha is multiplied by that of the colour."""
     array = _array(pixels).copy()
     array[..., :3] = (color.r, color.g, color.b)
     if color.a != 255:
@@ -60,9 +60,9 @@ def recoloured(pixels: Pixels, color: Color) -> Pixels:
 
 
 def single_color(pixels: Pixels) -> Color | None:
-    """The one colour of all that is seen of a picture, opaque; nothing where there are more or none.
+    """Return the only visible colour of an image, opaque; None if there are more or none.
 
-    Soft edges whose colour was rounded with their alpha, or sharpened, count as that colour.
+    Soft edges with rounding or sharpening errors count as the same colour.
     """
     array = _array(pixels).reshape(-1, 4).astype(np.float32)
     array = array[array[:, 3] > 0]
@@ -78,9 +78,9 @@ def single_color(pixels: Pixels) -> Color | None:
 
 
 def resized(pixels: Pixels, width: int, height: int) -> Pixels:
-    """A picture in another size, its edges without fringes: a pixel weighs as much as is seen of it.
+    """Resize an image with alpha-weighted colours, so that its edges have no fringes.
 
-    Raises: EditorError when there would be no pixels, or too many.
+    Raises: EditorError if there would be no pixels or too many.
     """
     if width < 1 or height < 1:
         raise EditorError(say("An icon is at least 1 pixel wide and high."))
@@ -95,17 +95,17 @@ def resized(pixels: Pixels, width: int, height: int) -> Pixels:
     bands = [Image.fromarray(np.ascontiguousarray(array[..., band])) for band in range(4)]
     scaled = [np.asarray(band.resize((width, height), Image.Resampling.LANCZOS)) for band in bands]
     alpha = scaled[3]
-    # The colour is divided before the alpha is cut to its range: where the filter rings, both ring alike.
+    # The colour is divided before alpha is clipped: where the filter rings, both ring equally.
     seen = np.where(alpha < 0.5 / 255, np.float32(np.inf), alpha)
     channels = [np.clip(band / seen, 0, 1) for band in scaled[:3]]
-    made = np.stack([*channels, np.clip(alpha, 0, 1)], axis=-1)
-    return Pixels(width, height, (made * 255).round().astype(np.uint8).tobytes())
+    stacked = np.stack([*channels, np.clip(alpha, 0, 1)], axis=-1)
+    return Pixels(width, height, (stacked * 255).round().astype(np.uint8).tobytes())
 
 
 def cropped(pixels: Pixels) -> Pixels:
-    """A picture without its transparent border; the same one where it has none.
+    """Crop the transparent border of an image.
 
-    Raises: EditorError when nothing of it is seen.
+    Raises: EditorError if it is wholly transparent.
     """
     seen = _array(pixels)[..., 3] > 0
     rows, columns = np.flatnonzero(seen.any(axis=1)), np.flatnonzero(seen.any(axis=0))
@@ -119,7 +119,7 @@ def cropped(pixels: Pixels) -> Pixels:
 
 
 def padded(pixels: Pixels) -> Pixels:
-    """A picture in the middle of a transparent square; the same one where it is square."""
+    """Centre an image in a transparent square."""
     side = max(pixels.width, pixels.height)
     if pixels.width == pixels.height:
         return pixels
@@ -132,21 +132,20 @@ def padded(pixels: Pixels) -> Pixels:
 
 
 def equal_pictures(data_uris: Iterable[str]) -> tuple[tuple[int, ...], ...]:
-    """The places of pictures that look the same, in groups of two and more, in the order of their first.
+    """Return the indexes of equal-looking images, in groups of two or more, ordered by their first.
 
-    A transparent pixel is one whatever its colour. What is no real image equals nothing.
+    All transparent pixels are equal. Invalid images equal nothing.
     """
     groups: dict[bytes, list[int]] = defaultdict(list)
-    for place, data_uri in enumerate(data_uris):
-        found = _fingerprint(data_uri)
-        if found:
-            groups[found].append(place)
-    return tuple(tuple(places) for places in groups.values() if len(places) > 1)
+    for index, data_uri in enumerate(data_uris):
+        fingerprint = _fingerprint(data_uri)
+        if fingerprint:
+            groups[fingerprint].append(index)
+    return tuple(tuple(indexes) for indexes in groups.values() if len(indexes) > 1)
 
 
 @remembered(most=4096)
 def _fingerprint(data_uri: str) -> bytes:
-    """What two pictures share that look the same; nothing for what is no real image."""
     try:
         pixels = read_pixels(data_uri)
     except EditorError:

@@ -1,4 +1,4 @@
-"""WebP and GIF: how large their first frame is, and whether all of it is there, told without decoding it.
+"""Parsing of WebP and GIF files: size and completeness of their first frame, without decoding it.
 
 Source: RFC 9649 (WebP); GIF89a, "Grammar".
 """
@@ -27,14 +27,14 @@ _CODE_BITS: Final = range(1, 12)
 
 
 def is_webp(data: bytes) -> bool:
-    """Whether bytes begin as a WebP image does."""
+    """Return whether bytes begin like a WebP image."""
     return data[:4] == b"RIFF" and data[8:12] == b"WEBP"
 
 
 def webp_size(data: bytes) -> tuple[int, int]:
-    """Width and height that a WebP claims: of its canvas, or else of its picture.
+    """Return the width and height of a WebP: of its canvas, or else of its picture.
 
-    Raises: EditorError when it breaks off, or says no size.
+    Raises: EditorError if it is incomplete or has no size.
     """
     for kind, body in _webp_chunks(data):
         if kind == b"VP8X" and len(body) >= 10:
@@ -49,66 +49,64 @@ def webp_size(data: bytes) -> tuple[int, int]:
 
 
 def _webp_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks of the file and their contents. Source: RFC 9649, "RIFF File Format"."""
+    """Yield the chunks of the file with their contents. Source: RFC 9649, "RIFF File Format"."""
     if len(data) < _RIFF.size:
         raise EditorError(say("It breaks off in its header."))
     end = _CHUNK.size + _RIFF.unpack_from(data)[1]
     if end > len(data):
         raise EditorError(say("It breaks off before its end."))
-    at = _RIFF.size
-    while at + _CHUNK.size <= end:
-        kind, length = _CHUNK.unpack_from(data, at)
-        at += _CHUNK.size
-        if at + length > end:
+    position = _RIFF.size
+    while position + _CHUNK.size <= end:
+        kind, length = _CHUNK.unpack_from(data, position)
+        position += _CHUNK.size
+        if position + length > end:
             raise EditorError(say("It breaks off in the middle of a chunk."))
-        yield kind, data[at : at + length]
-        at += length + length % 2
+        yield kind, data[position : position + length]
+        position += length + length % 2
 
 
 def read_gif(data: bytes) -> tuple[int, int, bytes]:
-    """Width and height of a GIF's first frame with what is around it, and a GIF of that frame alone.
+    """Return the size of a GIF's first frame with its surroundings, and a GIF of that frame alone.
 
-    Raises: EditorError when the frame breaks off, or there is none.
+    Raises: EditorError if the frame is incomplete or missing.
     """
     if len(data) < _SCREEN.size:
         raise EditorError(say("It breaks off in its header."))
     _, width, height, flags, _, _ = _SCREEN.unpack_from(data)
-    at = _SCREEN.size + _colors_size(flags)
+    position = _SCREEN.size + _color_table_bytes(flags)
     while True:
-        kind = _byte(data, at)
+        kind = _read_byte(data, position)
         if kind == _IMAGE:
             break
         if kind == _TRAILER:
             raise EditorError(say("It holds no picture."))
         if kind != _EXTENSION:
             raise EditorError(say("It is damaged before its first picture."))
-        at = _after_blocks(data, at + 2)
-    if at + _FRAME.size > len(data):
+        position = _skip_blocks(data, position + 2)
+    if position + _FRAME.size > len(data):
         raise EditorError(say("It breaks off before its first picture."))
-    _, left, top, frame_width, frame_height, flags = _FRAME.unpack_from(data, at)
-    at += _FRAME.size + _colors_size(flags)
-    if _byte(data, at) not in _CODE_BITS:
+    _, left, top, frame_width, frame_height, flags = _FRAME.unpack_from(data, position)
+    position += _FRAME.size + _color_table_bytes(flags)
+    if _read_byte(data, position) not in _CODE_BITS:
         raise EditorError(say("The packed data of its picture is damaged."))
-    at = _after_blocks(data, at + 1)
+    position = _skip_blocks(data, position + 1)
     if not frame_width * frame_height:
         raise EditorError(say("It has no pixels."))
     size = max(width, left + frame_width), max(height, top + frame_height)
-    return *size, data[:at] + bytes([_TRAILER])
+    return *size, data[:position] + bytes([_TRAILER])
 
 
-def _colors_size(flags: int) -> int:
-    """How many bytes a table of colours takes."""
+def _color_table_bytes(flags: int) -> int:
     return 3 << (flags & _COUNT_OF_COLORS) + 1 if flags & _HAS_COLORS else 0
 
 
-def _after_blocks(data: bytes, at: int) -> int:
-    """The place after blocks that end with an empty one."""
-    while length := _byte(data, at):
-        at += 1 + length
-    return at + 1
+def _skip_blocks(data: bytes, position: int) -> int:
+    while length := _read_byte(data, position):
+        position += 1 + length
+    return position + 1
 
 
-def _byte(data: bytes, at: int) -> int:
-    if at >= len(data):
+def _read_byte(data: bytes, position: int) -> int:
+    if position >= len(data):
         raise EditorError(say("It breaks off in the middle of its first picture."))
-    return data[at]
+    return data[position]

@@ -16,9 +16,9 @@ from typing import Any, Final, TypeVar
 
 from editor.assets.sandbox.serving import (
     MOST_MEMORY_BYTES,
-    Refused,
     SandboxCall,
     SandboxFailure,
+    SandboxRejection,
     SandboxResult,
     run,
 )
@@ -28,36 +28,36 @@ from editor.wording import say
 T = TypeVar("T")
 
 _START_LIMIT_S: Final = 30.0
-# How soon somebody who no longer wants an answer is let go.
-_LOOK_S: Final = 0.05
-# How long a process that was killed may take to end.
+# The interval of checks for cancellation.
+_POLL_S: Final = 0.05
+# How long a killed process may take to end.
 _END_LIMIT_S: Final = 5.0
 
 _log = logging.getLogger(__name__)
 
 
 class AsideError(EditorError):
-    """Work that came to no answer: it was too long, took too much memory, or ended its process."""
+    """A call without a result: it took too long or too much memory, or ended its process."""
 
 
 class NotStartedError(AsideError):
-    """Work that this machine could not begin: nothing is known of what it was about."""
+    """A call that could not start on this machine; nothing is known about its data."""
 
 
 class UnwantedError(EditorError):
-    """Work whose answer nobody waits for any more."""
+    """A call that was cancelled."""
 
 
 class Sandbox:
-    """One process, begun when it is first needed and anew after it was ended. Any thread may call.
+    """A process that is started on the first call and restarted after it has ended. Thread-safe.
 
-    It has so much memory beyond what it begins with, where the system can hold it to that.
+    `most_memory_bytes` limits the memory beyond what it starts with, if the system supports that.
     """
 
     def __init__(self, most_memory_bytes: int = MOST_MEMORY_BYTES) -> None:
         self._most_memory_bytes = most_memory_bytes
-        # Whoever holds this may use the process: one call at a time.
-        self._turn = threading.Lock()
+        # One call at a time uses the process.
+        self._mutex = threading.Lock()
         self._process: BaseProcess | None = None
         self._connection: Connection[Any, Any] | None = None
         self._exchange: _Exchange | None = None
@@ -65,7 +65,7 @@ class Sandbox:
 
     @property
     def pid(self) -> int | None:
-        """The id of the process, where one runs."""
+        """The id of the running process."""
         return self._process.pid if self._process is not None else None
 
     def call(
@@ -75,64 +75,63 @@ class Sandbox:
         limit_s: float,
         cancel: threading.Event | None = None,
     ) -> T:
-        """What a function of a module gives for some arguments, worked out in the process.
+        """Run a function of a module in the process and return its result.
 
-        Raises: EditorError, the function's own; AsideError when it takes longer than the limit or more
-        memory than there is, ends the process or raises anything else; NotStartedError when there is no
-        process; UnwantedError once `cancel` is set.
+        Raises: EditorError of the function; AsideError if it exceeds its time or memory, ends the process or
+        raises anything else; NotStartedError if there is no process; UnwantedError once `cancel` is set.
         """
-        with held(self._turn, cancel):
-            outcome = self._told(SandboxCall(function, arguments, limit_s), cancel)
-        if isinstance(outcome, Refused):
+        with hold_lock(self._mutex, cancel):
+            outcome = self._run(SandboxCall(function, arguments, limit_s), cancel)
+        if isinstance(outcome, SandboxRejection):
             raise EditorError(outcome.text)
         if isinstance(outcome, SandboxFailure):
             _log.info("%s beside the program failed: %s", function.__qualname__, outcome.details)
-            many = say("It takes too much memory to read.")
-            raise AsideError(many if outcome.is_out_of_memory else say("It cannot be read."))
+            out_of_memory = say("It takes too much memory to read.")
+            raise AsideError(out_of_memory if outcome.is_out_of_memory else say("It cannot be read."))
         value: T = outcome.value
         return value
 
     def end_if_idle(self) -> None:
-        """End the process unless a call uses it or waits for it; the next call starts another one."""
-        if self._turn.acquire(blocking=False):
+        """End the process unless a call uses or awaits it; the next call starts another one."""
+        if self._mutex.acquire(blocking=False):
             try:
                 self._end()
             finally:
-                self._turn.release()
+                self._mutex.release()
 
     def close(self) -> None:
-        """Ends the process, if need be in the middle of its work, of which nothing is lost."""
+        """End the process, even during a call."""
         self._kill()
-        with self._turn:
+        with self._mutex:
             self._end()
 
-    def _told(
-        self, work: SandboxCall, cancel: threading.Event | None
-    ) -> SandboxResult | Refused | SandboxFailure:
-        """What comes of some work; the process is ended where nothing does."""
+    def _run(
+        self, call: SandboxCall, cancel: threading.Event | None
+    ) -> SandboxResult | SandboxRejection | SandboxFailure:
+        """Run a call; end the process if there is no result."""
         has_ended = True
         try:
-            connection = self._begun(cancel)
-            outcome = self._answered(connection, work, cancel)
-            # What was once out of memory has little room left.
+            connection = self._connect(cancel)
+            outcome = self._request(connection, call, cancel)
+            # After one out-of-memory failure little memory is left.
             has_ended = isinstance(outcome, SandboxFailure) and outcome.is_out_of_memory
             return outcome
         finally:
             if has_ended:
                 self._end()
 
-    def _begun(self, cancel: threading.Event | None) -> "Connection[Any, Any]":
-        """The connection to a process that listens.
+    def _connect(self, cancel: threading.Event | None) -> "Connection[Any, Any]":
+        """Return the connection to a process that is ready.
 
-        Raises: NotStartedError when none can be started.
+        Raises: NotStartedError if none can be started.
         """
         if self._process is not None and not self._process.is_alive():
-            self._let_go()  # To kill it by its number now might meet another one.
+            self._release_process()  # Another process could have its id by now.
         if self._connection is not None:
             return self._connection
         try:
             self._connection = self._start()
-            self._heard(self._connection, _START_LIMIT_S, cancel)
+            self._receive(self._connection, _START_LIMIT_S, cancel)
         except (AsideError, EOFError, OSError) as error:
             _log.warning("No process beside the program can be started: %r", error)
             text = say("Not checked: the reader process could not be started.")
@@ -155,34 +154,33 @@ class Sandbox:
         self._process = process
         return ours
 
-    def _answered(
-        self, connection: "Connection[Any, Any]", work: SandboxCall, cancel: threading.Event | None
-    ) -> SandboxResult | Refused | SandboxFailure:
-        """What the process says of some work."""
+    def _request(
+        self, connection: "Connection[Any, Any]", call: SandboxCall, cancel: threading.Event | None
+    ) -> SandboxResult | SandboxRejection | SandboxFailure:
         try:
-            outcome: SandboxResult | Refused | SandboxFailure = self._heard(
-                connection, work.limit_s, cancel, work
+            outcome: SandboxResult | SandboxRejection | SandboxFailure = self._receive(
+                connection, call.limit_s, cancel, call
             )
         except (EOFError, OSError):
-            _log.info("%s ended the process beside the program", work.function.__qualname__)
+            _log.info("%s ended the process beside the program", call.function.__qualname__)
             raise AsideError(say("It is so damaged that its reader crashes.")) from None
         return outcome
 
-    def _heard(
+    def _receive(
         self,
         connection: "Connection[Any, Any]",
         limit_s: float,
         cancel: threading.Event | None,
-        work: SandboxCall | None = None,
+        call: SandboxCall | None = None,
     ) -> Any:
-        """What the process says next, of some work where it is given.
+        """Return the next message of the process, after sending a call if one is given.
 
-        Raises: AsideError when it says nothing in time; EOFError when it has ended.
+        Raises: AsideError if none comes in time; EOFError if the process has ended.
         """
         deadline = time.monotonic() + limit_s
-        self._exchange = exchange = _Exchange(connection, work)
-        while not exchange.ended.wait(min(_LOOK_S, max(0.0, deadline - time.monotonic()))):
-            _give_up_if(cancel)
+        self._exchange = exchange = _Exchange(connection, call)
+        while not exchange.ended.wait(min(_POLL_S, max(0.0, deadline - time.monotonic()))):
+            _raise_if_cancelled(cancel)
             if time.monotonic() >= deadline:
                 raise AsideError(say("It takes too long to read."))
         return exchange.reply()
@@ -191,24 +189,23 @@ class Sandbox:
         process = self._process
         if process is None:
             return
-        with suppress(ValueError):  # that another thread has just let go of it
+        with suppress(ValueError):  # Another thread has just released it.
             if sys.platform != "win32" and process.pid is not None:
-                # With what it has started; it leads no group yet where it has only just begun.
+                # With its children; a process that has only just started leads no group yet.
                 with suppress(ProcessLookupError, PermissionError):
                     os.killpg(process.pid, signal.SIGKILL)
             process.kill()
 
     def _end(self) -> None:
         self._kill()
-        self._let_go()
+        self._release_process()
 
-    def _let_go(self) -> None:
-        """Forgets a process that has ended, or is about to."""
+    def _release_process(self) -> None:
         if self._process is not None:
             self._process.join(_END_LIMIT_S)
-            with suppress(ValueError):  # that it waits for a disk that does not answer, and cannot be killed
+            with suppress(ValueError):  # It may wait for a hung disk and survive the kill.
                 self._process.close()
-        # While a thread reads from it, its number must not come to be another file's.
+        # While a thread reads from the connection, its descriptor must not be reused.
         is_free = self._exchange is None or self._exchange.ended.wait(_END_LIMIT_S)
         if self._connection is not None and is_free:
             self._connection.close()
@@ -216,22 +213,22 @@ class Sandbox:
 
 
 class _Exchange:
-    """A message to the process and its reply, on a thread: a process that is stopped takes nothing in.
+    """A message to the process and its reply on a thread, because a stopped process accepts no data.
 
-    The thread ends with the exchange, or with the process.
+    The thread ends with the exchange or with the process.
     """
 
     def __init__(self, connection: "Connection[Any, Any]", work: SandboxCall | None) -> None:
         self.ended = threading.Event()
-        self._connection, self._work = connection, work
+        self._connection, self._call = connection, work
         self._reply: Any = None
         self._error: Exception | None = None
         threading.Thread(target=self._run, name="isopleth-aside-exchange", daemon=True).start()
 
     def reply(self) -> Any:
-        """Return the reply, once the exchange has ended.
+        """Return the reply after the exchange has ended.
 
-        Raises: what the connection or the packing of the message raised.
+        Raises: the error of the connection or of pickling the message.
         """
         if self._error is not None:
             raise self._error
@@ -239,8 +236,8 @@ class _Exchange:
 
     def _run(self) -> None:
         try:
-            if self._work is not None:
-                self._connection.send(self._work)
+            if self._call is not None:
+                self._connection.send(self._call)
             self._reply = self._connection.recv()
         except Exception as error:  # noqa: BLE001 (raised again on the thread that waits)
             self._error = error
@@ -249,22 +246,21 @@ class _Exchange:
 
 
 @contextmanager
-def held(lock: threading.Lock, cancel: threading.Event | None) -> Iterator[None]:
-    """Hold a lock, and stop waiting for it when the work is cancelled.
+def hold_lock(lock: threading.Lock, cancel: threading.Event | None) -> Iterator[None]:
+    """Hold a lock; stop waiting for it when the call is cancelled.
 
-    Raises: UnwantedError once `cancel` is set, also where the lock is free: work in many short steps ends at
-    the next of them.
+    Raises: UnwantedError once `cancel` is set, also if the lock is free: work in steps ends at the next.
     """
-    _give_up_if(cancel)
-    while not lock.acquire(timeout=_LOOK_S):
-        _give_up_if(cancel)
+    _raise_if_cancelled(cancel)
+    while not lock.acquire(timeout=_POLL_S):
+        _raise_if_cancelled(cancel)
     try:
         yield
     finally:
         lock.release()
 
 
-def _give_up_if(cancel: threading.Event | None) -> None:
+def _raise_if_cancelled(cancel: threading.Event | None) -> None:
     if cancel is not None and cancel.is_set():
         raise UnwantedError(say("This is no longer wanted."))
 

@@ -1,7 +1,7 @@
-"""SVG drawings rewritten so that the renderer draws all of them, or refused by what it would pass over.
+"""Rewriting of SVG drawings for the renderer; drawings that it would draw incompletely are rejected.
 
-The renderer never sees the file, only the text made here: elements and attributes of SVG, references within
-the drawing, values in notations that it reads.
+The renderer never gets the file, only the text made here: elements and attributes of SVG, references within
+the drawing, and values in notations that it supports.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,10 +14,10 @@ from editor.assets.svg.values import read_sheet
 from editor.errors import EditorError
 from editor.wording import say
 
-# What may come of a drawing, once everything that refers to a part counts as that part.
+# The size of a drawing if each reference counts as the referenced part.
 MOST_DRAWN_ELEMENTS: Final = 20_000
-# Each step of a filter and each layer takes as much memory as the whole picture, 16 MB at the most. Systems
-# that cannot limit the memory of the process are held by these.
+# Each filter step and each layer takes the memory of the whole picture, 16 MB at most. These limits protect
+# systems that cannot limit the memory of a process.
 MOST_FILTER_STEPS: Final = 30
 _LEVELS_OF_LAYER: Final = 8
 _MOST_LEVELS: Final = 2 * DEEPEST
@@ -34,14 +34,16 @@ _FILTERS: Final = frozenset(
     | {"feOffset", "fePointLight", "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence"}
 )
 _DRAWN: Final = _SHAPES | _GROUPS | _PAINTS | _FILTERS
-# Without text these are never seen.
-_SILENT: Final = frozenset({"title", "desc", "metadata", "font", "font-face", "view", "cursor"})
-# The renderer passes these over, and a browser does not.
-_CHANGING: Final = frozenset({"vector-effect", "transform-box", "animation", "animation-name", "offset-path"})
-# So do these, but only of a style. With each, the values that change nothing.
+# Invisible without text.
+_INVISIBLE: Final = frozenset({"title", "desc", "metadata", "font", "font-face", "view", "cursor"})
+# The renderer ignores these, browsers do not.
+_UNSUPPORTED: Final = frozenset(
+    {"vector-effect", "transform-box", "animation", "animation-name", "offset-path"}
+)
+# The same, but only in a style. The values that have no effect are listed.
 # Source: CSS Transforms 2, Masking 1, Viewport 1, Containment 2, Motion Path 1; SVG 2, "Geometry properties".
 _NONE: Final = frozenset({"none"})
-_CHANGING_STYLE: Final[Mapping[str, frozenset[str]]] = {
+_UNSUPPORTED_STYLE: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(("d", "all"), frozenset[str]()),
     **dict.fromkeys(("rotate", "translate", "scale", "offset"), _NONE),
     **dict.fromkeys(("mask-image", "mask-border", "mask-border-source"), _NONE),
@@ -53,41 +55,41 @@ _CHANGING_STYLE: Final[Mapping[str, frozenset[str]]] = {
     "zoom": frozenset({"1", "100%", "normal"}),
     "content-visibility": frozenset({"visible", "auto"}),
 }
-# The box of the drawing itself has these; elements within it have no box. Source: CSS Backgrounds 3.
+# These apply to the box of the drawing itself; elements within it have none. Source: CSS Backgrounds 3.
 _BOX: Final = frozenset(
     {"background", "background-color", "background-image", "border", "outline", "box-shadow", "padding"}
 )
 _NO_BOX: Final = frozenset({"none", "transparent", "0", "0px"})
 _EVERY_SCREEN: Final = ("", "all", "screen")
-_IDLE: Final = frozenset({"none", "normal", "auto", "view-box", ""})
+_NO_EFFECT: Final = frozenset({"none", "normal", "auto", "view-box", ""})
 _REFERENCES: Final = frozenset(
     {"clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"}
 )
-# Of shapes; a browser takes those of a style, too, and there they are written as attributes.
-_PLACES: Final = frozenset({"x", "y", "width", "height", "r", "rx", "ry", "cx", "cy"})
+# Geometry of shapes; browsers accept it in a style too, from which it is moved to attributes.
+_GEOMETRY: Final = frozenset({"x", "y", "width", "height", "r", "rx", "ry", "cx", "cy"})
 _LAYERS: Final = frozenset({"opacity", "clip-path", "mask", "filter", "mix-blend-mode", "isolation"})
-_NO_LAYER: Final = _IDLE | {"1", "100%"}
-_LENGTHS: Final = _PLACES | {"x1", "y1", "x2", "y2", "fx", "fy", "fr", "refX", "refY", "offset"}
+_NO_LAYER: Final = _NO_EFFECT | {"1", "100%"}
+_LENGTHS: Final = _GEOMETRY | {"x1", "y1", "x2", "y2", "fx", "fy", "fr", "refX", "refY", "offset"}
 _XMLNS: Final = 'xmlns="http://www.w3.org/2000/svg"'
 _NUMBERS_OF_VIEW: Final = 4
 
 Style: TypeAlias = dict[str, tuple[str, str]]
-"""The declarations of a style by their names: each value, and " !important" or nothing."""
+"""The declarations of a style by name: value, and " !important" or nothing."""
 
 
 def plain_svg(data: bytes) -> str:
-    """Return a drawing as the renderer gets it; what adds nothing to the picture is left out.
+    """Return a drawing as text for the renderer, without what does not affect the picture.
 
-    Raises: EditorError that names what is not drawn, or says that it is no drawing.
+    Raises: EditorError if it is not a drawing or has unsupported content.
     """
     root = read_svg(data)
-    _refuse_without_size(root)
-    _Reach(root).refuse_too_much()
-    return "".join(_written(root, is_root=True))
+    _reject_without_size(root)
+    _Extent(root).reject_excess()
+    return "".join(_render_element(root, is_root=True))
 
 
-def _refuse_without_size(root: Element) -> None:
-    """Refuse a drawing that does not say how large it is; the renderer would fit it to its shapes."""
+def _reject_without_size(root: Element) -> None:
+    """Reject a drawing without a size, which the renderer would fit to its shapes."""
     view_box = root.attributes.get("viewBox")
     if view_box is None:
         style = {name: value for name, (value, _) in _cascade(root.attributes.get("style", "")).items()}
@@ -102,75 +104,73 @@ def _refuse_without_size(root: Element) -> None:
         raise EditorError(say("The drawing says that it has no size."))
 
 
-def _written(element: Element, *, is_root: bool = False, is_hidden: bool = False) -> Iterator[str]:
-    """Yield the text of an element and of what is within it."""
-    if element.name in _SILENT:
+def _render_element(element: Element, *, is_root: bool = False, is_hidden: bool = False) -> Iterator[str]:
+    """Yield the text of an element and its contents."""
+    if element.name in _INVISIBLE:
         return
     style = _cascade(element.attributes.get("style", ""))
     is_hidden |= "none" in (element.attributes.get("display"), style.get("display", ("", ""))[0])
     if element.name not in _DRAWN:
         if is_hidden:
             return
-        raise _refusal(element.name)
+        raise _unsupported(element.name)
     if element.name == "filter" and len(element.children) > MOST_FILTER_STEPS:
         raise EditorError(say("The drawing has a filter of more than {most} steps.", most=MOST_FILTER_STEPS))
     if is_root:
-        _refuse_box(style)
+        _reject_box(style)
     attributes = "".join(f' {name}="{escape(text)}"' for name, text in _attributes(element, style).items())
     yield f"<{element.name}{f' {_XMLNS}' if is_root else ''}{attributes}>"
     if element.name == "style":
         if element.attributes.get("media", "").strip() not in _EVERY_SCREEN:
-            raise _refusal("media")
+            raise _unsupported("media")
         yield escape(read_sheet(element.text, _sheet_style))
     for child in element.children:
-        yield from _written(child, is_hidden=is_hidden)
+        yield from _render_element(child, is_hidden=is_hidden)
     yield f"</{element.name}>"
 
 
 def _attributes(element: Element, style: Style) -> dict[str, str]:
-    """Return the attributes of an element with its own style, as the renderer reads them."""
-    given = {name: text for name, text in element.attributes.items() if name not in ("style", "href")}
-    # The target of a hyperlink is no part of the picture.
+    """Return the attributes of an element, with its style, for the renderer."""
+    source = {name: text for name, text in element.attributes.items() if name not in ("style", "href")}
+    # The target of a hyperlink does not affect the picture.
     if "href" in element.attributes and element.name != "a":
-        given["href"] = f"#{values.local_id(element.attributes['href'])}"
-    given |= {name: style.pop(name)[0] for name in _PLACES & style.keys()}
-    found = {}
-    for name, text in given.items():
+        source["href"] = f"#{values.local_id(element.attributes['href'])}"
+    source |= {name: style.pop(name)[0] for name in _GEOMETRY & style.keys()}
+    attributes = {}
+    for name, text in source.items():
         if name[:2] == "on":
-            raise _refusal(name)
+            raise _unsupported(name)
         if name not in _LENGTHS:
-            found[name] = _value(name, text)
+            attributes[name] = _value(name, text)
         elif text.strip() != "auto":
-            found[name] = values.length(text)
+            attributes[name] = values.length(text)
     own = _style(style)
-    return found | {"style": own} if own else found
+    return attributes | {"style": own} if own else attributes
 
 
 def _sheet_style(text: str) -> str:
-    """Return the style of a rule as the renderer reads it."""
     style = _cascade(text)
-    for name in _PLACES & style.keys():
-        raise _refusal(name)
-    _refuse_box(style)
+    for name in _GEOMETRY & style.keys():
+        raise _unsupported(name)
+    _reject_box(style)
     return _style(style)
 
 
-def _refuse_box(style: Style) -> None:
-    """Refuse what draws the box of the drawing."""
+def _reject_box(style: Style) -> None:
     for name, (value, _) in style.items():
         if name in _BOX and value.lower() not in _NO_BOX:
-            raise _refusal(name)
+            raise _unsupported(name)
 
 
 def _cascade(text: str) -> Style:
-    """Return the declarations that apply: of each name the last of the highest rank.
+    """Return the declarations that apply: the last of the highest rank for each name.
 
     A `font` counts as its `font-size`.
     """
     style: Style = {}
-    for written, text_and_rank in values.declarations(text):
+    for declared, text_and_rank in values.declarations(text):
         value, _, rank = text_and_rank.partition("!")
-        name, value = written, value.strip()
+        name, value = declared, value.strip()
         if name == "font":
             name, value = "font-size", values.size_in_font(value)
         important = " !important" if rank.strip().lower() == "important" else ""
@@ -181,62 +181,60 @@ def _cascade(text: str) -> Style:
 
 
 def _style(style: Style) -> str:
-    """Return the declarations that concern the picture, as the renderer reads them."""
-    made = []
+    parts = []
     for name, (value, important) in style.items():
-        if name in _CHANGING_STYLE and value.lower() not in _CHANGING_STYLE[name]:
-            raise _refusal(name)
-        if name in values.READERS or name in _REFERENCES or name in _CHANGING:
-            made.append(f"{name}:{_value(name, value)}{important}")
-    return ";".join(made)
+        if name in _UNSUPPORTED_STYLE and value.lower() not in _UNSUPPORTED_STYLE[name]:
+            raise _unsupported(name)
+        if name in values.READERS or name in _REFERENCES or name in _UNSUPPORTED:
+            parts.append(f"{name}:{_value(name, value)}{important}")
+    return ";".join(parts)
 
 
 def _value(name: str, text: str) -> str:
-    """Return the value of a property or another attribute as the renderer reads it."""
-    if name in _CHANGING and text.strip() not in _IDLE:
-        raise _refusal(name)
+    if name in _UNSUPPORTED and text.strip() not in _NO_EFFECT:
+        raise _unsupported(name)
     if name in _REFERENCES:
         target = values.reference(text)
-        if target is None and text.strip() not in _IDLE:
-            raise _refusal(name)
+        if target is None and text.strip() not in _NO_EFFECT:
+            raise _unsupported(name)
         return "none" if target is None else f"url(#{target})"
     return values.READERS[name](text) if name in values.READERS else text
 
 
-class _Reach:
-    """How many elements a drawing comes to, and how deep, with all that its elements refer to.
+class _Extent:
+    """The number and depth of the elements of a drawing, with all references resolved.
 
-    References in style sheets are not counted; the limits of the process that draws hold them.
+    References in style sheets are not counted; the limits of the sandbox process cover them.
     """
 
     def __init__(self, root: Element) -> None:
         self._root = root
-        # Of two elements with one id the first counts.
+        # Of two elements with the same id the first counts.
         self._ids = {
             each.attributes["id"]: each for each in reversed(list(root.walk())) if "id" in each.attributes
         }
-        self._known: dict[int, tuple[int, int]] = {}
-        self._open: set[int] = set()
+        self._counted: dict[int, tuple[int, int]] = {}
+        self._ancestors: set[int] = set()
 
-    def refuse_too_much(self) -> None:
-        """Refuse a drawing of too many elements, or with a reference to what it stands within.
+    def reject_excess(self) -> None:
+        """Reject a drawing of too many elements, or with a circular reference.
 
         Raises: EditorError.
         """
         self._count(self._root, 0)
 
     def _count(self, element: Element, depth: int) -> tuple[int, int]:
-        """Return the number of elements from one on, and how many levels they take."""
-        if id(element) in self._open:
+        """Return the number of elements from one on, and their depth."""
+        if id(element) in self._ancestors:
             raise EditorError(say("Parts of the drawing refer to one another without an end."))
         own = _LEVELS_OF_LAYER if _is_layer(element) else 1
-        if id(element) not in self._known and depth + own <= _MOST_LEVELS:
-            self._open.add(id(element))
+        if id(element) not in self._counted and depth + own <= _MOST_LEVELS:
+            self._ancestors.add(id(element))
             within = [self._count(each, depth + own) for each in (*element.children, *self._targets(element))]
-            self._open.discard(id(element))
+            self._ancestors.discard(id(element))
             size = 1 + sum(size for size, _ in within)
-            self._known[id(element)] = size, own + max((levels for _, levels in within), default=0)
-        size, levels = self._known.get(id(element), (1, own))
+            self._counted[id(element)] = size, own + max((levels for _, levels in within), default=0)
+        size, levels = self._counted.get(id(element), (1, own))
         if size > MOST_DRAWN_ELEMENTS:
             raise EditorError(
                 say("The drawing comes to more than {most} shapes and groups.", most=MOST_DRAWN_ELEMENTS)
@@ -246,7 +244,6 @@ class _Reach:
         return size, levels
 
     def _targets(self, element: Element) -> Iterator[Element]:
-        """Yield what an element refers to."""
         for name, text in element.attributes.items():
             is_link = name == "href" and element.name != "a"
             found = [text.strip()[1:]] if is_link else values.references(text)
@@ -254,12 +251,12 @@ class _Reach:
 
 
 def _is_layer(element: Element) -> bool:
-    """Whether an element is drawn into a picture of its own first; a sheet may ask for that too."""
+    """Return whether an element is first drawn into its own picture; a style sheet may require that too."""
     given = (*element.attributes.items(), *values.declarations(element.attributes.get("style", "")))
     return any(name in _LAYERS and text.strip() not in _NO_LAYER for name, text in given)
 
 
-def _refusal(name: str) -> EditorError:
+def _unsupported(name: str) -> EditorError:
     return EditorError(
         say(
             "The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG.",

@@ -1,4 +1,4 @@
-"""SVG text read into a tree of elements; document types, entities and whatever is too large are refused."""
+"""Parsing of SVG text into a tree of elements; without document types and entities."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ _XLINK = "http://www.w3.org/1999/xlink"
 
 @dataclass(slots=True)
 class Element:
-    """An element of SVG with its attributes, and its text where it is a style sheet."""
+    """An SVG element with its attributes, and its text if it is a style sheet."""
 
     name: str
     attributes: dict[str, str]
@@ -26,18 +26,18 @@ class Element:
     text: str = ""
 
     def walk(self) -> "Iterator[Element]":
-        """This element and all within it, in the order of the file."""
-        waiting = [self]
-        while waiting:
-            element = waiting.pop()
+        """Yield this element and its descendants in document order."""
+        pending = [self]
+        while pending:
+            element = pending.pop()
             yield element
-            waiting += reversed(element.children)
+            pending += reversed(element.children)
 
 
 def read_svg(data: bytes) -> Element:
-    """The root of a drawing. Elements and attributes of other languages than SVG are left out.
+    """Return the root of a drawing, without elements and attributes of other namespaces.
 
-    Raises: EditorError when it is no SVG, or one that must not be read.
+    Raises: EditorError if it is not an SVG or must not be read.
     """
     if len(data) > LARGEST_SVG_BYTES:
         raise EditorError(
@@ -46,28 +46,28 @@ def read_svg(data: bytes) -> Element:
                 most=LARGEST_SVG_BYTES // 1024,
             )
         )
-    reader = _Reader()
+    builder = _TreeBuilder()
     try:
-        reader.parser.Parse(data, True)
+        builder.parser.Parse(data, True)
     except expat.ExpatError as error:
         text = say("The drawing breaks the rules of XML in line {line}.", line=error.lineno)
         raise EditorError(text) from None
     except (LookupError, ValueError):
         raise EditorError(say("The drawing is written in an unknown encoding.")) from None
-    if reader.root is None or reader.root.name != "svg":
+    if builder.root is None or builder.root.name != "svg":
         raise EditorError(say("It is no SVG drawing."))
-    return reader.root
+    return builder.root
 
 
-class _Reader:
-    """Builds the tree while expat reads."""
+class _TreeBuilder:
+    """Handlers of expat that build the tree."""
 
     def __init__(self) -> None:
         self.root: Element | None = None
         self._open: list[Element] = []
         self._count = 0
-        # Inside an element of another language nothing is read; this is how deep it goes there.
-        self._foreign = 0
+        # The depth within an element of another namespace, whose contents are ignored.
+        self._foreign_depth = 0
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self._start
@@ -81,11 +81,11 @@ class _Reader:
         self._count += 1
         if self._count > MOST_ELEMENTS:
             raise EditorError(say("The drawing has more than {most} elements.", most=MOST_ELEMENTS))
-        if len(self._open) + self._foreign >= DEEPEST:
+        if len(self._open) + self._foreign_depth >= DEEPEST:
             raise EditorError(say("The drawing is nested more than {deepest} levels deep.", deepest=DEEPEST))
         space, _, plain = name.rpartition(" ")
-        if self._foreign or space not in ("", _SVG):
-            self._foreign += 1
+        if self._foreign_depth or space not in ("", _SVG):
+            self._foreign_depth += 1
             return
         element = Element(plain, dict(_own_attributes(attributes)))
         if self._open:
@@ -95,17 +95,17 @@ class _Reader:
         self._open.append(element)
 
     def _end(self, _name: str) -> None:
-        if self._foreign:
-            self._foreign -= 1
+        if self._foreign_depth:
+            self._foreign_depth -= 1
         else:
             self._open.pop()
 
     def _characters(self, text: str) -> None:
-        if not self._foreign and self._open and self._open[-1].name == "style":
+        if not self._foreign_depth and self._open and self._open[-1].name == "style":
             self._open[-1].text += text
 
     def _doctype(self, _name: str, _system: str | None, _public: str | None, has_subset: int) -> None:
-        # The plain document type that many programs write names a file that is never read.
+        # The plain document type of many programs names a file, which is never read.
         if has_subset:
             raise EditorError(say("The drawing has a document type of its own, which is not read."))
 
@@ -117,7 +117,7 @@ class _Reader:
 
 
 def _own_attributes(attributes: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """The attributes of SVG; of links the newer way of writing counts."""
+    """Yield the attributes of SVG; `href` replaces `xlink:href`."""
     for name, value in attributes.items():
         space, _, plain = name.rpartition(" ")
         if not space or (space == _XLINK and plain == "href" and "href" not in attributes):

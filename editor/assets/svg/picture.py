@@ -1,4 +1,4 @@
-"""SVG drawings as pixels, rendered by resvg in a process of its own: a hostile one may crash its renderer."""
+"""Rendering of SVG drawings by resvg in a sandbox process, which a hostile drawing may crash."""
 
 import io
 from typing import TYPE_CHECKING, Final
@@ -25,14 +25,14 @@ ASIDE: Final = Sandbox()
 
 
 def svg_png(data: bytes, longest_px: int) -> bytes:
-    """Return a drawing as a PNG with a transparent background, its longer side so long. Safe on any thread.
+    """Render a drawing as PNG with a transparent background and a longer side of `longest_px`. Thread-safe.
 
-    Raises: EditorError when it holds what is not drawn, or nothing is seen of it.
+    Raises: EditorError if it has unsupported content or nothing visible.
     """
     if not 1 <= longest_px <= LARGEST_PX:
         raise EditorError(say("A drawing is imported 1 to {most} pixels long.", most=LARGEST_PX))
     try:
-        pixels = ASIDE.call(_drawn, data, longest_px, limit_s=_LIMIT_S)
+        pixels = ASIDE.call(_render, data, longest_px, limit_s=_LIMIT_S)
     except NotStartedError:
         text = say("The drawing could not be rendered: the render process did not start. Try again.")
         raise EditorError(text) from None
@@ -44,15 +44,14 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     return png_of(pixels)
 
 
-def _drawn(data: bytes, longest_px: int) -> Pixels:
-    """Return the pixels of a drawing that fits into a square with such a side."""
+def _render(data: bytes, longest_px: int) -> Pixels:
     text = plain_svg(data)
     try:
         png = resvg_py.svg_to_bytes(
             svg_string=text, skip_system_fonts=True, width=longest_px, height=longest_px
         )
     except ValueError:
-        # The text is well-formed, so this is all that the renderer refuses.
+        # The text is well-formed, so this is the only error of the renderer.
         raise EditorError(say("The drawing says that it has no size.")) from None
     image = Image.open(io.BytesIO(png), formats=("PNG",)).convert("RGBA")
     return Pixels(image.width, image.height, image.tobytes())

@@ -1,4 +1,4 @@
-"""Values of SVG attributes, and the style sheets of a drawing."""
+"""Parsing of SVG attribute values and style sheets."""
 
 import math
 import re
@@ -27,8 +27,8 @@ _TRANSFORM_COUNTS: Final = {
     "skewX": (1,),
     "skewY": (1,),
 }
-_WORDS = re.compile(r"[a-zA-Z][a-zA-Z\s-]*")
-_WORDS_AND_LENGTHS = re.compile(r"[\w.%+\s-]+")
+_KEYWORD = re.compile(r"[a-zA-Z][a-zA-Z\s-]*")
+_KEYWORDS_AND_LENGTHS = re.compile(r"[\w.%+\s-]+")
 _URL = re.compile(r"url\(([^()]*)\)")
 _FONT_SIZE = re.compile(
     rf"{_NUMBER}(?:px|pt|pc|mm|cm|in|em|ex|%)|(?:x{{1,3}}-)?(?:small|large)|medium|smaller|larger"
@@ -41,105 +41,102 @@ _FROM_CONTEXT: Final = ("context-fill", "context-stroke")
 
 
 def numbers(text: str) -> list[float]:
-    """Return numbers with spaces or commas between them.
+    """Return numbers separated by spaces or commas.
 
-    Raises: EditorError when there is anything else.
+    Raises: EditorError if there is anything else.
     """
-    found, place, end = [], 0, len(text.rstrip())
-    while place < end:
-        match = _LIST_NUMBER.match(text, place)
+    found, position, end = [], 0, len(text.rstrip())
+    while position < end:
+        match = _LIST_NUMBER.match(text, position)
         if match is None:
-            raise EditorError(say("The drawing has “{text}” where numbers belong.", text=_short(text)))
+            raise EditorError(say("The drawing has “{text}” where numbers belong.", text=_shorten(text)))
         found.append(float(match[1]))
-        place = match.end()
+        position = match.end()
     return found
 
 
 def length(text: str) -> str:
-    """Return a number, a length or a percentage."""
     if text.strip() not in (_INHERIT, "auto") and _LENGTH.fullmatch(text.strip()) is None:
-        raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_short(text)))
+        raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_shorten(text)))
     return text.strip()
 
 
 def amount(text: str) -> str:
-    """Return a number or a percentage."""
     if re.fullmatch(rf"{_NUMBER}%?|{_INHERIT}", text.strip()) is None:
-        raise EditorError(say("The drawing has “{text}” where a number belongs.", text=_short(text)))
+        raise EditorError(say("The drawing has “{text}” where a number belongs.", text=_shorten(text)))
     return text.strip()
 
 
 def lengths(text: str) -> str:
-    """Return lengths with spaces or commas between them, or "none"."""
+    """Return lengths separated by spaces or commas, or "none"."""
     if text.strip() in (_INHERIT, "none"):
         return text.strip()
     return " ".join(map(length, text.replace(",", " ").split())) or "none"
 
 
-def words(text: str) -> str:
-    """Return words in small letters."""
-    if _WORDS.fullmatch(text.strip()) is None:
-        raise EditorError(say("The drawing has “{text}” where a word belongs.", text=_short(text)))
+def keywords(text: str) -> str:
+    """Return keywords in lower case."""
+    if _KEYWORD.fullmatch(text.strip()) is None:
+        raise EditorError(say("The drawing has “{text}” where a word belongs.", text=_shorten(text)))
     return text.strip().lower()
 
 
-def words_and_lengths(text: str) -> str:
-    """Return words, lengths, or both."""
-    if _WORDS_AND_LENGTHS.fullmatch(text) is None:
-        raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_short(text)))
+def keywords_and_lengths(text: str) -> str:
+    if _KEYWORDS_AND_LENGTHS.fullmatch(text) is None:
+        raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_shorten(text)))
     return text.strip()
 
 
 def size_in_font(text: str) -> str:
     """Return the size in a `font` shorthand.
 
-    Raises: EditorError when it has none that can be read, as in `caption`.
+    Raises: EditorError if it has no readable size, as in `caption`.
     """
     parts = text.lower().replace("/", " / ").split()
     if parts == [_INHERIT]:
         return _INHERIT
-    place = next((at for at, part in enumerate(parts) if _FONT_SIZE.fullmatch(part)), len(parts))
-    behind = parts[place + 1 :]
-    family = behind[2:] if behind[:1] == ["/"] else behind
+    position = next((at for at, part in enumerate(parts) if _FONT_SIZE.fullmatch(part)), len(parts))
+    following = parts[position + 1 :]
+    family = following[2:] if following[:1] == ["/"] else following
     if not family:
         raise EditorError(
             say(
                 "The drawing has the style “{declaration}”, which cannot be read.",
-                declaration=_short(f"font: {text}"),
+                declaration=_shorten(f"font: {text}"),
             )
         )
-    return parts[place]
+    return parts[position]
 
 
 def transform(text: str) -> str:
     """Return transformations in the notation of SVG 1.1, without units."""
-    made, place = [], 0
+    parts, position = [], 0
     stripped = text.strip()
     if stripped == "none":
         return stripped
-    while place < len(stripped):
-        match = _TRANSFORM.match(stripped, place)
+    while position < len(stripped):
+        match = _TRANSFORM.match(stripped, position)
         arguments = numbers(match[2]) if match else []
         if match is None or len(arguments) not in _TRANSFORM_COUNTS[match[1]]:
             raise EditorError(
-                say("The drawing has the transformation “{text}”, which cannot be read.", text=_short(text))
+                say("The drawing has the transformation “{text}”, which cannot be read.", text=_shorten(text))
             )
-        made.append(f"{match[1]}({' '.join(map(repr, arguments))})")
-        place = match.end()
-    return " ".join(made)
+        parts.append(f"{match[1]}({' '.join(map(repr, arguments))})")
+        position = match.end()
+    return " ".join(parts)
 
 
 def reference(text: str) -> str | None:
-    """Return the id in a reference to a part of the drawing; None where the text is not one `url(…)`.
+    """Return the id in a reference to a part of the drawing; None if the text is not one `url(…)`.
 
-    Raises: EditorError when it leads out of the drawing.
+    Raises: EditorError if it refers to another file.
     """
     match = _URL.fullmatch(text.strip())
     return None if match is None else local_id(_unquoted(match[1]))
 
 
 def references(text: str) -> Iterator[str]:
-    """Yield the ids in all references to parts of the drawing within a text, such as a whole style."""
+    """Yield the ids in all references within a text, such as a whole style."""
     targets = (_unquoted(target) for target in _URL.findall(text))
     yield from (target[1:] for target in targets if target.startswith("#"))
 
@@ -151,28 +148,31 @@ def _unquoted(text: str) -> str:
 def local_id(target: str) -> str:
     """Return the id in a link.
 
-    Raises: EditorError when it leads out of the drawing.
+    Raises: EditorError if it refers to another file.
     """
     if not target.strip().startswith("#"):
         raise EditorError(
-            say("The drawing refers to “{shown}” outside of itself, which is not read.", shown=_short(target))
+            say(
+                "The drawing refers to “{shown}” outside of itself, which is not read.",
+                shown=_shorten(target),
+            )
         )
     return target.strip()[1:]
 
 
 def paint(text: str) -> str:
-    """Return what fills or strokes a shape: a colour, or a part of the drawing and a colour in its place."""
+    """Return the paint of a shape: a colour, or a reference with a fallback colour."""
     match = _URL.match(text.strip())
     if match is not None:
-        instead = text.strip()[match.end() :].strip()
-        return f"url(#{local_id(_unquoted(match[1]))})" + (f" {paint(instead)}" if instead else "")
+        fallback = text.strip()[match.end() :].strip()
+        return f"url(#{local_id(_unquoted(match[1]))})" + (f" {paint(fallback)}" if fallback else "")
     if text.strip() in ("none", *_FROM_CONTEXT):
         return text.strip()
     return color(text)
 
 
 def color(text: str) -> str:
-    """Return a colour as `#rrggbbaa`, or the word for that of the element or its parent."""
+    """Return a colour as `#rrggbbaa`, or the keyword for an inherited one."""
     plain = text[:LONGEST_COLOR].strip().lower()
     if plain in (_INHERIT, _CURRENT):
         return "currentColor" if plain == _CURRENT else plain
@@ -185,31 +185,31 @@ def color(text: str) -> str:
         channels = _from_function(match[1], match[2]) if match else ImageColor.getrgb(plain)
     except ValueError:
         raise EditorError(
-            say("The drawing has the colour “{text}”, which cannot be read.", text=_short(text))
+            say("The drawing has the colour “{text}”, which cannot be read.", text=_shorten(text))
         ) from None
     return Color(*map(round, channels)).hex
 
 
 def _from_function(name: str, arguments: str) -> tuple[float, ...]:
-    """Return the channels of a colour written as a function of three or four values, from 0 to 255.
+    """Return the channels, from 0 to 255, of a colour function with three or four values.
 
-    Raises: ValueError when they are no such values.
+    Raises: ValueError if they are invalid.
     """
     parts = re.split(r"[\s,/]+", arguments.strip())
     if len(parts) not in (3, _CHANNELS_AND_ALPHA):
         raise ValueError(arguments)
-    alpha = [_share(parts[3]) * 255] if len(parts) == _CHANNELS_AND_ALPHA else []
+    alpha = [_fraction(parts[3]) * 255] if len(parts) == _CHANNELS_AND_ALPHA else []
     if name.startswith("rgb"):
-        return (*(_share(part, 255) * 255 for part in parts[:3]), *alpha)
+        return (*(_fraction(part, 255) * 255 for part in parts[:3]), *alpha)
     hue = float(parts[0].removesuffix("deg")) % 360
     if not math.isfinite(hue) or not all(part.endswith("%") for part in parts[1:3]):
         raise ValueError(arguments)
-    saturation, lightness = (100 * _share(part) for part in parts[1:3])
+    saturation, lightness = (100 * _fraction(part) for part in parts[1:3])
     return (*ImageColor.getrgb(f"hsl({hue:g},{saturation:g}%,{lightness:g}%)")[:3], *alpha)
 
 
-def _share(text: str, whole: float = 1) -> float:
-    """Return a part of a whole, or a percentage, as a number from 0 to 1."""
+def _fraction(text: str, whole: float = 1) -> float:
+    """Return a fraction of a whole, or a percentage, as a number from 0 to 1."""
     match = _LENGTH.fullmatch(text)
     if match is None or match[2] not in (None, "%"):
         raise ValueError(text)
@@ -219,14 +219,14 @@ def _share(text: str, whole: float = 1) -> float:
 def declarations(text: str) -> Iterator[tuple[str, str]]:
     """Yield the properties of a style with their values.
 
-    Raises: EditorError when a declaration has no value.
+    Raises: EditorError if a declaration has no value.
     """
     for declaration in without_comments(text).split(";"):
         name, colon, value = declaration.partition(":")
         if not declaration.strip():
             continue
         if not colon:
-            shown = _short(declaration)
+            shown = _shorten(declaration)
             raise EditorError(
                 say("The drawing has the style “{declaration}”, which cannot be read.", declaration=shown)
             )
@@ -239,7 +239,7 @@ def without_comments(text: str) -> str:
     return " ".join([first, *(other.partition("*/")[2] for other in others)]).strip()
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     shown = " ".join(text.split())
     return shown if len(shown) <= 40 else f"{shown[:39]}…"
 
@@ -263,37 +263,36 @@ READERS: Final[Mapping[str, Reader]] = {
     **dict.fromkeys(_AMOUNTS, amount),
     **dict.fromkeys(_LENGTHS, length),
     **dict.fromkeys(_TRANSFORMS, transform),
-    **dict.fromkeys(_KEYWORDS, words),
+    **dict.fromkeys(_KEYWORDS, keywords),
     "stroke-dasharray": lengths,
-    "transform-origin": words_and_lengths,
-    # Text is not drawn, but the units em and ex refer to its size.
-    "font-size": words_and_lengths,
+    "transform-origin": keywords_and_lengths,
+    # Text is not drawn, but the units em and ex depend on its size.
+    "font-size": keywords_and_lengths,
 }
-"""How the values of properties are read that the renderer knows, beside references."""
+"""The parsers for the values of supported properties, except references."""
 
 
-# Selectors by attributes and neighbours would meet the drawing as it is rewritten, and not as it was; the
-# renderer skips most others, and with them the whole rule.
+# Selectors by attribute or sibling would apply to the rewritten drawing; the renderer skips most others with
+# their whole rule.
 _SELECTOR = re.compile(r"[\w\s.#*>-]+", re.ASCII)
-# These say how the sheet is written, or to what it belongs; the others choose rules, or bring more of them.
-_IDLE_AT_RULES: Final = ("@charset", "@namespace")
+# These have no effect on rules; other at-rules select or add rules.
+_IGNORED_AT_RULES: Final = ("@charset", "@namespace")
 MOST_RULES: Final = 500
 
 
 def read_sheet(text: str, read_style: Callable[[str], str]) -> str:
-    """Return a sheet of the rules in a text, the style of each read by a function.
+    """Return a style sheet whose rule styles are converted by `read_style`.
 
-    Raises: EditorError that names what the renderer would pass over.
+    Raises: EditorError if the renderer would ignore something.
     """
     return "".join(f"{selectors}{{{read_style(style)}}}" for selectors, style in _rules(text))
 
 
 def _rules(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the selectors and the style of each rule."""
     rest = without_comments(text)
     count = 0
     while rest:
-        if rest.startswith(_IDLE_AT_RULES):
+        if rest.startswith(_IGNORED_AT_RULES):
             rest = rest.partition(";")[2].lstrip()
             continue
         if rest.startswith("@"):
@@ -303,8 +302,8 @@ def _rules(text: str) -> Iterator[tuple[str, str]]:
                     rest=rest.split()[0][:40],
                 )
             )
-        selectors, _, behind = rest.partition("{")
-        style, closing, rest = behind.partition("}")
+        selectors, _, following = rest.partition("{")
+        style, closing, rest = following.partition("}")
         if not closing or "{" in style:
             raise EditorError(
                 say(

@@ -1,1 +1,1 @@
-"""The schemas of tile data, and features classified by them."""
+"""Schemas of tile data, and the classification of features."""

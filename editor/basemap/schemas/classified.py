@@ -1,4 +1,4 @@
-"""A decoded tile in its place on the world, and what it answers to each entry, worked out once."""
+"""Decoded tiles in world coordinates, with cached matches for each entry."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -12,55 +12,55 @@ from editor.basemap.vector.features import Features, Flags, empty, joined
 from editor.basemap.vector.mvt import KINDS, POINT, POLYGON, Floats, Kind, TileLayer
 from editor.mapstyle.schema.source_data import DataEntry, DataKey
 
-# Where a person's own map is still coming in, what it hides changes with every tile.
-_MOST_ANSWERS: Final = 512
+# While the user's own map is loading, the covers change with every tile.
+_MAX_RESULTS: Final = 512
 
 
 class Cover(NamedTuple):
-    """A box that a finer map covers, and how far the coarser one still reaches into it."""
+    """A box that a finer map covers, and the overlap of the coarser map with it."""
 
     box: WorldBox
     overlap: float
 
 
 class ClassifiedTile:
-    """One tile of a source. `nbytes` grows as entries are asked for."""
+    """A tile of a source. `nbytes` grows as entries are requested."""
 
     def __init__(self, tile: TileId, layers: Mapping[str, TileLayer], schema: str) -> None:
         self._layers = [_PlacedLayer(tile, layer, schema) for layer in layers.values()]
-        self._answers: dict[tuple[DataKey, Kind, tuple[Cover, ...]], Features] = {}
+        self._features: dict[tuple[DataKey, Kind, tuple[Cover, ...]], Features] = {}
         self.nbytes = sum(layer.nbytes for layer in self._layers)
 
     def features(self, entry: DataEntry, kind: Kind, covers: tuple[Cover, ...] = ()) -> Features:
-        """What answers an entry in this tile, less what lies in boxes that a finer map covers."""
+        """Return the features that match an entry, clipped by the boxes that finer maps cover."""
         key = (entry.key, kind, covers)
-        found = self._answers.get(key)
-        if found is None:
+        features = self._features.get(key)
+        if features is None:
             if covers:
-                found = outside(self.features(entry, kind, covers[1:]), *covers[0])
+                features = outside(self.features(entry, kind, covers[1:]), *covers[0])
             else:
-                found = joined(kind, [layer.features(entry, kind) for layer in self._layers])
-            if len(self._answers) >= _MOST_ANSWERS:
-                self._forget_cut()
-            self._answers[key] = found
-            self.nbytes += found.nbytes
-        return found
+                features = joined(kind, [layer.features(entry, kind) for layer in self._layers])
+            if len(self._features) >= _MAX_RESULTS:
+                self._drop_clipped()
+            self._features[key] = features
+            self.nbytes += features.nbytes
+        return features
 
-    def _forget_cut(self) -> None:
-        """Forgets the answers less what finer maps cover: they are quickly made again from the whole ones."""
-        for key in [key for key in self._answers if key[2]]:
-            self.nbytes -= self._answers.pop(key).nbytes
+    def _drop_clipped(self) -> None:
+        """Drop the clipped features, which are quickly recomputed from the complete ones."""
+        for key in [key for key in self._features if key[2]]:
+            self.nbytes -= self._features.pop(key).nbytes
 
 
 class _PlacedLayer:
-    """A tile's layer with its coordinates in the world."""
+    """A layer of a tile in world coordinates."""
 
     def __init__(self, tile: TileId, layer: TileLayer, schema: str) -> None:
         self._matcher = LayerMatcher(layer, schema)
         self._layer = layer
         columns = layer.extent * 2**tile.z
         origin = (tile.x * layer.extent, tile.y * layer.extent)
-        # Whole numbers over a power of two: a corner that two tiles share is the same float in both.
+        # Integers divided by a power of two: shared corners of tiles are equal floats.
         self._world = Features(
             "polygon",
             (layer.coords + origin) / columns,
@@ -74,22 +74,22 @@ class _PlacedLayer:
 
     def features(self, entry: DataEntry, kind: Kind) -> Features:
         number = KINDS.index(kind) + 1
-        chosen = self._matcher.matches(entry, number)
-        chosen = chosen[np.diff(self._layer.feature_offsets)[chosen] > 0]
-        if number == POINT and len(chosen):
-            chosen = chosen[self._lies_in_tile(chosen)]
-        return self._world.subset(chosen, kind) if len(chosen) else empty(kind)
+        selected = self._matcher.matches(entry, number)
+        selected = selected[np.diff(self._layer.feature_offsets)[selected] > 0]
+        if number == POINT and len(selected):
+            selected = selected[self._is_in_tile(selected)]
+        return self._world.subset(selected, kind) if len(selected) else empty(kind)
 
-    def _lies_in_tile(self, chosen: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> Flags:
-        """Which points are this tile's own, not repeated from its neighbours."""
+    def _is_in_tile(self, selected: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> Flags:
+        """Return which points belong to this tile, and not to the buffer shared with its neighbours."""
         layer = self._layer
-        firsts: Floats = layer.coords[layer.part_offsets[layer.feature_offsets[chosen]]]
+        firsts: Floats = layer.coords[layer.part_offsets[layer.feature_offsets[selected]]]
         inside: Flags = np.all((firsts >= 0) & (firsts < layer.extent), axis=1)
         return inside
 
 
 def _edges(layer: TileLayer) -> Flags:
-    """Whether the segment from each point to the next lies in the tile; a part's last point has none."""
+    """Return whether the segment from each point to the next, if there is one, is in the tile."""
     x, y = layer.coords.T
     beyond = np.stack((x <= 0, x >= layer.extent, y <= 0, y >= layer.extent))
     edges = np.ones(len(layer.coords), dtype=bool)

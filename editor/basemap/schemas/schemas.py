@@ -1,7 +1,7 @@
-"""How the queries of an entry are matched with the features of a tile, for each schema of tiles.
+"""Matching of an entry's queries with the features of a tile, for each schema.
 
-A condition is tried once per layer and distinct value, never per feature: tags are compared as the numbers
-that stand for them in the tile.
+Each condition is evaluated once per layer and distinct value, not per feature: tags are compared by their
+indexes in the tile.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,15 +14,15 @@ from editor.basemap.vector.features import Flags
 from editor.basemap.vector.mvt import LINE, POINT, POLYGON, Floats, Ints, TagValue, TileLayer
 from editor.mapstyle.schema.source_data import OSM, Condition, DataEntry, DataKey, DataQuery
 
-# One tag, natural=coastline, asks for both sides of the coast; the bundled data tells them apart by `kind`.
+# natural=coastline matches both sides of the coast; the bundled data distinguishes them by `kind`.
 LAND_SIDE: Final = Condition("kind", "=", ("land",))
 SEA_SIDE: Final = Condition("kind", "=", ("sea",))
 _COAST_SIDES: Mapping[DataKey, Condition] = {"polygon/map/0": LAND_SIDE, "polygon/map/94": SEA_SIDE}
 
-# What draws more when a style lacks the layer that usually does it: streams draw rivers and canals too.
-STAND_INS: Mapping[DataKey, tuple[str, str, int]] = {"polyline/map/86": ("polyline", "map", 10)}
+# Entries that also draw another entry if a style has no layer for it: streams draw rivers and canals.
+SUBSTITUTES: Mapping[DataKey, tuple[str, str, int]] = {"polyline/map/86": ("polyline", "map", 10)}
 
-# A place without a population counts as one with this many people, so that it falls into exactly one class.
+# Default populations of places, so that each place is in exactly one class.
 ASSUMED_POPULATION: Mapping[str, int] = {
     "city": 100_000,
     "town": 10_000,
@@ -54,13 +54,13 @@ _OFF: Final = frozenset({"0", "false", "no"})
 
 
 def kinds_of(entry: DataEntry) -> tuple[int, ...]:
-    """The kinds of features that an entry draws; a polyline draws the borders of polygons too."""
+    """Return the kinds of features that an entry draws; polylines also draw the outlines of polygons."""
     kinds = _KINDS_OF_GEOMETRY.get(entry.geometry, ())
     return (*kinds, POLYGON) if "polyline" in entry.types and kinds == (LINE,) else kinds
 
 
 class LayerMatcher:
-    """Finds what answers an entry in one layer of a tile, and remembers every condition it has tried."""
+    """Matches the features of a tile layer with entries, and caches the mask of each condition."""
 
     def __init__(self, layer: TileLayer, schema: str) -> None:
         self.layer = layer
@@ -69,23 +69,23 @@ class LayerMatcher:
         self._kinds = {kind: layer.kinds == kind for kind in (POINT, LINE, POLYGON)}
 
     def matches(self, entry: DataEntry, kind: int) -> Ints:
-        """The numbers of the features of a kind that answer an entry."""
-        chosen = np.zeros(len(self.layer), dtype=bool)
+        """Return the indexes of the features of a kind that match an entry."""
+        selected = np.zeros(len(self.layer), dtype=bool)
         if kind in kinds_of(entry) and self._kinds[kind].any():
             for query in entry.queries.get(self._schema, ()):
-                conditions = self._conditions(entry, query) if self._may_answer(query, kind) else None
+                conditions = self._conditions(entry, query) if self._may_match(query, kind) else None
                 if conditions is not None:
-                    chosen |= self._all_hold(conditions)
-            chosen &= self._kinds[kind]
-        return np.flatnonzero(chosen)
+                    selected |= self._all_match(conditions)
+            selected &= self._kinds[kind]
+        return np.flatnonzero(selected)
 
-    def _may_answer(self, query: DataQuery, kind: int) -> bool:
+    def _may_match(self, query: DataQuery, kind: int) -> bool:
         return query.layer in (None, self.layer.name) and (
             query.geometry is None or _KIND_OF_WORD.get(query.geometry) == kind
         )
 
     def _conditions(self, entry: DataEntry, query: DataQuery) -> tuple[Condition, ...] | None:
-        """What must hold; None for a query that only asks for what an assumed population already answers."""
+        """Return the conditions of a query; None if it only covers default populations."""
         if self._schema != OSM:
             return query.conditions
         if any(condition.key == _POPULATION and condition.op == "absent" for condition in query.conditions):
@@ -93,78 +93,79 @@ class LayerMatcher:
         side = _COAST_SIDES.get(entry.key)
         return query.conditions if side is None else (side, *query.conditions)
 
-    def _all_hold(self, conditions: tuple[Condition, ...]) -> Flags:
-        held = np.ones(len(self.layer), dtype=bool)
+    def _all_match(self, conditions: tuple[Condition, ...]) -> Flags:
+        mask = np.ones(len(self.layer), dtype=bool)
         for condition in conditions:
-            held &= self._mask(condition)
-            if not held.any():
+            mask &= self._mask(condition)
+            if not mask.any():
                 break
-        return held
+        return mask
 
     def _mask(self, condition: Condition) -> Flags:
-        found = self._masks.get(condition)
-        if found is None:
-            found = self._masks[condition] = self._tried(condition)
-        return found
+        mask = self._masks.get(condition)
+        if mask is None:
+            mask = self._masks[condition] = self._evaluated(condition)
+        return mask
 
-    def _tried(self, condition: Condition) -> Flags:
-        held = np.zeros(len(self.layer), dtype=bool)
-        holders, numbers = self._held(condition.key)
+    def _evaluated(self, condition: Condition) -> Flags:
+        mask = np.zeros(len(self.layer), dtype=bool)
+        features, indexes = self._values_of(condition.key)
         if condition.op in ("=", "!="):
-            wanted = [number for value in condition.values for number in self._numbers.get(value, ())]
-            for number in wanted:
-                held[holders[numbers == number]] = True
+            for value in condition.values:
+                for index in self._indexes_by_text.get(value, ()):
+                    mask[features[indexes == index]] = True
             if set(condition.values) <= _OFF:
-                # A switch that is not there is off.
-                held |= ~self._mask(Condition(condition.key, "has"))
-            return held if condition.op == "=" else ~held
+                # A missing flag is off.
+                mask |= ~self._mask(Condition(condition.key, "has"))
+            return mask if condition.op == "=" else ~mask
         if condition.op in ("has", "absent"):
-            held[holders] = True
-            return held if condition.op == "has" else ~held
+            mask[features] = True
+            return mask if condition.op == "has" else ~mask
         if condition.op not in _COMPARISONS or not condition.values:
-            return held
+            return mask
         limit = _number(condition.values[0])
         with np.errstate(invalid="ignore"):
             return _COMPARISONS[condition.op](self._amounts(condition.key), limit)
 
     def _amounts(self, key: str) -> Floats:
-        """The number that each feature has under a key; NaN, which passes no comparison, for the others."""
+        """Return the numeric value of each feature under a key, NaN for none."""
         amounts = np.full(len(self.layer), np.nan)
-        holders, numbers = self._held(key)
-        amounts[holders] = [_number(self.layer.values[number]) for number in numbers.tolist()]
+        features, indexes = self._values_of(key)
+        amounts[features] = [_number(self.layer.values[index]) for index in indexes.tolist()]
         if key == _POPULATION and self._schema == OSM:
-            return self._people(amounts)
+            return self._populations(amounts)
         return amounts
 
-    def _people(self, amounts: Floats) -> Floats:
-        """The populations of settlements, assumed where they are unknown; states and seas have none."""
-        people = np.full(len(self.layer), np.nan)
-        holders, numbers = self._held(_PLACE)
+    def _populations(self, amounts: Floats) -> Floats:
+        """Return the populations of settlements, with defaults for unknown ones, NaN for other places."""
+        populations = np.full(len(self.layer), np.nan)
+        features, indexes = self._values_of(_PLACE)
         assumed = [
-            ASSUMED_POPULATION.get(text(self.layer.values[number]), np.nan) for number in numbers.tolist()
+            ASSUMED_POPULATION.get(text(self.layer.values[index]), np.nan) for index in indexes.tolist()
         ]
-        people[holders] = assumed
-        return np.where(np.isnan(people) | np.isnan(amounts), people, amounts)
+        populations[features] = assumed
+        return np.where(np.isnan(populations) | np.isnan(amounts), populations, amounts)
 
-    def _held(self, key: str) -> tuple[Ints, Ints]:
-        """The features that carry a key, and the numbers of their values."""
-        number = self.layer.key_numbers.get(key)
-        nothing = np.zeros(0, dtype=np.int64)
+    def _values_of(self, key: str) -> tuple[Ints, Ints]:
+        index = self.layer.key_numbers.get(key)
+        no_indexes = np.zeros(0, dtype=np.int64)
         return (
-            (nothing, nothing) if number is None else self.layer.pairs_by_key.get(number, (nothing, nothing))
+            (no_indexes, no_indexes)
+            if index is None
+            else self.layer.pairs_by_key.get(index, (no_indexes, no_indexes))
         )
 
     @cached_property
-    def _numbers(self) -> Mapping[str, list[int]]:
-        """The numbers of the values that read as each text: 1 and "1" are two values of one text."""
-        numbers: dict[str, list[int]] = {}
-        for number, value in enumerate(self.layer.values):
-            numbers.setdefault(text(value), []).append(number)
-        return numbers
+    def _indexes_by_text(self) -> Mapping[str, list[int]]:
+        """Indexes of the values by their text: 1 and "1" are two values with the same text."""
+        indexes: dict[str, list[int]] = {}
+        for index, value in enumerate(self.layer.values):
+            indexes.setdefault(text(value), []).append(index)
+        return indexes
 
 
 def text(value: TagValue) -> str:
-    """A tag's value as conditions write it."""
+    """Return a tag's value in the notation of conditions."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)

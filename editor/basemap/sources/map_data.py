@@ -1,4 +1,4 @@
-"""What the map is drawn from: a person's own map, where fetched tiles are kept, and what layers draw."""
+"""Configuration and description of map data."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ from editor.basemap.tiles.address import (
     set_of_template,
     set_of_tilejson,
 )
-from editor.basemap.tiles.packing import LARGEST_METADATA_BYTES, LARGEST_TILE_BYTES, unpacked
+from editor.basemap.tiles.packing import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
 from editor.basemap.tiles.tile import Bounds, TileId, TileSource, world_box
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import EditorError, MapDataError, NetError
@@ -31,23 +31,23 @@ T = TypeVar("T")
 
 _DEADLINE_S = 15.0
 _GONE = 404
-# So many tiles of the lowest zoom are looked at to tell a schema.
-_MOST_LOOKS = 64
-# Of the names of layers that are kept to be shown.
-_MOST_NAMES: Final = 200
-_LONGEST_NAME: Final = 100
+# Number of tiles of the lowest zoom that are sampled to detect a schema.
+_MAX_SAMPLES = 64
+# Limits of displayed layer names.
+_MAX_NAMES: Final = 200
+_MAX_NAME_LENGTH: Final = 100
 
-# Map files of others are described here and not in the program. Source: our choice; the largest tile that is
-# decoded takes half of the memory.
+# Untrusted map files are read in a sandbox. Source: our choice; decoding the largest tile takes half of the
+# memory.
 _READER: Final = Sandbox(1024 * 2**20)
 _READING_LIMIT_S: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class MapData:
-    """What a window tells those who draw its maps; `entries` is None for the shipped ones.
+    """The map data settings of a window, for its renderers; `entries` is None for the bundled ones.
 
-    `folder` is where fetched tiles and pictures are kept, None where they are not.
+    `folder` is the cache folder for tiles and images, None for no cache.
     """
 
     own: OwnPlace | None = None
@@ -57,9 +57,9 @@ class MapData:
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a map says of itself; `schema` is empty where it is not known, and `layers` are its layers then.
+    """Properties of a map; `schema` is empty if it is unknown, and `layers` are only given then.
 
-    `is_guess`: the server answers, but not with the one tile that was asked for.
+    `is_guess`: the server responds, but not with the sampled tile.
     """
 
     name: str
@@ -72,7 +72,7 @@ class Description:
 
 
 class _NoTiles:
-    """A map that could not be opened."""
+    """An empty source in place of a map that could not be opened."""
 
     name = attribution = ""
     schema = OSM
@@ -84,7 +84,7 @@ class _NoTiles:
 
 
 def open_own(data: MapData) -> OwnMap | None:
-    """A person's own map, if they chose one; one that cannot be opened is empty and says why."""
+    """Return the user's own map, if there is one; if it cannot be opened, it is empty and has an error."""
     if data.own is None:
         return None
     try:
@@ -94,20 +94,20 @@ def open_own(data: MapData) -> OwnMap | None:
 
 
 def described(place: OwnPlace, cancel: threading.Event | None = None) -> Description:
-    """What the map at a place is, asked of the file or server itself. It may wait.
+    """Return the description of a map, read from the file or server. It may block.
 
-    What a file or a server's tile holds is read in a process beside the program, within limits.
-    Raises: MapDataError or NetError with why it cannot be used; neither repeats an address.
+    Content of a file or a server's tile is read in a sandbox process, within limits.
+    Raises: MapDataError or NetError with the reason; neither repeats an address.
     """
     if place.is_address:
         return _described_address(checked_address(place.text), cancel)
-    return _read_beside(Path(place.text).name, cancel, describe_file, place)
+    return _call_in_sandbox(Path(place.text).name, cancel, describe_file, place)
 
 
 def describe_file(place: OwnPlace) -> Description:
-    """Describe the map in a file, read in this process.
+    """Return the description of a map file, read in this process.
 
-    Raises: MapDataError with why it cannot be used.
+    Raises: MapDataError with the reason why it cannot be used.
     """
     source = open_file(Path(place.text))
     layers = {} if source.schema else _first_layers(source)
@@ -122,19 +122,19 @@ def describe_file(place: OwnPlace) -> Description:
 
 
 def layers_of_tile(data: bytes) -> dict[str, frozenset[str]]:
-    """Return the layers of a tile with the keys of their attributes.
+    """Return the layers of a tile with their attribute keys.
 
-    Raises: MapDataError when the bytes are no vector tile.
+    Raises: MapDataError if the data is not a vector tile.
     """
     return {name: frozenset(layer.keys) for name, layer in decode_tile(data).items()}
 
 
-def _read_beside(
+def _call_in_sandbox(
     name: str, cancel: threading.Event | None, function: Callable[..., T], *arguments: object
 ) -> T:
-    """Call a function in the process beside the program, which ends when no one else uses it.
+    """Call a function in the sandbox process, which ends when it is idle.
 
-    Raises: MapDataError when that comes to nothing.
+    Raises: MapDataError if the call fails.
     """
     try:
         return _READER.call(function, *arguments, limit_s=_READING_LIMIT_S, cancel=cancel)
@@ -149,22 +149,21 @@ def _read_beside(
 
 
 def _names(layers: dict[str, frozenset[str]]) -> tuple[str, ...]:
-    """Return the names of layers, cut to what can be shown."""
-    return tuple(name[:_LONGEST_NAME] for name in sorted(layers)[:_MOST_NAMES])
+    return tuple(name[:_MAX_NAME_LENGTH] for name in sorted(layers)[:_MAX_NAMES])
 
 
 def _described_address(address: str, cancel: threading.Event | None) -> Description:
     tiles = set_of_template(address)
     layers: dict[str, frozenset[str]] = {}
     if not is_template(address):
-        limit = LARGEST_METADATA_BYTES
+        limit = MAX_METADATA_BYTES
         data = net.get(address, deadline_s=_DEADLINE_S, limit_bytes=limit, cancel=cancel)
         tiles = set_of_tilejson(address, data)
     schema, is_guess = tiles.schema, False
     if not schema:
         try:
             data = _one_tile(tiles, cancel)
-            layers = _read_beside(host_of(address), cancel, layers_of_tile, data)
+            layers = _call_in_sandbox(host_of(address), cancel, layers_of_tile, data)
         except NetError as error:
             if error.status != _GONE:
                 raise
@@ -182,7 +181,6 @@ def _described_address(address: str, cancel: threading.Event | None) -> Descript
 
 
 def _one_tile(tiles: TileSet, cancel: threading.Event | None) -> bytes:
-    """The tile in the middle of the lowest zoom."""
     box = world_box(tiles.bounds)
     count = 2**tiles.min_zoom
     x, y = (int((low + high) / 2 * count) for low, high in ((box.left, box.right), (box.top, box.bottom)))
@@ -190,7 +188,7 @@ def _one_tile(tiles: TileSet, cancel: threading.Event | None) -> bytes:
     data = net.get(
         url,
         deadline_s=_DEADLINE_S,
-        limit_bytes=LARGEST_TILE_BYTES,
+        limit_bytes=MAX_TILE_BYTES,
         cancel=cancel,
         is_public=tiles.is_public,
     )
@@ -198,18 +196,18 @@ def _one_tile(tiles: TileSet, cancel: threading.Event | None) -> bytes:
 
 
 def _first_layers(source: TileSource) -> dict[str, frozenset[str]]:
-    """The layers of the first tiles that hold any, with their attributes' keys."""
-    for layers in _looks(source):
+    """Return the layers of the first tiles that have any, with their attribute keys."""
+    for layers in _sample_layers(source):
         if layers:
             return layers
     return declared_layers(getattr(source, "metadata", {}))
 
 
-def _looks(source: TileSource) -> Iterator[dict[str, frozenset[str]]]:
+def _sample_layers(source: TileSource) -> Iterator[dict[str, frozenset[str]]]:
     if isinstance(source, MBTilesSource):
-        # Its bounds may be missing or far too wide, and then most places hold nothing.
-        yield from map(layers_of_tile, source.samples(_MOST_LOOKS))
+        # Its bounds may be missing or far too wide, so most positions may be empty.
+        yield from map(layers_of_tile, source.samples(_MAX_SAMPLES))
         return
-    wanted = tiles_of(world_box(source.bounds), source.min_zoom)
-    for (tile, _turn), _number in zip(wanted, range(_MOST_LOOKS), strict=False):
+    candidates = tiles_of(world_box(source.bounds), source.min_zoom)
+    for (tile, _turn), _number in zip(candidates, range(_MAX_SAMPLES), strict=False):
         yield layers_of_tile(source.tile(tile) or b"")

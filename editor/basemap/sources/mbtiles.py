@@ -1,7 +1,7 @@
-"""The tiles of an MBTiles file: an SQLite database, opened to be read only.
+"""Tile source for MBTiles files: SQLite databases, opened read-only.
 
-Such a file may hold views, and a view may be any program. So each read has a deadline, and SQLite holds no
-value that is longer than a tile and allocates no more than some memory.
+Such a file may contain views, and a view may run arbitrarily long. Each read therefore has a deadline, and
+SQLite is limited in memory and the length of values.
 """
 
 import time
@@ -14,8 +14,8 @@ from urllib.parse import quote
 from editor.basemap.credits import plain_credit
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles.packing import (
-    LARGEST_METADATA_BYTES,
-    LARGEST_TILE_BYTES,
+    MAX_METADATA_BYTES,
+    MAX_TILE_BYTES,
     name_in,
     parsed_metadata,
     unpacked,
@@ -31,27 +31,27 @@ else:
     sqlite3 = Later("sqlite3")
 
 
-_PATIENCE_S: Final = 2.0
-_DEEPEST: Final = 24
+_BUSY_TIMEOUT_S: Final = 2.0
+_MAX_ZOOM: Final = 24
 _FORMAT = "pbf"
 
-# Source: our choice. Indexed files of any size answer within milliseconds.
+# Source: our choice. Indexed files of any size respond within milliseconds.
 _OPENING_LIMIT_S: Final = 5.0
 _TILE_LIMIT_S: Final = 2.0
-# After so many tiles that took too long no further one is looked for.
-_MOST_SLOW_TILES: Final = 2
-_MOST_METADATA_ROWS: Final = 1000
-# Of all databases of the process; what is sorted lies in it as well.
+# After this number of slow tiles, no further ones are read.
+_MAX_SLOW_TILES: Final = 2
+_MAX_METADATA_ROWS: Final = 1000
+# For all databases of the process, including memory for sorting.
 _HEAP_BYTES: Final = 256 * 2**20
-# How many instructions of SQLite's machine run between two looks at the clock: about 0.1 ms.
+# SQLite VM instructions between checks of the deadline: about 0.1 ms.
 _INSTRUCTIONS: Final = 10_000
 
 
 class MBTilesSource:
-    """The vector tiles of one MBTiles file.
+    """The vector tiles of an MBTiles file.
 
-    Units: the limits bound the time that the description and each tile may take, in seconds.
-    Raises: MapDataError when the file cannot be read or holds no vector tiles.
+    Units: the limits bound the time for the metadata and for each tile, in seconds.
+    Raises: MapDataError if the file cannot be read or has no vector tiles.
     Source: the MBTiles specification, version 1.3.
     """
 
@@ -66,9 +66,9 @@ class MBTilesSource:
         self._deadline = _Deadline()
         self._slow_tiles = 0
         try:
-            # Read only, and without a check of threads: one at a time asks, but not always the same.
+            # Read-only, and without the thread check: calls are serialized, but not on one thread.
             self._database = sqlite3.connect(
-                f"file:{quote(str(path))}?mode=ro", uri=True, timeout=_PATIENCE_S, check_same_thread=False
+                f"file:{quote(str(path))}?mode=ro", uri=True, timeout=_BUSY_TIMEOUT_S, check_same_thread=False
             )
         except sqlite3.Error as problem:
             raise self._unreadable() from problem
@@ -91,18 +91,18 @@ class MBTilesSource:
         self.schema = declared_schema(self.metadata)
 
     def tile(self, tile: TileId) -> bytes | None:
-        """The uncompressed bytes of a tile; None where the file holds none.
+        """Return the uncompressed bytes of a tile; None if the file has none.
 
-        Raises: MapDataError when the file is damaged at this tile.
+        Raises: MapDataError if the file is damaged at this tile.
         """
-        if self._slow_tiles >= _MOST_SLOW_TILES:
+        if self._slow_tiles >= _MAX_SLOW_TILES:
             raise self._slow()
         where = f"{tile.z}/{tile.x}/{tile.y}"
         self._deadline.start(self._tile_limit_s)
         try:
             row = self._database.execute(
                 "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?",
-                # Rows count from the south here.
+                # Rows are counted from the south (TMS).
                 (tile.z, tile.x, 2**tile.z - 1 - tile.y),
             ).fetchone()
             return unpacked(_blob(row[0])) if row is not None else None
@@ -115,9 +115,9 @@ class MBTilesSource:
             ) from problem
 
     def samples(self, count: int) -> Iterator[bytes]:
-        """A few of its tiles, whichever come first; damaged ones are left out.
+        """Iterate over the first tiles in the file; damaged ones are skipped.
 
-        Raises: MapDataError when the file cannot be read on.
+        Raises: MapDataError if the file cannot be read.
         """
         self._deadline.start(_OPENING_LIMIT_S)
         try:
@@ -128,36 +128,33 @@ class MBTilesSource:
             raise self._unreadable() from problem
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._database.close()
 
     def _metadata_rows(self) -> dict[str, object]:
-        """Return the rows of the metadata.
-
-        Raises: ValueError when they are too many or too long.
-        """
+        """Return the rows of the metadata. Raises: ValueError if there are too many or they are too long."""
         found: dict[str, object] = {}
         size = 0
         for number, (name, value) in enumerate(self._database.execute("SELECT name, value FROM metadata")):
             size += sum(len(each) for each in (name, value) if isinstance(each, str | bytes))
-            if size > LARGEST_METADATA_BYTES or number >= _MOST_METADATA_ROWS:
+            if size > MAX_METADATA_BYTES or number >= _MAX_METADATA_ROWS:
                 raise ValueError("the metadata is too large")
             if isinstance(name, str):
                 found[name] = value
         return found
 
     def _zooms(self) -> tuple[int, int]:
-        """The zooms of its tiles; the tiles themselves are asked, for the metadata may lack them or be wrong.
+        """Return the zoom range of the tiles themselves, since the metadata may be wrong.
 
-        Raises: ValueError when there are no tiles.
+        Raises: ValueError if there are no tiles.
         """
-        # In this form an index answers at once, through a view as well.
+        # This form uses an index, even through a view.
         query = "SELECT zoom_level FROM tiles ORDER BY zoom_level {} LIMIT 1"
         found = [self._database.execute(query.format(order)).fetchone() for order in ("ASC", "DESC")]
-        least, most = (int(row[0]) if row is not None else -1 for row in found)
-        if not 0 <= least <= most <= _DEEPEST:
+        min_zoom, max_zoom = (int(row[0]) if row is not None else -1 for row in found)
+        if not 0 <= min_zoom <= max_zoom <= _MAX_ZOOM:
             raise ValueError("no tiles")
-        return least, most
+        return min_zoom, max_zoom
 
     def _unreadable(self) -> MapDataError:
         if self._deadline.is_over:
@@ -169,41 +166,36 @@ class MBTilesSource:
 
 
 class _Deadline:
-    """The time by which the statement at hand must have ended; SQLite asks for it while it works."""
+    """The deadline of the current statement, which SQLite polls."""
 
     def __init__(self) -> None:
-        self._until = float("inf")
+        self._end_s = float("inf")
 
     def start(self, limit_s: float) -> None:
-        """Let what follows take so long."""
-        self._until = time.monotonic() + limit_s
+        """Set the deadline."""
+        self._end_s = time.monotonic() + limit_s
 
     @property
     def is_over(self) -> bool:
-        """Whether the time is over."""
-        return time.monotonic() >= self._until
+        """Whether the deadline has passed."""
+        return time.monotonic() >= self._end_s
 
 
 def _limit(database: "sqlite3.Connection", deadline: _Deadline) -> None:
-    """Bound what a file's own views can make SQLite do."""
-    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_TILE_BYTES)
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_TILE_BYTES)
     database.set_progress_handler(lambda: deadline.is_over, _INSTRUCTIONS)
     for pragma in ("trusted_schema = OFF", "temp_store = MEMORY", f"hard_heap_limit = {_HEAP_BYTES}"):
         database.execute(f"PRAGMA {pragma}")
 
 
 def _blob(value: object) -> bytes:
-    """Return the bytes of a tile.
-
-    Raises: TypeError where the database has another type of value.
-    """
+    """Return the bytes of a tile. Raises: TypeError if the value has another type."""
     if not isinstance(value, bytes):
         raise TypeError("no bytes")
     return value
 
 
 def _details(text: object) -> Mapping[str, Any]:
-    """What the row `json` says; one that is broken says nothing."""
     try:
         return parsed_metadata(text) if isinstance(text, str) else {}
     except ValueError:

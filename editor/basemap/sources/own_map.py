@@ -1,4 +1,4 @@
-"""A person's own map: a file or a server's tiles, over the maps that come with the editor."""
+"""The user's own map: a file or a server's tiles, on top of the bundled maps."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -21,20 +21,20 @@ from editor.wording import listed, say
 
 TILE_BYTES: Final = 96 * 2**20
 
-# So often a look tells whether tiles that are out of date were fetched again.
-_REFRESH_LOOK_S: Final = 0.5
-_NOTHING: Final = MapCoverage((), (), (), ())
+# Polling interval while outdated tiles are requested.
+_REFRESH_POLL_S: Final = 0.5
+_NO_COVERAGE: Final = MapCoverage((), (), (), ())
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPlace:
-    """Where a person's own map is: a file's path, or an address, which is not shown: it may hold a key."""
+    """The path or address of the user's own map; an address may contain a key, so `repr` omits it."""
 
     text: str
 
     @property
     def is_address(self) -> bool:
-        """Whether it is asked of a server."""
+        """Whether it is the address of a server."""
         return self.text.startswith(("http://", "https://"))
 
     def __repr__(self) -> str:
@@ -42,13 +42,13 @@ class OwnPlace:
 
 
 class MissingMapError(MapDataError):
-    """There is no file at the path of a map, or it cannot be reached."""
+    """The file of a map does not exist or is unreachable."""
 
 
 def open_place(place: OwnPlace, folder: Path | None) -> TileSource:
-    """The tiles at a place; a server's are kept in a folder, where one is given.
+    """Return the tile source at a location; a server's tiles are cached in a folder, if there is one.
 
-    Raises: MapDataError when the place cannot be used.
+    Raises: MapDataError if the location cannot be used.
     """
     if place.is_address:
         return RemoteSource(place.text, TileStore(folder) if folder is not None else None)
@@ -56,9 +56,9 @@ def open_place(place: OwnPlace, folder: Path | None) -> TileSource:
 
 
 def open_file(path: Path) -> TileSource:
-    """The tiles in a file.
+    """Return the tile source of a file.
 
-    Raises: MissingMapError when there is none; MapDataError when it cannot be read or is of another kind.
+    Raises: MissingMapError if there is none; MapDataError if it cannot be read or is of another kind.
     """
     try:
         check_regular(path)
@@ -77,22 +77,22 @@ def open_file(path: Path) -> TileSource:
 
 
 class OwnMap:
-    """What of a person's own tiles a view shows, and what there is to say of them.
+    """The tiles of the user's own map in a view, and notes about them.
 
-    A damaged tile is left out with a note; nothing here raises. `trouble` says why it could not be opened,
-    unless it `is_missing`.
+    A damaged tile is skipped with a note; no method raises. `trouble` is the reason why the map could not be
+    opened, unless it `is_missing`.
     """
 
     def __init__(self, source: TileSource, trouble: str = "", *, is_missing: bool = False) -> None:
         self.source = source
         self._trouble = trouble
         self.trouble = "" if is_missing else trouble
-        self.shown = _NOTHING
+        self.shown = _NO_COVERAGE
         self._live = source if isinstance(source, LiveSource) else None
         self._tiles = BytesCache[TileId, ClassifiedTile](TILE_BYTES)
-        self._nowhere: set[TileId] = set()
+        self._empty_tiles: set[TileId] = set()
         self._schema = source.schema
-        self._strangers: tuple[str, ...] = ()
+        self._unknown_layers: tuple[str, ...] = ()
         self._damage: dict[TileId, str] = {}
         self._outdated: tuple[TileId, ...] = ()
         self._seen_revision = -1
@@ -100,42 +100,42 @@ class OwnMap:
 
     @property
     def cached_bytes(self) -> int:
-        """About what the decoded tiles keep in memory. Units: bytes."""
+        """The approximate size of the decoded tiles. Units: bytes."""
         return self._tiles.nbytes
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a person should know of what the last view shows, a sentence each."""
-        # What failed before is not told as mended while it is tried again.
+        """Notes for the user about the last view, one sentence each."""
+        # Failed tiles remain reported while they are requested again.
         missing = (*self.shown.failed, *self.shown.awaited)
-        told = [self._trouble, *dict.fromkeys(self._why_not(tile) for tile in missing)]
-        if self._strangers:
-            names = listed(say("“{name}”", name=name) for name in self._strangers)
-            told.append(
+        notes = [self._trouble, *dict.fromkeys(self._failure_text(tile) for tile in missing)]
+        if self._unknown_layers:
+            names = listed(say("“{name}”", name=name) for name in self._unknown_layers)
+            notes.append(
                 say(
                     "The map data is of no known schema, so little of it may be drawn. Its layers: {names}.",
                     names=names,
                 )
             )
-        return tuple(text for text in told if text)
+        return tuple(text for text in notes if text)
 
     @property
     def again_in_s(self) -> float | None:
-        """After how long a look at the last view may bring another; None for never.
+        """The time until the last view may change; None for never.
 
-        What failed in it is tried again then, or what is out of date is fetched again or has been.
+        By then, failed tiles can be requested again, or outdated ones are refreshed.
         """
         if self._live is None:
             return None
-        rests = [self._live.again_in_s(tile) for tile in self.shown.failed]
+        waits_s = [self._live.again_in_s(tile) for tile in self.shown.failed]
         if self._outdated:
-            rests.append(_REFRESH_LOOK_S)
+            waits_s.append(_REFRESH_POLL_S)
         elif (wait_s := self._live.refresh_in_s(self._shown_tiles)) is not None:
-            rests.append(bounded_wait_s(wait_s))
-        return min((max(rest, 0.0) for rest in rests if rest is not None), default=None)
+            waits_s.append(bounded_wait_s(wait_s))
+        return min((max(wait_s, 0.0) for wait_s in waits_s if wait_s is not None), default=None)
 
-    def has_news(self) -> bool:
-        """Whether anything came, failed or is out of date since the last look, or can be tried again."""
+    def has_updates(self) -> bool:
+        """Return whether tiles arrived, failed or became outdated, or can be requested again."""
         if self._live is None:
             return False
         if self._live.revision != self._seen_revision or self.again_in_s == 0.0:
@@ -143,7 +143,7 @@ class OwnMap:
         return not self._outdated and bool(self._live.outdated(self._shown_tiles))
 
     def drop_changed(self) -> bool:
-        """Forget the tiles that have changed since they were read; whether there are any."""
+        """Drop the decoded tiles that have changed; return whether there are any."""
         changed = self._live.pop_changed() if self._live is not None else ()
         if changed is None:
             self._tiles.clear()
@@ -152,55 +152,54 @@ class OwnMap:
         return changed is None or bool(changed)
 
     def look(self, view: View) -> Sequence[WorldBox]:
-        """The boxes of a view that are filled now; what is missing is asked for."""
+        """Return the boxes of a view that are available; request the missing tiles."""
         if self._live is not None:
             self._seen_revision = self._live.revision
         is_near_enough = zoom_of(view) >= self.source.min_zoom
         area = world_box(self.source.bounds)
-        self.shown = coverage(view, self.source, area, self._find) if is_near_enough else _NOTHING
+        self.shown = coverage(view, self.source, area, self._find) if is_near_enough else _NO_COVERAGE
         if self._live is not None:
             self._outdated = tuple(self._live.outdated(self._shown_tiles))
-            self._live.want((*self.shown.awaited, *self._outdated))
+            self._live.request((*self.shown.awaited, *self._outdated))
         return self.shown.boxes
 
     def tile(self, tile: TileId) -> ClassifiedTile:
-        """A tile that is here; one that has just gone is empty."""
-        return self._taken(tile) or ClassifiedTile(tile, {}, OSM)
+        """Return an available tile; an empty one if it has just been dropped."""
+        return self._decoded(tile) or ClassifiedTile(tile, {}, OSM)
 
     def close(self) -> None:
-        """Fetch nothing more."""
+        """Cancel all requests."""
         if self._live is not None:
             self._live.close()
 
     @property
     def _shown_tiles(self) -> Collection[TileId]:
-        """The tiles that the last view shows, each once."""
         return dict.fromkeys(tile for tile, _ in self.shown.tiles)
 
     def _find(self, tile: TileId) -> TileState:
-        """Where a tile is; one that is here is read and judged."""
+        """Return the state of a tile; an available one is decoded."""
         if self._tiles.get(tile) is not None:
-            return TileState.HERE
+            return TileState.AVAILABLE
         if tile in self._damage:
             return TileState.FAILED
-        if tile in self._nowhere:
-            return TileState.NOWHERE
+        if tile in self._empty_tiles:
+            return TileState.NONEXISTENT
         if self._live is not None:
             state = self._live.find(tile)
-            if state is not TileState.HERE:
+            if state is not TileState.AVAILABLE:
                 return state
-        if self._taken(tile) is not None:
-            return TileState.HERE
+        if self._decoded(tile) is not None:
+            return TileState.AVAILABLE
         if self._live is not None:
-            # What was kept turned out to be damaged, and is to be fetched again.
+            # The stored tile is damaged, and is requested again.
             return self._live.find(tile)
-        return TileState.FAILED if tile in self._damage else TileState.NOWHERE
+        return TileState.FAILED if tile in self._damage else TileState.NONEXISTENT
 
-    def _taken(self, tile: TileId) -> ClassifiedTile | None:
-        """A tile decoded; nothing where there is none or it is damaged."""
-        found = self._tiles.get(tile)
-        if found is not None:
-            return found
+    def _decoded(self, tile: TileId) -> ClassifiedTile | None:
+        """Return a decoded tile; None if there is none or it is damaged."""
+        decoded = self._tiles.get(tile)
+        if decoded is not None:
+            return decoded
         self.note_progress()
         try:
             data = self.source.tile(tile)
@@ -213,23 +212,23 @@ class OwnMap:
             return None
         if layers is None:
             if self._live is None:
-                self._nowhere.add(tile)
+                self._empty_tiles.add(tile)
             return None
-        found = ClassifiedTile(tile, layers, self._schema_of(list(layers.values())))
-        self._tiles.put(tile, found)
-        return found
+        decoded = ClassifiedTile(tile, layers, self._schema_of(list(layers.values())))
+        self._tiles.put(tile, decoded)
+        return decoded
 
     def _schema_of(self, layers: Sequence[TileLayer]) -> str:
-        """The schema of a tile: the source's own, or the one by which the first telling tile is known."""
+        """Return the schema of a tile: the source's, or the one detected from the first known layers."""
         schema = self._schema or self.source.schema
         if not schema:
             names = {layer.name: frozenset(layer.keys) for layer in layers}
             schema = schema_of(names)
-            self._strangers = () if schema or not names else tuple(sorted(names))
+            self._unknown_layers = () if schema or not names else tuple(sorted(names))
         self._schema = schema
         return schema or OSM
 
-    def _why_not(self, tile: TileId) -> str:
+    def _failure_text(self, tile: TileId) -> str:
         if tile in self._damage:
             return self._damage[tile]
-        return self._live.why_not(tile) if self._live is not None else ""
+        return self._live.failure_text(tile) if self._live is not None else ""

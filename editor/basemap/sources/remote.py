@@ -1,4 +1,4 @@
-"""The vector tiles of a server, fetched while the map is looked at and kept for later."""
+"""Tile source for servers: requests on threads, with a disk cache."""
 
 import threading
 import time
@@ -19,7 +19,7 @@ from editor.basemap.tiles.address import (
     set_of_template,
     set_of_tilejson,
 )
-from editor.basemap.tiles.packing import LARGEST_METADATA_BYTES, LARGEST_TILE_BYTES, unpacked
+from editor.basemap.tiles.packing import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
 from editor.basemap.tiles.queue import AT_ONCE, TileQueue
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import Fetched, Freshness, TileStore
@@ -28,27 +28,27 @@ from editor.errors import MapDataError, NetError, NetFailure
 from editor.wording import say
 
 DEADLINE_S: Final = 10.0
-# After a failure a tile, or a whole server, is left alone for so long; twice as long after each further one.
-FIRST_REST_S: Final = 5.0
-LONGEST_REST_S: Final = 60.0
+# Pause after a failure of a tile or of the whole server; doubled after each further failure.
+FIRST_PAUSE_S: Final = 5.0
+MAX_PAUSE_S: Final = 60.0
 
 _ARRIVED_BYTES: Final = 8 * 2**20
-# Of so many tiles it is known when they are due, and what was handed out of them.
-_MOST_KNOWN: Final = 4096
+# Number of tiles whose freshness and checksum are retained.
+_MAX_TRACKED: Final = 4096
 _CLAIM_POLL_S: Final = 0.05
-_ABSENT: Final = frozenset({404, 410})
-# A tile that its server does not have is requested again after this time, since a server may lack tiles while
-# it is updated. For the same reason a tile that is here is dropped only when it is missing twice.
+_ABSENT_STATUS: Final = frozenset({404, 410})
+# A tile that its server does not have is requested again after this time, since tiles may be missing while a
+# server is updated. For the same reason an available tile is dropped only if it is missing twice.
 # Source: our choice.
-_ABSENT_S: Final = 600.0
-# What one tile meets all will meet; other faults may be one tile's own, until they come in a row.
+_ABSENT_PAUSE_S: Final = 600.0
+# Failures of the whole server; others may affect a single tile, unless several occur in a row.
 _WHOLE_SERVER: Final = frozenset(
     {NetFailure.ADDRESS, NetFailure.HOST, NetFailure.REFUSED, NetFailure.TLS, NetFailure.REDIRECT}
 )
 _REFUSALS: Final = frozenset({401, 403, 429})
-_IN_A_ROW: Final = 3
-# The description of the tiles is fetched and kept as if it were one of them.
-_DESCRIPTION: Final = TileId(-1, 0, 0)
+_MAX_FAILURES_IN_A_ROW: Final = 3
+# The TileJSON is requested and cached like a tile.
+_TILEJSON: Final = TileId(-1, 0, 0)
 
 
 T = TypeVar("T")
@@ -56,18 +56,18 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """Why something failed, how often in a row, and until when it is left alone."""
+    """The reason of a failure, the number of failures in a row, and the end of the pause."""
 
     text: str
     count: int
-    until: float
+    until_s: float
 
 
 class RemoteSource:
-    """The tiles at an address. Nothing here waits: what is not here is fetched by threads of its own.
+    """The tiles at an address. No method blocks: tiles are requested on threads.
 
-    A tile that is out of date is shown until its server has given another, or has confirmed it.
-    Raises: MapDataError when the address cannot be used.
+    An outdated tile is displayed until its server has sent another one or has validated it.
+    Raises: MapDataError if the address cannot be used.
     """
 
     def __init__(
@@ -80,61 +80,61 @@ class RemoteSource:
     ) -> None:
         self._address = checked_address(address)
         self._host = host_of(self._address)
-        self._guess = set_of_template(self._address)
+        self._template_set = set_of_template(self._address)
         self._set: TileSet | None = None
         self._store, self._deadline_s = store, deadline_s
         self._lock = threading.Lock()
         self._arrived = BytesCache[TileId, Fetched](_ARRIVED_BYTES)
         self._freshness: OrderedDict[TileId, Freshness] = OrderedDict()
-        self._description_freshness: Freshness | None = None
+        self._tilejson_freshness: Freshness | None = None
         self._checksums: OrderedDict[TileId, int] = OrderedDict()
         self._changed: set[TileId] | None = set()
-        self._absent: OrderedDict[TileId, float] = OrderedDict()  # until when they are not requested
+        self._absent: OrderedDict[TileId, float] = OrderedDict()  # end of the pause by tile
         self._missing_once: set[TileId] = set()
         self._failures: dict[TileId, _Failure] = {}
-        self._rest: _Failure | None = None
-        self._in_a_row = 0
-        self._has_come = False
+        self._server_pause: _Failure | None = None
+        self._failures_in_a_row = 0
+        self._has_received = False
         self.revision = 0
         self._queue = TileQueue(self._fetch, at_once)
-        self._be(self._guess)
+        self._adopt(self._template_set)
         if is_template(self._address):
-            self._set = self._guess
+            self._set = self._template_set
         else:
-            self._read_kept_description()
+            self._load_tilejson()
 
-    # Its tiles.
+    # State of tiles.
 
     def find(self, tile: TileId) -> TileState:
-        """Where a tile is; one in memory is shown while it is validated, so that the map does not flicker."""
+        """Return the state of a tile; to prevent flicker, one in memory is displayed during validation."""
         with self._lock:
             if self._set is None:
-                return TileState.FAILED if self._is_resting(_DESCRIPTION) else TileState.AWAITED
+                return TileState.FAILED if self._is_paused(_TILEJSON) else TileState.PENDING
             if self._arrived.get(tile) is not None:
-                return TileState.HERE
+                return TileState.AVAILABLE
             if self._is_absent(tile):
-                # Single tiles are often left out where nothing is; a server that has none is a wrong address.
-                return TileState.NOWHERE if self._has_come else TileState.FAILED
+                # Servers often omit empty tiles; a server without any tile indicates a wrong address.
+                return TileState.NONEXISTENT if self._has_received else TileState.FAILED
             key = self._set.key
         freshness = self._store.freshness(key, tile) if self._store is not None else None
         with self._lock:
-            is_resting = self._is_resting(tile)
+            is_paused = self._is_paused(tile)
             if freshness is None:
-                return TileState.FAILED if is_resting else TileState.AWAITED
-            self._has_come = True
+                return TileState.FAILED if is_paused else TileState.PENDING
+            self._has_received = True
             _remember(self._freshness, tile, freshness)
-            must_wait = freshness.must_validate and freshness.is_due(time.time()) and not is_resting
-            return TileState.AWAITED if must_wait else TileState.HERE
+            must_wait = freshness.must_validate and freshness.is_due(time.time()) and not is_paused
+            return TileState.PENDING if must_wait else TileState.AVAILABLE
 
-    def want(self, tiles: Sequence[TileId]) -> None:
-        """Fetch these tiles, the first of them first, in place of all that was wanted before."""
+    def request(self, tiles: Sequence[TileId]) -> None:
+        """Request these tiles, the first of them first, in place of all earlier requests."""
         if self._set is None:
-            self._queue.want((_DESCRIPTION,) if tiles else ())
+            self._queue.want((_TILEJSON,) if tiles else ())
         else:
-            self._queue.want((*tiles, *((_DESCRIPTION,) if self._is_description_due() else ())))
+            self._queue.want((*tiles, *((_TILEJSON,) if self._is_tilejson_due() else ())))
 
     def outdated(self, tiles: Iterable[TileId]) -> list[TileId]:
-        """Those of some tiles that are here and whose server can be asked for newer ones now."""
+        """Return the available tiles that can be validated now."""
         now_s = time.time()
         with self._lock:
             return [
@@ -142,37 +142,34 @@ class RemoteSource:
                 for tile in tiles
                 if tile in self._freshness
                 and self._freshness[tile].is_due(now_s)
-                and not self._is_resting(tile)
+                and not self._is_paused(tile)
             ]
 
     def refresh_in_s(self, tiles: Iterable[TileId]) -> float | None:
-        """After how long the first of some tiles that are here can be fetched again; None for never."""
+        """Return the time until the first of some available tiles can be validated; None for never."""
         now_s, now = time.time(), time.monotonic()
         with self._lock:
             waits_s = [
-                max(self._freshness[tile].due_s - now_s, self._rests_until(tile) - now)
+                max(self._freshness[tile].due_s - now_s, self._paused_until(tile) - now)
                 for tile in tiles
                 if tile in self._freshness
             ]
         return min(waits_s, default=None)
 
-    def _is_description_due(self) -> bool:
+    def _is_tilejson_due(self) -> bool:
         with self._lock:
-            freshness = self._description_freshness
+            freshness = self._tilejson_freshness
             is_due = freshness is not None and freshness.is_due(time.time())
-            return is_due and not self._is_resting(_DESCRIPTION)
+            return is_due and not self._is_paused(_TILEJSON)
 
     def pop_changed(self) -> Collection[TileId] | None:
-        """The tiles that have changed or gone since the last call and after they were read; None for all."""
+        """Return the tiles that changed or vanished after they were read; None for all. Reset the list."""
         with self._lock:
             changed, self._changed = self._changed, set()
         return changed
 
     def tile(self, tile: TileId) -> bytes | None:
-        """The bytes of a tile that is here.
-
-        Raises: MapDataError when they are damaged.
-        """
+        """Return the bytes of an available tile. Raises: MapDataError if they are damaged."""
         with self._lock:
             found = self._arrived.get(tile)
             key = self._key
@@ -185,20 +182,20 @@ class RemoteSource:
         return unpacked(found.data)
 
     def reject(self, tile: TileId) -> None:
-        """A tile that came is no tile: it is not kept."""
+        """Drop a received tile that is not a vector tile."""
         if self._store is not None:
             self._store.drop(self._key, tile)
         with self._lock:
             self._arrived.drop(tile)
             self._freshness.pop(tile, None)
-            self._note(tile, say("A tile of {host} is damaged, and is left out.", host=self._host))
+            self._note_failure(tile, say("A tile of {host} is damaged, and is left out.", host=self._host))
 
-    def why_not(self, tile: TileId) -> str:
-        """Why a tile is not to be had, in one sentence."""
+    def failure_text(self, tile: TileId) -> str:
+        """Return why a tile is not available, in one sentence."""
         with self._lock:
-            if self._rest is not None and self._rest.until > time.monotonic():
-                return self._rest.text
-            failure = self._failures.get(tile) or self._failures.get(_DESCRIPTION)
+            if self._server_pause is not None and self._server_pause.until_s > time.monotonic():
+                return self._server_pause.text
+            failure = self._failures.get(tile) or self._failures.get(_TILEJSON)
             if failure is not None:
                 return failure.text
         return (
@@ -208,77 +205,80 @@ class RemoteSource:
         )
 
     def again_in_s(self, tile: TileId) -> float | None:
-        """After how long a tile that failed can be wanted again; None where that would bring nothing."""
+        """Return the time until a failed tile can be requested again; None if that is pointless."""
         with self._lock:
             if self._is_absent(tile):
                 return self._absent[tile] - time.monotonic()
-            wanted = tile if self._set is not None else _DESCRIPTION
-            rests = [rest for rest in (self._rest, self._failures.get(wanted)) if rest is not None]
-        return max((rest.until - time.monotonic() for rest in rests), default=0.0)
+            requested = tile if self._set is not None else _TILEJSON
+            pauses = [
+                pause for pause in (self._server_pause, self._failures.get(requested)) if pause is not None
+            ]
+        return max((pause.until_s - time.monotonic() for pause in pauses), default=0.0)
 
     def close(self) -> None:
-        """Fetch nothing more, and let go of the store."""
+        """Cancel all requests, and close the store."""
         self._queue.close()
         if self._store is not None:
             self._store.close()
 
-    def _be(self, tiles: TileSet) -> None:
-        """Takes over what is known of the tiles: a guess until the description is here."""
+    def _adopt(self, tiles: TileSet) -> None:
+        """Apply a tile set: provisional values until the TileJSON arrives."""
         self._key = tiles.key
         self.name, self.schema, self.attribution = tiles.name, tiles.schema, tiles.attribution
         self.min_zoom, self.max_zoom, self.bounds = tiles.min_zoom, tiles.max_zoom, tiles.bounds
 
-    # On the threads of the queue.
+    # Requests, on the threads of the queue.
 
     def _fetch(self, tile: TileId, cancel: threading.Event) -> None:
         tiles = self._set
-        if tile == _DESCRIPTION:
-            key, url = self._guess.key, self._address
+        if tile == _TILEJSON:
+            key, url = self._template_set.key, self._address
         elif tiles is not None:
             key, url = tiles.key, tiles.url(tile)
         else:
             return
-        if self._store is not None and self._has_other_fetched(self._store, key, tile, cancel):
+        if self._store is not None and self._is_fetched_elsewhere(self._store, key, tile, cancel):
             self._load_stored(self._store, key, tile)
             return
-        known = self._cached(key, tile)
+        cached = self._cached(key, tile)
         try:
             fetched = tile_store.fetch(
                 url,
-                known,
+                cached,
                 deadline_s=self._deadline_s,
-                limit_bytes=LARGEST_METADATA_BYTES if tile == _DESCRIPTION else LARGEST_TILE_BYTES,
+                limit_bytes=MAX_METADATA_BYTES if tile == _TILEJSON else MAX_TILE_BYTES,
                 cancel=cancel,
-                is_public=tile != _DESCRIPTION and tiles is not None and tiles.is_public,
+                is_public=tile != _TILEJSON and tiles is not None and tiles.is_public,
             )
-            described = set_of_tilejson(self._address, fetched.data) if tile == _DESCRIPTION else None
-            if described is None and known is not None and fetched.data and not fetched.is_validated:
-                decode_tile(unpacked(fetched.data))  # A tile is not replaced by what is none.
+            tile_set = set_of_tilejson(self._address, fetched.data) if tile == _TILEJSON else None
+            if tile_set is None and cached is not None and fetched.data and not fetched.is_validated:
+                decode_tile(unpacked(fetched.data))  # Invalid data must not replace a tile.
         except (NetError, MapDataError) as error:
             if self._store is not None:
                 self._store.release(key, tile)
-            self._fail(key, tile, error, is_known=known is not None)
+            self._fail(key, tile, error, is_known=cached is not None)
             return
         if self._store is not None:
             self._store.save(key, tile, fetched)
         with self._lock:
-            if described is not None:
-                self._describe(described, fetched.freshness)
-            elif key == self._key:  # else the description names other tiles by now
+            if tile_set is not None:
+                self._apply_tilejson(tile_set, fetched.freshness)
+            elif key == self._key:  # otherwise the TileJSON names other tiles by now
                 self._accept(tile, fetched)
             self._failures.pop(tile, None)
-            self._rest, self._in_a_row = None, 0
+            self._server_pause, self._failures_in_a_row = None, 0
             self.revision += 1
 
     def _cached(self, key: str, tile: TileId) -> Fetched | None:
-        """A tile as it is here, to ask only for another."""
         with self._lock:
             arrived = self._arrived.get(tile)
         if arrived is not None or self._store is None:
             return arrived
         return self._store.fetched(key, tile)
 
-    def _has_other_fetched(self, store: TileStore, key: str, tile: TileId, cancel: threading.Event) -> bool:
+    def _is_fetched_elsewhere(
+        self, store: TileStore, key: str, tile: TileId, cancel: threading.Event
+    ) -> bool:
         """Claim a tile; return whether another process has fetched it, or the request was cancelled."""
         while True:
             is_ours = store.claim(key, tile, self._deadline_s)
@@ -292,20 +292,19 @@ class RemoteSource:
                 return True
 
     def _load_stored(self, store: TileStore, key: str, tile: TileId) -> None:
-        """Takes in what another process may have fetched."""
-        if tile == _DESCRIPTION:
-            self._read_kept_description()
+        if tile == _TILEJSON:
+            self._load_tilejson()
         found = store.fetched(key, tile)
         with self._lock:
-            if found is not None and key == self._key and tile != _DESCRIPTION:
+            if found is not None and key == self._key and tile != _TILEJSON:
                 self._accept(tile, found)
             self.revision += 1
 
     def _accept(self, tile: TileId, fetched: Fetched) -> None:
-        """Takes in a tile that came, or that its server has none; with the lock."""
-        self._has_come = True
+        """Apply the response for a tile, which may be empty. The lock must be held."""
+        self._has_received = True
         if not fetched.data:
-            self._forget(tile)
+            self._note_nonexistent(tile)
             return
         self._absent.pop(tile, None)
         self._missing_once.discard(tile)
@@ -314,9 +313,9 @@ class RemoteSource:
         if self._checksums.get(tile, checksum := zlib.crc32(fetched.data)) != checksum:
             self._note_changed(tile)
 
-    def _forget(self, tile: TileId) -> None:
-        """Takes in that a server has no such tile, or none any more; with the lock."""
-        _remember(self._absent, tile, time.monotonic() + _ABSENT_S)
+    def _note_nonexistent(self, tile: TileId) -> None:
+        """Record that a tile does not exist on the server, or no longer. The lock must be held."""
+        _remember(self._absent, tile, time.monotonic() + _ABSENT_PAUSE_S)
         self._missing_once.discard(tile)
         self._arrived.drop(tile)
         self._freshness.pop(tile, None)
@@ -328,89 +327,90 @@ class RemoteSource:
         if self._changed is not None:
             self._changed.add(tile)
 
-    def _describe(self, described: TileSet, freshness: Freshness) -> None:
-        """Takes over a description; where it names other tiles, no earlier one counts. With the lock."""
-        if self._set is not None and self._set.key != described.key:
-            for known in (self._arrived, self._absent, self._failures, self._freshness, self._checksums):
-                known.clear()
+    def _apply_tilejson(self, tile_set: TileSet, freshness: Freshness) -> None:
+        """Apply a TileJSON; if it names other tiles, all previous ones are dropped. The lock must be held."""
+        if self._set is not None and self._set.key != tile_set.key:
+            for cached in (self._arrived, self._absent, self._failures, self._freshness, self._checksums):
+                cached.clear()
             self._missing_once.clear()
             self._changed = None
-        self._description_freshness = freshness
-        self._set = described
-        self._be(described)
+        self._tilejson_freshness = freshness
+        self._set = tile_set
+        self._adopt(tile_set)
 
     def _fail(self, key: str, tile: TileId, error: NetError | MapDataError, *, is_known: bool) -> None:
         kind = error.kind if isinstance(error, NetError) else None
         status = error.status if isinstance(error, NetError) else None
         if kind is NetFailure.CANCELLED:
             return
-        if status in _ABSENT and tile != _DESCRIPTION:
+        if status in _ABSENT_STATUS and tile != _TILEJSON:
             self._note_absent(key, tile, error.text, is_known=is_known)
             return
         with self._lock:
-            self._note(tile, error.text)
-            self._in_a_row += 1
-            is_everything = kind in _WHOLE_SERVER or status in _REFUSALS or self._in_a_row >= _IN_A_ROW
+            self._note_failure(tile, error.text)
+            self._failures_in_a_row += 1
+            is_whole_server = (
+                kind in _WHOLE_SERVER
+                or status in _REFUSALS
+                or self._failures_in_a_row >= _MAX_FAILURES_IN_A_ROW
+            )
             now = time.monotonic()
-            if is_everything and (self._rest is None or self._rest.until <= now):
-                self._rest = _after(self._rest, error.text)
-            is_resting = self._rest is not None and self._rest.until > now
-        if is_resting:
+            if is_whole_server and (self._server_pause is None or self._server_pause.until_s <= now):
+                self._server_pause = _next_failure(self._server_pause, error.text)
+            is_paused = self._server_pause is not None and self._server_pause.until_s > now
+        if is_paused:
             self._queue.drop_waiting()
 
     def _note_absent(self, key: str, tile: TileId, text: str, *, is_known: bool) -> None:
-        """Note that a server has no such tile; a known one is kept until it is missing again after a rest."""
+        """Record a missing tile; an available one is retained until it is missing again after a pause."""
         with self._lock:
-            is_kept = is_known and tile not in self._missing_once
-            if is_kept:
+            is_retained = is_known and tile not in self._missing_once
+            if is_retained:
                 self._missing_once.add(tile)
-                self._failures[tile] = _Failure(text, 1, time.monotonic() + LONGEST_REST_S)
+                self._failures[tile] = _Failure(text, 1, time.monotonic() + MAX_PAUSE_S)
             else:
-                self._forget(tile)
+                self._note_nonexistent(tile)
                 self._failures.pop(tile, None)
             self.revision += 1
-        if not is_kept and self._store is not None:
+        if not is_retained and self._store is not None:
             self._store.drop(key, tile)
 
     def _is_absent(self, tile: TileId) -> bool:
         return self._absent.get(tile, 0.0) > time.monotonic()
 
-    def _note(self, tile: TileId, text: str) -> None:
-        self._failures[tile] = _after(self._failures.get(tile), text)
+    def _note_failure(self, tile: TileId, text: str) -> None:
+        self._failures[tile] = _next_failure(self._failures.get(tile), text)
         self.revision += 1
 
-    def _is_resting(self, tile: TileId) -> bool:
-        return self._rests_until(tile) > time.monotonic()
+    def _is_paused(self, tile: TileId) -> bool:
+        return self._paused_until(tile) > time.monotonic()
 
-    def _rests_until(self, tile: TileId) -> float:
-        """Until when a tile is left alone, by the monotonic clock; 0 where it is not."""
-        rests = (self._rest, self._failures.get(tile))
-        return max((rest.until for rest in rests if rest is not None), default=0.0)
+    def _paused_until(self, tile: TileId) -> float:
+        """Return the end of a tile's pause by the monotonic clock; 0 if there is none."""
+        pauses = (self._server_pause, self._failures.get(tile))
+        return max((pause.until_s for pause in pauses if pause is not None), default=0.0)
 
-    def _read_kept_description(self) -> None:
-        """Takes the description as it was kept, so that a map begins without a network."""
-        found = self._store.fetched(self._guess.key, _DESCRIPTION) if self._store is not None else None
+    def _load_tilejson(self) -> None:
+        found = self._store.fetched(self._template_set.key, _TILEJSON) if self._store is not None else None
         if found is None or self._store is None:
             return
         try:
-            described = set_of_tilejson(self._address, found.data)
+            tile_set = set_of_tilejson(self._address, found.data)
         except MapDataError:
-            self._store.drop(self._guess.key, _DESCRIPTION)
+            self._store.drop(self._template_set.key, _TILEJSON)
             return
         with self._lock:
-            self._describe(described, found.freshness)
+            self._apply_tilejson(tile_set, found.freshness)
 
 
-def _remember(known: OrderedDict[TileId, T], tile: TileId, value: T) -> None:
-    """Note something of a tile, and forget what was noted first of too many."""
-    known[tile] = value
-    known.move_to_end(tile)
-    if len(known) > _MOST_KNOWN:
-        known.popitem(last=False)
+def _remember(cached: OrderedDict[TileId, T], tile: TileId, value: T) -> None:
+    cached[tile] = value
+    cached.move_to_end(tile)
+    if len(cached) > _MAX_TRACKED:
+        cached.popitem(last=False)
 
 
-def _after(failure: _Failure | None, text: str) -> _Failure:
-    """A failure after another one, with a rest twice as long."""
+def _next_failure(failure: _Failure | None, text: str) -> _Failure:
     count = 1 if failure is None else failure.count + 1
-    rest_s = min(FIRST_REST_S * 2.0 ** (count - 1), LONGEST_REST_S)
-    return _Failure(text, count, time.monotonic() + rest_s)
+    pause_s = min(FIRST_PAUSE_S * 2.0 ** (count - 1), MAX_PAUSE_S)
+    return _Failure(text, count, time.monotonic() + pause_s)

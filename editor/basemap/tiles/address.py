@@ -1,4 +1,4 @@
-"""Addresses of tiles: a template with {z}, {x} and {y}, or a TileJSON that names one."""
+"""Tile addresses: URL templates with {z}, {x} and {y}, and TileJSON."""
 
 import re
 from collections.abc import Mapping
@@ -16,18 +16,18 @@ from editor.hosts import Reach, reach_of
 from editor.net import is_loopback
 from editor.wording import say
 
-# What a template alone leaves open. Source: our choice, the deepest zoom of the schemas that are known.
+# Default maximum zoom of a template. Source: our choice, the maximum zoom of the known schemas.
 DEEPEST_ZOOM: Final = 14
 
-_HIGHEST_ZOOM: Final = 22
-_PLACES: Final = ("{z}", "{x}", "{y}")
-_FLIPPED: Final = "{-y}"
+_MAX_ZOOM: Final = 22
+_PLACEHOLDERS: Final = ("{z}", "{x}", "{y}")
+_FLIPPED_PLACEHOLDER: Final = "{-y}"
 
 
 def checked_address(text: str) -> str:
-    """An address that tiles can be asked of, without the blanks around it.
+    """Return an address without surrounding whitespace, if tiles can be requested from it.
 
-    Raises: MapDataError, which does not repeat the address: a key may stand in it.
+    Raises: MapDataError, which does not repeat the address, because it may contain a key.
     """
     address = text.strip()
     try:
@@ -35,7 +35,7 @@ def checked_address(text: str) -> str:
         host, _port = parts.hostname, parts.port
     except ValueError:
         host, parts = None, urlsplit("")
-    if not host or parts.scheme not in ("http", "https") or any(sign.isspace() for sign in address):
+    if not host or parts.scheme not in ("http", "https") or any(character.isspace() for character in address):
         raise MapDataError(
             say("This is no address. Write one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.")
         )
@@ -58,40 +58,40 @@ _WITHOUT_BRACES: Final = str.maketrans("", "", "{}")
 
 
 def spelled_out(address: str) -> str:
-    """An address with braces where it has their digits: so strictly a URI is written."""
+    """Return an address with percent-encoded braces decoded."""
     return re.sub("%7b", "{", re.sub("%7d", "}", address, flags=re.IGNORECASE), flags=re.IGNORECASE)
 
 
 def is_template(address: str) -> bool | None:
-    """Whether an address is a template of tiles; None where it names only some of what a tile needs."""
-    named = [place in address for place in _PLACES[:2]]
-    named.append(_PLACES[2] in address or _FLIPPED in address)
-    return named[0] if len(set(named)) == 1 else None
+    """Return whether an address is a URL template; None if it has only some of the placeholders."""
+    has_placeholder = [place in address for place in _PLACEHOLDERS[:2]]
+    has_placeholder.append(_PLACEHOLDERS[2] in address or _FLIPPED_PLACEHOLDER in address)
+    return has_placeholder[0] if len(set(has_placeholder)) == 1 else None
 
 
 def host_of(address: str) -> str:
-    """Whom an address asks: all of it that may be shown or told."""
+    """Return the host of an address, the only part that may be displayed and logged."""
     return urlsplit(address).hostname or ""
 
 
 def shown_address(address: str) -> str:
-    """An address without its query, in which a key may stand."""
+    """Return an address without its query, which may contain a key."""
     parts = urlsplit(address)
     return f"{parts.hostname}{':' + str(parts.port) if parts.port else ''}{parts.path}"
 
 
 def secrets_of(address: str) -> tuple[str, ...]:
-    """What of an address may be a key, and belongs into no log."""
+    """Return the parts of an address that may be a key, and must not be logged."""
     query = urlsplit(address).query
     return (query, *(value for _, value in parse_qsl(query))) if query else ()
 
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """What a server says of its tiles; the template may hold a key, so no text shows it.
+    """The description of a server's tiles. Its `repr` omits the template, which may contain a key.
 
-    Tiles that `is_public` must not be asked of this computer or a private network: a host of the internet
-    has named them.
+    Tiles that are `is_public` must not be requested from this computer or a private network: they were named
+    by a host on the internet.
     """
 
     template: str = field(repr=False)
@@ -106,33 +106,33 @@ class TileSet:
 
     @property
     def key(self) -> str:
-        """Return the name of the set in a cache, which does not reveal the address.
+        """The name of the set in a cache, which does not reveal the address.
 
-        Sets that number their rows differently, or have other rules for their host, share no tiles.
+        Sets with different row orders or host restrictions have different keys.
         """
-        marks = ("\ntms" if self.is_flipped else "") + ("\npublic" if self.is_public else "")
-        return sha256(f"{self.template}{marks}".encode()).hexdigest()[:24]
+        suffix = ("\ntms" if self.is_flipped else "") + ("\npublic" if self.is_public else "")
+        return sha256(f"{self.template}{suffix}".encode()).hexdigest()[:24]
 
     def url(self, tile: TileId) -> str:
-        """Where a tile lies."""
+        """Return the address of a tile."""
         flipped = 2**tile.z - 1 - tile.y
         return (
             self.template.replace("{z}", str(tile.z))
             .replace("{x}", str(tile.x))
-            .replace(_FLIPPED, str(flipped))
+            .replace(_FLIPPED_PLACEHOLDER, str(flipped))
             .replace("{y}", str(flipped if self.is_flipped else tile.y))
         )
 
 
 def set_of_template(address: str) -> TileSet:
-    """All that a template tells by itself."""
+    """Return the tile set of a template."""
     return TileSet(address, host_of(address))
 
 
 def set_of_tilejson(address: str, data: bytes) -> TileSet:
-    """The tiles that a TileJSON describes, which came from an address.
+    """Return the tile set of a TileJSON, which was received from an address.
 
-    Raises: MapDataError when it is none, or names tiles that are no vector tiles or not safe to ask for.
+    Raises: MapDataError if it is invalid, or its tiles are not vector tiles or not allowed.
     Source: the TileJSON specification, version 3.
     """
     host = host_of(address)
@@ -149,8 +149,8 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
         raise MapDataError(say("The TileJSON of {host} names pictures, not vector tiles.", host=host))
     min_zoom, max_zoom = _zooms(record)
     template = checked_address(template)
-    named = host_of(template)
-    if named != host and reach_of(named) < reach_of(host):
+    tile_host = host_of(template)
+    if tile_host != host and reach_of(tile_host) < reach_of(host):
         raise MapDataError(
             say(
                 "The TileJSON from {host} refers to tiles on this computer or a private network."
@@ -167,15 +167,12 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
         bounds_of(record.get("bounds")) or GLOBE,
         declared_schema(record),
         record.get("scheme") == "tms",
-        named != host and reach_of(host) is Reach.PUBLIC,
+        tile_host != host and reach_of(host) is Reach.PUBLIC,
     )
 
 
 def _first_of(addresses: object) -> str:
-    """Return the first of a list of addresses.
-
-    Raises: TypeError where there is none.
-    """
+    """Return the first of a list of addresses. Raises: TypeError if there is none."""
     first = addresses[0] if isinstance(addresses, list) else None
     if not isinstance(first, str):
         raise TypeError("no address")
@@ -183,8 +180,8 @@ def _first_of(addresses: object) -> str:
 
 
 def _zooms(record: Mapping[str, Any]) -> tuple[int, int]:
-    """The zooms that a TileJSON names, where they make sense."""
-    least, most = record.get("minzoom", 0), record.get("maxzoom", DEEPEST_ZOOM)
-    if isinstance(least, int) and isinstance(most, int) and 0 <= least <= most <= _HIGHEST_ZOOM:
-        return least, most
+    """Return the minimum and maximum zoom of a TileJSON, or the defaults if they are invalid."""
+    min_zoom, max_zoom = record.get("minzoom", 0), record.get("maxzoom", DEEPEST_ZOOM)
+    if isinstance(min_zoom, int) and isinstance(max_zoom, int) and 0 <= min_zoom <= max_zoom <= _MAX_ZOOM:
+        return min_zoom, max_zoom
     return 0, DEEPEST_ZOOM

@@ -1,4 +1,4 @@
-"""Packed tiles, and the metadata of map files."""
+"""Decompression of tiles, and the metadata of map files."""
 
 import json
 import zlib
@@ -9,81 +9,81 @@ from editor import json_bounds
 from editor.errors import MapDataError
 from editor.wording import say
 
-# A tile beyond this is no map tile; a few packed bytes can stand for gigabytes.
-LARGEST_TILE_BYTES: Final = 32 * 2**20
+# Far above real tiles; a few compressed bytes can expand to gigabytes.
+MAX_TILE_BYTES: Final = 32 * 2**20
 
 _GZIP = b"\x1f\x8b"
 _ZLIB = (b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
-_EITHER = 32 + zlib.MAX_WBITS
+_GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
 
 
 class TooLargeError(ValueError):
-    """Bytes that unpack to more than they may."""
+    """Data that decompresses to more than the limit."""
 
 
-def plain_bytes(data: bytes, most_bytes: int, *, is_packed: bool | None = None) -> bytes:
-    """Return bytes without their packing; the first of them show it where `is_packed` is None.
+def plain_bytes(data: bytes, max_bytes: int, *, is_packed: bool | None = None) -> bytes:
+    """Return decompressed data; the compression is detected if `is_packed` is None.
 
-    Raises: TooLargeError when they are more than `most_bytes`; ValueError when the packing is damaged.
+    Raises: TooLargeError if the result is larger than `max_bytes`; ValueError if the data is damaged.
     """
-    if len(data) > most_bytes:
+    if len(data) > max_bytes:
         raise TooLargeError("too large")
-    # A plain tile begins with the number of its field "layers", 0x1a, so none is taken for a packed one.
+    # An uncompressed tile starts with the tag of its field "layers", 0x1a, so detection is unambiguous.
     if is_packed is None:
         is_packed = data.startswith((_GZIP, *_ZLIB))
     if not is_packed:
         return data
-    unpacking = zlib.decompressobj(_EITHER)
+    inflater = zlib.decompressobj(_GZIP_OR_ZLIB)
     try:
-        plain = unpacking.decompress(data, most_bytes)
+        result = inflater.decompress(data, max_bytes)
     except zlib.error as problem:
         raise ValueError("damaged packing") from problem
-    if unpacking.unconsumed_tail:
+    if inflater.unconsumed_tail:
         raise TooLargeError("too large")
-    if not unpacking.eof:
+    if not inflater.eof:
         raise ValueError("cut packing")
-    return plain
+    return result
 
 
 def unpacked(data: bytes, *, is_packed: bool | None = None) -> bytes:
-    """The bytes of a tile without their packing, which its first bytes tell where it is not known.
+    """Return the decompressed bytes of a tile; the compression is detected if it is unknown.
 
-    Raises: MapDataError when the packing is damaged or holds more than LARGEST_TILE_BYTES.
+    Raises: MapDataError if the data is damaged or larger than MAX_TILE_BYTES.
     """
     try:
-        return plain_bytes(data, LARGEST_TILE_BYTES, is_packed=is_packed)
+        return plain_bytes(data, MAX_TILE_BYTES, is_packed=is_packed)
     except TooLargeError as problem:
-        most = LARGEST_TILE_BYTES // 2**20
+        most = MAX_TILE_BYTES // 2**20
         raise MapDataError(say("A map tile is larger than {most} MB.", most=most)) from problem
     except ValueError as problem:
         raise MapDataError(say("A map tile is damaged.")) from problem
 
 
-# Lists of layers with samples of their values reach some hundred kB. Source: our choice.
-LARGEST_METADATA_BYTES: Final = 4 * 2**20
+# Lists of layers with samples of their values reach several hundred kB. Source: our choice.
+MAX_METADATA_BYTES: Final = 4 * 2**20
 
-# Lists of layers name some hundred attributes, and samples some thousand values. Source: our choice.
-_MOST_VALUES: Final = 200_000
-_LONGEST_NAME: Final = 200
+# Lists of layers have hundreds of attributes, and samples thousands of values. Source: our choice.
+_MAX_VALUES: Final = 200_000
+_MAX_NAME_LENGTH: Final = 200
 
 
 def parsed_metadata(data: bytes | str) -> Mapping[str, Any]:
     """Return the JSON object of a map's metadata.
 
-    Raises: ValueError when it is too large, nested too deeply, no JSON in UTF-8 or no object.
+    Raises: ValueError if it is too large, nested too deeply, not JSON in UTF-8 or not an object.
     """
-    plain = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
-    if len(plain) > LARGEST_METADATA_BYTES:
+    encoded = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    if len(encoded) > MAX_METADATA_BYTES:
         raise ValueError("the metadata is too large")
-    json_bounds.check(plain, _MOST_VALUES)
-    # Decoded here: the parser would guess at UTF-16, in which the bounds mean nothing.
-    found = json.loads(plain.decode("utf-8-sig", "surrogatepass"))
-    if not isinstance(found, dict):
+    json_bounds.check(encoded, _MAX_VALUES)
+    # Decoded here: the parser would detect UTF-16, to which the bounds do not apply.
+    metadata = json.loads(encoded.decode("utf-8-sig", "surrogatepass"))
+    if not isinstance(metadata, dict):
         raise ValueError("the metadata is no JSON object")
-    return found
+    return metadata
 
 
-def name_in(metadata: Mapping[str, Any], otherwise: str) -> str:
-    """Return the name that metadata gives a map, cut to a length that can be shown."""
-    found = metadata.get("name")
-    return (found.strip()[:_LONGEST_NAME] if isinstance(found, str) else "") or otherwise
+def name_in(metadata: Mapping[str, Any], default: str) -> str:
+    """Return the name in a map's metadata, cut to the display limit."""
+    name = metadata.get("name")
+    return (name.strip()[:_MAX_NAME_LENGTH] if isinstance(name, str) else "") or default

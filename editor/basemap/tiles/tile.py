@@ -1,4 +1,4 @@
-"""Where map tiles come from, and where on the world each of them lies.
+"""Tile sources, the tile grid, and world coordinates.
 
 World coordinates are Web Mercator on the unit square: x from 0 at 180° west to 1 at 180° east, y from 0 in
 the north to 1 in the south.
@@ -25,8 +25,8 @@ from editor.basemap.credits import plain_credit
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles.directory import TileDirectory, read_directory
 from editor.basemap.tiles.packing import (
-    LARGEST_METADATA_BYTES,
-    LARGEST_TILE_BYTES,
+    MAX_METADATA_BYTES,
+    MAX_TILE_BYTES,
     name_in,
     parsed_metadata,
     plain_bytes,
@@ -35,18 +35,18 @@ from editor.basemap.tiles.packing import (
 from editor.errors import MapDataError
 from editor.wording import say
 
-# Where the Web Mercator square ends. Units: degrees.
+# The latitude limit of Web Mercator. Units: degrees.
 MAX_LAT = 85.05112878
 
-_DEEPEST_LEAF = 4
+_MAX_LEAF_DEPTH = 4
 _HEADER_BYTES = 127
-_TOUCH = 1e-9
+_TOLERANCE = 1e-9
 _DIRECTORY_BYTES = 16 * 2**20
-_DEEPEST_ZOOM = 30
+_MAX_ZOOM = 30
 
 
 class TileId(NamedTuple):
-    """One tile of the pyramid: zoom, column from the west, row from the north."""
+    """A tile of the pyramid: zoom, column from the west, row from the north."""
 
     z: int
     x: int
@@ -54,7 +54,7 @@ class TileId(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """A box on the globe. Units: degrees."""
+    """A box in geographic coordinates. Units: degrees."""
 
     west: float
     south: float
@@ -63,7 +63,7 @@ class Bounds(NamedTuple):
 
 
 class WorldBox(NamedTuple):
-    """A box in world coordinates; `left` and `right` may lie beyond 0 and 1 where a view crosses 180°."""
+    """A box in world coordinates; `left` and `right` may be outside 0 and 1 if a view crosses 180°."""
 
     left: float
     top: float
@@ -71,7 +71,7 @@ class WorldBox(NamedTuple):
     bottom: float
 
     def meets(self, other: "WorldBox") -> bool:
-        """Whether the two boxes share a point."""
+        """Return whether the two boxes share a point."""
         return (
             self.left <= other.right
             and other.left <= self.right
@@ -80,7 +80,7 @@ class WorldBox(NamedTuple):
         )
 
     def cut(self, other: "WorldBox") -> "WorldBox":
-        """What two boxes that meet have in common."""
+        """Return the intersection of two boxes that meet."""
         return WorldBox(
             max(self.left, other.left),
             max(self.top, other.top),
@@ -89,33 +89,33 @@ class WorldBox(NamedTuple):
         )
 
     def moved(self, turns: int) -> "WorldBox":
-        """The same box on another turn of the globe."""
+        """Return the same box in another world copy."""
         return WorldBox(self.left + turns, self.top, self.right + turns, self.bottom)
 
     def shrunk(self, by: float) -> "WorldBox":
-        """The box with each side moved inwards."""
+        """Return the box with each side moved inwards."""
         return WorldBox(self.left + by, self.top + by, self.right - by, self.bottom - by)
 
     def holds(self, other: "WorldBox") -> bool:
-        """Whether the other box lies in this one, by the accuracy of tile files' bounds."""
+        """Return whether the other box is inside this one, within the accuracy of tile files."""
         return (
-            self.left <= other.left + _TOUCH
-            and other.right <= self.right + _TOUCH
-            and self.top <= other.top + _TOUCH
-            and other.bottom <= self.bottom + _TOUCH
+            self.left <= other.left + _TOLERANCE
+            and other.right <= self.right + _TOLERANCE
+            and self.top <= other.top + _TOLERANCE
+            and other.bottom <= self.bottom + _TOLERANCE
         )
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The part of the world that a picture shows, and the camera's zoom (256-pixel tiles)."""
+    """The part of the world in an image, and the camera's zoom (256-pixel tiles)."""
 
     bounds: WorldBox
     zoom: float
 
 
 class TileSource(Protocol):
-    """A set of vector tiles; `schema` is empty where only the tiles themselves can tell it."""
+    """A set of vector tiles; `schema` is empty if it can only be detected from the tiles."""
 
     name: str
     schema: str
@@ -125,14 +125,14 @@ class TileSource(Protocol):
     bounds: Bounds
 
     def tile(self, tile: TileId) -> bytes | None:
-        """The uncompressed bytes of a tile between min_zoom and max_zoom; None where nothing is."""
+        """Return the uncompressed bytes of a tile between min_zoom and max_zoom; None if there is none."""
 
 
 GLOBE = Bounds(-180.0, -MAX_LAT, 180.0, MAX_LAT)
 
 
 def bounds_of(value: object) -> Bounds | None:
-    """The box that metadata gives, as a list or as text of four numbers; None where it is no box."""
+    """Return the box in metadata, a list or a text of four numbers; None if it is invalid."""
     numbers = value.split(",") if isinstance(value, str) else value
     if not isinstance(numbers, list) or len(numbers) != 4:
         return None
@@ -145,24 +145,27 @@ def bounds_of(value: object) -> Bounds | None:
 
 
 def to_world(lat: float, lon: float) -> tuple[float, float]:
-    """The world coordinates of a place; those beyond MAX_LAT stand at the edge. Units: degrees in."""
+    """Return the world coordinates of a position; latitudes are clamped to MAX_LAT. Units: degrees in."""
     sine = math.sin(math.radians(min(max(lat, -MAX_LAT), MAX_LAT)))
     return lon / 360.0 + 0.5, 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
 
 
 def to_lat_lon(x: float, y: float) -> tuple[float, float]:
-    """The latitude and longitude of world coordinates; longitudes wrap into -180 to 180. Units: degrees."""
+    """Return the latitude and longitude of world coordinates; longitudes are wrapped to -180 to 180.
+
+    Units: degrees.
+    """
     return math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))), (x - math.floor(x)) * 360.0 - 180.0
 
 
 def world_box(bounds: Bounds) -> WorldBox:
-    """The world coordinates of a box on the globe."""
+    """Return the world coordinates of a box in degrees."""
     left, top = to_world(bounds.north, bounds.west)
     right, bottom = to_world(bounds.south, bounds.east)
     return WorldBox(left, top, right, bottom)
 
 
-_BROKEN_ARCHIVE = (
+_ARCHIVE_ERRORS = (
     OSError,
     ValueError,
     KeyError,
@@ -177,15 +180,15 @@ _BROKEN_ARCHIVE = (
 
 
 def tile_box(tile: TileId) -> WorldBox:
-    """The box of a tile in world coordinates."""
+    """Return the box of a tile in world coordinates."""
     size = 2.0**-tile.z
     return WorldBox(tile.x * size, tile.y * size, (tile.x + 1) * size, (tile.y + 1) * size)
 
 
 class PMTilesSource:
-    """The vector tiles of one PMTiles file, read where they lie.
+    """The vector tiles of a memory-mapped PMTiles file.
 
-    Raises: MapDataError when the file cannot be read or holds no vector tiles.
+    Raises: MapDataError if the file cannot be read or has no vector tiles.
     Source: the PMTiles specification, version 3.
     """
 
@@ -198,7 +201,7 @@ class PMTilesSource:
             self._header = deserialize_header(self._read(0, _HEADER_BYTES))
             self.metadata: Mapping[str, Any] = parsed_metadata(self._metadata_bytes())
             self.min_zoom, self.max_zoom = self._zooms()
-        except _BROKEN_ARCHIVE as problem:
+        except _ARCHIVE_ERRORS as problem:
             raise MapDataError(say("“{name}” cannot be read as a PMTiles file.", name=path.name)) from problem
         if self._header["tile_type"] is not TileType.MVT:
             raise MapDataError(say("“{name}” holds pictures, not vector tiles.", name=path.name))
@@ -210,9 +213,9 @@ class PMTilesSource:
         self.schema = declared_schema(self.metadata)
 
     def tile(self, tile: TileId) -> bytes | None:
-        """The uncompressed bytes of a tile; None where the file holds none.
+        """Return the uncompressed bytes of a tile; None if the file has none.
 
-        Raises: MapDataError when the file is damaged at this tile.
+        Raises: MapDataError if the file is damaged at this tile.
         """
         if not self.min_zoom <= tile.z <= self.max_zoom:
             return None
@@ -222,7 +225,7 @@ class PMTilesSource:
                 return packed
             if self._header["tile_compression"] is Compression.GZIP:
                 return unpacked(packed, is_packed=True)
-        except (*_BROKEN_ARCHIVE, MapDataError) as problem:
+        except (*_ARCHIVE_ERRORS, MapDataError) as problem:
             where = f"{tile.z}/{tile.x}/{tile.y}"
             raise MapDataError(
                 say("“{name}” is damaged at tile {where}.", name=self._path.name, where=where)
@@ -233,7 +236,7 @@ class PMTilesSource:
 
     def _packed(self, number: int) -> bytes | None:
         offset, length = self._header["root_offset"], self._header["root_length"]
-        for _ in range(_DEEPEST_LEAF):
+        for _ in range(_MAX_LEAF_DEPTH):
             entry = self._directory(offset, length).find(number)
             if entry is None:
                 return None
@@ -243,11 +246,8 @@ class PMTilesSource:
         return None
 
     def _read(self, offset: int, length: int) -> bytes:
-        """Copy some bytes of the file.
-
-        Raises: ValueError when they are more than any part of it may have.
-        """
-        if length > LARGEST_TILE_BYTES:
+        """Return a copy of bytes of the file. Raises: ValueError if the length exceeds the limit."""
+        if length > MAX_TILE_BYTES:
             raise ValueError("too large")
         return self._archive[offset : offset + length]
 
@@ -260,13 +260,13 @@ class PMTilesSource:
 
     def _metadata_bytes(self) -> bytes:
         packed = self._read(self._header["metadata_offset"], self._header["metadata_length"])
-        return plain_bytes(packed, LARGEST_METADATA_BYTES, is_packed=self._is_packed)
+        return plain_bytes(packed, MAX_METADATA_BYTES, is_packed=self._is_packed)
 
     @property
     def _is_packed(self) -> bool | None:
-        """Whether directories and metadata are gzip, and not as they are; None where that is not said.
+        """Whether directories and metadata are compressed by gzip; None if that is unknown.
 
-        Raises: ValueError where they are packed in another way.
+        Raises: ValueError for other compressions.
         """
         compression = self._header["internal_compression"]
         if compression in (Compression.BROTLI, Compression.ZSTD):
@@ -274,11 +274,8 @@ class PMTilesSource:
         return None if compression is Compression.UNKNOWN else compression is Compression.GZIP
 
     def _zooms(self) -> tuple[int, int]:
-        """Return the zooms that the header names.
-
-        Raises: ValueError when there can be no such zooms.
-        """
-        least, most = int(self._header["min_zoom"]), int(self._header["max_zoom"])
-        if not least <= most <= _DEEPEST_ZOOM:
+        """Return the minimum and maximum zoom in the header. Raises: ValueError if they are invalid."""
+        min_zoom, max_zoom = int(self._header["min_zoom"]), int(self._header["max_zoom"])
+        if not min_zoom <= max_zoom <= _MAX_ZOOM:
             raise ValueError("no zooms")
-        return least, most
+        return min_zoom, max_zoom

@@ -1,1 +1,1 @@
-"""Vector tiles decoded into numpy arrays."""
+"""Vector tiles, decoded into numpy arrays."""

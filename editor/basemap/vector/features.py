@@ -1,4 +1,4 @@
-"""What answers a layer, flat: the geometry of many features in a few arrays, ready to draw."""
+"""Features of one kind as flat arrays, ready to draw."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,22 +9,23 @@ from numpy.typing import NDArray
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.mvt import Floats, Ints, Kind, Tags, runs
+from editor.basemap.vector.mvt import offsets as offsets
 
 Flags = NDArray[np.bool_]
 
-# What features keep besides their numbers, about. Units: bytes.
+# Approximate overhead of an instance. Units: bytes.
 _OBJECT_BYTES = 500
 
 
 @dataclass(frozen=True, eq=False)
 class Features:
-    """Features of one kind in world coordinates; two are the same only if they are one object.
+    """Features of one kind in world coordinates; instances compare by identity.
 
     Shape: `coords` (n, 2) float64; `part_offsets` (parts + 1) into coords; `feature_offsets` (features + 1)
     into parts; `tags` and `ids` (0 for none) one per feature; `edges` one per coordinate: whether the segment
     from it to the next one is real, not the cut at a tile's border. Rings of polygons are closed, outer rings
-    run the other way round than their holes, and pieces from neighbouring tiles overlap a little: fill them
-    by the non-zero rule.
+    and holes have opposite orientations, and pieces from neighbouring tiles overlap slightly: fill them by
+    the non-zero rule.
     """
 
     kind: Kind
@@ -40,7 +41,7 @@ class Features:
 
     @property
     def nbytes(self) -> int:
-        """About what they keep in memory. Units: bytes."""
+        """The approximate memory size. Units: bytes."""
         arrays = (self.coords, self.part_offsets, self.feature_offsets, self.edges)
         return _OBJECT_BYTES + sum(array.nbytes for array in arrays) + 40 * len(self.tags)
 
@@ -53,28 +54,28 @@ class Features:
         return np.hstack((np.minimum.reduceat(self.coords, starts), np.maximum.reduceat(self.coords, starts)))
 
     def touching(self, box: WorldBox) -> Ints:
-        """The numbers of the features whose boxes meet a box."""
+        """Return the indexes of the features whose boxes meet a box."""
         left, top, right, bottom = self.bounds.T
         return np.flatnonzero(
             (left <= box.right) & (right >= box.left) & (top <= box.bottom) & (bottom >= box.top)
         )
 
-    def subset(self, chosen: Ints, kind: Kind | None = None) -> "Features":
-        """Only some of the features, in the order given; `kind` says what they are where that was mixed."""
-        parts = _ranges(self.feature_offsets[chosen], self.feature_offsets[chosen + 1])
+    def subset(self, selected: Ints, kind: Kind | None = None) -> "Features":
+        """Return a selection of the features in the given order; `kind` is given for mixed sources."""
+        parts = _ranges(self.feature_offsets[selected], self.feature_offsets[selected + 1])
         points = _ranges(self.part_offsets[parts], self.part_offsets[parts + 1])
         return Features(
             kind or self.kind,
             self.coords[points],
             offsets(np.diff(self.part_offsets)[parts]),
-            offsets(np.diff(self.feature_offsets)[chosen]),
-            tuple(self.tags[index] for index in chosen.tolist()),
-            self.ids[chosen],
+            offsets(np.diff(self.feature_offsets)[selected]),
+            tuple(self.tags[index] for index in selected.tolist()),
+            self.ids[selected],
             self.edges[points],
         )
 
     def single(self, parts: Ints) -> "Features":
-        """Some of the parts, each as a feature of its own."""
+        """Return a selection of the parts, each as a feature of its own."""
         points = _ranges(self.part_offsets[parts], self.part_offsets[parts + 1])
         owners = np.searchsorted(self.feature_offsets, parts, side="right") - 1
         return Features(
@@ -88,13 +89,13 @@ class Features:
         )
 
     def outlines(self) -> "Features":
-        """The real edges of these features as lines: outlines of polygons without the cuts of the tiles."""
+        """Return the real edges of these features as lines, without the cuts of the tiles."""
         before = np.concatenate((np.zeros(1, dtype=bool), self.edges[:-1]))
         firsts = np.flatnonzero(self.edges & ~before)
         lasts = np.flatnonzero(~self.edges & before)
         parts = np.searchsorted(self.part_offsets, firsts, side="right") - 1
         owners = np.searchsorted(self.feature_offsets, parts, side="right") - 1
-        chosen, starts = runs(owners)
+        selected, starts = runs(owners)
         points = _ranges(firsts, lasts + 1)
         edges = self.edges[points]
         return Features(
@@ -102,13 +103,13 @@ class Features:
             self.coords[points],
             offsets(lasts + 1 - firsts),
             np.append(starts, len(owners)),
-            tuple(self.tags[index] for index in chosen.tolist()),
-            self.ids[chosen],
+            tuple(self.tags[index] for index in selected.tolist()),
+            self.ids[selected],
             edges,
         )
 
     def shifted(self, worlds: int) -> "Features":
-        """The same features on another turn of the globe."""
+        """Return the same features in another world copy."""
         if not worlds:
             return self
         coords = self.coords + np.array((float(worlds), 0.0))
@@ -119,20 +120,20 @@ class Features:
 
 @cache
 def empty(kind: Kind) -> Features:
-    """No features: one object for all tiles that have none of what is asked."""
-    nothing = np.zeros(0, dtype=np.int64)
+    """Return no features: one instance for all tiles without matches."""
+    no_ids = np.zeros(0, dtype=np.int64)
     start = np.zeros(1, dtype=np.int64)
-    return Features(kind, np.zeros((0, 2)), start, start, (), nothing, np.zeros(0, dtype=bool))
+    return Features(kind, np.zeros((0, 2)), start, start, (), no_ids, np.zeros(0, dtype=bool))
 
 
 def joined(kind: Kind, pieces: Sequence[Features]) -> Features:
-    """The features of several pieces in one, those that came whole with more than one tile only once."""
+    """Return the features of several pieces, without the duplicates that occur complete in several tiles."""
     pieces = [piece for piece in pieces if len(piece)]
     if len(pieces) <= 1:
         return pieces[0] if pieces else empty(kind)
     parts = np.concatenate([np.diff(piece.part_offsets) for piece in pieces])
     counts = np.concatenate([np.diff(piece.feature_offsets) for piece in pieces])
-    together = Features(
+    all_features = Features(
         kind,
         np.concatenate([piece.coords for piece in pieces]),
         offsets(parts),
@@ -141,48 +142,42 @@ def joined(kind: Kind, pieces: Sequence[Features]) -> Features:
         np.concatenate([piece.ids for piece in pieces]),
         np.concatenate([piece.edges for piece in pieces]),
     )
-    firsts, copies = _copies(together)
+    firsts, copies = _copies(all_features)
     if not len(copies):
-        return together
-    if kind == "polygon":  # every edge of a line is its own
+        return all_features
+    if kind == "polygon":  # lines have no shared edges
         for first, copy in zip(firsts.tolist(), copies.tolist(), strict=True):
-            _share_edges(together, first, copy)
-    return together.subset(but(copies, len(together)))
+            _share_edges(all_features, first, copy)
+    return all_features.subset(but(copies, len(all_features)))
 
 
-def but(numbers: Ints, count: int) -> Ints:
-    """All numbers below a count but these."""
-    kept = np.ones(count, bool)
-    kept[numbers] = False
-    return np.flatnonzero(kept)
-
-
-def offsets(sizes: Ints) -> Ints:
-    """Where runs of these sizes begin, and at last where the last one ends."""
-    return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(sizes)))
+def but(indexes: Ints, count: int) -> Ints:
+    """Return all indexes below a count except these."""
+    is_included = np.ones(count, bool)
+    is_included[indexes] = False
+    return np.flatnonzero(is_included)
 
 
 def _copies(features: Features) -> tuple[Ints, Ints]:
-    """The features that are there again, and each time the copy.
+    """Return the original and the duplicate of each repeated feature.
 
-    A copy has the same id and exactly the same box, which pieces cut apart at a tile's border never have.
+    A duplicate has the same id and exactly the same box, which pieces cut at a tile's border never have.
     """
     keys = np.column_stack((features.ids, features.bounds))
     order = np.lexsort(keys.T[::-1])
     same = np.all(keys[order[1:]] == keys[order[:-1]], axis=1) & (features.ids[order[1:]] > 0)
     heads = np.maximum.accumulate(np.where(np.concatenate(([False], same)), 0, np.arange(len(order))))
-    again = np.flatnonzero(same) + 1
-    return order[heads[again]], order[again]
+    duplicates = np.flatnonzero(same) + 1
+    return order[heads[duplicates]], order[duplicates]
 
 
 def _share_edges(features: Features, first: int, copy: int) -> None:
-    """Lets the first of two copies have the edges that the other's tile shows."""
     spans = [features.part_offsets[features.feature_offsets[number : number + 2]] for number in (first, copy)]
     if np.diff(spans[0]) == np.diff(spans[1]):
         features.edges[slice(*spans[0])] |= features.edges[slice(*spans[1])]
 
 
 def _ranges(starts: Ints, stops: Ints) -> Ints:
-    """All numbers from each start up to before its stop, one range after another."""
+    """Return the concatenated ranges from each start to its stop."""
     sizes = stops - starts
     return np.arange(sizes.sum()) + np.repeat(starts - offsets(sizes)[:-1], sizes)

@@ -1,4 +1,4 @@
-"""The protobuf messages of vector tiles, and a fast scan of their layers."""
+"""Protobuf messages of vector tiles, and a fast check of their size."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -9,7 +9,7 @@ from editor.later import Later
 if TYPE_CHECKING:
     from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 else:
-    # The library takes tens of milliseconds to import, and only the processes that draw read tiles.
+    # Importing the library takes tens of milliseconds, and only render processes read tiles.
     descriptor_pb2 = Later("google.protobuf.descriptor_pb2")
     descriptor_pool = Later("google.protobuf.descriptor_pool")
     message_factory = Later("google.protobuf.message_factory")
@@ -20,7 +20,7 @@ _GEOMETRY_TYPES: Final = ("UNKNOWN", "POINT", "LINESTRING", "POLYGON")
 
 
 class _Field(NamedTuple):
-    """One field of a message. A type of the specification's own begins with a capital."""
+    """A field of a message. Types of the specification itself start with a capital letter."""
 
     number: int
     label: str
@@ -60,7 +60,7 @@ _MESSAGES: Final[Mapping[str, tuple[_Field, ...]]] = {
 
 @cache
 def tile_message() -> Any:
-    """Return the class of the message Tile, of which the other messages are parts."""
+    """Return the class of the message Tile, which contains the other messages."""
     pool = descriptor_pool.DescriptorPool()
     pool.Add(_descriptor())
     return message_factory.GetMessageClass(pool.FindMessageTypeByName(f"{_PACKAGE}.Tile"))
@@ -98,26 +98,29 @@ def _add(message: "descriptor_pb2.DescriptorProto", field: _Field) -> None:
         added.options.packed = True
 
 
-# Source: our choice. Dense tiles have tens of layers, ten thousands of features and some 100 kB of geometry.
-MOST_LAYERS: Final = 500
-MOST_FIELDS: Final = 1_000_000
-MOST_NUMBER_BYTES: Final = 6 * 2**20
-# A tile below this is decoded without a walk: whatever it holds takes some tens of megabytes.
+# Source: our choice. Dense tiles have tens of layers, ten thousand features and several 100 kB of geometry.
+MAX_LAYERS: Final = 500
+MAX_FIELDS: Final = 1_000_000
+MAX_NUMBER_BYTES: Final = 6 * 2**20
+# Smaller tiles are decoded without a check: their content takes tens of megabytes at most.
 SMALL_BYTES: Final = 192 * 1024
 
 _LAYERS_FIELD: Final = 3
 _FEATURES_FIELD: Final = 2
 _NUMBER_FIELDS: Final = frozenset({2, 4})  # tags and geometry
 _VARINT, _EIGHT_BYTES, _LENGTH, _FOUR_BYTES = 0, 1, 2, 5
-_LONGEST_VARINT: Final = 10
+_MAX_VARINT_BYTES: Final = 10
 
 
 class TooManyPartsError(ValueError):
-    """A tile with more parts than can be decoded within reason."""
+    """A tile with more layers, features or values than the limits."""
 
 
 def check_parts(data: bytes) -> None:
-    """Raise TooManyPartsError for a tile with too many parts, and ValueError for one that is damaged."""
+    """Check the size of a tile.
+
+    Raises: TooManyPartsError if it has too many parts, and ValueError if it is damaged.
+    """
     if len(data) <= SMALL_BYTES:
         return
     layers = fields = numbers = 0
@@ -132,47 +135,47 @@ def check_parts(data: bytes) -> None:
                     fields += 1
                     if field in _NUMBER_FIELDS:
                         numbers += field_end - field_begin
-                    if fields > MOST_FIELDS:
+                    if fields > MAX_FIELDS:
                         break
-            if fields > MOST_FIELDS or numbers > MOST_NUMBER_BYTES:
+            if fields > MAX_FIELDS or numbers > MAX_NUMBER_BYTES:
                 raise TooManyPartsError("too many features, keys or values")
-        if layers > MOST_LAYERS:
+        if layers > MAX_LAYERS:
             raise TooManyPartsError("too many layers")
 
 
 def _fields(data: bytes, begin: int, end: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the number of each field of a message, and where its content begins and ends.
+    """Iterate over the fields of a message: number, start and end of the content.
 
-    Raises: ValueError where a field is cut or of an unknown type.
+    Raises: ValueError if a field is cut or of an unknown type.
     """
-    place = begin
-    while place < end:
-        key, place = _varint(data, place)
+    position = begin
+    while position < end:
+        key, position = _varint(data, position)
         kind = key & 7
         if kind == _LENGTH:
-            length, place = _varint(data, place)
+            length, position = _varint(data, position)
         elif kind == _VARINT:
-            length = _varint(data, place)[1] - place
+            length = _varint(data, position)[1] - position
         elif kind in (_EIGHT_BYTES, _FOUR_BYTES):
             length = 8 if kind == _EIGHT_BYTES else 4
         else:
             raise ValueError("a field of an unknown type")
-        if place + length > end:
+        if position + length > end:
             raise ValueError("a field that ends too late")
-        yield key >> 3, place, place + length
-        place += length
+        yield key >> 3, position, position + length
+        position += length
 
 
-def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return the number at a place, and where the next one is.
+def _varint(data: bytes, position: int) -> tuple[int, int]:
+    """Return the number at a position, and the position after it.
 
-    Raises: ValueError when it is cut or too long.
+    Raises: ValueError if it is cut or too long.
     """
-    if place < len(data) and data[place] < 0x80:  # most are short
-        return data[place], place + 1
+    if position < len(data) and data[position] < 0x80:  # the common case
+        return data[position], position + 1
     value = 0
-    for at, sign in enumerate(data[place : place + _LONGEST_VARINT]):
-        value |= (sign & 0x7F) << 7 * at
-        if sign < 0x80:
-            return value, place + at + 1
+    for index, octet in enumerate(data[position : position + _MAX_VARINT_BYTES]):
+        value |= (octet & 0x7F) << 7 * index
+        if octet < 0x80:
+            return value, position + index + 1
     raise ValueError("a number that does not end")

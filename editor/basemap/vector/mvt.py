@@ -1,7 +1,7 @@
-"""Vector tiles, decoded into flat numpy arrays.
+"""Decoder of vector tiles into flat numpy arrays.
 
 The protobuf library parses the message; commands and deltas of all geometries of a layer are then resolved at
-once, which is several times faster than a feature at a time.
+once, which is several times faster than one feature at a time.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from editor.basemap.vector.messages import MOST_LAYERS, TooManyPartsError, check_parts, tile_message
+from editor.basemap.vector.messages import MAX_LAYERS, TooManyPartsError, check_parts, tile_message
 from editor.errors import MapDataError
 from editor.later import Later
 from editor.wording import say
@@ -34,7 +34,7 @@ LINE: Final = 2
 POLYGON: Final = 3
 KINDS: Final[tuple[Kind, Kind, Kind]] = ("point", "line", "polygon")
 
-_LARGEST_ID = 2**63 - 1
+_MAX_ID = 2**63 - 1
 _MOVE_TO, _LINE_TO, _CLOSE_PATH = 1, 2, 7
 _VALUE_FIELDS = (
     "string_value",
@@ -49,7 +49,7 @@ _VALUE_FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """One feature of a tile.
+    """A feature of a tile.
 
     Shape: `parts` are (n, 2) float32 arrays; of a polygon its closed rings, each outer ring before its holes.
     Units: tile coordinates, 0 to the layer's extent.
@@ -63,7 +63,7 @@ class Feature:
 
 @dataclass(frozen=True)
 class TileLayer:
-    """One layer of a tile: the geometries and tags of its features, flat.
+    """A layer of a tile: the geometries and tags of its features as flat arrays.
 
     Shape: `coords` (n, 2); `part_offsets` (parts + 1) into coords; `feature_offsets` (features + 1) into
     parts; `tag_offsets` (features + 1) into `pairs`, (m, 2) indexes into `keys` and `values`; `kinds` (POINT,
@@ -89,24 +89,23 @@ class TileLayer:
 
     @property
     def nbytes(self) -> int:
-        """About what the layer keeps in memory. Units: bytes."""
+        """The approximate memory size. Units: bytes."""
         arrays = (self.kinds, self.ids, self.coords, self.part_offsets, self.feature_offsets, self.pairs)
-        return sum(array.nbytes for array in arrays) + self.tag_offsets.nbytes + self._words_bytes
+        return sum(array.nbytes for array in arrays) + self.tag_offsets.nbytes + self._text_bytes
 
     @cached_property
-    def _words_bytes(self) -> int:
-        """About what keys and values take. Units: bytes."""
+    def _text_bytes(self) -> int:
         texts = sum(len(value) for value in self.values if isinstance(value, str))
         return 90 * (len(self.values) + len(self.keys)) + texts + sum(map(len, self.keys))
 
     @cached_property
     def key_numbers(self) -> Mapping[str, int]:
-        """The place of each key in `keys`."""
+        """The index of each key in `keys`."""
         return {key: number for number, key in enumerate(self.keys)}
 
     @cached_property
     def pairs_by_key(self) -> Mapping[int, tuple[Ints, Ints]]:
-        """For each key that is used: the features that carry it, and the number of the value each has."""
+        """For each key in use: the features that have it, and the index of each one's value."""
         owners = np.repeat(np.arange(len(self)), np.diff(self.tag_offsets))
         order = np.argsort(self.pairs[:, 0], kind="stable")
         keys, starts = runs(self.pairs[order, 0])
@@ -116,7 +115,7 @@ class TileLayer:
         return dict(zip(keys.tolist(), groups, strict=False))
 
     def tags(self, feature: int) -> Tags:
-        """The tags of a feature; features with equal tags share one mapping."""
+        """Return the tags of a feature; features with equal tags share one mapping."""
         pairs = self.pairs[self.tag_offsets[feature] : self.tag_offsets[feature + 1]]
         packed = pairs.tobytes()
         found = self._tags.get(packed)
@@ -127,7 +126,7 @@ class TileLayer:
 
     @cached_property
     def features(self) -> Sequence[Feature]:
-        """The features one by one: for looking at single ones, not for drawing."""
+        """The features as objects: for inspection, not for drawing."""
         coords = self.coords.astype(np.float32)
         spans = self.part_offsets.tolist()
         return tuple(
@@ -145,27 +144,27 @@ class TileLayer:
 
 
 def runs(values: Ints) -> tuple[Ints, Ints]:
-    """The values of runs of equal ones, and where each run begins.
+    """Return the values of runs of equal ones, and the start of each run.
 
-    Of sorted values the same as `np.unique`, which would load all of NumPy's masked arrays.
+    For sorted values it equals `np.unique`, which would import NumPy's masked arrays.
     """
-    begins = np.ones(len(values), bool)
-    begins[1:] = values[1:] != values[:-1]
-    starts = np.flatnonzero(begins)
+    is_start = np.ones(len(values), bool)
+    is_start[1:] = values[1:] != values[:-1]
+    starts = np.flatnonzero(is_start)
     return values[starts], starts
 
 
 def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
-    """The layers of an uncompressed vector tile, by name.
+    """Return the layers of an uncompressed vector tile, by name.
 
-    Raises: MapDataError when the bytes are no vector tile.
+    Raises: MapDataError if the data is not a vector tile.
     Source: the Mapbox Vector Tile specification, version 2.1.
     """
     message = tile_message()()
     try:
         check_parts(data)
         message.ParseFromString(data)
-        if len(message.layers) > MOST_LAYERS:
+        if len(message.layers) > MAX_LAYERS:
             raise TooManyPartsError("too many layers")
         return {layer.name: _layer(layer) for layer in message.layers}
     except (TooManyPartsError, MemoryError) as problem:
@@ -175,7 +174,7 @@ def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
 
 
 def make_ready() -> None:
-    """Import now what decoding the first tile would import."""
+    """Import the modules needed to decode the first tile."""
     decode_tile(b"")
 
 
@@ -189,7 +188,7 @@ def _layer(message: Any) -> TileLayer:
         if POINT <= feature.type <= POLYGON:
             numbers.extend(feature.geometry)
             tags.extend(feature.tags)
-            rows.append((len(numbers), len(tags), feature.type, feature.id & _LARGEST_ID))
+            rows.append((len(numbers), len(tags), feature.type, feature.id & _MAX_ID))
     table = np.array(rows, dtype=np.int64).reshape(-1, 4)
     pairs = np.array(tags, dtype=np.int64).reshape(-1, 2)
     keys, values = tuple(message.keys), tuple(_value(value) for value in message.values)
@@ -209,62 +208,66 @@ def _layer(message: Any) -> TileLayer:
         keys=keys,
         values=values,
         pairs=pairs,
-        tag_offsets=_offsets(np.diff(table[:, 1] // 2, prepend=0)),
+        tag_offsets=offsets(np.diff(table[:, 1] // 2, prepend=0)),
     )
 
 
 def _geometry(numbers: list[int], ends: Ints, kinds: Ints) -> tuple[Floats, Ints, Ints]:
-    """The coordinates, part offsets and feature offsets of a layer's commands, features one after another."""
+    """Return the coordinates, part offsets and feature offsets of a layer's commands, in feature order."""
     commands, starts, sizes = _commands(numbers, set(ends.tolist()))
-    words = np.array(numbers, dtype=np.int64)
-    is_delta = np.ones(len(words), dtype=bool)
+    integers = np.array(numbers, dtype=np.int64)
+    is_delta = np.ones(len(integers), dtype=bool)
     is_delta[commands] = False
-    deltas = words[is_delta]
+    deltas = integers[is_delta]
     if len(deltas) % 2:
         raise MapDataError(say("A map tile has a broken geometry."))
     points = np.cumsum(((deltas >> 1) ^ -(deltas & 1)).reshape(-1, 2), axis=0)
-    # A cursor starts at the origin in each feature, so what the earlier ones added up to is taken off again.
-    points_until = _offsets(is_delta)[np.concatenate(([0], ends))] // 2
+    # The cursor starts at the origin in each feature, so the sum of the previous ones is subtracted.
+    points_until = offsets(is_delta)[np.concatenate(([0], ends))] // 2
     sums = np.vstack((np.zeros((1, 2), dtype=np.int64), points))
     points -= np.repeat(sums[points_until[:-1]], np.diff(points_until), axis=0)
     part_starts = np.array(starts, dtype=np.int64)
     feature_offsets = np.searchsorted(part_starts, np.concatenate(([0], ends)))
     part_kinds = np.repeat(kinds, np.diff(feature_offsets))
-    offsets = _offsets(np.array(sizes, dtype=np.int64))
+    starts_by_part = offsets(np.array(sizes, dtype=np.int64))
     rings = np.flatnonzero(part_kinds == POLYGON)
-    closed = np.insert(points, offsets[rings + 1], points[offsets[rings]], axis=0)
-    return closed.astype(np.float64), _offsets(np.diff(offsets) + (part_kinds == POLYGON)), feature_offsets
+    closed = np.insert(points, starts_by_part[rings + 1], points[starts_by_part[rings]], axis=0)
+    return (
+        closed.astype(np.float64),
+        offsets(np.diff(starts_by_part) + (part_kinds == POLYGON)),
+        feature_offsets,
+    )
 
 
 def _commands(numbers: list[int], ends: set[int]) -> tuple[list[int], list[int], list[int]]:
-    """Where the commands stand, where each part begins among them, and how many points each part has.
+    """Return the positions of the commands, the start of each part, and the number of points of each part.
 
-    A MoveTo begins a part, except that all points of one MoveTo are one part.
+    A MoveTo starts a part, except that all points of one MoveTo are one part.
     """
     commands: list[int] = []
     starts: list[int] = []
     sizes: list[int] = []
-    place, count, seen = 0, len(numbers), 0
-    while place < count:
-        command = numbers[place]
-        commands.append(place)
+    position, count, ends_reached = 0, len(numbers), 0
+    while position < count:
+        command = numbers[position]
+        commands.append(position)
         kind, repeat = command & 7, command >> 3
         if kind == _MOVE_TO and repeat:
-            starts.append(place)
+            starts.append(position)
             sizes.append(repeat)
         elif kind == _LINE_TO and sizes:
             sizes[-1] += repeat
         elif kind != _CLOSE_PATH:
             raise MapDataError(say("A map tile has an unknown drawing command."))
-        place += 1 if kind == _CLOSE_PATH else 1 + 2 * repeat
-        seen += place in ends
-    if place != count or seen != len(ends - {0}):
+        position += 1 if kind == _CLOSE_PATH else 1 + 2 * repeat
+        ends_reached += position in ends
+    if position != count or ends_reached != len(ends - {0}):
         raise MapDataError(say("A map tile has a geometry that ends too early."))
     return commands, starts, sizes
 
 
-def _offsets(sizes: Ints) -> Ints:
-    """Where runs of these sizes begin, and at last where the last one ends."""
+def offsets(sizes: Ints) -> Ints:
+    """Return the start offsets of runs with these sizes, and the end of the last one."""
     return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(sizes)))
 
 

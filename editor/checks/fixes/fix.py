@@ -1,6 +1,6 @@
-"""Quick fixes: what mends a problem, as an ordinary edit that can be undone.
+"""Quick fixes: edits that solve a problem and can be undone.
 
-A fix reads the style it is run on: where the problem no longer stands there, it changes nothing.
+A fix reads the style that it is applied to; if the problem no longer exists there, it changes nothing.
 """
 
 from collections import Counter
@@ -23,8 +23,8 @@ from editor.mapstyle.document.canonical import foreign_of
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit
 
-# What one round mends may bring another problem of the kind to light; no style was seen to need three.
-_MOST_ROUNDS = 100
+# Fixes may reveal further problems of the kind; no style has needed three rounds.
+_MAX_ROUNDS = 100
 
 _BY_CODE: Final = MappingProxyType(
     {
@@ -41,8 +41,8 @@ _BY_CODE: Final = MappingProxyType(
     }
 )
 FIXABLE: Final = frozenset(_BY_CODE)
-# The kinds whose fix needs no decision: it changes nothing that the preview draws. What removes a thing, or
-# guesses a name, is never among them.
+# Kinds whose fix needs no decision: it does not change what the preview draws. Deleting an element or
+# guessing a name is never safe.
 SAFE: Final = frozenset(
     {
         "broken-image",
@@ -67,7 +67,7 @@ SAFE: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class SafeFixes:
-    """A style with all safe fixes applied; how many problems that solved, and how many it still has."""
+    """A style with all safe fixes applied, the number of solved problems and of the remaining ones."""
 
     style: MapStyle
     fixed: int
@@ -76,44 +76,46 @@ class SafeFixes:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What mends something: an edit, and its name on a button and as an undo step."""
+    """An edit that solves problems, and its name on a button and as an undo step."""
 
     text: str
     edit: Edit
 
 
 def find_fix(style: MapStyle, problem: Problem) -> Fix | None:
-    """What mends a problem of a style; nothing where it no longer stands there or cannot be mended."""
-    here = _here(style, problem)
-    if here is None or find_mend(style, problem.code, [problem]) is None:
+    """Return the fix of a problem; None if the problem no longer exists or has no fix."""
+    current = _relocate(style, problem)
+    if current is None or find_fix_step(style, problem.code, [problem]) is None:
         return None
-    return Fix(_BY_CODE[problem.code].text_of(style, here), lambda now: _mended(now, problem.code, [problem]))
+    return Fix(
+        _BY_CODE[problem.code].text_of(style, current), lambda now: _apply_fix(now, problem.code, [problem])
+    )
 
 
 def fix_all(code: str) -> Fix:
-    """What mends every problem of a kind that can be mended.
+    """Return the fix of all problems of a kind.
 
-    Raises: KeyError when the kind has no fix.
+    Raises: KeyError if the kind has no fix.
     """
     return Fix(_BY_CODE[code].text_for_all, mend_all({code}))
 
 
 def fix_these(code: str, problems: Collection[Problem]) -> Fix:
-    """What mends those of some problems of a kind that can be mended, and no other.
+    """Return the fix of the given problems of a kind.
 
-    Raises: KeyError when the kind has no fix.
+    Raises: KeyError if the kind has no fix.
     """
-    return Fix(_BY_CODE[code].text_for_all, lambda now: _mended(now, code, problems))
+    return Fix(_BY_CODE[code].text_for_all, lambda now: _apply_fix(now, code, problems))
 
 
 def verb_of(code: str) -> Verb:
-    """What the fix of a kind does to the thing that is wrong."""
+    """Return what the fix of a kind does to the element."""
     row = _BY_CODE.get(code)
     return Verb.FIX if row is None else row.verb
 
 
 def verb_for(style: MapStyle, problem: Problem) -> Verb:
-    """What the fix of one problem does to the thing that is wrong."""
+    """Return what the fix of one problem does to the element."""
     row = _BY_CODE.get(problem.code)
     if row is None or row.verb_of_problem is None:
         return verb_of(problem.code)
@@ -121,7 +123,7 @@ def verb_for(style: MapStyle, problem: Problem) -> Verb:
 
 
 def verb_for_all(style: MapStyle, code: str, problems: Iterable[Problem]) -> Verb:
-    """What the fix of several problems of a kind does to what is wrong."""
+    """Return what the fix of several problems of a kind does to the elements."""
     row = _BY_CODE.get(code)
     if row is None or row.verb_of_problem is None:
         return verb_of(code)
@@ -130,15 +132,15 @@ def verb_for_all(style: MapStyle, code: str, problems: Iterable[Problem]) -> Ver
 
 
 def mend_all(codes: Collection[str]) -> Edit:
-    """Mend every problem of some kinds that can be mended, and those of them that mending brings to light."""
+    """Return an edit that fixes all problems of some kinds, including those that the fixes reveal."""
 
     def edit(style: MapStyle) -> MapStyle:
         checks = Checks(most=None)
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(_MAX_ROUNDS):
             before = style
             found = checks.check(style)
             for code in (each for each in _BY_CODE if each in codes):
-                style = _mended(style, code, [problem for problem in found if problem.code == code])
+                style = _apply_fix(style, code, [problem for problem in found if problem.code == code])
             if style is before:
                 break
         return style
@@ -147,29 +149,29 @@ def mend_all(codes: Collection[str]) -> Edit:
 
 
 def apply_safe_fixes(style: MapStyle) -> SafeFixes:
-    """Apply the fixes that need no decision to a style; it is the very same where none applies."""
+    """Apply all safe fixes; the style is the same object if none applies."""
     after = mend_all(SAFE)(style)
     before, left = (
         Counter(problem.code for problem in Checks(most=None).check(each)) for each in (style, after)
     )
-    # A fix may show another kind of problem, such as that an icon which has an id now is not used.
+    # A fix may reveal a problem of another kind, for example an icon with a new id that is unused.
     return SafeFixes(after, (before - left).total(), left.total())
 
 
-def find_mend(style: MapStyle, code: str, problems: Iterable[Problem]) -> FixStep | None:
-    """One edit for several problems of a kind, with those that it mends; nothing where it mends none.
+def find_fix_step(style: MapStyle, code: str, problems: Iterable[Problem]) -> FixStep | None:
+    """Return one edit for several problems of a kind, with the problems it fixes; None if it fixes none.
 
-    In an object that is no style nothing is wrong, and mending would take apart what it is.
+    JSON that is not a style has no problems, and a fix would destroy it.
     """
     if foreign_of(style.tree) is not None:
         return None
     row = _BY_CODE.get(code)
-    standing = [here for problem in problems if (here := _here(style, problem)) is not None]
-    return row.mend(style, standing) if row is not None and standing else None
+    current = [relocated for problem in problems if (relocated := _relocate(style, problem)) is not None]
+    return row.find_step(style, current) if row is not None and current else None
 
 
-def _here(style: MapStyle, problem: Problem) -> Problem | None:
-    """A problem with its place in this style, where its layer may have moved; nothing where that is gone."""
+def _relocate(style: MapStyle, problem: Problem) -> Problem | None:
+    """Return a problem with its current path, as its layer may have moved; None if the layer is gone."""
     key = problem.layer_key
     if key is None:
         return problem
@@ -182,6 +184,6 @@ def _here(style: MapStyle, problem: Problem) -> Problem | None:
     return replace(problem, path=(*LAYERS, index, *problem.path[depth + 1 :]))
 
 
-def _mended(style: MapStyle, code: str, problems: Iterable[Problem]) -> MapStyle:
-    mend = find_mend(style, code, problems)
-    return style if mend is None else mend.edit(style)
+def _apply_fix(style: MapStyle, code: str, problems: Iterable[Problem]) -> MapStyle:
+    step = find_fix_step(style, code, problems)
+    return style if step is None else step.edit(style)

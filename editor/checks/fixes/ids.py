@@ -1,4 +1,4 @@
-"""Fixes of ids that are given twice, of labels without a form, and of data URIs of images."""
+"""Fixes of duplicate ids, empty label texts and data URIs of images."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain, count
@@ -7,9 +7,9 @@ from typing import Final
 from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.assets.images.icons import MEDIA_TYPES, judge_icon, judge_image
 from editor.assets.images.png import without_trailer
-from editor.checks.fixes.steps import Mending, Problems, by_values, index_in, layer_of, mender
+from editor.checks.fixes.steps import FixRule, Problems, by_values, fixer, index_in, layer_of
 from editor.checks.problems import Problem
-from editor.checks.rules.labels import doubled_ids
+from editor.checks.rules.labels import renumbered_ids
 from editor.checks.rules.sections import icon_number
 from editor.errors import EditorError
 from editor.mapstyle.document.model import ICONS, SOURCES, Icon, MapStyle
@@ -43,7 +43,7 @@ def _number_label_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Pr
             continue
         if layer.key not in numbered:
             numbered[layer.key] = {
-                (*layer.path, *path): number for path, number in doubled_ids(layer).items()
+                (*layer.path, *path): number for path, number in renumbered_ids(layer).items()
             }
             changes = numbered[layer.key]
         else:
@@ -59,27 +59,27 @@ def _remove_label_texts(style: MapStyle, problems: Problems) -> Iterator[tuple[P
 
 
 def _name_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, tuple[int, str]]]:
-    """A free id for each icon whose id is empty, or has the number of another."""
+    """Yield a free id for each icon whose id is empty or has the hash of another."""
     icons = {icon.index: icon for icon in style.icons}
     taken = {icon.id for icon in style.icons}
-    numbers: dict[int, int] = {0: -1}
+    indexes: dict[int, int] = {0: -1}
     for each in style.icons:
-        numbers.setdefault(icon_number(each.id), each.index)
-    # Ids that collide do so with the same ending, too; with one count for all each gets an ending of its own.
-    endings = count(2)
+        indexes.setdefault(icon_number(each.id), each.index)
+    # Colliding ids also collide with the same suffix; a common counter gives each its own.
+    suffixes = count(2)
     for problem in problems:
         index = index_in(ICONS, problem)
         icon = icons[index] if index is not None and index in icons else None
-        if icon is None or (icon.id and numbers[icon_number(icon.id)] == icon.index):
+        if icon is None or (icon.id and indexes[icon_number(icon.id)] == icon.index):
             continue
-        ids = chain(() if icon.id else (_UNNAMED,), numbered_ids(icon.id or _UNNAMED, endings))
-        new_id = next(free for free in ids if free not in taken and icon_number(free) not in numbers)
+        ids = chain(() if icon.id else (_UNNAMED,), numbered_ids(icon.id or _UNNAMED, suffixes))
+        new_id = next(free for free in ids if free not in taken and icon_number(free) not in indexes)
         taken.add(new_id)
-        numbers[icon_number(new_id)] = icon.index
+        indexes[icon_number(new_id)] = icon.index
         yield problem, (icon.index, new_id)
 
 
-def _name_types(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _correct_media_types(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         icon = _icon_at(style, problem)
         verdict = None if icon is None else judge_icon(icon.data_uri)
@@ -91,8 +91,8 @@ def _name_types(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
             yield problem, {(*ICONS, icon.index, icon.image_key): build_data_uri(types[0], uri.decode())}
 
 
-def _cut_trailers(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    """Images that are whole but for what follows their end."""
+def _remove_trailers(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    """Yield the images with trailing data, without it."""
     for problem in problems:
         icon = _icon_at(style, problem)
         if icon is None:
@@ -120,38 +120,38 @@ _NAME_ICONS = say("Give the icons unique ids")
 _REMOVE_LABELS = say("Remove the empty label texts")
 
 ID_FIXES: Final = (
-    Mending(
+    FixRule(
         "broken-image",
         say("Remove trailing data from the image"),
         say("Remove trailing data from the images"),
-        by_values(_cut_trailers),
+        by_values(_remove_trailers),
     ),
-    Mending(
+    FixRule(
         "empty-label-text", say("Remove the empty label text"), _REMOVE_LABELS, by_values(_remove_label_texts)
     ),
-    Mending(
+    FixRule(
         "duplicate-source-id",
         say("Give the source a unique id"),
         _NUMBER_SOURCES,
         by_values(_number_sources),
     ),
-    Mending(
+    FixRule(
         "empty-icon-id",
         say("Give the icon an id"),
         _NAME_ICONS,
-        mender(_name_icons, lambda new: rename_icons(dict(new))),
+        fixer(_name_icons, lambda new: rename_icons(dict(new))),
     ),
-    Mending(
+    FixRule(
         "icon-id-collision",
         say("Give the icon another id"),
         _NAME_ICONS,
-        mender(_name_icons, lambda new: rename_icons(dict(new))),
+        fixer(_name_icons, lambda new: rename_icons(dict(new))),
     ),
-    Mending(
+    FixRule(
         "image-type",
         say("Correct the media type"),
         say("Correct the media types"),
-        by_values(_name_types),
+        by_values(_correct_media_types),
     ),
-    Mending("duplicate-label-key-id", _NUMBER_KEYS, _NUMBER_KEYS, by_values(_number_label_keys)),
+    FixRule("duplicate-label-key-id", _NUMBER_KEYS, _NUMBER_KEYS, by_values(_number_label_keys)),
 )

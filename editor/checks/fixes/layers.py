@@ -1,4 +1,4 @@
-"""Fixes of layers: their order, their zooms, their curves, and those that nobody sees."""
+"""Fixes of layers: order, zoom ranges, curves and invisible layers."""
 
 from collections.abc import Callable, Collection, Iterator
 from itertools import takewhile
@@ -6,16 +6,16 @@ from typing import Final
 
 from editor.checks.facts import layer_name
 from editor.checks.fixes.steps import (
-    Mending,
+    FixRule,
     Plan,
     Problems,
     Verb,
     by_values,
+    current_problems,
+    fixer,
     layer_of,
-    mender,
     property_of,
     quoted,
-    standing,
 )
 from editor.checks.problems import Problem
 from editor.checks.rules.layers import meant_keys
@@ -33,17 +33,17 @@ from editor.wording import say
 
 _FILL = BY_KEY["fill-color"]
 _TEXT_COLOR = BY_KEY["text-color"]
-_GROUND = Color(243, 241, 236)
+_BACKGROUND_COLOR = Color(243, 241, 236)
 
 
-def _number(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, None]]:
+def _renumber(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, None]]:
     changes = numbering(style)
     for problem in problems:
         if changes:
             yield problem, None
 
 
-def _sink_backgrounds(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+def _background_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
     others = [layer.index for layer in style.layers if layer.type != BACKGROUND]
     for problem in problems:
         layer = layer_of(style, problem)
@@ -63,14 +63,14 @@ def _rename_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem,
         names: dict[Json, str] = {}
         for problem in found:
             key = problem.path[-1]
-            # Of several keys that mean the same one the first gets its name.
+            # Of several keys that mean the same one, the first is renamed.
             if key in meant and key not in names and meant[key] not in names.values():
                 names[key] = meant[key]
         renamed = {names.get(each, each): value for each, value in record.items()}
         yield from ((problem, {path: renamed}) for problem in found if problem.path[-1] in names)
 
 
-def _text_of_renaming(style: MapStyle, problem: Problem) -> str:
+def _rename_text(style: MapStyle, problem: Problem) -> str:
     layer, key = layer_of(style, problem), str(problem.path[-1])
     meant = None if layer is None else meant_keys(layer.record).get(key)
     return say("Rename {key} to {meant}", key=quoted(key), meant=quoted(meant))
@@ -100,7 +100,7 @@ def _rearrange_stops(change: Callable[[Json, PaintProperty], Json]) -> Plan[Chan
     return plan
 
 
-def _shrink(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _reduce_size(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         prop = property_of(problem)
         size = read_number(read(style.tree, problem.path))
@@ -127,37 +127,39 @@ def _never_shown(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem,
 
 
 def _hidden(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
-    for problem in standing(style, problems):
+    for problem in current_problems(style, problems):
         if problem.layer_key is not None:
             yield problem, problem.layer_key
 
 
-def _all_but_one(plan: Plan[LayerKey]) -> Plan[LayerKey]:
-    """A plan of layers to delete that leaves the style its last one."""
+def _keep_one_layer(plan: Plan[LayerKey]) -> Plan[LayerKey]:
+    """Return a plan to delete layers that retains the last layer of the style."""
 
-    def shorter(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+    def limited_plan(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
         planned = list(plan(style, problems))
         last = style.order.keys[-1:]
         deletes_all = len({key for _, key in planned}) == len(style.order.keys)
         return ((problem, key) for problem, key in planned if not deletes_all or key not in last)
 
-    return shorter
+    return limited_plan
 
 
 def _delete(keys: Collection[LayerKey]) -> Edit:
-    """Delete layers, and number the rest anew where that leaves the order without its 1."""
+    """Delete layers, and renumber the rest if that leaves the ids invalid."""
 
     def edit(style: MapStyle) -> MapStyle:
-        left = delete_layers(keys)(style)
-        return left if numbering(style) else number_layers()(left)
+        remaining = delete_layers(keys)(style)
+        return remaining if numbering(style) else number_layers()(remaining)
 
     return edit
 
 
-def _lay_ground(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, None]]:
-    has_ground = any(layer.type == BACKGROUND or layer.source == SATELLITE_SOURCE for layer in style.layers)
+def _missing_background(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, None]]:
+    has_background = any(
+        layer.type == BACKGROUND or layer.source == SATELLITE_SOURCE for layer in style.layers
+    )
     for problem in problems:
-        if style.layers and not has_ground:
+        if style.layers and not has_background:
             yield problem, None
 
 
@@ -169,78 +171,76 @@ def _background() -> Json:
         "sourcedata_id": 0,
         "minzoom": LOWEST_LEVEL,
         "maxzoom": HIGHEST_LEVEL,
-        "paint": {_FILL.key: with_stop(MISSING, _FILL, LOWEST_LEVEL, _GROUND)},
+        "paint": {_FILL.key: with_stop(MISSING, _FILL, LOWEST_LEVEL, _BACKGROUND_COLOR)},
     }
 
 
 def _move_backgrounds(keys: Collection[LayerKey]) -> Edit:
-    """Move backgrounds to the end, before those that stand there."""
+    """Move backgrounds to the end, above the backgrounds that are there."""
 
     def edit(style: MapStyle) -> MapStyle:
-        there = takewhile(lambda layer: layer.type == BACKGROUND, reversed(list(style.layers)))
-        return move_to_end({*keys, *(layer.key for layer in there)})(style)
+        trailing = takewhile(lambda layer: layer.type == BACKGROUND, reversed(list(style.layers)))
+        return move_to_end({*keys, *(layer.key for layer in trailing)})(style)
 
     return edit
 
 
-def _text_of_deletion(style: MapStyle, problem: Problem) -> str:
+def _delete_text(style: MapStyle, problem: Problem) -> str:
     layer = layer_of(style, problem)
     if layer is None:
         return say("Delete the layer")
     return say("Delete the layer {name}", name=quoted(layer_name(layer)))
 
 
-_NUMBER = say("Number the layers anew")
+_RENUMBER = say("Number the layers anew")
 
 LAYER_FIXES: Final = (
-    Mending("zoom-range", say("Swap the zooms"), say("Swap the zooms"), by_values(_swap_zooms)),
-    Mending("layer-ids", _NUMBER, _NUMBER, mender(_number, lambda _parts: number_layers())),
-    Mending(
+    FixRule("zoom-range", say("Swap the zooms"), say("Swap the zooms"), by_values(_swap_zooms)),
+    FixRule("layer-ids", _RENUMBER, _RENUMBER, fixer(_renumber, lambda _parts: number_layers())),
+    FixRule(
         "background-not-last",
         say("Move the background to the end"),
         say("Move the backgrounds to the end"),
-        mender(_sink_backgrounds, _move_backgrounds),
+        fixer(_background_keys, _move_backgrounds),
     ),
-    Mending(
+    FixRule(
         "stops-unsorted",
         say("Sort the stops"),
         say("Sort the stops"),
         by_values(_rearrange_stops(with_sorted_stops)),
     ),
-    Mending(
+    FixRule(
         "stops-doubled",
         say("Keep the last stop of each level"),
         say("Keep the last stop of each level"),
         by_values(_rearrange_stops(with_one_stop_a_level)),
     ),
-    Mending(
+    FixRule(
         "never-shown",
-        _text_of_deletion,
+        _delete_text,
         say("Delete the layers that never show"),
-        mender(_all_but_one(_never_shown), _delete),
+        fixer(_keep_one_layer(_never_shown), _delete),
         Verb.DELETE,
     ),
-    Mending(
+    FixRule(
         "hidden-layer",
-        _text_of_deletion,
+        _delete_text,
         say("Delete the layers that others hide"),
-        mender(_all_but_one(_hidden), _delete),
+        fixer(_keep_one_layer(_hidden), _delete),
         Verb.DELETE,
     ),
-    Mending(
+    FixRule(
         "text-without-color",
         say("Add a text colour"),
         say("Add the missing text colours"),
         by_values(_color_text),
     ),
-    Mending(
+    FixRule(
         "missing-background",
         say("Add a background"),
         say("Add a background"),
-        mender(_lay_ground, lambda _parts: add_at_end(_background())),
+        fixer(_missing_background, lambda _parts: add_at_end(_background())),
     ),
-    Mending(
-        "unknown-layer-key", _text_of_renaming, say("Rename the keys of layers"), by_values(_rename_keys)
-    ),
-    Mending("unusual-size", say("Make it smaller"), say("Make the sizes smaller"), by_values(_shrink)),
+    FixRule("unknown-layer-key", _rename_text, say("Rename the keys of layers"), by_values(_rename_keys)),
+    FixRule("unusual-size", say("Make it smaller"), say("Make the sizes smaller"), by_values(_reduce_size)),
 )

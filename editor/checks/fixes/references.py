@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from editor.checks.fixes.steps import Mending, Problems, by_values, index_in, layer_of, quoted
+from editor.checks.fixes.steps import FixRule, Problems, by_values, index_in, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.mapstyle.document.model import GROUPS, ICONS, Group, Icon, MapStyle
 from editor.mapstyle.edits.edit import Changes
@@ -14,7 +14,7 @@ from editor.mapstyle.tree import MISSING, read
 from editor.wording import say
 
 
-def _leave_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _remove_from_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     known = style.group_parents.keys()
     for problem in problems:
         layer = layer_of(style, problem)
@@ -22,7 +22,7 @@ def _leave_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem
             yield problem, {(*layer.path, "group_id"): MISSING}
 
 
-def _leave_parents(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _move_to_top(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     known = style.group_parents.keys()
     for problem in problems:
         parent = read_integer(read(style.tree, problem.path, None))
@@ -30,21 +30,21 @@ def _leave_parents(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
             yield problem, {problem.path: MISSING}
 
 
-def _open_cycles(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _break_cycles(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     parents = dict(style.group_parents)
-    # Of two groups with one id the last says which group it sits in.
+    # Of two groups with one id the last defines the parent.
     indexes = {group.id: group.index for group in style.groups}
     for problem in problems:
         group = _group_of(style, problem)
-        walk: dict[int, None] = {}
-        at = None if group is None else group.id
-        while at is not None and at not in walk:
-            walk[at] = None
-            at = parents.get(at)
-        if at is not None:
+        visited: dict[int, None] = {}
+        current = None if group is None else group.id
+        while current is not None and current not in visited:
+            visited[current] = None
+            current = parents.get(current)
+        if current is not None:
             # The group of the problem may only lead to the cycle; this one closes it.
-            parents[at] = None
-            yield problem, {(*GROUPS, indexes[at], "parent_id"): MISSING}
+            parents[current] = None
+            yield problem, {(*GROUPS, indexes[current], "parent_id"): MISSING}
 
 
 def _renumber_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -57,7 +57,7 @@ def _renumber_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Prob
             free += 1
 
 
-def _show_no_icon(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _clear_icon(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     known = {icon.id for icon in style.icons}
     for problem in problems:
         value = read(style.tree, problem.path)
@@ -65,13 +65,13 @@ def _show_no_icon(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem
             yield problem, {problem.path: ""}
 
 
-def _part_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _separate_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     first: dict[str, int] = {}
     first_of_image: dict[tuple[str, str], int] = {}
     for each in style.icons:
         first.setdefault(each.id, each.index)
         first_of_image.setdefault((each.id, each.data_uri), each.index)
-    doubled: list[tuple[Problem, Icon]] = []
+    duplicates: list[tuple[Problem, Icon]] = []
     for problem in problems:
         icon = _icon_of(style, problem)
         if icon is None or first[icon.id] == icon.index:
@@ -79,9 +79,9 @@ def _part_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
         if icon.data_uri and first_of_image[icon.id, icon.data_uri] < icon.index:
             yield problem, {(*ICONS, icon.index): MISSING}
         else:
-            doubled.append((problem, icon))
-    names = new_icon_ids([icon.id for _, icon in doubled], first.keys())
-    for (problem, icon), name in zip(doubled, names, strict=True):
+            duplicates.append((problem, icon))
+    names = new_icon_ids([icon.id for _, icon in duplicates], first.keys())
+    for (problem, icon), name in zip(duplicates, names, strict=True):
         yield problem, {(*ICONS, icon.index, "id"): name}
 
 
@@ -91,13 +91,12 @@ def _group_of(style: MapStyle, problem: Problem) -> Group | None:
 
 
 def _icon_of(style: MapStyle, problem: Problem) -> Icon | None:
-    """The icon that a problem lies in; nothing where no object stands there."""
     index = index_in(ICONS, problem)
     record = None if index is None else read(style.tree, (*ICONS, index))
     return Icon(index, record) if index is not None and isinstance(record, dict) else None
 
 
-def _text_of_doubled_icon(style: MapStyle, problem: Problem) -> str:
+def _duplicate_icon_text(style: MapStyle, problem: Problem) -> str:
     icon = _icon_of(style, problem)
     if icon is None:
         return say("Give the icon another id")
@@ -108,40 +107,40 @@ def _text_of_doubled_icon(style: MapStyle, problem: Problem) -> str:
 
 
 REFERENCE_FIXES: Final = (
-    Mending(
+    FixRule(
         "unknown-group",
         say("Take the layer out of the group"),
         say("Take the layers out of unknown groups"),
-        by_values(_leave_groups),
+        by_values(_remove_from_groups),
     ),
-    Mending(
+    FixRule(
         "unknown-parent-group",
         say("Put the group at the top"),
         say("Put the groups at the top"),
-        by_values(_leave_parents),
+        by_values(_move_to_top),
     ),
-    Mending(
+    FixRule(
         "duplicate-group-id",
         say("Give the group a unique id"),
         say("Give each group a unique id"),
         by_values(_renumber_groups),
     ),
-    Mending(
+    FixRule(
         "group-cycle",
         say("Put the group at the top"),
         say("Put a group of each circle at the top"),
-        by_values(_open_cycles),
+        by_values(_break_cycles),
     ),
-    Mending(
+    FixRule(
         "duplicate-icon-id",
-        _text_of_doubled_icon,
+        _duplicate_icon_text,
         say("Give each icon a unique id"),
-        by_values(_part_icons),
+        by_values(_separate_icons),
     ),
-    Mending(
+    FixRule(
         "unknown-icon-reference",
         say("Show no icon"),
         say("Show no icon where it is unknown"),
-        by_values(_show_no_icon),
+        by_values(_clear_icon),
     ),
 )

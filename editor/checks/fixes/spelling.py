@@ -1,9 +1,9 @@
-"""Fixes of misspelt names: of layer types and sources, and of keys that the format does not know."""
+"""Fixes of misspelt names: layer types, sources and unknown keys."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from editor.checks.fixes.steps import Mending, Problems, Verb, by_values, layer_of, quoted
+from editor.checks.fixes.steps import FixRule, Problems, Verb, by_values, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.checks.rules.layers import Names
 from editor.checks.schema_validation import rule_at
@@ -15,7 +15,7 @@ from editor.mapstyle.tree import MISSING, Json, Path, read_object
 from editor.wording import say
 
 
-def _respell_types(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _correct_types(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         layer = layer_of(style, problem)
         meant = None if layer is None or layer.type in BY_TYPE else closest_name(layer.type, BY_TYPE)
@@ -23,7 +23,7 @@ def _respell_types(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
             yield problem, {(*layer.path, "type"): meant}
 
 
-def _respell_sources(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _correct_sources(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     known = Names.of(style).sources
     for problem in problems:
         layer = layer_of(style, problem)
@@ -37,13 +37,13 @@ def _respell_sources(style: MapStyle, problems: Problems) -> Iterator[tuple[Prob
             yield problem, {path: meant}
 
 
-def _text_of_type(style: MapStyle, problem: Problem) -> str:
+def _type_text(style: MapStyle, problem: Problem) -> str:
     layer = layer_of(style, problem)
     written = "" if layer is None else layer.type
     return _change_text(written, closest_name(written, BY_TYPE))
 
 
-def _text_of_source(style: MapStyle, problem: Problem) -> str:
+def _source_text(style: MapStyle, problem: Problem) -> str:
     layer = layer_of(style, problem)
     written = "" if layer is None else layer.source
     return _change_text(written, closest_name(written, Names.of(style).sources))
@@ -55,7 +55,7 @@ def _change_text(written: str, meant: str | None) -> str:
     return say("Change {written} to {meant}", written=quoted(written), meant=quoted(meant))
 
 
-def _mend_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _fix_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     """Rename the unknown keys that misspell a known one; remove the others."""
     by_holder: dict[Path, list[Problem]] = {}
     for problem in problems:
@@ -65,31 +65,30 @@ def _mend_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, C
         known = _known_keys(path)
         holder = read_object(style.tree, path)
         unknown = holder.keys() - known.keys()
-        standing = [problem for problem in found if problem.path[-1] in unknown]
-        names = _names(holder, known, [problem.path[-1] for problem in standing])
-        if not standing:
+        current = [problem for problem in found if problem.path[-1] in unknown]
+        names = _new_names(holder, known, [problem.path[-1] for problem in current])
+        if not current:
             continue
         if not any(names.values()):
-            yield from ((problem, {problem.path: MISSING}) for problem in standing)
+            yield from ((problem, {problem.path: MISSING}) for problem in current)
             continue
-        mended = {names.get(key, key): value for key, value in holder.items() if names.get(key, key)}
-        yield from ((problem, {path: mended}) for problem in standing)
+        fixed = {names.get(key, key): value for key, value in holder.items() if names.get(key, key)}
+        yield from ((problem, {path: fixed}) for problem in current)
 
 
-def _names(holder: Mapping[str, Json], known: Mapping[str, Json], keys: list[Json]) -> dict[Json, str]:
-    """The name that each of some keys gets; empty for one that goes."""
-    lacking = lacking_keys(holder, known)
+def _new_names(holder: Mapping[str, Json], known: Mapping[str, Json], keys: list[Json]) -> dict[Json, str]:
+    """Return the new name of each key; empty for one to remove."""
+    missing = lacking_keys(holder, known)
     names: dict[Json, str] = {}
-    given: set[str] = set()
+    assigned: set[str] = set()
     for key in keys:
-        meant = closest_name(key, lacking)
-        names[key] = "" if meant is None or meant in given else meant
-        given.add(names[key])
+        meant = closest_name(key, missing)
+        names[key] = "" if meant is None or meant in assigned else meant
+        assigned.add(names[key])
     return names
 
 
 def _known_keys(path: Path) -> Mapping[str, Json]:
-    """The keys that the format allows in an object that it lets have no others."""
     rule = rule_at(path) or {}
     known: Mapping[str, Json] = (
         rule.get("properties", {}) if rule.get("additionalProperties") is False else {}
@@ -99,11 +98,11 @@ def _known_keys(path: Path) -> Mapping[str, Json]:
 
 def _meant_key(style: MapStyle, problem: Problem) -> str | None:
     path = problem.path[:-1]
-    lacking = lacking_keys(read_object(style.tree, path), _known_keys(path))
-    return closest_name(problem.path[-1], lacking) if problem.path else None
+    missing = lacking_keys(read_object(style.tree, path), _known_keys(path))
+    return closest_name(problem.path[-1], missing) if problem.path else None
 
 
-def _text_of_key(style: MapStyle, problem: Problem) -> str:
+def _key_text(style: MapStyle, problem: Problem) -> str:
     meant = _meant_key(style, problem)
     if meant is None:
         return say("Remove {name}", name=quoted(problem.path[-1]) if problem.path else say("the style"))
@@ -114,16 +113,16 @@ def _verb_of_key(style: MapStyle, problem: Problem) -> Verb:
     return Verb.REMOVE if _meant_key(style, problem) is None else Verb.FIX
 
 
-def _of_keys(code: str, text_for_all: str) -> Mending:
-    return Mending(
-        code, _text_of_key, text_for_all, by_values(_mend_keys), Verb.REMOVE, verb_of_problem=_verb_of_key
+def _key_rule(code: str, text_for_all: str) -> FixRule:
+    return FixRule(
+        code, _key_text, text_for_all, by_values(_fix_keys), Verb.REMOVE, verb_of_problem=_verb_of_key
     )
 
 
 SPELLING_FIXES: Final = (
-    _of_keys("unknown-section", say("Remove or rename the unknown sections")),
-    _of_keys("unknown-key", say("Remove or rename the unknown keys")),
-    _of_keys("unknown-paint-property", say("Remove or rename unknown properties")),
-    Mending("unknown-layer-type", _text_of_type, say("Correct the layer types"), by_values(_respell_types)),
-    Mending("unknown-source", _text_of_source, say("Correct the sources"), by_values(_respell_sources)),
+    _key_rule("unknown-section", say("Remove or rename the unknown sections")),
+    _key_rule("unknown-key", say("Remove or rename the unknown keys")),
+    _key_rule("unknown-paint-property", say("Remove or rename unknown properties")),
+    FixRule("unknown-layer-type", _type_text, say("Correct the layer types"), by_values(_correct_types)),
+    FixRule("unknown-source", _source_text, say("Correct the sources"), by_values(_correct_sources)),
 )

@@ -1,4 +1,4 @@
-"""How the problems of one kind are mended: all of them that can be, as one edit."""
+"""Rules of fixes: each turns the problems of one kind into a single edit."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _LONGEST_NAME = 40
 
 
 class Verb(Enum):
-    """What a fix does to the thing that is wrong: a person wants to know before it is gone.
+    """What a fix does to the element.
 
     The fix of several problems may fix some of them and remove others.
     """
@@ -31,90 +31,90 @@ class Verb(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FixStep:
-    """An edit, and the problems that it mends."""
+    """An edit, and the problems that it fixes."""
 
     edit: Edit
     problems: tuple[Problem, ...]
 
 
 Problems: TypeAlias = Iterable[Problem]
-Mender: TypeAlias = Callable[[MapStyle, Problems], FixStep | None]
+Fixer: TypeAlias = Callable[[MapStyle, Problems], FixStep | None]
 Text: TypeAlias = Callable[[MapStyle, Problem], str]
 
 Part = TypeVar("Part")
-# Of the problems given, which can be mended in the style as it stands, each with what there is to do.
+# Yields the given problems that can be fixed in the current style, each with its part of the edit.
 Plan: TypeAlias = Callable[[MapStyle, Problems], Iterator[tuple[Problem, Part]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Mending:
+class FixRule:
     """A row of the table of fixes. `text` names the fix of one problem, `text_for_all` that of all.
 
-    `verb_of_problem` is set where `verb` does not hold for every problem of the kind.
+    `verb_of_problem` is set if `verb` does not apply to every problem of the kind.
     """
 
     code: str
     text: str | Text
     text_for_all: str
-    mend: Mender
+    find_step: Fixer
     verb: Verb = Verb.FIX
     verb_of_problem: Callable[[MapStyle, Problem], Verb] | None = None
 
     def text_of(self, style: MapStyle, problem: Problem) -> str:
-        """What the fix of a problem does."""
+        """Return the name of the fix of a problem."""
         return self.text if isinstance(self.text, str) else self.text(style, problem)
 
 
-def mender(plan: Plan[Part], edit_of: Callable[[Sequence[Part]], Edit]) -> Mender:
-    """What mends by a plan, whose parts make one edit together."""
+def fixer(plan: Plan[Part], edit_of: Callable[[Sequence[Part]], Edit]) -> Fixer:
+    """Return a fixer for a plan whose parts form one edit."""
 
-    def mend(style: MapStyle, problems: Problems) -> FixStep | None:
+    def find_step(style: MapStyle, problems: Problems) -> FixStep | None:
         planned = list(plan(style, problems))
         if not planned:
             return None
         return FixStep(edit_of([part for _, part in planned]), tuple(problem for problem, _ in planned))
 
-    return mend
+    return find_step
 
 
-def by_values(plan: Plan[Changes]) -> Mender:
-    """What mends by a plan of values to write."""
+def by_values(plan: Plan[Changes]) -> Fixer:
+    """Return a fixer for a plan of values to write."""
 
     def edit_of(parts: Sequence[Changes]) -> Edit:
         return change_values({path: value for part in parts for path, value in part.items()})
 
-    return mender(plan, edit_of)
+    return fixer(plan, edit_of)
 
 
-def standing(style: MapStyle, problems: Problems) -> Iterator[Problem]:
-    """Those of some problems that the rules of a whole style find in it."""
+def current_problems(style: MapStyle, problems: Problems) -> Iterator[Problem]:
+    """Yield the problems that the rules of the whole style still find."""
     facts = [gather(layer) for layer in style.layers]
     found = {(code, path) for code, path, _ in WholeChecks().check(style, facts)}
     return (problem for problem in problems if (problem.code, problem.path) in found)
 
 
 def quoted(name: object) -> Sentence:
-    """What the file calls a thing, as the name of a fix quotes it."""
+    """Return the quoted, shortened name of an element for the name of a fix."""
     text = str(name)
     short = text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME // 2]}…{text[-8:]}"
     return say("“{name}”", name=short)
 
 
 def index_in(path: Path, problem: Problem) -> int | None:
-    """Which element of a list a problem lies in."""
+    """Return the index of the list element that contains a problem."""
     depth = len(path)
     index = problem.path[depth] if problem.path[:depth] == path and len(problem.path) > depth else None
     return index if isinstance(index, int) else None
 
 
 def layer_of(style: MapStyle, problem: Problem) -> Layer | None:
-    """The layer that a problem lies in."""
+    """Return the layer that contains a problem."""
     key = problem.layer_key
     return style.layer(key) if key is not None and style.has_layer(key) else None
 
 
 def property_of(problem: Problem) -> PaintProperty | None:
-    """The paint property that a problem lies in."""
+    """Return the paint property that contains a problem."""
     inside = problem.path[len(LAYERS) + 1 :]
     key = inside[1] if len(inside) > 1 and inside[0] == "paint" else None
     return BY_KEY.get(key) if isinstance(key, str) else None

@@ -1,12 +1,12 @@
-"""Fixes of what the schema refuses: values, keys and counts."""
+"""Fixes of schema failures: values, keys and counts."""
 
 import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from editor.checks.fixes.steps import Mending, Problems, Verb, by_values, quoted
+from editor.checks.fixes.steps import FixRule, Problems, Verb, by_values, quoted
 from editor.checks.problems import Problem
-from editor.checks.schema_validation import HALF, is_broken, rule_at
+from editor.checks.schema_validation import LONE_SURROGATE, is_broken, rule_at
 from editor.checks.suggestions import closest_name
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
 from editor.mapstyle.edits.edit import Changes
@@ -19,7 +19,7 @@ from editor.mapstyle.schema.values import Color, is_hex_color
 from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, read_object
 from editor.wording import Sentence, say
 
-# Stands for any key or index in a pattern of places.
+# Matches any key or index in a pattern of paths.
 _ANY = None
 _Pattern = tuple[str | int | None, ...]
 _LARGEST: Final = sys.float_info.max
@@ -33,7 +33,7 @@ def _pack_colors(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem,
             yield problem, {problem.path: Color.from_hex(value).abgr}
 
 
-def _write_numbers(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _convert_numbers(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         value = read(style.tree, problem.path)
         number = read_number(value) if isinstance(value, str) else None
@@ -42,27 +42,27 @@ def _write_numbers(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
             yield problem, {problem.path: number if is_plain else SpelledFloat(value)}
 
 
-def _keep_last(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _remove_repeated(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         if isinstance(problem.path[-1], RepeatedKey) and read(style.tree, problem.path) is not MISSING:
             yield problem, {problem.path: MISSING}
 
 
-def _write_nearest(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _use_largest(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         value = read(style.tree, problem.path)
         if isinstance(value, FarNumber):
             yield problem, {problem.path: -_LARGEST if value.text.startswith("-") else _LARGEST}
 
 
-def _without_broken(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _replace_broken(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         value = read(style.tree, problem.path)
         if isinstance(value, str) and is_broken(value):
-            yield problem, {problem.path: HALF.sub("\ufffd", value.replace("\0", ""))}
+            yield problem, {problem.path: LONE_SURROGATE.sub("\ufffd", value.replace("\0", ""))}
 
 
-def _mend_count(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _fix_count(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         path = problem.path
         value = read(style.tree, path)
@@ -75,14 +75,14 @@ def _mend_count(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
             yield problem, {path[:-2]: MISSING}
 
 
-def _choose_the_only(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+def _use_allowed_value(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         value = read(style.tree, problem.path)
         rule = rule_at(problem.path) or {}
         allowed = [rule["const"]] if "const" in rule else rule.get("enum", [])
         if value is MISSING or _is_among(value, allowed):
             continue
-        meant = allowed if len(allowed) == 1 else [each for each in allowed if _may_mean(value, each)]
+        meant = allowed if len(allowed) == 1 else [each for each in allowed if _is_variant_of(value, each)]
         closest = closest_name(value, [each for each in allowed if isinstance(each, str)])
         if len(meant) == 1:
             yield problem, {problem.path: meant[0]}
@@ -94,22 +94,22 @@ def _is_among(value: Json, allowed: list[Json]) -> bool:
     return not isinstance(value, bool) and value in allowed
 
 
-def _may_mean(value: Json, allowed: Json) -> bool:
-    """Whether a value is an allowed one in another dress: a boolean for 0 or 1, or capital letters."""
+def _is_variant_of(value: Json, allowed: Json) -> bool:
+    """Return whether a value is an allowed one in another form: a boolean for 0 or 1, or capital letters."""
     if isinstance(value, bool):
         return bool(value == allowed)
     return isinstance(value, str) and value.lower() == allowed
 
 
 def _add_missing(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    given: dict[Path, int] = {}
+    assigned: dict[Path, int] = {}
     for problem in problems:
         holder = read(style.tree, problem.path)
         if problem.missing is None or not isinstance(holder, dict) or problem.missing in holder:
             continue
         path = (*problem.path, problem.missing)
         adds = next((adds for pattern, adds in _ADDITIONS if _matches(path, pattern)), None)
-        changes = adds(style, path, given) if adds is not None else {}
+        changes = adds(style, path, assigned) if adds is not None else {}
         if changes:
             yield problem, changes
 
@@ -117,48 +117,47 @@ def _add_missing(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem,
 _Adds = Callable[[MapStyle, Path, dict[Path, int]], Changes]
 
 
-def _adding(value: Json) -> _Adds:
-    return lambda _style, path, _given: {path: value}
+def _add_value(value: Json) -> _Adds:
+    return lambda _style, path, _assigned: {path: value}
 
 
-def _add_layer_id(style: MapStyle, path: Path, given: dict[Path, int]) -> Changes:
-    """The layer's id by its place; those of others change only where there is no number left for it."""
-    if path[:-1] in given:
-        return {path: given[path[:-1]]}
+def _add_layer_id(style: MapStyle, path: Path, assigned: dict[Path, int]) -> Changes:
+    """Return the layer's id by its position; other ids change only if no number is free."""
+    if path[:-1] in assigned:
+        return {path: assigned[path[:-1]]}
     changes = numbering(style)
-    given.update({each[:-1]: number for each, number in changes.items()})
+    assigned.update({each[:-1]: number for each, number in changes.items()})
     return changes
 
 
-def _add_free_id(style: MapStyle, path: Path, given: dict[Path, int]) -> Changes:
-    """An id that no other element of the list has."""
+def _add_free_id(style: MapStyle, path: Path, assigned: dict[Path, int]) -> Changes:
     listed = path[:-2]
     ids = (read_integer(read_object(record, ()).get("id")) for record in read_array(style.tree, listed))
-    given[listed] = given[listed] + 1 if listed in given else next_id(ids)
-    return {path: given[listed]}
+    assigned[listed] = assigned[listed] + 1 if listed in assigned else next_id(ids)
+    return {path: assigned[listed]}
 
 
-def _remove_empty_property(style: MapStyle, path: Path, _given: dict[Path, int]) -> Changes:
-    """A property without stops goes; one with other keys stays, since these may be its stops misspelled."""
-    at = len(LAYERS) + 3
-    holder = read_object(style.tree, path[:at])
-    row = BY_KEY[str(path[at - 1])]
+def _remove_empty_property(style: MapStyle, path: Path, _assigned: dict[Path, int]) -> Changes:
+    """Remove a property without stops, unless it has other keys, which may be its stops misspelt."""
+    depth = len(LAYERS) + 3
+    holder = read_object(style.tree, path[:depth])
+    row = BY_KEY[str(path[depth - 1])]
     inside = read_object(holder, (row.wrapper,))
     is_bare = holder.keys() <= {row.wrapper} and inside.keys() <= {"easing_type"}
-    return {path[:at]: MISSING} if is_bare else {}
+    return {path[:depth]: MISSING} if is_bare else {}
 
 
 _ADDITIONS: Final[tuple[tuple[_Pattern, _Adds], ...]] = (
-    (SOURCES[:-1], _adding({"sources": []})),
-    (SOURCES, _adding([])),
-    (ICONS[:-1], _adding({"icons": []})),
-    (ICONS, _adding([])),
-    ((*SCHEME, "id"), _adding(1)),
-    (GROUPS[:-1], _adding({"groups": []})),
-    (GROUPS, _adding([])),
+    (SOURCES[:-1], _add_value({"sources": []})),
+    (SOURCES, _add_value([])),
+    (ICONS[:-1], _add_value({"icons": []})),
+    (ICONS, _add_value([])),
+    ((*SCHEME, "id"), _add_value(1)),
+    (GROUPS[:-1], _add_value({"groups": []})),
+    (GROUPS, _add_value([])),
     ((*GROUPS, _ANY, "id"), _add_free_id),
     ((*SOURCES, _ANY, "id"), _add_free_id),
-    ((*SOURCES, _ANY, "composite", "type"), _adding(SATELLITE_SOURCE)),
+    ((*SOURCES, _ANY, "composite", "type"), _add_value(SATELLITE_SOURCE)),
     ((*LAYERS, _ANY, "id"), _add_layer_id),
     ((*_PROPERTY_PATH, _ANY), _remove_empty_property),
     ((*_PROPERTY_PATH, _ANY, _ANY), _remove_empty_property),
@@ -167,26 +166,25 @@ _ADDITIONS: Final[tuple[tuple[_Pattern, _Adds], ...]] = (
 
 def _matches(path: tuple[str | int | None, ...], pattern: _Pattern) -> bool:
     return len(path) == len(pattern) and all(
-        wanted in (_ANY, step) for step, wanted in zip(path, pattern, strict=True)
+        expected in (_ANY, step) for step, expected in zip(path, pattern, strict=True)
     )
 
 
 def _name(problem: Problem) -> Sentence:
-    """The last key of a problem's place."""
     return quoted(problem.path[-1]) if problem.path else say("the style")
 
 
-def _text_of_choice(_style: MapStyle, problem: Problem) -> str:
+def _choice_text(_style: MapStyle, problem: Problem) -> str:
     return say("Give {name} the allowed value", name=_name(problem))
 
 
-def _text_of_addition(_style: MapStyle, problem: Problem) -> str:
+def _addition_text(_style: MapStyle, problem: Problem) -> str:
     if _matches(problem.path[: len(_PROPERTY_PATH)], _PROPERTY_PATH):
         return say("Remove {name}", name=quoted(problem.path[len(_PROPERTY_PATH) - 1]))
     return say("Add {name}", name=quoted(problem.missing))
 
 
-def _text_of_count(_style: MapStyle, problem: Problem) -> str:
+def _count_text(_style: MapStyle, problem: Problem) -> str:
     if problem.path[-1:] == ("values",):
         return say("Empty the values")
     if len(problem.path) <= 2:
@@ -197,34 +195,34 @@ def _text_of_count(_style: MapStyle, problem: Problem) -> str:
 _ALL_ALLOWED = say("Give the values that are allowed")
 
 VALUE_FIXES: Final = (
-    Mending("missing-key", _text_of_addition, say("Add the missing keys"), by_values(_add_missing)),
-    Mending("hex-color", say("Pack the colour"), say("Pack the colours"), by_values(_pack_colors)),
-    Mending("not-allowed", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
-    Mending("unknown-operator", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
-    Mending("wrong-count", _text_of_count, say("Mend the number of entries"), by_values(_mend_count)),
-    Mending(
+    FixRule("missing-key", _addition_text, say("Add the missing keys"), by_values(_add_missing)),
+    FixRule("hex-color", say("Pack the colour"), say("Pack the colours"), by_values(_pack_colors)),
+    FixRule("not-allowed", _choice_text, _ALL_ALLOWED, by_values(_use_allowed_value)),
+    FixRule("unknown-operator", _choice_text, _ALL_ALLOWED, by_values(_use_allowed_value)),
+    FixRule("wrong-count", _count_text, say("Mend the number of entries"), by_values(_fix_count)),
+    FixRule(
         "repeated-key",
         say("Keep the last value"),
         say("Keep the last value of each key"),
-        by_values(_keep_last),
+        by_values(_remove_repeated),
         Verb.REMOVE,
     ),
-    Mending(
+    FixRule(
         "far-number",
         say("Use the largest possible number"),
         say("Use the largest possible number for each"),
-        by_values(_write_nearest),
+        by_values(_use_largest),
     ),
-    Mending(
+    FixRule(
         "broken-text",
         say("Replace the broken characters"),
         say("Replace all broken characters"),
-        by_values(_without_broken),
+        by_values(_replace_broken),
     ),
-    Mending(
+    FixRule(
         "number-as-text",
         say("Write as a number"),
         say("Write the numbers as numbers"),
-        by_values(_write_numbers),
+        by_values(_convert_numbers),
     ),
 )

@@ -1,1 +1,1 @@
-"""The rules that a style is checked by."""
+"""Rules of the checks."""

@@ -1,4 +1,4 @@
-"""The rules of filters: conditions that contradict each other, and filters typed as JSON."""
+"""Rules of filters: contradictory conditions, and filters entered as JSON."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,60 +26,65 @@ from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.tree import Json, Path, read_array
 from editor.wording import say
 
-# No value that a filter asks for: it stands for all the values that the filter does not name.
+# Represents all values that the filter does not name.
 _ANY_OTHER = "\N{REPLACEMENT CHARACTER}"
 
 
 def passes_nothing(found: Filter, value: Json) -> bool:
-    """Whether no feature at all passes a filter that was read from a value.
+    """Return whether no feature at all passes a parsed filter.
 
-    Not known: what the engine takes from a condition that is broken or has no values; then it may pass some.
+    Not known: how the engine reads a broken condition or one without values; features may pass it.
     """
     if found.combination == "any" or len(found.conditions) < len(value["expression"]):
         return False
     if any(not each.values and each.operator not in KEY_OPERATORS for each in found.conditions):
         return False
-    wanted = found.combination == "all"
+    expected = found.combination == "all"
     by_key: defaultdict[str, list[FilterCondition]] = defaultdict(list)
     for condition in found.conditions:
         by_key[condition.key].append(condition)
-    # Conditions on different attributes do not touch, so one attribute that no value suits decides.
+    # Conditions on different attributes are independent, so one attribute without a matching value decides.
     return not all(
-        any(all(each.holds(feature) is wanted for each in joined) for feature in _features(key, conditions))
+        any(
+            all(each.holds(feature) is expected for each in merged)
+            for feature in _sample_features(key, conditions)
+        )
         for key, conditions in by_key.items()
-        if (joined := _joined(conditions, wanted=wanted))
+        if (merged := _merge(conditions, expected=expected))
     )
 
 
-def _joined(conditions: Sequence[FilterCondition], *, wanted: bool) -> list[FilterCondition]:
-    """One condition for each operator that holds, or does not, where all of some conditions do.
+def _merge(conditions: Sequence[FilterCondition], *, expected: bool) -> list[FilterCondition]:
+    """Merge the conditions of each operator into one that is equivalent to all of them.
 
-    They are few however many there were, so that trying each value of a filter takes no square of its size.
+    Their number is then constant, so that trying all values of a filter takes linear time.
     """
     by_operator: defaultdict[str, list[FilterCondition]] = defaultdict(list)
     for condition in conditions:
-        if wanted or condition.operator not in NUMBER_OPERATORS or condition.numbers:
-            by_operator[condition.operator].append(condition)  # without a number it never holds
-    return [_as_one(operator, same, wanted=wanted) for operator, same in by_operator.items()]
+        if expected or condition.operator not in NUMBER_OPERATORS or condition.numbers:
+            by_operator[condition.operator].append(condition)  # Without a number it never holds.
+    return [_merge_operator(operator, same, expected=expected) for operator, same in by_operator.items()]
 
 
-def _as_one(operator: str, conditions: Sequence[FilterCondition], *, wanted: bool) -> FilterCondition:
+def _merge_operator(
+    operator: str, conditions: Sequence[FilterCondition], *, expected: bool
+) -> FilterCondition:
     first = conditions[0]
     if operator in NUMBER_OPERATORS:
-        # A number is above one of several limits where it is above the least of them.
+        # A number is above one of several limits if it is above the smallest.
         nearest, farthest = (min, max) if operator in (">", ">=") else (max, min)
         limits = [nearest(each.numbers, default=None) for each in conditions]
         known = [limit for limit in limits if limit is not None]
-        numbers = () if len(known) < len(limits) else ((farthest if wanted else nearest)(known),)
+        numbers = () if len(known) < len(limits) else ((farthest if expected else nearest)(known),)
         return replace(first, numbers=numbers)
-    is_shared = (operator in ("==", "in")) is wanted
+    is_shared = (operator in ("==", "in")) is expected
     texts = [each.values for each in conditions]
     values = frozenset.intersection(*texts) if is_shared else frozenset[str]().union(*texts)
     return replace(first, values=values)
 
 
-def _features(key: str, conditions: list[FilterCondition]) -> Iterator[Mapping[str, Attribute]]:
-    """Features that stand for all there can be, as far as conditions on one attribute tell them apart."""
+def _sample_features(key: str, conditions: list[FilterCondition]) -> Iterator[Mapping[str, Attribute]]:
+    """Yield sample features that cover all cases that conditions on one attribute distinguish."""
     yield {}
     yield {key: _ANY_OTHER}
     for condition in conditions:
@@ -95,21 +100,21 @@ _CODE = "incomplete-condition"
 
 
 def check_conditions(layer: Layer) -> Iterator[Finding]:
-    """Conditions that name an attribute, and have the values that their operator compares with."""
+    """Check that conditions have an attribute, and the values that their operator needs."""
     key = filter_key(layer.record)
     if key is None:
         return
-    at: Path = (key, "expression")
-    for index, record in enumerate(read_array(layer.record, at)):
+    path: Path = (key, "expression")
+    for index, record in enumerate(read_array(layer.record, path)):
         if isinstance(record, dict):
-            yield from _condition_findings(layer, record, (*at, index))
+            yield from _condition_findings(layer, record, (*path, index))
 
 
-def _condition_findings(layer: Layer, record: dict[str, Json], at: Path) -> Iterator[Finding]:
+def _condition_findings(layer: Layer, record: dict[str, Json], path: Path) -> Iterator[Finding]:
     operator, values = record.get("condition"), record.get("values", [])
     if record.get("key") == "":
         text = say("A condition of “{name}” has no attribute. Add one.", name=layer_name(layer))
-        yield _CODE, (*at, "key"), text
+        yield _CODE, (*path, "key"), text
     if operator not in OPERATORS or operator in KEY_OPERATORS or not isinstance(values, list):
         return
     if not values:
@@ -118,27 +123,27 @@ def _condition_findings(layer: Layer, record: dict[str, Json], at: Path) -> Iter
             name=layer_name(layer),
             operator=operator,
         )
-        yield _CODE, (*at, "values") if "values" in record else at, text
+        yield _CODE, (*path, "values") if "values" in record else path, text
     if operator in NUMBER_OPERATORS:
         for index, value in enumerate(values):
             if isinstance(value, str) and attribute_number(value) is None:
-                yield _CODE, (*at, "values", index), number_problem(operator, value)
+                yield _CODE, (*path, "values", index), number_problem(operator, value)
 
 
-# What the format does not name is kept here as everywhere.
-_ALLOWED = "unknown-key"
+# Unknown keys are preserved here as everywhere.
+_PERMITTED_CODE = "unknown-key"
 
 
 def read_filter(text: str) -> Json:
-    """The filter that a text holds.
+    """Return the filter in a text.
 
-    Raises: DocumentError, with line and column, when it is no JSON or no filter that the format allows.
+    Raises: DocumentError, with line and column, if it is not JSON or not a valid filter.
     """
     source = decode_text(text, say("A filter"), around=len(LAYERS) + 2, may_repeat=False)
-    wrong = [*_schema_faults(source.tree), *_number_faults(read_rows(source.tree))]
-    if wrong:
-        # A text is read from the top, and what comes first may be the cause of the rest.
-        path, sentence = min(wrong, key=lambda fault: source.find(fault[0]))
+    faults = [*_schema_faults(source.tree), *_number_faults(read_rows(source.tree))]
+    if faults:
+        # Text is read from the top, and the first fault may cause the others.
+        path, sentence = min(faults, key=lambda fault: source.find(fault[0]))
         raise DocumentError(sentence, source.place(path))
     return source.tree
 
@@ -148,7 +153,7 @@ def _schema_faults(value: Json) -> list[tuple[Path, str]]:
     return [
         (problem.path, problem.text)
         for problem in found
-        if problem.severity is Severity.ERROR and problem.code != _ALLOWED
+        if problem.severity is Severity.ERROR and problem.code != _PERMITTED_CODE
     ]
 
 

@@ -1,6 +1,6 @@
-"""The rules of one layer's label text: its expression and its keys.
+"""Rules of label texts: expressions and label keys. Paths are relative to the record.
 
-Source: "Label text". Paths begin in the record.
+Source: "Label text".
 """
 
 import json
@@ -42,7 +42,7 @@ _NOTHING: Final = say("nothing")
 
 
 def check_label_expression(layer: Layer) -> Iterator[Finding]:
-    """Label expressions that are JSON and use the known nodes, each with what it needs."""
+    """Check that a label expression is JSON with known, complete nodes."""
     expression = read(layer.record, _EXPRESSION)
     if not isinstance(expression, str):
         return
@@ -52,14 +52,14 @@ def check_label_expression(layer: Layer) -> Iterator[Finding]:
         text = say("The label expression of “{name}” is no JSON object, so the name is written.", name=name)
         yield "label-expression", _EXPRESSION, text
         return
-    fault = _fault(tree) or _doubled_member(expression)
+    fault = _fault(tree) or _duplicate_member(expression)
     if fault is not None:
         text = say("The label expression of “{name}” is broken: {fault}", name=name, fault=fault)
         yield "label-expression", _EXPRESSION, text
 
 
 def check_label_keys(layer: Layer) -> Iterator[Finding]:
-    """Label keys that say which attribute they write, in an order that is certain."""
+    """Check that label keys have an attribute and a definite order."""
     rows = read(layer.record, _ROWS)
     if not isinstance(rows, list):
         return
@@ -82,10 +82,10 @@ def check_label_keys(layer: Layer) -> Iterator[Finding]:
             yield "label-keys", (*_ROWS, index, "key_text"), text
 
 
-def doubled_ids(layer: Layer) -> dict[Path, int]:
-    """Return the ids that number the label keys of a layer in the order in which they are tried.
+def renumbered_ids(layer: Layer) -> dict[Path, int]:
+    """Return the ids that number the label keys of a layer in their order of use.
 
-    Empty where their ids are certain already.
+    Empty if their ids are unique.
     """
     rows = [
         (index, row) for index, row in enumerate(read_array(layer.record, _ROWS)) if isinstance(row, dict)
@@ -94,24 +94,24 @@ def doubled_ids(layer: Layer) -> dict[Path, int]:
     known = [number for number in ids if number is not None]
     if len(set(known)) == len(known):
         return {}
-    tried = sorted(range(len(rows)), key=lambda place: ids[place] or 0)
-    return {(*_ROWS, rows[place][0], "id"): number for number, place in enumerate(tried, start=1)}
+    order = sorted(range(len(rows)), key=lambda at: ids[at] or 0)
+    return {(*_ROWS, rows[at][0], "id"): number for number, at in enumerate(order, start=1)}
 
 
 def _fault(tree: Json) -> str | None:
-    """What is wrong with the first part of an expression that is broken; the empty expression is whole."""
+    """Return the first fault of an expression; the empty expression is valid."""
     if tree == {}:
         return None
-    waiting = [(tree, 0)]
-    while waiting:
-        node, depth = waiting.pop()
-        # The preview writes a plain text or number as it stands.
+    pending = [(tree, 0)]
+    while pending:
+        node, depth = pending.pop()
+        # The preview draws a plain text or number unchanged.
         is_plain = isinstance(node, (str, int, float)) and not isinstance(node, bool) and depth > 0
         fault = _broken_text(node) if is_plain else _node_fault(node, depth)
         if fault is not None:
             return fault
         for kind in () if is_plain else (_JOIN, _PRODUCT):
-            waiting += [(part, depth + 1) for part in reversed(node.get(kind, []))]
+            pending += [(part, depth + 1) for part in reversed(node.get(kind, []))]
     return None
 
 
@@ -136,13 +136,13 @@ def _node_fault(node: Json, depth: int) -> str | None:
 
 def _content_fault(kind: str, content: Json) -> str | None:
     if kind in (_JOIN, _PRODUCT):
-        is_good, is_empty = isinstance(content, list), content == []
+        is_valid, is_empty = isinstance(content, list), content == []
     elif kind == _NUMBER:
         is_number = isinstance(content, (int, float)) and not isinstance(content, bool)
-        is_good, is_empty = is_number and content - content == 0, False
+        is_valid, is_empty = is_number and content - content == 0, False
     else:
-        is_good, is_empty = isinstance(content, str), kind == _ATTRIBUTE and content == ""
-    if is_good and not is_empty:
+        is_valid, is_empty = isinstance(content, str), kind == _ATTRIBUTE and content == ""
+    if is_valid and not is_empty:
         return _broken_text(content)
     what = _NOTHING if is_empty else described(content)
     return say(
@@ -156,14 +156,13 @@ def _broken_text(content: Json) -> str | None:
     return None
 
 
-def _doubled_member(expression: str) -> Sentence | None:
-    """The finding for an expression in which a part has one member twice."""
-    doubled: list[str] = []
+def _duplicate_member(expression: str) -> Sentence | None:
+    duplicates: list[str] = []
 
-    def joined(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    def count_keys(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
         counts = Counter(key for key, _ in pairs)
-        doubled.extend(key for key in counts if counts[key] > 1)
+        duplicates.extend(key for key in counts if counts[key] > 1)
         return {}
 
-    json.loads(expression, object_pairs_hook=joined)
-    return say("one part has “{key}” twice. Keep one of them.", key=doubled[0]) if doubled else None
+    json.loads(expression, object_pairs_hook=count_keys)
+    return say("one part has “{key}” twice. Keep one of them.", key=duplicates[0]) if duplicates else None

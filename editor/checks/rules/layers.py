@@ -1,4 +1,4 @@
-"""The rules of one layer that no schema expresses."""
+"""Rules of a single layer that the schema cannot express."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, SOURCE
 from editor.mapstyle.tree import Json, Path
 from editor.wording import say
 
-# Shorter keys are near to many words by chance.
-_LONG: Final = 6
-_LONGEST: Final = 40
-_MOST: Final = 2
-# A note for people may be called anything like it.
-_MEANT: Final = tuple(sorted(KNOWN_KEYS - {NAME_KEY}))
+# Shorter keys are similar to many words by chance.
+_MIN_LONG_KEY: Final = 6
+_MAX_KEY: Final = 40
+_MAX_DISTANCE: Final = 2
+# Notes of users may have similar names.
+_CANDIDATES: Final = tuple(sorted(KNOWN_KEYS - {NAME_KEY}))
 _SEPARATORS: Final = str.maketrans("", "", "_- ")
 
 
 def check_keys(layer: Layer) -> Iterator[Finding]:
-    """Keys that look like a known one."""
+    """Find keys that resemble a known one."""
     for key, meant in sorted(meant_keys(layer.record).items()):
         text = say(
             "“{key}” is no key of a layer that is known. Did you mean “{meant}”?", key=key, meant=meant
@@ -38,62 +38,61 @@ def check_keys(layer: Layer) -> Iterator[Finding]:
 
 
 def meant_keys(record: Mapping[str, Json]) -> dict[str, str]:
-    """The keys of a record that most likely mean a known one that it lacks, each with that one."""
+    """Return the unknown keys of a record that resemble a missing known one, with that."""
     own_filter = filter_key(record)
     found = {}
     for key in record.keys() - KNOWN_KEYS - {own_filter}:
-        meant = _nearest(key)
-        if meant is not None and meant not in record and _may_be(record[key], meant):
+        meant = _closest_key(key)
+        if meant is not None and meant not in record and _has_type_of(record[key], meant):
             found[key] = meant
     return found
 
 
-def _nearest(key: str) -> str | None:
-    """The one known key that is near; nothing where none is, or several are as near."""
-    if len(key) > _LONGEST:  # most keys of programs that keep much in a layer
+def _closest_key(key: str) -> str | None:
+    """Return the closest known key; None if none is close or several are equally close."""
+    if len(key) > _MAX_KEY:  # Typical for programs that store much in a layer.
         return None
-    folded = _folded(key)
-    letters = frozenset(folded)
+    normalized = _normalize(key)
+    letters = frozenset(normalized)
     near = {
-        known: _distance(folded, _folded(known))
+        known: _distance(normalized, _normalize(known))
         for known, others in _LETTERS.items()
-        if len(letters - others) <= _MOST and len(others - letters) <= _MOST
+        if len(letters - others) <= _MAX_DISTANCE and len(others - letters) <= _MAX_DISTANCE
     }
-    least = min(near.values(), default=_MOST + 1)
+    least = min(near.values(), default=_MAX_DISTANCE + 1)
     nearest = [known for known, distance in near.items() if distance == least]
-    return nearest[0] if len(nearest) == 1 and least <= _most(nearest[0]) else None
+    return nearest[0] if len(nearest) == 1 and least <= _max_distance(nearest[0]) else None
 
 
-def _most(known: str) -> int:
-    return _MOST if len(_folded(known)) >= _LONG else 1
+def _max_distance(known: str) -> int:
+    return _MAX_DISTANCE if len(_normalize(known)) >= _MIN_LONG_KEY else 1
 
 
-def _folded(key: str) -> str:
+def _normalize(key: str) -> str:
     return key.translate(_SEPARATORS).casefold()
 
 
 def _distance(one: str, other: str) -> int:
-    """How many letters to add, take away, change or swap with the next make one text the other."""
+    """Return the Damerau-Levenshtein distance of two texts (optimal string alignment)."""
     before: list[int] = []
     row = list(range(len(other) + 1))
-    for at, letter in enumerate(one):
-        last, before, row = before, row, [at + 1]
-        for to, wanted in enumerate(other):
-            cost = min(before[to] + (letter != wanted), before[to + 1] + 1, row[to] + 1)
-            if at and to and letter == other[to - 1] and one[at - 1] == wanted:
-                cost = min(cost, last[to - 1] + 1)
+    for row_index, letter in enumerate(one):
+        last, before, row = before, row, [row_index + 1]
+        for column, expected in enumerate(other):
+            cost = min(before[column] + (letter != expected), before[column + 1] + 1, row[column] + 1)
+            if row_index and column and letter == other[column - 1] and one[row_index - 1] == expected:
+                cost = min(cost, last[column - 1] + 1)
             row.append(cost)
     return row[-1]
 
 
-# What a change of one letter can make different is one letter each way: that rules most keys out at once.
-_LETTERS: Final[Mapping[str, frozenset[str]]] = {known: frozenset(_folded(known)) for known in _MEANT}
+# One edit changes at most one letter of each set, which excludes most keys at once.
+_LETTERS: Final[Mapping[str, frozenset[str]]] = {known: frozenset(_normalize(known)) for known in _CANDIDATES}
 
 
-def _may_be(value: Json, known: str) -> bool:
-    """Whether a value is such as a known key has."""
-    wanted = (rule_at((*LAYERS, 0, known)) or {}).get("type")
-    kinds = {wanted} if isinstance(wanted, str) else set(wanted or ())
+def _has_type_of(value: Json, known: str) -> bool:
+    expected = (rule_at((*LAYERS, 0, known)) or {}).get("type")
+    kinds = {expected} if isinstance(expected, str) else set(expected or ())
     if isinstance(value, bool):
         return "boolean" in kinds
     if isinstance(value, dict):
@@ -110,7 +109,7 @@ LayerRule: TypeAlias = Callable[[Layer], Iterator[Finding]]
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What the layers of a style may refer to."""
+    """The names that layers of a style may refer to."""
 
     groups: frozenset[int]
     icons: frozenset[str]
@@ -119,7 +118,7 @@ class Names:
 
     @classmethod
     def of(cls, style: MapStyle) -> "Names":
-        """The names that a style gives."""
+        """Return the names in a style."""
         return cls(
             frozenset(group.id for group in style.groups if group.id is not None),
             frozenset(icon.id for icon in style.icons),
@@ -129,7 +128,7 @@ class Names:
 
 
 def check_zoom_range(layer: Layer) -> Iterator[Finding]:
-    """Rule 7: a layer's zoom range is not upside down."""
+    """Rule 7: a layer's zoom range is not inverted."""
     if layer.minzoom is not None and layer.maxzoom is not None and layer.minzoom > layer.maxzoom:
         text = say(
             "“{name}” begins at zoom {least}, above its end at {most}. Swap them.",
@@ -141,7 +140,7 @@ def check_zoom_range(layer: Layer) -> Iterator[Finding]:
 
 
 def check_layer_type(layer: Layer) -> Iterator[Finding]:
-    """Layer types that this editor knows: the format rejects those that are not defined."""
+    """Find layer types that the format does not define, which the engine rejects."""
     written = layer.record.get("type")
     if isinstance(written, str) and written not in BY_TYPE:
         text = (
@@ -154,7 +153,7 @@ def check_layer_type(layer: Layer) -> Iterator[Finding]:
 
 
 def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
-    """Rules 3, 4 and 6: the group, the icons and the source that a layer names."""
+    """Rules 3, 4 and 6: the group, the icons and the source of a layer exist."""
     if facts.group_id is not None and facts.group_id not in names.groups:
         text = say(
             "“{name}” sits in group {group_id}, which does not exist. Choose another.",
@@ -183,7 +182,7 @@ def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
 
 
 def check_source(layer: Layer) -> Iterator[Finding]:
-    """A source that is named by an empty text."""
+    """Find an empty source."""
     if layer.record.get("source") == "":
         yield "unknown-source", ("source",), say("The source is empty. Choose one, or remove the key.")
 

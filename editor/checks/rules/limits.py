@@ -1,4 +1,4 @@
-"""Images and faces: whether each is a real one, and the limits of images. The other limits are in the schema.
+"""Rules of images and font faces: validity, and the sizes of images. Other limits are in the schema.
 
 Source: "Consistency rules" 8 and 9, "Limits".
 """
@@ -6,7 +6,7 @@ Source: "Consistency rules" 8 and 9, "Limits".
 from collections.abc import Iterator
 
 from editor.assets.data_uri import parse_data_uri
-from editor.assets.fonts.fonts import judge_face
+from editor.assets.fonts.fonts import check_font_uri
 from editor.assets.fonts.verdicts import known_face
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, MEDIA_TYPES, judge_icon
 from editor.checks.problems import Finding
@@ -16,7 +16,7 @@ from editor.wording import say, term
 
 
 def check_image(icon: Icon) -> Iterator[Finding]:
-    """Rule 8: an icon is a real image. The path begins in its record."""
+    """Rule 8: an icon is a real image. The path is relative to its record."""
     if not icon.data_uri:
         yield "broken-image", (), say("The icon “{id}” has no image. Add one.", id=icon.id)
     elif len(icon.data_uri) <= 2 * LARGEST_IMAGES_BYTES:
@@ -39,7 +39,7 @@ def check_image(icon: Icon) -> Iterator[Finding]:
 
 
 def check_image_size(icon: Icon, size: int) -> Iterator[Finding]:
-    """Whether one image, of so many bytes, is too large. The path begins in its record."""
+    """Check the size of one image in bytes. The path is relative to the icon's record."""
     if size > LARGEST_IMAGE_BYTES:
         text = say(
             "The icon “{id}” takes {size} KB. An image may take {most} KB.",
@@ -51,7 +51,7 @@ def check_image_size(icon: Icon, size: int) -> Iterator[Finding]:
 
 
 def check_images_size(total: int) -> Iterator[Finding]:
-    """Whether all images together, of so many bytes, are too large."""
+    """Check the size of all images together in bytes."""
     if total > LARGEST_IMAGES_BYTES:
         text = say(
             "All images together take {size} KB. They may take {most} KB.",
@@ -62,13 +62,13 @@ def check_images_size(total: int) -> Iterator[Finding]:
 
 
 def check_face(face: FontFace) -> Iterator[Finding]:
-    """Rule 9: a face is a real TTF or OTF file, as far as is known at once.
+    """Rule 9: a face is a real TTF or OTF file, as far as it was examined.
 
-    The path begins in the section of the font.
+    The path is relative to the font section.
     """
     known = known_face(face.data_uri)
-    # That this machine could not examine a face is no fault of the style.
-    verdict = known if known is not None and known.is_checked else judge_face(face.data_uri)
+    # A face that this machine could not examine is no fault of the style.
+    verdict = known if known is not None and known.is_checked else check_font_uri(face.data_uri)
     fault = verdict.fault
     if fault is not None:
         text = say("The {slot} face is no real font. {fault}", slot=term(face.slot), fault=fault)
@@ -76,7 +76,7 @@ def check_face(face: FontFace) -> Iterator[Finding]:
 
 
 def image_size_bytes(icon: Icon) -> int:
-    """What an icon's image takes, told without decoding it; 0 where it is no data URI."""
+    """Return the decoded size of an icon's image, without decoding it; 0 if it is not a data URI."""
     try:
         return parse_data_uri(icon.data_uri).size_bytes
     except EditorError:

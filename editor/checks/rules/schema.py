@@ -1,4 +1,4 @@
-"""What the schema refuses, each failure as one problem in plain words."""
+"""Problems for schema failures, in plain language."""
 
 import json
 from collections import Counter
@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 
-from editor.checks.memory import Memory
+from editor.checks.memory import FindingCache
 from editor.checks.problems import Finding, PlacedFindings, Problem, Severity
 from editor.checks.schema_validation import (
     BROKEN_TEXT,
@@ -16,8 +16,8 @@ from editor.checks.schema_validation import (
     SchemaFailure,
     SchemaPart,
     failures,
-    lists,
-    wholes,
+    part_lists,
+    single_parts,
 )
 from editor.checks.suggestions import closest_name, lacking_keys, with_suggestion
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
@@ -27,7 +27,7 @@ from editor.mapstyle.schema.values import Color, is_hex_color
 from editor.mapstyle.tree import Json, Path, RepeatedKey, read
 from editor.wording import Sentence, say, say_count, term
 
-# Of each severity: a thousand hints must not hide an error behind them.
+# Of each severity, so that a thousand hints do not hide an error.
 MOST_PROBLEMS = 1000
 
 _LONGEST_QUOTE = 40
@@ -50,48 +50,48 @@ _TYPES = {
 
 
 class SchemaChecks:
-    """Holds styles against the schema, and remembers what it refused of each part of the one before.
+    """Validates styles against the schema, and caches the failures of each part.
 
-    `most` is how many problems of each severity it tells, None for all; `more` are the severities of which
-    the style looked at last may have more.
+    `most` limits the reported problems of each severity, None for all; `more` are the severities of which the
+    last style may have more.
     """
 
     def __init__(self, most: int | None = MOST_PROBLEMS) -> None:
         self._most = most
         self.more: frozenset[Severity] = frozenset()
-        self._memories = {kind: Memory(_finder(kind)) for kind in SchemaPart}
+        self._caches = {kind: FindingCache(_finder(kind)) for kind in SchemaPart}
 
     def check(self, style: MapStyle) -> Iterator[Problem]:
-        """What the schema refuses, the first places of it; a number written as text is a hint."""
-        for memory in self._memories.values():
-            memory.begin_round()
+        """Yield the first schema problems; a number written as text is a hint."""
+        for cache in self._caches.values():
+            cache.begin_round()
         self.more = frozenset()
-        told: Counter[Severity] = Counter()
+        reported: Counter[Severity] = Counter()
         for problem in self._problems(style):
-            told[problem.severity] += 1
-            if self._most is None or told[problem.severity] <= self._most:
+            reported[problem.severity] += 1
+            if self._most is None or reported[problem.severity] <= self._most:
                 yield problem
             elif problem.severity is Severity.ERROR:
                 self.more = frozenset({Severity.ERROR, Severity.HINT})
-                return  # What else there is nobody has looked at.
+                return  # The remaining parts were not checked.
             else:
                 self.more |= {problem.severity}
 
     def _problems(self, style: MapStyle) -> Iterator[Problem]:
-        """All that the schema refuses; a part is looked at when its turn comes."""
-        for kind, path, part in wholes(style.tree):
-            found = self._memories[kind].of(part)
+        """Yield all schema problems; each part is checked on demand."""
+        for kind, path, part in single_parts(style.tree):
+            found = self._caches[kind].of(part)
             if found is not None:
                 yield from found.problems(path)
-        for kind, path, elements in lists(style.tree):
-            for index, found in enumerate(self._memories[kind].each(elements)):
+        for kind, path, elements in part_lists(style.tree):
+            for index, found in enumerate(self._caches[kind].each(elements)):
                 if found is not None:
                     key = style.order.keys[index] if path == LAYERS else None
                     yield from found.problems((*path, index), key)
 
 
 def _finder(kind: SchemaPart) -> Callable[[Json], PlacedFindings | None]:
-    """What finds where a part of one kind fails; nothing where it does not."""
+    """Return a function that finds the failures of a part; None if it is valid."""
 
     def find(part: Json) -> PlacedFindings | None:
         found = (*failures(kind, part), *(_filter_failures(part) if kind is SchemaPart.LAYER else ()))
@@ -101,7 +101,7 @@ def _finder(kind: SchemaPart) -> Callable[[Json], PlacedFindings | None]:
 
 
 def _filter_failures(layer: Json) -> Iterator[SchemaFailure]:
-    """Where a filter fails that a layer keeps under a key of its own; the layer's rule knows only one key."""
+    """Yield the failures of a filter under another key than the one in the schema of layers."""
     key = filter_key(layer) if isinstance(layer, dict) else None
     if key is not None and key != FILTER_KEY:
         for each in failures(SchemaPart.FILTER, layer[key]):
@@ -111,19 +111,19 @@ def _filter_failures(layer: Json) -> Iterator[SchemaFailure]:
 def worded(
     part: Json, found: tuple[SchemaFailure, ...], path: Path = (), layer_key: LayerKey | None = None
 ) -> Iterator[Problem]:
-    """The failures of a part that stands at a path, in plain words."""
+    """Yield the problems for the failures of a part at a path."""
     for each in found:
         value = read(part, each.path, None)
         failure = replace(each, path=(*path, *each.path))
         if failure.keyword == "required":
             yield from _missing(failure, value, layer_key)
         else:
-            findings = _WORDS.get(failure.keyword, _other)(failure, value)
+            findings = _FINDERS.get(failure.keyword, _other)(failure, value)
             yield from (Problem(code, at, layer_key, text) for code, at, text in findings)
 
 
 def _missing(failure: SchemaFailure, value: Json, layer_key: LayerKey | None) -> Iterator[Problem]:
-    for key in failure.wanted:
+    for key in failure.expected:
         if key not in value:
             where = _inside(failure.path)
             text = (
@@ -136,7 +136,7 @@ def _missing(failure: SchemaFailure, value: Json, layer_key: LayerKey | None) ->
 
 def _unknown(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     known = failure.rule["properties"]
-    lacking = lacking_keys(value, known)
+    missing = lacking_keys(value, known)
     for key in value:
         if key in known or isinstance(key, RepeatedKey):
             continue
@@ -157,14 +157,14 @@ def _unknown(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
                 "unknown-key",
                 say("“{key}” is no key that the format knows {where}.", key=quote, where=where),
             )
-        yield code, path, with_suggestion(text, closest_name(key, lacking))
+        yield code, path, with_suggestion(text, closest_name(key, missing))
 
 
 def _type(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     name = _name(failure.path)
-    wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
+    expected = failure.expected if isinstance(failure.expected, list) else [failure.expected]
     number = (
-        read_integer(value) if "integer" in wanted else read_number(value) if "number" in wanted else None
+        read_integer(value) if "integer" in expected else read_number(value) if "number" in expected else None
     )
     if isinstance(value, str) and failure.path[-1:] == ("color",) and is_hex_color(value):
         packed = Color.from_hex(value).abgr
@@ -182,7 +182,7 @@ def _type(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
         )
         yield "number-as-text", failure.path, text
     else:
-        kinds = reduce(_either, (_TYPES[kind] for kind in wanted))
+        kinds = reduce(_either, (_TYPES[kind] for kind in expected))
         yield (
             "wrong-type",
             failure.path,
@@ -207,9 +207,9 @@ def _range(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
 
 
 def _choice(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
-    wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
+    expected = failure.expected if isinstance(failure.expected, list) else [failure.expected]
     number = read_number(value)
-    if isinstance(value, str) and number is not None and number in wanted:
+    if isinstance(value, str) and number is not None and number in expected:
         text = say(
             "{name} is the number {value} written as text. Write it without quotes.",
             name=_name(failure.path),
@@ -218,13 +218,13 @@ def _choice(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
         yield "number-as-text", failure.path, text
         return
     code = "unknown-operator" if failure.path[-1:] == ("condition",) else "not-allowed"
-    choices = ", ".join(_quote(choice) for choice in wanted)
+    choices = ", ".join(_quote(choice) for choice in expected)
     name, quote = _name(failure.path), _quote(value)
-    if len(wanted) > 1:
+    if len(expected) > 1:
         text = say(
             "{name} is {value}. It should be one of {choices}.", name=name, value=quote, choices=choices
         )
-        names = tuple(choice for choice in wanted if isinstance(choice, str))
+        names = tuple(choice for choice in expected if isinstance(choice, str))
         text = with_suggestion(text, closest_name(value, names))
     else:
         text = say("{name} is {value}. It should be {choice}.", name=name, value=quote, choice=choices)
@@ -238,12 +238,12 @@ def _count(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
         if value
         else say("{name} is empty.", name=name)
     )
-    if failure.wanted == 0:
+    if failure.expected == 0:
         limit = say("It should be empty: “has” and “hasnot” take no values.")
     elif failure.keyword == "minItems":
-        limit = say("It needs at least {least}.", least=failure.wanted)
+        limit = say("It needs at least {least}.", least=failure.expected)
     else:
-        limit = say("It should hold {wanted}.", wanted=failure.wanted)
+        limit = say("It should hold {wanted}.", wanted=failure.expected)
     yield "wrong-count", failure.path, say("{held} {limit}", held=held, limit=limit)
 
 
@@ -299,7 +299,7 @@ def _broken_text(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     )
 
 
-_WORDS: Mapping[str, Callable[[SchemaFailure, Json], Iterator[Finding]]] = MappingProxyType(
+_FINDERS: Mapping[str, Callable[[SchemaFailure, Json], Iterator[Finding]]] = MappingProxyType(
     {
         "additionalProperties": _unknown,
         "type": _type,
@@ -325,7 +325,7 @@ def _is_within(number: float, failure: SchemaFailure) -> bool:
 
 
 def _name(path: Path) -> str:
-    """What a sentence calls a place: its key, or the number of an entry in its list."""
+    """Return the name of a location in a text: its key, or the number of a list entry."""
     if not path:
         return say("The style")
     last = path[-1]
@@ -340,7 +340,7 @@ def _name(path: Path) -> str:
 
 
 def _inside(path: Path) -> str:
-    """“in …” with the record or the nearest key, so that a sentence stands on its own."""
+    """Return “in …” with the record or the nearest key, so that a text is clear by itself."""
     if path[:-1] in _IN_RECORDS and isinstance(path[-1], int):
         return _IN_RECORDS[path[:-1]]
     key = next((step for step in reversed(path) if isinstance(step, str)), None)
@@ -348,7 +348,7 @@ def _inside(path: Path) -> str:
 
 
 def described(value: Json) -> str:
-    """Return what a sentence calls a value of a file."""
+    """Return a description of a JSON value in a text."""
     if value is None:
         return "null"
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""The rules of icons, sources and unused elements."""
+"""Rules of icons, sources and unused elements."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,12 +15,12 @@ from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.tree import Path, read
 from editor.wording import say, term
 
-_FACTOR: Final = 31
+_HASH_FACTOR: Final = 31
 _MASK: Final = 0xFFFF_FFFF
 
 
 def check_icon_ids(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Rule 5: icon ids are unique; the empty one means that no icon is shown."""
+    """Rule 5: icon ids are unique; an empty id means that no icon is shown."""
     seen: set[str] = set()
     by_number: dict[int, str] = {0: ""}
     for icon in style.icons:
@@ -42,9 +42,9 @@ def check_icon_ids(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[F
 
 
 def icon_number(icon_id: str) -> int:
-    """Return the number by which a binary style knows an icon.
+    """Return the hash of an icon id in a binary style.
 
-    Source: real files, a hash of 32 bits over the UTF-16 units of the id.
+    Source: real files: a 32-bit hash over the UTF-16 units of the id.
     """
     return _number(icon_id.encode("utf-16-le", "surrogatepass"))
 
@@ -53,7 +53,7 @@ def icon_number(icon_id: str) -> int:
 def _number(units: bytes) -> int:
     number = 0
     for unit in memoryview(units).cast("H"):
-        number = (number * _FACTOR + unit) & _MASK
+        number = (number * _HASH_FACTOR + unit) & _MASK
     return number
 
 
@@ -73,33 +73,33 @@ def _collision_text(icon_id: str, other: str) -> str:
 
 _LOCATION: Final[Path] = ("composite", "location")
 _TYPE: Final[Path] = ("composite", "type")
-# Source: RFC 3986, and the braces that stand for a tile's numbers.
+# Source: RFC 3986, and the braces of tile placeholders.
 _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%{}-]+")
 _WITH_HOST: Final = frozenset({"http", "https"})
 
 
 def check_source_types(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Declared sources of the one type that is declared today."""
+    """Check the type of declared sources: only one is in use."""
     for source in style.sources:
-        written = read(source.record, _TYPE)
-        if isinstance(written, str) and written != SATELLITE_SOURCE:
+        value = read(source.record, _TYPE)
+        if isinstance(value, str) and value != SATELLITE_SOURCE:
             text = say(
                 "The declared source is of type “{type}”. Only “{known}” is in use today.",
                 type=source.type,
                 known=SATELLITE_SOURCE,
             )
-            text = with_suggestion(text, closest_name(written, (SATELLITE_SOURCE,)))
+            text = with_suggestion(text, closest_name(value, (SATELLITE_SOURCE,)))
             yield "composite-type", (*SOURCES, source.index, *_TYPE), text
 
 
 def check_source_addresses(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Declared sources whose address is an absolute URI."""
+    """Check that addresses of declared sources are absolute URIs."""
     for source in style.sources:
-        written = read(source.record, _LOCATION)
-        if isinstance(written, str) and not is_absolute_uri(written):
+        value = read(source.record, _LOCATION)
+        if isinstance(value, str) and not is_absolute_uri(value):
             text = (
                 say("The address “{location}” of the declared source is not a URI.", location=source.location)
-                if written
+                if value
                 else say("The declared source has no address.")
             )
             text = say("{text} Enter the full address, such as https://example.com/tiles.", text=text)
@@ -107,7 +107,7 @@ def check_source_addresses(style: MapStyle, _layers: Sequence[LayerFacts]) -> It
 
 
 def check_source_names(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Unique ids and names of declared sources."""
+    """Check that ids and names of declared sources are unique."""
     ids: set[int] = set()
     names: set[str] = set()
     for source in style.sources:
@@ -128,18 +128,18 @@ def check_source_names(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
 
 
 def is_absolute_uri(text: str) -> bool:
-    """Return whether a text is a URI with a scheme, and with a host where web addresses have one."""
+    """Return whether a text is a URI with a scheme, and with a host for web addresses."""
     if _URI.fullmatch(text) is None:
         return False
     try:
         parts = urlsplit(text)
         return parts.scheme not in _WITH_HOST or bool(parts.hostname)
-    except ValueError:  # a bracket of an IPv6 address that is never closed
+    except ValueError:  # An IPv6 address with an unclosed bracket.
         return False
 
 
 def check_unused_icons(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Icons that no layer shows."""
+    """Find icons that no layer shows."""
     if not style.icons:
         return
     used = {reference for facts in layers for _, reference in facts.icons} | _mentions(layers)
@@ -150,11 +150,11 @@ def check_unused_icons(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterato
 
 
 def check_unused_groups(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Groups without a layer in them or in any group below."""
+    """Find groups without a layer in them or in their descendants."""
     used: set[int] = set()
     parents = style.group_parents
     for group_id in {facts.group_id for facts in layers}:
-        # Above a group that is used all are, so no group is walked through twice.
+        # All ancestors of a used group are used, so no group is visited twice.
         while group_id is not None and group_id in parents and group_id not in used:
             used.add(group_id)
             group_id = parents[group_id]
@@ -168,7 +168,7 @@ def check_unused_groups(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterat
 
 
 def check_unused_faces(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Faces of the font that no layer writes in."""
+    """Find font faces that no layer uses."""
     if not style.fonts:
         return
     used = frozenset[str]().union(*{facts.faces for facts in layers})
@@ -181,7 +181,7 @@ def check_unused_faces(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterato
 
 
 def check_unused_sources(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Declared sources that no layer draws, by their name or by their type."""
+    """Find declared sources that no layer uses by name or by type."""
     if not style.sources:
         return
     used = ({facts.source for facts in layers} | _mentions(layers)) - {""}

@@ -1,4 +1,4 @@
-"""The stops of one layer's curves: their order, and sizes far above those in use."""
+"""Rules of stops: their order, outliers and unusual sizes."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -21,17 +21,17 @@ _UNBOUNDED = tuple(
     for prop in PROPERTIES
     if prop.kind is ValueKind.NUMBER and prop.minimum == 0 and prop.maximum is None
 )
-# How many times both neighbours a number is that is most likely a slip, such as 250 between 2.5 and 1.5.
-# Source: our choice; the curves of shipped styles reach 4 where they are meant so.
+# A number so many times larger than both neighbours is most likely a mistake, as 250 between 2.5 and 1.5.
+# Source: our choice; intended curves of shipped styles reach 4.
 OUTLIER_FACTOR = 10.0
 
 
 def check_stop_order(layer: Layer) -> Iterator[Finding]:
-    """Curves whose stops do not rise from level to level."""
+    """Find curves whose stops are unsorted or share a level."""
     paint = layer.paint
     for key in paint:
         prop = BY_KEY.get(key)
-        if prop is None or _are_in_order(records := stop_records(paint, prop)):
+        if prop is None or _are_sorted(records := stop_records(paint, prop)):
             continue
         read = map(read_integer, stop_values(records, "level_id"))
         levels = [level for level in read if level is not None]
@@ -44,24 +44,24 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
                 name=name,
             )
             yield "stops-unsorted", path, text
-        doubled = _first_doubled(levels)
-        if doubled is not None:
+        duplicate = _first_duplicate(levels)
+        if duplicate is not None:
             text = say(
                 "“{key}” of “{name}” has two stops on level {level}. Keep one of them.",
                 key=key,
                 name=name,
-                level=doubled,
+                level=duplicate,
             )
             yield "stops-doubled", path, text
 
 
 def check_sizes(layer: Layer) -> Iterator[Finding]:
-    """Texts and icons so large that they collide and disappear."""
+    """Find texts and icons so large that they collide and disappear."""
     paint = layer.paint
     for prop in _SIZES:
         sizes = stop_values(stop_records(paint, prop), prop.value) if prop.key in paint else ()
-        for index, written in enumerate(sizes):
-            size = read_value(written, prop)
+        for index, value in enumerate(sizes):
+            size = read_value(value, prop)
             if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
                 path = _value_path(prop, index)
                 text = say(
@@ -76,20 +76,20 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
 
 
 def check_outliers(layer: Layer) -> Iterator[Finding]:
-    """Stops whose number lies far above those of both stops beside it."""
+    """Find stops whose number is far above those of both neighbours."""
     paint = layer.paint
     for prop in _UNBOUNDED:
         records = stop_records(paint, prop) if prop.key in paint else []
-        if len(records) < 3 or not _may_lie_far_above(stop_values(records, prop.value)):
+        if len(records) < 3 or not _may_have_outliers(stop_values(records, prop.value)):
             continue
         stops = [(index, read_stop(record, prop)) for index, record in enumerate(records)]
-        rising = sorted(
+        ascending = sorted(
             ((index, stop) for index, stop in stops if stop is not None), key=lambda each: each[1].level
         )
-        for (_, low), (index, stop), (_, high) in zip(rising, rising[1:], rising[2:], strict=False):
-            beside = (low.value, high.value)
+        for (_, low), (index, stop), (_, high) in zip(ascending, ascending[1:], ascending[2:], strict=False):
+            neighbours = (low.value, high.value)
             value = stop.value
-            if isinstance(value, float) and value > OUTLIER_FACTOR * max(1.0, *map(_size, beside)):
+            if isinstance(value, float) and value > OUTLIER_FACTOR * max(1.0, *map(_size, neighbours)):
                 path = _value_path(prop, index)
                 text = say(
                     "“{key}” of “{name}” is {size} at level {level}; "
@@ -104,16 +104,15 @@ def check_outliers(layer: Layer) -> Iterator[Finding]:
                 yield "outlier-stop", path, text
 
 
-def _may_lie_far_above(values: Sequence[Json]) -> bool:
-    """Return whether some of these values are not surely too small for outliers, as nearly all are."""
+def _may_have_outliers(values: Sequence[Json]) -> bool:
+    """Return whether some values may be outliers, which is false for nearly all curves."""
     try:
         return bool(max(values) > OUTLIER_FACTOR)
-    except TypeError:  # Some are no numbers, or are written as text.
+    except TypeError:  # Some are no numbers, or numbers as text.
         return True
 
 
 def _value_path(prop: PaintProperty, index: int) -> Path:
-    """The path of the value of a stop in the record of a layer."""
     return ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
 
 
@@ -121,8 +120,7 @@ def _size(value: Value) -> float:
     return value if isinstance(value, float) else 0.0
 
 
-def _first_doubled(levels: Sequence[int]) -> int | None:
-    """The first level that stands a second time."""
+def _first_duplicate(levels: Sequence[int]) -> int | None:
     seen: set[int] = set()
     for level in levels:
         if level in seen:
@@ -131,15 +129,15 @@ def _first_doubled(levels: Sequence[int]) -> int | None:
     return None
 
 
-def _are_in_order(records: list[Json]) -> bool:
-    """Whether stops surely rise from level to level: told at once, as there are many and nearly all do."""
+def _are_sorted(records: list[Json]) -> bool:
+    """Return whether the levels surely ascend; a fast test for the usual case."""
     try:
-        return _rise(tuple([record["level_id"] for record in records]))
+        return _are_ascending(tuple([record["level_id"] for record in records]))
     except (KeyError, TypeError):
         return False
 
 
 @lru_cache(maxsize=1024)
-def _rise(levels: tuple[Json, ...]) -> bool:
-    """Whether these are whole numbers that rise; a style has few different rows of them."""
+def _are_ascending(levels: tuple[Json, ...]) -> bool:
+    """Return whether these are ascending integers; cached, as a style has few distinct sequences."""
     return all(type(level) is int for level in levels) and all(low < high for low, high in pairwise(levels))

@@ -1,4 +1,4 @@
-"""The rules of a style as a whole."""
+"""Rules of a style as a whole."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from editor.checks.facts import DataDrawn, LayerFacts
 from editor.checks.problems import Finding
-from editor.checks.rules.coverage import CoverageFinder, sharing
+from editor.checks.rules.coverage import CoverageFinder, layers_by_data
 from editor.checks.rules.layers import Names
 from editor.checks.rules.sections import (
     check_icon_ids,
@@ -29,7 +29,7 @@ FindAll: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of a whole style: what finds where it is broken, and what of the style that reads."""
+    """A rule of a whole style: its function, and the sections of the style that it reads."""
 
     find: FindAll
     sections: tuple[Path, ...] = ()
@@ -37,18 +37,18 @@ class Rule:
 
 
 def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Rule 1: ids fall from the top layer to the last, which has 1."""
+    """Rule 1: ids descend from the top layer to the last, which has 1."""
     numbered = [(index, facts.id) for index, facts in enumerate(layers) if facts.id is not None]
-    rising = [each for (_, above), each in pairwise(numbered) if each[1] >= above]
-    if rising:
-        index, number = rising[0]
+    misplaced = [each for (_, above), each in pairwise(numbered) if each[1] >= above]
+    if misplaced:
+        index, number = misplaced[0]
         text = say(
             "The id {number} of “{name}” is not below that of the layer above it.",
             number=number,
             name=layers[index].name,
         )
-        if len(rising) > 1:
-            more = say_count("Nor is {count} more.", "Nor are {count} more.", len(rising) - 1)
+        if len(misplaced) > 1:
+            more = say_count("Nor is {count} more.", "Nor are {count} more.", len(misplaced) - 1)
             text = say("{text} {more}", text=text, more=more)
         yield "layer-ids", (*LAYERS, index, "id"), say("{text} Number the layers anew.", text=text)
     elif numbered and numbered[-1][1] != 1:
@@ -62,7 +62,7 @@ def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[
 
 
 def check_background(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Rule 2: the background comes last; and there is one, or imagery in its place."""
+    """Rule 2: the background comes last; there is one, or satellite imagery."""
     following = 0
     for index in reversed(range(len(layers))):
         if layers[index].type != BACKGROUND:
@@ -82,7 +82,7 @@ def check_background(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator
 
 
 def check_groups(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Rule 3: group ids are unique, and groups sit in groups that exist."""
+    """Rule 3: group ids are unique, and parent groups exist."""
     known: set[int] = set()
     for group in style.groups:
         if group.id in known:
@@ -103,22 +103,22 @@ def check_groups(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Fin
 
 
 def check_group_cycles(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
-    """Rule 3: no group sits in itself, however deep."""
+    """Rule 3: no group contains itself."""
     parents = style.group_parents
     done: set[int] = set()
     for group in style.groups:
-        walk: dict[int, None] = {}
-        at = group.id
-        while at is not None and at in parents and at not in done and at not in walk:
-            walk[at] = None
-            at = parents[at]
-        if at is not None and at in walk:
+        visited: dict[int, None] = {}
+        current = group.id
+        while current is not None and current in parents and current not in done and current not in visited:
+            visited[current] = None
+            current = parents[current]
+        if current is not None and current in visited:
             text = say(
                 "The group “{name}” sits in itself. Give it or a group above it another parent.",
                 name=group.name,
             )
             yield "group-cycle", (*group.path, "parent_id"), text
-        done.update(walk)
+        done.update(visited)
 
 
 RULES: tuple[Rule, ...] = (
@@ -137,15 +137,15 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-# What gives the names.
-_NAMING = (GROUPS, ICONS, SOURCES)
-_SECTIONS = frozenset(_NAMING).union(*(rule.sections for rule in RULES))
+# The sections that define names.
+_NAME_SECTIONS = (GROUPS, ICONS, SOURCES)
+_SECTIONS = frozenset(_NAME_SECTIONS).union(*(rule.sections for rule in RULES))
 
 
 class WholeChecks:
     """Applies the rules of a whole style to one style after another.
 
-    `names` are those that the last one gives, the very same object for as long as they are equal.
+    `names` are those of the last style; the same object while they are equal.
     """
 
     def __init__(self) -> None:
@@ -153,22 +153,22 @@ class WholeChecks:
         self._sections: dict[Path, Json] = {}
         self._facts: Sequence[LayerFacts] | None = None
         self._found: dict[Rule, tuple[Finding, ...]] = {}
-        self._sharing: Mapping[DataDrawn, Sequence[int]] = {}
+        self._layers_by_data: Mapping[DataDrawn, Sequence[int]] = {}
         self._coverage = CoverageFinder()
 
     def check(self, style: MapStyle, facts: Sequence[LayerFacts]) -> tuple[Finding, ...]:
-        """What is wrong with a style whose layers have these facts."""
+        """Return the findings of a style whose layers have these facts."""
         sections = {path: read(style.tree, path, None) for path in _SECTIONS}
-        other = {path for path in _SECTIONS if sections[path] is not self._sections.get(path, MISSING)}
-        has_other_layers = facts != self._facts
-        if not other.isdisjoint(_NAMING):
+        changed = {path for path in _SECTIONS if sections[path] is not self._sections.get(path, MISSING)}
+        has_changed_layers = facts != self._facts
+        if not changed.isdisjoint(_NAME_SECTIONS):
             names = Names.of(style)
             self.names = self.names if self.names == names else names
-        if has_other_layers:
-            self._sharing = sharing(facts)
+        if has_changed_layers:
+            self._layers_by_data = layers_by_data(facts)
         for rule in RULES:
-            if (rule.reads_layers and has_other_layers) or not other.isdisjoint(rule.sections):
+            if (rule.reads_layers and has_changed_layers) or not changed.isdisjoint(rule.sections):
                 self._found[rule] = tuple(rule.find(style, facts))
         self._sections, self._facts = sections, facts
         found = chain.from_iterable(self._found[rule] for rule in RULES)
-        return (*found, *self._coverage.check(self._sharing, read_array(style.tree, LAYERS)))
+        return (*found, *self._coverage.check(self._layers_by_data, read_array(style.tree, LAYERS)))

@@ -1,4 +1,4 @@
-"""The rules of visibility: zoom ranges, and layers that draw nothing."""
+"""Rules of visibility: layers and text that draw nothing."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
@@ -16,39 +16,39 @@ from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
 from editor.mapstyle.tree import Json, read
 from editor.wording import say
 
-_LEAST_VISIBLE = 1 << 24  # the least packed colour with an alpha above 0
+_MIN_VISIBLE = 1 << 24  # The smallest packed colour with an alpha above 0.
 
 
 def span(layer: Layer) -> range:
-    """The levels of a layer's range, and the one above, up to which it draws at zooms between levels.
+    """Return the levels of a layer's zoom range and the next one, towards which it draws at fractional zooms.
 
-    Empty where the range is upside down.
+    Empty if the range is inverted.
     """
-    # Between two levels a value runs one way only, so it keeps within what it is at both.
+    # Between two levels a value is monotonic, so it remains between its values there.
     first, last = layer.levels
     return range(first, min(last + 1, HIGHEST_LEVEL) + 1) if first <= last else range(0)
 
 
 def is_zero(layer: Layer, key: str) -> bool:
-    """Whether a layer sets a number and it is 0 at every zoom at which the layer draws."""
-    return _holds(layer, BY_KEY[key], _may_be_zero, lambda value: value == 0)
+    """Return whether a layer sets a number to 0 over its whole zoom range."""
+    return _holds_throughout(layer, BY_KEY[key], _may_be_zero, lambda value: value == 0)
 
 
 def is_clear(layer: Layer, key: str) -> bool:
-    """Whether a layer sets a colour and it is fully transparent at every zoom at which the layer draws."""
-    return _holds(layer, BY_KEY[key], _may_be_clear, _is_transparent)
+    """Return whether a layer sets a colour to fully transparent over its whole zoom range."""
+    return _holds_throughout(layer, BY_KEY[key], _may_be_clear, _is_transparent)
 
 
 def sets_icon(layer: Layer) -> bool:
-    """Whether a layer may show an icon of the style."""
+    """Return whether a layer may show an icon of the style."""
     references = stop_values(stop_records(layer.paint, ICON), ICON.value)
     return ICON.key in layer.paint and (not references or any(each != "" for each in references))
 
 
 def readable_curve(layer: Layer, prop: PaintProperty) -> Curve | None:
-    """The curve of a property; None where it is absent, or has a broken stop or stops out of order.
+    """Return the curve of a property; None if it is absent, has a broken stop or stops out of order.
 
-    Not known: how the engine reads stops that do not rise from level to level.
+    Not known: how the engine reads unsorted stops.
     """
     curve = layer.curve(prop)
     if curve is None or len(curve.stops) != len(stop_records(layer.paint, prop)):
@@ -56,15 +56,17 @@ def readable_curve(layer: Layer, prop: PaintProperty) -> Curve | None:
     return curve if all(low.level < high.level for low, high in pairwise(curve.stops)) else None
 
 
-def _holds(
-    layer: Layer, prop: PaintProperty, may: Callable[[Json], bool], is_so: Callable[[Value], bool]
+def _holds_throughout(
+    layer: Layer, prop: PaintProperty, may: Callable[[Json], bool], matches: Callable[[Value], bool]
 ) -> bool:
-    """Whether a value is so over the whole range; `may` tells cheaply that no stop of it is."""
+    """Return whether a condition holds over the whole range; `may` is a cheap test of raw values."""
     if not any(map(may, stop_values(stop_records(layer.paint, prop), prop.value))):
         return False
     curve, levels = readable_curve(layer, prop), span(layer)
     return (
-        curve is not None and len(levels) > 0 and all(is_so(value_at(curve, prop, level)) for level in levels)
+        curve is not None
+        and len(levels) > 0
+        and all(matches(value_at(curve, prop, level)) for level in levels)
     )
 
 
@@ -73,7 +75,7 @@ def _may_be_zero(value: Json) -> bool:
 
 
 def _may_be_clear(value: Json) -> bool:
-    return not isinstance(value, int) or value < _LEAST_VISIBLE
+    return not isinstance(value, int) or value < _MIN_VISIBLE
 
 
 def _is_transparent(value: Value) -> bool:
@@ -81,12 +83,12 @@ def _is_transparent(value: Value) -> bool:
 
 
 COLOR = BY_KEY["text-color"]
-# What only a layer that writes sets.
-_WRITING = frozenset(prop.key for prop in PROPERTIES if prop.section is PropertySection.TEXT) - {COLOR.key}
+# Properties of text, which only labels set.
+_TEXT_KEYS = frozenset(prop.key for prop in PROPERTIES if prop.section is PropertySection.TEXT) - {COLOR.key}
 
 
 def check_shown(layer: Layer) -> Iterator[Finding]:
-    """Whether something of a layer can be seen."""
+    """Check whether anything of a layer is visible."""
     row = _known_type(layer)
     if row is None:
         return
@@ -98,8 +100,8 @@ def check_shown(layer: Layer) -> Iterator[Finding]:
             name=name,
         )
         yield "never-shown", (), text
-    elif layer.paint.keys() <= BY_KEY.keys() and row.shape in _UNSEEN:
-        why = _UNSEEN[row.shape](layer)
+    elif layer.paint.keys() <= BY_KEY.keys() and row.shape in _INVISIBLE:
+        why = _INVISIBLE[row.shape](layer)
         if why:
             text = say(
                 "Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer.",
@@ -110,7 +112,7 @@ def check_shown(layer: Layer) -> Iterator[Finding]:
 
 
 def check_text_color(layer: Layer) -> Iterator[Finding]:
-    """Whether text has a colour.
+    """Check whether text has a colour.
 
     Source: our choice; shipped styles leave the colour of shields and of POI categories to the engine.
     """
@@ -119,34 +121,34 @@ def check_text_color(layer: Layer) -> Iterator[Finding]:
         return
     if COLOR.key not in row.properties or row.shape is LayerShape.SHIELD or layer.meta_category is not None:
         return
-    if _WRITING.isdisjoint(paint) or is_zero(layer, "text-size") or _writes_nothing(layer):
+    if _TEXT_KEYS.isdisjoint(paint) or is_zero(layer, "text-size") or _has_empty_label(layer):
         return
     text = say("“{name}” writes text and gives it no colour. Add a text colour.", name=layer_name(layer))
     yield "text-without-color", ("paint",), text
 
 
-def is_outline_unseen(layer: Layer) -> bool:
-    """Whether the thin line around a surface is surely not drawn."""
+def is_outline_invisible(layer: Layer) -> bool:
+    """Return whether the thin outline of a surface is surely not drawn."""
     paint = layer.paint
     if "fill-outline-color" not in paint and "fill-outline-opacity" not in paint:
         return True
     return is_zero(layer, "fill-outline-opacity") or is_clear(layer, "fill-outline-color")
 
 
-def is_fill_unseen(layer: Layer) -> bool:
-    """Whether a surface is surely not filled."""
+def is_fill_invisible(layer: Layer) -> bool:
+    """Return whether a surface is surely not filled."""
     return "fill-color" not in layer.paint or is_zero(layer, "fill-opacity") or is_clear(layer, "fill-color")
 
 
-def is_boundary_unseen(layer: Layer) -> bool:
-    """Whether a surface is surely not drawn around as a line."""
+def is_boundary_invisible(layer: Layer) -> bool:
+    """Return whether the boundary line of a surface is surely not drawn."""
     if not any(key.startswith("line-") for key in layer.paint):
         return True
-    return is_stroke_unseen(layer)
+    return is_stroke_invisible(layer)
 
 
-def is_stroke_unseen(layer: Layer) -> bool:
-    """Whether a line is surely drawn neither by its inner nor by its casing."""
+def is_stroke_invisible(layer: Layer) -> bool:
+    """Return whether a line is surely drawn neither by its inner line nor by its casing."""
     paint = layer.paint
     outer = "line-outer-color" if "line-outer-color" in paint else "line-inner-color"
     is_inner_unseen = is_zero(layer, "line-width") or is_clear(layer, "line-inner-color")
@@ -156,34 +158,32 @@ def is_stroke_unseen(layer: Layer) -> bool:
 
 
 def _known_type(layer: Layer) -> LayerType | None:
-    """The row of a layer whose drawing is known."""
     row = BY_TYPE.get(layer.type)
     return None if row is None or row.in_app or layer.source == SATELLITE_SOURCE else row
 
 
-def _writes_nothing(layer: Layer) -> bool:
-    """Whether a layer's label is told to be empty."""
+def _has_empty_label(layer: Layer) -> bool:
     expression = read(layer.record, (LABEL_KEY, EXPRESSION_KEY), None)
     return isinstance(expression, str) and bool(expression) and read_expression(expression) == {}
 
 
-def _unseen_surface(layer: Layer) -> str:
-    if sets_icon(layer) or not is_fill_unseen(layer):
+def _invisible_surface(layer: Layer) -> str:
+    if sets_icon(layer) or not is_fill_invisible(layer):
         return ""
-    if not is_outline_unseen(layer) or not is_boundary_unseen(layer):
+    if not is_outline_invisible(layer) or not is_boundary_invisible(layer):
         return ""
     if "fill-color" not in layer.paint:
         return say("it has neither a fill nor an outline that shows")
     return say("its fill is fully transparent, and it has no outline that shows")
 
 
-def _unseen_line(layer: Layer) -> str:
-    if sets_icon(layer) or not is_fill_unseen(layer) or not is_outline_unseen(layer):
+def _invisible_line(layer: Layer) -> str:
+    if sets_icon(layer) or not is_fill_invisible(layer) or not is_outline_invisible(layer):
         return ""
-    return say("its width is 0, or its colours are fully transparent") if is_stroke_unseen(layer) else ""
+    return say("its width is 0, or its colours are fully transparent") if is_stroke_invisible(layer) else ""
 
 
-def _unseen_arrows(layer: Layer) -> str:
+def _invisible_arrows(layer: Layer) -> str:
     if sets_icon(layer) or not is_clear(layer, "line-inner-color"):
         return ""
     if "line-outer-color" in layer.paint and not is_clear(layer, "line-outer-color"):
@@ -191,36 +191,36 @@ def _unseen_arrows(layer: Layer) -> str:
     return say("its colour is fully transparent")
 
 
-def _unseen_label(layer: Layer) -> str:
+def _invisible_label(layer: Layer) -> str:
     row, paint = BY_TYPE[layer.type], layer.paint
-    # Points that are not countries bear a marker of the engine's own where they set no icon.
+    # Except for countries, points without an icon show a default marker of the engine.
     may_show_icon = row.family is Family.POINT or "icon-size" in paint or sets_icon(layer)
     if may_show_icon and not is_zero(layer, "icon-size"):
         return ""
     if is_zero(layer, "text-size"):
         return say("its text has the size 0, and it shows no icon")
-    grounds = ("background-symbol-color", "fill-color")
-    if any(key in paint and not is_clear(layer, key) for key in grounds):
+    backdrops = ("background-symbol-color", "fill-color")
+    if any(key in paint and not is_clear(layer, key) for key in backdrops):
         return ""
-    if not _is_halo_unseen(layer) or not is_outline_unseen(layer):
+    if not _is_halo_invisible(layer) or not is_outline_invisible(layer):
         return ""
     return say("its text is fully transparent, and it shows no icon") if is_clear(layer, COLOR.key) else ""
 
 
-def _is_halo_unseen(layer: Layer) -> bool:
+def _is_halo_invisible(layer: Layer) -> bool:
     paint = layer.paint
     if "text-outline-size" not in paint or is_zero(layer, "text-outline-size"):
         return True
     return "text-outline-color" not in paint or is_clear(layer, "text-outline-color")
 
 
-# Shields have a form of the engine's own, and what has no shape has no paint that is known.
-_UNSEEN: Mapping[LayerShape, Callable[[Layer], str]] = {
-    LayerShape.CANVAS: _unseen_surface,
-    LayerShape.POLYGON: _unseen_surface,
-    LayerShape.LINE: _unseen_line,
-    LayerShape.ARROWS: _unseen_arrows,
-    LayerShape.LINE_LABEL: _unseen_label,
-    LayerShape.AREA_LABEL: _unseen_label,
-    LayerShape.POINT: _unseen_label,
+# The engine draws its own form of shields, and types without a shape have no known paint.
+_INVISIBLE: Mapping[LayerShape, Callable[[Layer], str]] = {
+    LayerShape.CANVAS: _invisible_surface,
+    LayerShape.POLYGON: _invisible_surface,
+    LayerShape.LINE: _invisible_line,
+    LayerShape.ARROWS: _invisible_arrows,
+    LayerShape.LINE_LABEL: _invisible_label,
+    LayerShape.AREA_LABEL: _invisible_label,
+    LayerShape.POINT: _invisible_label,
 }

@@ -1,1 +1,1 @@
-"""The engine's binary styles."""
+"""Reader for the engine's binary styles."""

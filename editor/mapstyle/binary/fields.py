@@ -1,8 +1,8 @@
-"""What the field numbers of a binary style mean: one row a field, as the JSON names it.
+"""Tables of the field numbers of a binary style, with the keys of the JSON form.
 
-Source: the field ids of the format; the layer's own from a style that exists in both forms. The paint
-properties stand in their table, `properties`. The schema gives the same numbers as `x-field-id`.
-Not known: the numbers of a layer's `filter` and of `fonts_section`.
+Source: the field ids of the format; those of a layer from a style that exists in both forms. The table of
+paint properties holds their field ids. The JSON Schema gives the same numbers as `x-field-id`.
+Not known: the field numbers of a layer's `filter` and of `fonts_section`.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, V
 
 
 class Scalar(Enum):
-    """What a field that is no message holds."""
+    """The type of a field that is not a message."""
 
     INTEGER = "integer"
     FLAG = "flag"
@@ -31,18 +31,14 @@ class Scalar(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message: its fields by number, in the order in which JSON is usually written."""
+    """A message type: its fields by number, in the usual order of the JSON keys."""
 
     entries: "Mapping[int, FieldRow]"
 
 
 @dataclass(frozen=True, slots=True)
 class FieldRow:
-    """One field of a message.
-
-    `is_required` marks an object that JSON always has, though it be empty; a message without fields is
-    left out of a binary file.
-    """
+    """A field of a message type. `is_required` marks an object that JSON includes even if empty."""
 
     key: str
     holds: Scalar | Message
@@ -51,38 +47,38 @@ class FieldRow:
 
     @property
     def wire(self) -> Wire:
-        """How its value must be written."""
-        return _WIRES.get(self.holds, Wire.LENGTH) if isinstance(self.holds, Scalar) else Wire.LENGTH
+        """The wire type of the value."""
+        return _WIRE_TYPES.get(self.holds, Wire.LENGTH) if isinstance(self.holds, Scalar) else Wire.LENGTH
 
 
-_WIRES: Final = {
+_WIRE_TYPES: Final = {
     Scalar.INTEGER: Wire.INTEGER,
     Scalar.FLAG: Wire.INTEGER,
     Scalar.COLOR: Wire.INTEGER,
     Scalar.ICON: Wire.INTEGER,
     Scalar.NUMBER: Wire.EIGHT_BYTES,
 }
-_KINDS: Final = {
+_SCALARS: Final = {
     ValueKind.COLOR: Scalar.COLOR,
     ValueKind.NUMBER: Scalar.NUMBER,
     ValueKind.CHOICE: Scalar.INTEGER,
     ValueKind.ICON: Scalar.ICON,
 }
 
-_Part: TypeAlias = "tuple[str, Scalar | Message]"
+_KeyAndType: TypeAlias = "tuple[str, Scalar | Message]"
 
 
-def _message(entries: Mapping[int, _Part]) -> Message:
+def _message(entries: Mapping[int, _KeyAndType]) -> Message:
     return Message({number: FieldRow(key, holds) for number, (key, holds) in entries.items()})
 
 
 def _list_of(key: str, message: Message) -> dict[int, FieldRow]:
-    """The one field of nearly every section: its list, which JSON has also where it is empty."""
+    """Return the only field of most sections: a list, which JSON includes also if empty."""
     return {1: FieldRow(key, message, is_repeated=True)}
 
 
 def _paint_property(row: PaintProperty) -> Message:
-    stop = _message({1: ("level_id", Scalar.INTEGER), 2: (row.value, _KINDS[row.kind])})
+    stop = _message({1: ("level_id", Scalar.INTEGER), 2: (row.value, _SCALARS[row.kind])})
     curve = Message({**_list_of(row.stops, stop), 2: FieldRow("easing_type", Scalar.INTEGER)})
     return _message({1: (row.wrapper, curve)})
 
@@ -196,7 +192,7 @@ STYLE: Final = Message(
     }
 )
 
-# What a file says of itself. Nothing of it has a place in JSON, so the names are ours.
+# Metadata of a file. JSON has no place for it, so the names are our choice.
 INFO: Final = Message(
     {
         3: FieldRow(

@@ -1,4 +1,4 @@
-"""Reads the messages of a binary style into the objects that JSON has for them."""
+"""Reader of the messages of a binary style into JSON objects."""
 
 import base64
 import struct
@@ -11,20 +11,20 @@ from editor.mapstyle.binary.protobuf_wire import WireField, read_fields, refuse
 from editor.mapstyle.tree import Json, Path
 from editor.wording import say
 
-# The byte before an image tells its kind; no other was ever seen.
+# The byte before an image is its type; no other value is known.
 _PNG: Final = b"\x02\x89PNG\r\n\x1a\n"
-# Two bytes can make a value of a hundred. No style has as many values, and nobody reads as many notes.
-_MOST_FIELDS: Final = 1_000_000
-_MOST_NOTES: Final = 1000
+# Two bytes of input can expand to a value of a hundred bytes. No real style reaches these limits.
+_MAX_FIELDS: Final = 1_000_000
+_MAX_NOTES: Final = 1000
 _DOUBLE: Final = struct.Struct("<d")
-_LARGEST_WHOLE: Final = 1e15  # beyond it a number is written with an exponent
+_MAX_PLAIN_INTEGER: Final = 1e15  # larger numbers are written with an exponent
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that JSON has no name for: a field by its number, or an image that is no PNG.
+    """A value without a JSON equivalent: a field by its number, or an image that is not a PNG.
 
-    `owner` leads to what a person knows it by, such as a layer; `inner` are the keys below.
+    `owner` is the path of the element that the user knows, such as a layer; `inner` are the keys below it.
     """
 
     owner: Path
@@ -33,31 +33,31 @@ class Note:
 
 
 class MessageReader:
-    """Reads messages into objects, and notes what has no name.
+    """Reader of messages into objects that records values without a JSON equivalent.
 
-    An icon is called by its number, or by that one of the names which has the number.
+    The id of an icon is its number, or the name in `icon_names` with this number.
     """
 
     def __init__(self, data: bytes, icon_names: Iterable[str] = ()) -> None:
         self._data = data
-        self._names = _by_number(icon_names)
-        self._fields_left = _MOST_FIELDS
+        self._names = _names_by_number(icon_names)
+        self._fields_left = _MAX_FIELDS
         self._path: list[str | int] = []
-        # A dict, which keeps their order: the stops of a curve do not each repeat a note.
+        # An ordered set: the stops of a curve would repeat a note.
         self._notes: dict[Note, None] = {}
         self.has_more_notes = False
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What was read and has no name; `has_more_notes` where that was too much to tell."""
+        """The values without a JSON equivalent; `has_more_notes` is set if some were dropped."""
         return tuple(self._notes)
 
     def read(self, message: Message, start: int, end: int) -> dict[str, Json]:
-        """The object that the message between two offsets makes.
+        """Return the object of the message between two offsets.
 
-        Raises: DocumentError, with the offset, where the bytes are not such a message.
+        Raises: DocumentError, with the offset, for an invalid message.
         """
-        made: dict[str, Json] = {}
+        result: dict[str, Json] = {}
         for field in read_fields(self._data, start, end):
             self._fields_left -= 1
             if self._fields_left < 0:
@@ -69,16 +69,16 @@ class MessageReader:
             if field.wire is not entry.wire:
                 refuse(say("“{key}” is not written as its values are", key=entry.key), field.at)
             if entry.is_repeated:
-                values = made.setdefault(entry.key, [])
-                values.append(self._enter(field, entry, entry.key, len(values)))
-            elif entry.key in made:
+                values = result.setdefault(entry.key, [])
+                values.append(self._read_value(field, entry, entry.key, len(values)))
+            elif entry.key in result:
                 refuse(say("“{key}” stands here a second time", key=entry.key), field.at)
             else:
-                made[entry.key] = self._enter(field, entry, entry.key)
-        return self._completed(message, made)
+                result[entry.key] = self._read_value(field, entry, entry.key)
+        return self._with_empty_lists(message, result)
 
-    def _enter(self, field: WireField, entry: FieldRow, *steps: str | int) -> Json:
-        """The value of a field, reached by steps from what holds it."""
+    def _read_value(self, field: WireField, entry: FieldRow, *steps: str | int) -> Json:
+        """Return the value of a field whose path from the current message is `steps`."""
         self._path += steps
         if isinstance(entry.holds, Message):
             value: Json = self.read(entry.holds, field.start, field.end)
@@ -87,26 +87,25 @@ class MessageReader:
         del self._path[-len(steps) :]
         return value
 
-    def _completed(self, message: Message, made: dict[str, Json]) -> dict[str, Json]:
-        """An object with the empty lists and sections too, which only JSON writes."""
+    def _with_empty_lists(self, message: Message, result: dict[str, Json]) -> dict[str, Json]:
         missing = {
             entry.key: [] if entry.is_repeated else self.read(entry.holds, 0, 0)
             for entry in message.entries.values()
-            if entry.key not in made and (entry.is_repeated or entry.is_required)
+            if entry.key not in result and (entry.is_repeated or entry.is_required)
             if isinstance(entry.holds, Message)
         }
         if not missing:
-            return made
-        made |= missing
-        return {entry.key: made[entry.key] for entry in message.entries.values() if entry.key in made}
+            return result
+        result |= missing
+        return {entry.key: result[entry.key] for entry in message.entries.values() if entry.key in result}
 
     def _note(self, number: int | None) -> None:
         path = tuple(self._path)
         indexes = [index for index, step in enumerate(path) if isinstance(step, int)]
-        # The lists inside a layer are its stops and label keys, which nobody knows by their places.
+        # The lists inside a layer are stops and label keys, whose indexes mean nothing to the user.
         end = path.index("layers") + 2 if "layers" in path else max(indexes, default=-1) + 1
         note = Note(path[:end], tuple(step for step in path[end:] if isinstance(step, str)), number)
-        if len(self._notes) < _MOST_NOTES:
+        if len(self._notes) < _MAX_NOTES:
             self._notes[note] = None
         elif note not in self._notes:
             self.has_more_notes = True
@@ -135,15 +134,15 @@ class MessageReader:
 
 
 def icon_number(name: str) -> int:
-    """The number that a binary style has in place of an icon's name."""
+    """Return the number that replaces an icon's name in a binary style."""
     number = 0
     for (unit,) in struct.iter_unpack("<H", name.encode("utf-16-le", "surrogatepass")):
         number = (31 * number + unit) & 0xFFFFFFFF
     return number
 
 
-def _by_number(names: Iterable[str]) -> dict[int, str]:
-    """Names by their numbers; a number that two of them share stays one. Zero is no icon."""
+def _names_by_number(names: Iterable[str]) -> dict[int, str]:
+    """Return the names by number; ambiguous numbers map to their digits. Zero is no icon."""
     found: dict[int, str] = {}
     for name in set(names):
         number = icon_number(name)
@@ -152,7 +151,7 @@ def _by_number(names: Iterable[str]) -> dict[int, str]:
 
 
 def _signed(integer: int) -> int:
-    """An integer as protobuf writes one that may be below zero."""
+    """Return an integer decoded as signed, in two's complement."""
     return integer - (1 << 64) if integer >> 63 else integer
 
 
@@ -160,7 +159,7 @@ def _number(data: bytes, field: WireField) -> float:
     number: float = _DOUBLE.unpack_from(data, field.start)[0]
     if number - number != 0:
         refuse(say("A number is infinite or none at all"), field.start)
-    return int(number) if abs(number) < _LARGEST_WHOLE and number.is_integer() else number
+    return int(number) if abs(number) < _MAX_PLAIN_INTEGER and number.is_integer() else number
 
 
 def _text(data: bytes, field: WireField) -> str:

@@ -1,7 +1,6 @@
-"""The protobuf wire format: the fields of a message as they lie in its bytes, whatever they mean.
+"""Protobuf wire format: the fields of a message, without their meaning.
 
-Source: the public description of protobuf's encoding. Its two kinds that open and close a group, given up
-long ago, are refused.
+Source: the public description of protobuf's encoding. The deprecated group types are refused.
 """
 
 from collections.abc import Iterator
@@ -11,12 +10,12 @@ from typing import NamedTuple, NoReturn
 from editor.errors import DocumentError
 from editor.wording import Sentence, say
 
-_LARGEST_INTEGER = (1 << 64) - 1
-_LONGEST_INTEGER = 10  # bytes
+_MAX_INTEGER = (1 << 64) - 1
+_MAX_VARINT_SIZE = 10  # bytes
 
 
 class Wire(IntEnum):
-    """How a value is written."""
+    """The wire type of a value."""
 
     INTEGER = 0
     EIGHT_BYTES = 1
@@ -25,10 +24,10 @@ class Wire(IntEnum):
 
 
 class WireField(NamedTuple):
-    """One field of a message.
+    """A field of a message.
 
-    Units: `at` is the offset of the field, `start` and `end` those of its value. `integer` is 0 where the
-    value is no integer.
+    Units: `at` is the offset of the field, `start` and `end` those of its value. `integer` is 0 for other
+    types.
     """
 
     number: int
@@ -40,53 +39,50 @@ class WireField(NamedTuple):
 
 
 _SIZES = {Wire.EIGHT_BYTES: 8, Wire.FOUR_BYTES: 4}
-_KINDS = {int(wire): wire for wire in Wire}
+_WIRE_TYPES = {int(wire): wire for wire in Wire}
 
 
 def read_fields(data: bytes, start: int, end: int) -> Iterator[WireField]:
-    """The fields of the message between two offsets, one at a time.
+    """Yield the fields of the message between two offsets.
 
-    Raises: DocumentError, with the offset, at the first byte that cannot be.
+    Raises: DocumentError, with the offset, at the first invalid byte.
     """
-    spot = start
-    while spot < end:
-        at = spot
-        tag, spot = _read_integer(data, spot, end)
-        number, wire = tag >> 3, _KINDS.get(tag & 7)
+    offset = start
+    while offset < end:
+        at = offset
+        tag, offset = _read_varint(data, offset, end)
+        number, wire = tag >> 3, _WIRE_TYPES.get(tag & 7)
         if wire is None or not number:
             refuse(say("No value can begin like this"), at)
-        value, integer = spot, 0
+        value, integer = offset, 0
         if wire is Wire.INTEGER:
-            integer, spot = _read_integer(data, spot, end)
+            integer, offset = _read_varint(data, offset, end)
         elif wire is Wire.LENGTH:
-            size, value = _read_integer(data, spot, end)
-            spot = value + size
+            size, value = _read_varint(data, offset, end)
+            offset = value + size
         else:
-            spot += _SIZES[wire]
-        if spot > end:
+            offset += _SIZES[wire]
+        if offset > end:
             refuse(say("A value is longer than what holds it"), at)
-        yield WireField(number, wire, at, value, spot, integer)
+        yield WireField(number, wire, at, value, offset, integer)
 
 
 def refuse(text: Sentence, offset: int) -> NoReturn:
-    """Give up on a file that is damaged at a byte.
-
-    Units: `offset` counts from 0, as programs that show bytes count.
-    """
+    """Raise the error for a file that is damaged at an offset, which counts from 0 as in hex editors."""
     raise DocumentError(say("{text}, at byte {offset}: the file is damaged.", text=text, offset=offset))
 
 
-def _read_integer(data: bytes, start: int, end: int) -> tuple[int, int]:
-    """An integer of seven bits a byte, the lowest first, and the offset behind it."""
+def _read_varint(data: bytes, start: int, end: int) -> tuple[int, int]:
+    """Return a varint and the offset after it."""
     if start < end and data[start] < 0x80:
         return data[start], start + 1
     integer = 0
-    for count, byte in enumerate(data[start : min(end, start + _LONGEST_INTEGER)]):
+    for count, byte in enumerate(data[start : min(end, start + _MAX_VARINT_SIZE)]):
         integer |= (byte & 0x7F) << (7 * count)
         if byte < 0x80:
-            if integer > _LARGEST_INTEGER:
+            if integer > _MAX_INTEGER:
                 break
             return integer, start + count + 1
-    if end - start < _LONGEST_INTEGER:
+    if end - start < _MAX_VARINT_SIZE:
         refuse(say("A value ends in its middle"), start)
     refuse(say("A number is longer than any can be"), start)

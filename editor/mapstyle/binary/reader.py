@@ -1,10 +1,8 @@
-"""Reads the engine's binary styles, `.style` files, into a tree.
+"""Reader of the engine's binary styles, `.style` files.
 
-Such a file is made from JSON, and what it holds gets its names of the JSON back. What has none is left out of
-the tree and told in a report. There is no way to write one.
-
-Source: real files of the engine, one of them beside the JSON it was made from.
-Not known: what the engine checks in a file's head.
+The reader restores the JSON keys. Values without a JSON equivalent are omitted and reported.
+Source: real files of the engine, one of them with its JSON source.
+Not known: what the engine checks in a file's header.
 """
 
 import struct
@@ -21,17 +19,17 @@ from editor.mapstyle.tree import Json, read_array, read_object
 from editor.wording import say, say_count
 
 MAGIC: Final = b"R66"
-# The word R66, the kind of style, its number, minor and major version, the file's size, and the size of what
-# begins with the second block.
-_HEAD: Final = struct.Struct("<3sIQHHQQ")
+# Magic number, kind of style, its number, minor and major version, file size, and the size from the second
+# block to the end.
+_HEADER: Final = struct.Struct("<3sIQHHQQ")
 _STYLE_BLOCK: Final = 64
-# The offset of the info block, and the word INFO.
+# The offset of the info block, and the end marker.
 _TAIL: Final = struct.Struct("<Q4s")
-_END: Final = b"INFO"
-# A block stands between these two bytes.
-_OPENS: Final = 3
-_CLOSES: Final = 4
-_LEAST_SIZE: Final = _STYLE_BLOCK + 2 + 2 + _TAIL.size
+_END_MARKER: Final = b"INFO"
+# The bytes that enclose a block.
+_BLOCK_START: Final = 3
+_BLOCK_END: Final = 4
+_MIN_SIZE: Final = _STYLE_BLOCK + 2 + 2 + _TAIL.size
 
 _NOUNS: Final = {
     "layers": say("Layer"),
@@ -44,59 +42,63 @@ _NOUNS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
-    """The tree that a binary style makes, and what of the file is not in it as it was."""
+class BinaryImport:
+    """The tree of a binary style, and remarks on what it lacks."""
 
     tree: Json
     report: tuple[Remark, ...]
 
 
 def is_binary(data: bytes) -> bool:
-    """Whether bytes are meant as a binary style."""
+    """Return whether bytes start like a binary style."""
     return data.startswith(MAGIC)
 
 
-def read_binary(data: bytes, icon_names: Iterable[str] = ()) -> Imported:
-    """The tree of a binary style.
+def read_binary(data: bytes, icon_names: Iterable[str] = ()) -> BinaryImport:
+    """Read the tree of a binary style.
 
-    An icon's id is its number as text, or that one of `icon_names` which has the number.
-    Raises: DocumentError, with the offset of the byte, when the file is damaged or no binary style.
+    The id of an icon is its number as text, or the name in `icon_names` with this number.
+    Raises: DocumentError, with the offset of the byte, when the file is damaged or not a binary style.
     """
     info_block = _find_info_block(data)
-    style, about = MessageReader(data, icon_names), MessageReader(data)
-    tree = style.read(STYLE, _STYLE_BLOCK + 1, info_block - 1)
-    info = about.read(INFO, info_block + 1, len(data) - _TAIL.size - 1)
-    remarks = [*_unnamed(style, tree), *_absent(tree), *_head_remarks(data), *_info_remarks(info)]
-    return Imported(tree, (*remarks, *_unnamed_info(about)))
+    style_reader, info_reader = MessageReader(data, icon_names), MessageReader(data)
+    tree = style_reader.read(STYLE, _STYLE_BLOCK + 1, info_block - 1)
+    info = info_reader.read(INFO, info_block + 1, len(data) - _TAIL.size - 1)
+    remarks = [
+        *_note_remarks(style_reader, tree),
+        *_missing_name_remarks(tree),
+        *_header_remarks(data),
+        *_info_remarks(info),
+    ]
+    return BinaryImport(tree, (*remarks, *_info_note_remarks(info_reader)))
 
 
 def _find_info_block(data: bytes) -> int:
-    """The offset of the info block, in a file whose outside is whole."""
+    """Validate the frame of the file and return the offset of the info block."""
     if not is_binary(data):
         raise DocumentError(say("This is no binary style: it does not begin with R66 at byte 0."))
-    if len(data) < _LEAST_SIZE:
+    if len(data) < _MIN_SIZE:
         refuse(say("The file ends in its head"), len(data))
-    *_, size, end_size = _HEAD.unpack_from(data)
+    *_, size, end_size = _HEADER.unpack_from(data)
     if size != len(data):
         refuse(say("The file says that it has {size} bytes and ends", size=size), len(data))
-    info_block, word = _TAIL.unpack_from(data, size - _TAIL.size)
-    if word != _END:
-        refuse(say("The word INFO is missing"), size - len(_END))
+    info_block, marker = _TAIL.unpack_from(data, size - _TAIL.size)
+    if marker != _END_MARKER:
+        refuse(say("The word INFO is missing"), size - len(_END_MARKER))
     if info_block != size - end_size or not _STYLE_BLOCK + 2 <= info_block <= size - _TAIL.size - 2:
         refuse(say("The second block cannot stand where the file says"), size - _TAIL.size)
-    for offset, mark in (
-        (_STYLE_BLOCK, _OPENS),
-        (info_block - 1, _CLOSES),
-        (info_block, _OPENS),
-        (size - _TAIL.size - 1, _CLOSES),
+    for offset, expected in (
+        (_STYLE_BLOCK, _BLOCK_START),
+        (info_block - 1, _BLOCK_END),
+        (info_block, _BLOCK_START),
+        (size - _TAIL.size - 1, _BLOCK_END),
     ):
-        if data[offset] != mark:
+        if data[offset] != expected:
             refuse(say("The mark that opens or closes a block is missing"), offset)
     return int(info_block)
 
 
-def _absent(tree: Json) -> Iterator[Remark]:
-    """What JSON would have and no binary style does."""
+def _missing_name_remarks(tree: Json) -> Iterator[Remark]:
     icons = read_array(tree, ("icons_section", "icons"))
     if any(icon.get("id", "").isdigit() for icon in icons):
         text = say(
@@ -107,8 +109,8 @@ def _absent(tree: Json) -> Iterator[Remark]:
     yield Remark(text)
 
 
-def _head_remarks(data: bytes) -> Iterator[Remark]:
-    _, kind, number, minor, major, _, _ = _HEAD.unpack_from(data)
+def _header_remarks(data: bytes) -> Iterator[Remark]:
+    _, kind, number, minor, major, _, _ = _HEADER.unpack_from(data)
     yield Remark(
         say(
             "The number {number}, version {major}.{minor} and kind {kind} of the file have no place in JSON.",
@@ -121,7 +123,7 @@ def _head_remarks(data: bytes) -> Iterator[Remark]:
 
 
 def _info_remarks(info: Json) -> Iterator[Remark]:
-    names = dict.fromkeys(each.get("name", "") for each in info["names"])
+    names = dict.fromkeys(title.get("name", "") for title in info["names"])
     if names:
         languages = len(info["names"])
         name = next(iter(names))
@@ -146,7 +148,7 @@ def _info_remarks(info: Json) -> Iterator[Remark]:
         )
 
 
-def _unnamed_info(reader: MessageReader) -> Iterator[Remark]:
+def _info_note_remarks(reader: MessageReader) -> Iterator[Remark]:
     for note in reader.notes:
         where = ", ".join(str(step) for step in (*note.owner, *note.inner))
         if where:
@@ -160,9 +162,9 @@ def _unnamed_info(reader: MessageReader) -> Iterator[Remark]:
         yield Remark(text, (), note.number)
 
 
-def _unnamed(reader: MessageReader, tree: Json) -> Iterator[Remark]:
+def _note_remarks(reader: MessageReader, tree: Json) -> Iterator[Remark]:
     for note in reader.notes:
-        owner, path = _owner(tree, note), note.owner + note.inner
+        owner, path = _owner_name(tree, note), note.owner + note.inner
         if note.number is None:
             yield Remark(say("{owner}: the image is no PNG and was kept byte for byte.", owner=owner), path)
         else:
@@ -180,8 +182,7 @@ def _unnamed(reader: MessageReader, tree: Json) -> Iterator[Remark]:
         yield Remark(say("More fields have no name in JSON and were left out."))
 
 
-def _owner(tree: Json, note: Note) -> str:
-    """What a person calls the element that a note is about."""
+def _owner_name(tree: Json, note: Note) -> str:
     if not note.owner:
         return say("The style")
     record = read_object(tree, note.owner)

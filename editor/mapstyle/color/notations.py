@@ -1,4 +1,4 @@
-"""Colours as text: in hex, in CSS and as the engine's packed number; and values for the clipboard."""
+"""Text notations of colours (hex, CSS, packed number), and clipboard notations of values."""
 
 import json
 import math
@@ -24,53 +24,50 @@ else:
 
 
 _HEX_LENGTHS = (3, 4, 6, 8)
-_LONGEST_SHOWN = 40
-# A stop takes a tenth of it.
-_LONGEST_READ = 1000
-# Under which key a stop holds its colour.
-_STORED_AS = "color"
-_COLOR_KEY = re.compile(rf'"{_STORED_AS}"\s*:\s*$')
+_MAX_SHOWN = 40
+# Ten times the length of a stop.
+_MAX_STOP_LENGTH = 1000
+# The key of a stop's colour.
+_COLOR_MEMBER = "color"
+_COLOR_KEY = re.compile(rf'"{_COLOR_MEMBER}"\s*:\s*$')
 
 
 def css_text(color: Color) -> str:
-    """A colour as CSS spells it with all four channels."""
+    """Return a colour as `rgba()`."""
     alpha = f"{color.a / 255:.3f}".rstrip("0").rstrip(".")
     return f"rgba({color.r}, {color.g}, {color.b}, {alpha})"
 
 
 def read_color(text: str) -> Color:
-    """The colour that a text from anywhere means: hex with or without #, CSS, a packed number or a stop.
+    """Parse a colour from hex with or without #, CSS, a packed number or a stop's JSON.
 
-    Raises: EditError when it is none of these.
+    Raises: EditError when the text has none of these forms.
     """
     return _read(text)[0]
 
 
-def read_color_over(text: str, under: Color | None) -> Color:
-    """The colour that a text means; where it says no alpha, that of another colour stays.
-
-    Raises: EditError as `read_color` does.
-    """
+def read_color_over(text: str, base: Color | None) -> Color:
+    """Parse a colour as `read_color` does, with the alpha of `base` if the text has none."""
     color, has_alpha = _read(text)
-    return color if has_alpha or under is None else Color(color.r, color.g, color.b, under.a)
+    return color if has_alpha or base is None else Color(color.r, color.g, color.b, base.a)
 
 
 def stored_after(before: str, number: str) -> Color | None:
-    """The colour of a number that stands in JSON after some text; nothing for a number that is no colour."""
+    """Return the colour of a number that follows some JSON text, or None if it is not a colour."""
     key = _COLOR_KEY.search(before)
-    packed = None if key is None else _stored(key[0] + number)
+    packed = None if key is None else _read_stop_color(key[0] + number)
     return None if packed is None else Color.from_abgr(packed)
 
 
 def means_two(text: str) -> bool:
-    """Whether a text is hex and a packed number alike; it is read as hex."""
+    """Return whether a text is both hex and a packed number. It is read as hex."""
     plain = text.strip()
     return plain.isdecimal() and plain.isascii() and len(plain) in _HEX_LENGTHS
 
 
 def _read(text: str) -> tuple[Color, bool]:
-    """The colour, and whether the text says its alpha."""
-    stored = _stored(text)
+    """Return the colour, and whether the text sets its alpha."""
+    stored = _read_stop_color(text)
     if stored is not None:
         return Color.from_abgr(stored), True
     plain = text.strip().strip("\"';,")
@@ -79,28 +76,28 @@ def _read(text: str) -> tuple[Color, bool]:
         return Color.from_abgr(int(plain)), True
     read = parse_css_color(f"#{plain}" if is_hex_color(f"#{plain}") else plain)
     if read is None:
-        raise _no_color(plain)
+        raise _color_error(plain)
     return read
 
 
-def _stored(text: str) -> int | None:
-    """The packed number in the JSON of a stop, or of its colour; nothing where the text is no such."""
+def _read_stop_color(text: str) -> int | None:
+    """Return the packed number in the JSON of a stop or of its colour, or None."""
     plain = text.strip().rstrip(",")
-    if plain.startswith(f'"{_STORED_AS}"'):
+    if plain.startswith(f'"{_COLOR_MEMBER}"'):
         plain = f"{{{plain}}}"
-    if not plain.startswith("{") or len(plain) > _LONGEST_READ:
+    if not plain.startswith("{") or len(plain) > _MAX_STOP_LENGTH:
         return None
     try:
         record = json.loads(plain)
     except (ValueError, RecursionError):
         return None
-    packed = record.get(_STORED_AS) if isinstance(record, dict) else None
+    packed = record.get(_COLOR_MEMBER) if isinstance(record, dict) else None
     is_packed = type(packed) is int and 0 <= packed <= LARGEST_PACKED_COLOR
     return packed if is_packed else None
 
 
-def _no_color(text: str) -> EditError:
-    shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+def _color_error(text: str) -> EditError:
+    shown = text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…"
     example = Color(253, 226, 147)
     return EditError(
         say(
@@ -112,19 +109,19 @@ def _no_color(text: str) -> EditError:
     )
 
 
-LONGEST: Final = 200
-"""The most characters that are parsed."""
+MAX_LENGTH: Final = 200
+"""The maximum number of characters that are parsed."""
 
-# With a larger number, mapping into sRGB overflows or its search for a chroma does not end.
-_LARGEST_NUMBER: Final = 1e6
-# Numbers outside their range are errors in these spaces, since they name the colours of sRGB alone.
+# With larger numbers the mapping into sRGB overflows or does not terminate.
+_MAX_NUMBER: Final = 1e6
+# These spaces contain only sRGB colours, so numbers out of range are errors.
 _SRGB_SPACES: Final = ("srgb", "hsl", "hwb")
 _HEX_LENGTHS_WITH_ALPHA: Final = (len("#rgba"), len("#rrggbbaa"))
 _COMMAS_WITH_ALPHA: Final = 3
 _SPACE_OF_COLOR = r"(?:srgb|display-p3)(?:-linear)?|a98-rgb|prophoto-rgb|rec2020|xyz(?:-d50|-d65)?"
 _FUNCTION = re.compile(
     rf"(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color(?=\(\s*(?:{_SPACE_OF_COLOR})\s))"
-    r"\(([^()]*[^(),\s])\s*\)"  # coloraide ignores a comma before the bracket.
+    r"\(([^()]*[^(),\s])\s*\)"  # coloraide accepts a comma before the bracket
 )
 
 
@@ -136,20 +133,20 @@ class CssColor(NamedTuple):
 
 
 def prepare_css_colors() -> threading.Thread:
-    """Import the parser of functions on a thread, where a colour may be typed soon; return that thread."""
+    """Import the parser of CSS functions on a thread before it is needed, and return the thread."""
     return load_ahead("coloraide")
 
 
 def parse_css_color(text: str) -> CssColor | None:
-    """Return the colour that a CSS text means, or None where it means none.
+    """Parse a CSS colour; return None if it is invalid.
 
     Reads hex with #, names, `transparent`, `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`
-    and `color()`, in the syntax with commas too where CSS has it. A channel that is `none` is 0. A colour
-    outside sRGB is mapped into it: chroma is reduced, hue and lightness stay. An alpha that is not 0 to 1 is
-    refused, and so are numbers out of range in `rgb()`, `hsl()` and `hwb()`, which can write no such colour.
+    and `color()`, also in the legacy syntax with commas. A channel that is `none` is 0. Colours outside sRGB
+    are mapped into it: chroma is reduced, hue and lightness are preserved. An alpha outside 0 to 1 is
+    refused, and so are numbers out of range in `rgb()`, `hsl()` and `hwb()`.
     """
     plain = text.strip()
-    if len(plain) > LONGEST or not plain.isascii():
+    if len(plain) > MAX_LENGTH or not plain.isascii():
         return None
     plain = plain.lower()
     if is_hex_color(plain):
@@ -159,44 +156,46 @@ def parse_css_color(text: str) -> CssColor | None:
     if plain in ImageColor.colormap:
         return CssColor(Color(*ImageColor.getrgb(plain)), has_alpha=False)
     function = _FUNCTION.fullmatch(plain)
-    color = _parsed(plain) if function is not None else None
+    color = _parse_function(plain) if function is not None else None
     if function is None or color is None:
         return None
     alpha = _alpha_text(function[1])
-    if alpha and not 0 <= _number(alpha) <= 1:
+    if alpha and not 0 <= _alpha_value(alpha) <= 1:
         return None
     return CssColor(_to_srgb(color), bool(alpha))
 
 
-def _parsed(text: str) -> "coloraide.Color | None":
-    """Return the colour in the space in which it is written; None where a number is out of its range."""
+def _parse_function(text: str) -> "coloraide.Color | None":
+    """Return the colour in its own colour space, or None if a number is out of range."""
     try:
         match = coloraide.Color.match(text, fullmatch=True)
-    except ValueError:  # An angle where a number belongs.
+    except ValueError:  # an angle in place of a number
         return None
     if match is None:
         return None
     color = match.color
     numbers = color.coords(nans=False)
-    if not all(abs(number) <= _LARGEST_NUMBER for number in numbers):
+    if not all(abs(number) <= _MAX_NUMBER for number in numbers):
         return None
     if color.space() in _SRGB_SPACES and not text.startswith("color("):
         channels = coloraide.Color.CS_MAP[color.space()].CHANNELS
-        ranges = ((number, each) for number, each in zip(numbers, channels, strict=True) if each.bound)
-        if not all(each.low <= number <= each.high for number, each in ranges):
+        ranges = (
+            (number, channel) for number, channel in zip(numbers, channels, strict=True) if channel.bound
+        )
+        if not all(channel.low <= number <= channel.high for number, channel in ranges):
             return None
     return color
 
 
 def _alpha_text(arguments: str) -> str:
-    """Return the alpha among the arguments of a function; empty where there is none."""
+    """Return the alpha among a function's arguments; empty if there is none."""
     if "/" in arguments:
         return arguments.rpartition("/")[2].strip()
     return arguments.rpartition(",")[2].strip() if arguments.count(",") == _COMMAS_WITH_ALPHA else ""
 
 
-def _number(text: str) -> float:
-    """Return a number or percentage as coloraide has read it before."""
+def _alpha_value(text: str) -> float:
+    """Return the value of a number or percentage that coloraide accepted."""
     if text == "none":
         return 0.0
     return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
@@ -207,17 +206,17 @@ def _to_srgb(color: "coloraide.Color") -> Color:
     if color.space().endswith("lch") and color["chroma"] < 0:
         color["chroma"] = 0.0
     color.convert("srgb", in_place=True).fit("srgb", method="oklch-chroma")
-    red, green, blue = (_byte(share) for share in color.coords(nans=False))
+    red, green, blue = (_byte(fraction) for fraction in color.coords(nans=False))
     return Color(red, green, blue, _byte(color.alpha(nans=False)))
 
 
-def _byte(share: float) -> int:
-    """Return a share of 255, halves rounded up as CSS does, also those that a conversion has made inexact."""
-    return min(255, max(0, math.floor(round(share * 255, 6) + 0.5)))
+def _byte(fraction: float) -> int:
+    """Return a fraction of 255 with halves rounded up, as CSS does, tolerating the error of a conversion."""
+    return min(255, max(0, math.floor(round(fraction * 255, 6) + 0.5)))
 
 
 class Notation(Enum):
-    """The ways to write a value."""
+    """The notation of a value."""
 
     HEX = "hex"
     ABGR = "abgr"
@@ -228,7 +227,7 @@ class Notation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ValueText:
-    """A value in one notation; of a colour alone, which one that is."""
+    """A value in a notation; `color` is set if the text is just a colour."""
 
     notation: Notation
     text: str
@@ -236,7 +235,7 @@ class ValueText:
 
 
 def color_texts(color: Color) -> tuple[ValueText, ...]:
-    """A colour in hex, as the number that is stored, and as CSS."""
+    """Return a colour in hex, as the packed number and in CSS."""
     return (
         ValueText(Notation.HEX, color.hex, color),
         ValueText(Notation.ABGR, str(color.abgr), color),
@@ -245,11 +244,11 @@ def color_texts(color: Color) -> tuple[ValueText, ...]:
 
 
 def value_texts(prop: PaintProperty, value: Value, level: int) -> tuple[ValueText, ...]:
-    """The value of a stop in each of its notations, the last of them the stop as a style stores it."""
+    """Return the value of a stop in all notations; the last one is the stop's JSON."""
     stored: Json = value.abgr if isinstance(value, Color) else value
     record = json.dumps({"level_id": level, prop.value: stored}, ensure_ascii=False)
-    own = color_texts(value) if isinstance(value, Color) else (ValueText(Notation.PLAIN, _plain(value)),)
-    return (*own, ValueText(Notation.JSON, record))
+    texts = color_texts(value) if isinstance(value, Color) else (ValueText(Notation.PLAIN, _plain(value)),)
+    return (*texts, ValueText(Notation.JSON, record))
 
 
 def _plain(value: float | str) -> str:

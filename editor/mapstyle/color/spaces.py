@@ -1,4 +1,4 @@
-"""Colour spaces: OKLab, HSL, and luminance and contrast after the Web Content Accessibility Guidelines."""
+"""Colour spaces: OKLab, HSL, and luminance and contrast according to WCAG."""
 
 from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass
@@ -21,19 +21,19 @@ TO_LAB: Final = (
     (0.0259040371, 0.7827717662, -0.8086757660),
 )
 
-# Two colours no further apart look alike at a glance, and differ side by side. Source: our choice.
-NEAR = 0.04
+# Colours within this distance are similar, but distinguishable side by side. Source: our choice.
+SIMILARITY_THRESHOLD = 0.04
 
 LINEAR: Final = tuple(
     part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
     for part in (number / 255 for number in range(256))
 )
-"""How much light each value of an sRGB channel gives, 0 to 1."""
+"""Linear light of each 8-bit sRGB channel value, 0 to 1."""
 
 
 @lru_cache(maxsize=16384)
 def lab(color: Color) -> Lab:
-    """A colour's lightness and its two opponent axes, without its alpha."""
+    """Return a colour in OKLab, without alpha."""
     rgb = LINEAR[color.r], LINEAR[color.g], LINEAR[color.b]
     lms = tuple(cbrt(sum(part * channel for part, channel in zip(row, rgb, strict=True))) for row in TO_LMS)
     lightness, a, b = (sum(part * cone for part, cone in zip(row, lms, strict=True)) for row in TO_LAB)
@@ -41,19 +41,19 @@ def lab(color: Color) -> Lab:
 
 
 def distance(one: Color, other: Color) -> float:
-    """How far two colours are from each other, 0 to about 1, without their alpha."""
+    """Return the distance of two colours in OKLab, 0 to about 1, without alpha."""
     (l_1, a_1, b_1), (l_2, a_2, b_2) = lab(one), lab(other)
     return hypot(l_1 - l_2, a_1 - a_2, b_1 - b_2)
 
 
 def distance_with_alpha(one: Color, other: Color) -> float:
-    """How far two colours are from each other when a wholly opaque one is 1 away from one not seen."""
+    """Return the distance of two colours, where fully opaque and fully transparent differ by 1."""
     return hypot(distance(one, other), (one.a - other.a) / 255)
 
 
 @dataclass(frozen=True, slots=True)
 class Hsl:
-    """A colour by hue, saturation and lightness. Units: hue in degrees 0 to 360, the others 0 to 1."""
+    """A colour in HSL. Units: hue in degrees 0 to 360, saturation and lightness 0 to 1."""
 
     hue: float
     saturation: float
@@ -61,28 +61,28 @@ class Hsl:
 
 
 def from_color(color: Color) -> Hsl:
-    """What a colour is in HSL, without its alpha; the hue of a grey is 0."""
+    """Return a colour in HSL, without alpha; the hue of a grey is 0."""
     hue, lightness, saturation = rgb_to_hls(color.r / 255, color.g / 255, color.b / 255)
     return Hsl(hue * 360, saturation, lightness)
 
 
-def to_color(wanted: Hsl, alpha: int = 255) -> Color:
-    """The colour of a hue, a saturation and a lightness."""
-    parts = hls_to_rgb(wanted.hue % 360 / 360, wanted.lightness, wanted.saturation)
-    red, green, blue = (round(part * 255) for part in parts)
+def to_color(hsl: Hsl, alpha: int = 255) -> Color:
+    """Return the sRGB colour."""
+    channels = hls_to_rgb(hsl.hue % 360 / 360, hsl.lightness, hsl.saturation)
+    red, green, blue = (round(channel * 255) for channel in channels)
     return Color(red, green, blue, alpha)
 
 
-# The least contrast of text and what it lies on. Source: WCAG 2.2, 1.4.3.
+# Minimum contrast of text and its background. Source: WCAG 2.2, 1.4.3.
 READABLE: Final = 4.5
-# The shares of red, green and blue in the luminance.
+# Weights of red, green and blue in the luminance.
 WEIGHTS: Final = (0.2126, 0.7152, 0.0722)
-# The light that a screen reflects, as the guidelines assume it.
+# Ambient light reflected by a screen, as WCAG assumes it.
 _GLARE: Final = 0.05
 
 
-def over(top: Color, ground: Color) -> Color:
-    """Return the opaque colour that is seen where a colour lies on an opaque one."""
+def composite(top: Color, ground: Color) -> Color:
+    """Return the opaque result of compositing a colour over an opaque one."""
     share = top.a / 255
     red, green, blue = (
         round(one * share + other * (1 - share))
@@ -98,15 +98,15 @@ def luminance(color: Color) -> float:
 
 
 def contrast(color: Color, ground: Color) -> float:
-    """Return the contrast ratio of a colour where it lies on an opaque one, 1 to 21. Source: WCAG 2.2."""
-    darker, lighter = sorted((luminance(over(color, ground)), luminance(ground)))
+    """Return the contrast ratio of a colour over an opaque one, 1 to 21. Source: WCAG 2.2."""
+    darker, lighter = sorted((luminance(composite(color, ground)), luminance(ground)))
     return (lighter + _GLARE) / (darker + _GLARE)
 
 
 def readable_luminances(ground: Color, ratio: float) -> tuple[float, float]:
-    """Return the luminance up to which, and the one from which, opaque colours stand out from a ground.
+    """Return the highest darker and the lowest lighter luminance with a contrast ratio to a ground.
 
-    Units: as `luminance`; one below 0 or above 1 is that of no colour.
+    Units: as `luminance`; no colour has a luminance below 0 or above 1.
     """
-    of_ground = luminance(ground) + _GLARE
-    return of_ground / ratio - _GLARE, of_ground * ratio - _GLARE
+    ground_luminance = luminance(ground) + _GLARE
+    return ground_luminance / ratio - _GLARE, ground_luminance * ratio - _GLARE

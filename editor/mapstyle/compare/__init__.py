@@ -1,1 +1,1 @@
-"""The structural comparison of two styles."""
+"""Structural comparison of two styles."""

@@ -1,19 +1,19 @@
-"""The differences of two values of one element, field by field."""
+"""Differences between two values of one element, field by field."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from editor.mapstyle.curves.curve import read_value
-from editor.mapstyle.format.json_diff import differing_leaves, means_the_same
+from editor.mapstyle.format.json_diff import find_differences, is_equivalent
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import MISSING, Json, Path, read_array, read_object
 
-# What follows a property's key where its easing changed.
+# The suffix of a property's key for a change of its easing.
 EASING_SUFFIX = " easing"
-# And where its stops follow one another in another order.
+# The suffix of a property's key for a change in the order of its stops.
 ORDER_SUFFIX = " order of stops"
 
 _LEVEL = "level_id"
@@ -22,9 +22,10 @@ _EASING = "easing_type"
 
 @dataclass(frozen=True, slots=True)
 class ValueChange:
-    """A value that differs: MISSING, and no path, where a thing lacks it.
+    """A changed value; if an element lacks it, the value is MISSING and its path None.
 
-    The paths lead from the thing. `level` is set where the value is a stop's. A stop's colour is in hex.
+    The paths are relative to the element. `level` is set for the value of a stop. Colours of stops are in
+    hex.
     """
 
     property: str
@@ -36,27 +37,27 @@ class ValueChange:
 
 
 def field_changes(before: Json, after: Json, path: Path = ()) -> Iterator[ValueChange]:
-    """What differs under a path that both things have."""
-    for leaf in differing_leaves(before, after, path):
+    """Yield the differences under a path of two elements."""
+    for difference in find_differences(before, after, path):
         yield ValueChange(
-            property="/".join(map(str, leaf.path)),
+            property="/".join(map(str, difference.path)),
             level=None,
-            path_a=None if leaf.before is MISSING else leaf.path,
-            path_b=None if leaf.after is MISSING else leaf.path,
-            before=leaf.before,
-            after=leaf.after,
+            path_a=None if difference.before is MISSING else difference.path,
+            path_b=None if difference.after is MISSING else difference.path,
+            before=difference.before,
+            after=difference.after,
         )
 
 
 def paint_changes(key: str, before: Json, after: Json) -> Iterator[ValueChange]:
-    """What differs between two values of a paint property, MISSING where a layer has none."""
+    """Yield the differences between two values of a paint property; MISSING if a layer lacks it."""
     prop = BY_KEY.get(key)
     found = (
         []
         if prop is None
         else list(_curve_changes(prop, before, after)) or _order_change(prop, before, after)
     )
-    # What the curves do not tell, such as a number written as text or an unknown key, is told as it stands.
+    # Differences outside the curves, such as a number written as text, are reported as raw values.
     yield from found or field_changes(before, after, ("paint", key))
 
 
@@ -64,32 +65,32 @@ def _curve_changes(prop: PaintProperty, before: Json, after: Json) -> Iterator[V
     stops_a, stops_b = _stops(before, prop), _stops(after, prop)
     if stops_a is None or stops_b is None:
         return
-    way: Path = ("paint", prop.key, prop.wrapper)
+    path: Path = ("paint", prop.key, prop.wrapper)
     for stop in sorted({*stops_a, *stops_b}):
         index_a, one = stops_a.get(stop, (0, MISSING))
         index_b, other = stops_b.get(stop, (0, MISSING))
-        if not means_the_same(one, other):
-            # Where one is text already, both in hex could look the same.
+        if not is_equivalent(one, other):
+            # If one value is text, both might look the same in hex.
             is_color = (
                 prop.kind is ValueKind.COLOR and not isinstance(one, str) and not isinstance(other, str)
             )
             yield ValueChange(
                 property=prop.key,
                 level=stop[0],
-                path_a=None if one is MISSING else (*way, prop.stops, index_a, prop.value),
-                path_b=None if other is MISSING else (*way, prop.stops, index_b, prop.value),
+                path_a=None if one is MISSING else (*path, prop.stops, index_a, prop.value),
+                path_b=None if other is MISSING else (*path, prop.stops, index_b, prop.value),
                 before=_in_hex(one, prop) if is_color else one,
                 after=_in_hex(other, prop) if is_color else other,
             )
-    eased = [read_object(holder, (prop.wrapper,)) for holder in (before, after)]
-    one, other = (wrapper.get(_EASING, LINEAR) for wrapper in eased)
-    if not means_the_same(one, other):
-        path_a, path_b = ((*way, _EASING) if _EASING in wrapper else None for wrapper in eased)
+    wrappers = [read_object(holder, (prop.wrapper,)) for holder in (before, after)]
+    one, other = (wrapper.get(_EASING, LINEAR) for wrapper in wrappers)
+    if not is_equivalent(one, other):
+        path_a, path_b = ((*path, _EASING) if _EASING in wrapper else None for wrapper in wrappers)
         yield ValueChange(prop.key + EASING_SUFFIX, None, path_a, path_b, one, other)
 
 
 def _order_change(prop: PaintProperty, before: Json, after: Json) -> list[ValueChange]:
-    """That stops follow one another otherwise, by their levels; nothing where they do not."""
+    """Return the change in the order of stops by their levels, if any."""
     stops_a, stops_b = _stops(before, prop), _stops(after, prop)
     if not stops_a or not stops_b:
         return []
@@ -101,10 +102,7 @@ def _order_change(prop: PaintProperty, before: Json, after: Json) -> list[ValueC
 
 
 def _stops(holder: Json, prop: PaintProperty) -> Mapping[tuple[int, int], tuple[int, Json]] | None:
-    """The index and the value of each stop, by its level and its number among the stops of that level.
-
-    Nothing where there is more to tell than a curve.
-    """
+    """Return index and value of stops by (level, number at that level); None for more than a plain curve."""
     if holder is MISSING:
         return {}
     wrapper = read_object(holder, (prop.wrapper,))
@@ -126,6 +124,6 @@ def _stops(holder: Json, prop: PaintProperty) -> Mapping[tuple[int, int], tuple[
 
 
 def _in_hex(value: Json, prop: PaintProperty) -> Json:
-    """A packed colour as a person reads it; anything else as it stands."""
+    """Return a packed colour in hex, and any other value unchanged."""
     color = read_value(value, prop)
     return color.hex if isinstance(color, Color) else value

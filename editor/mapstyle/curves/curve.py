@@ -1,8 +1,8 @@
-"""A curve read from a layer's paint, and its value at a zoom.
+"""Curve of a paint property, read from JSON, and its value at a zoom.
 
-Where the format is silent the choices are ours: below the first stop and above the last the value holds;
-between two the easing maps the fraction of the way; colours run per channel in sRGB, alpha too; icons and
-choices step; of two stops at one level the last counts.
+Source: our choices where the format defines nothing. The value is constant below the first and above the last
+stop; between two stops the easing maps the fraction; colours are interpolated per sRGB channel, including
+alpha; icons and choices step; of two stops at one level the last one is effective.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from editor.mapstyle.tree import Json, read_text
 
 
 def read_curve(holder: Json, prop: PaintProperty) -> Curve | None:
-    """The curve in a property's JSON value without its broken stops; nothing when no stop is left."""
+    """Return the curve in a property's JSON value without invalid stops, or None if no stop remains."""
     wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None
     if not isinstance(wrapper, dict):
         return None
@@ -32,7 +32,7 @@ def read_curve(holder: Json, prop: PaintProperty) -> Curve | None:
 
 
 def read_stop(record: Json, prop: PaintProperty) -> Stop | None:
-    """The stop that a record means for a property; nothing when it means none."""
+    """Return the stop of a record, or None if it is invalid."""
     if not isinstance(record, dict):
         return None
     level = read_integer(record.get("level_id"))
@@ -43,12 +43,12 @@ def read_stop(record: Json, prop: PaintProperty) -> Stop | None:
 
 
 def read_value(value: Json, prop: PaintProperty) -> Value | None:
-    """The value that a stop's JSON value means for a property; nothing when it means none."""
+    """Return the value of a stop's JSON value, or None if it is invalid."""
     return _READERS[prop.kind](value, prop)
 
 
 def value_at(curve: Curve, prop: PaintProperty, zoom: float) -> Value:
-    """The value of a curve at a zoom, within the property's bounds."""
+    """Return the value of a curve at a zoom, within the property's bounds."""
     low: Stop | None = None
     high: Stop | None = None
     for stop in curve.stops:
@@ -58,21 +58,21 @@ def value_at(curve: Curve, prop: PaintProperty, zoom: float) -> Value:
         elif high is None or stop.level <= high.level:
             high = stop
     if low is None or high is None or not prop.interpolates:
-        held = low if low is not None else high
-        assert held is not None, "a curve has at least one stop"
-        return within_bounds(held.value, prop)
+        nearest = low if low is not None else high
+        assert nearest is not None, "a curve has at least one stop"
+        return within_bounds(nearest.value, prop)
     t = ease(curve.easing, (zoom - low.level) / (high.level - low.level))
-    return within_bounds(_between(low.value, high.value, t), prop)
+    return within_bounds(_interpolate(low.value, high.value, t), prop)
 
 
 def governing_stop(curve: Curve, zoom: float) -> Stop:
-    """The stop that an edit at a zoom changes: the last at or below it, else the lowest."""
+    """Return the stop that an edit at a zoom changes: the last one at or below it, else the lowest."""
     below = [stop for stop in curve.stops if stop.level <= zoom]
     return max(reversed(below), key=_level) if below else min(reversed(curve.stops), key=_level)
 
 
 def within_bounds(value: Value, prop: PaintProperty) -> Value:
-    """A value as it counts: a number beyond its property's bounds as the nearest of them."""
+    """Return the value clamped to the property's bounds."""
     if prop.kind is not ValueKind.NUMBER or not isinstance(value, (int, float)):
         return value
     if prop.minimum is not None and value < prop.minimum:
@@ -91,20 +91,20 @@ def _read_color(value: Json, _prop: PaintProperty) -> Value | None:
         if isinstance(value, str) and value.startswith("#"):
             return Color.from_hex(value)
         packed = read_integer(value)
-        return None if packed is None else _unpacked(packed)
+        return None if packed is None else _unpack_color(packed)
     except EditError:
         return None
 
 
 @lru_cache(maxsize=4096)
-def _unpacked(packed: int) -> Color:
-    """The colour of a packed number; a style has few different ones, and reads them over and over."""
+def _unpack_color(packed: int) -> Color:
+    """Return the colour of a packed number; cached, because a style repeats few colours."""
     return Color.from_abgr(packed)
 
 
 def _read_float(value: Json, _prop: PaintProperty) -> Value | None:
     number = read_number(value)
-    # A longer one overflows a float, and no size, width or angle comes near.
+    # Larger integers may overflow a float; no size, width or angle comes near.
     return float(number) if number is not None and abs(number) <= 1e15 else None
 
 
@@ -125,7 +125,7 @@ _READERS: Mapping[ValueKind, Callable[[Json, PaintProperty], Value | None]] = {
 }
 
 
-def _between(low: Value, high: Value, t: float) -> Value:
+def _interpolate(low: Value, high: Value, t: float) -> Value:
     if isinstance(low, Color) and isinstance(high, Color):
         return Color(
             round(low.r + (high.r - low.r) * t),

@@ -1,4 +1,4 @@
-"""The stops of a curve in its JSON value: read, changed one by one, and checked."""
+"""Stops of a curve in its JSON value: reading, edits of single stops, and faults."""
 
 import math
 from collections import deque
@@ -18,8 +18,8 @@ from editor.wording import say
 _LEVEL = "level_id"
 _EASING = "easing_type"
 
-# What a stop has in common with the one it was made from, the surest sign first.
-_SIGNS: tuple[Callable[[Stop], Hashable], ...] = (
+# Keys to match a stop with the one it was made from, most specific first.
+_MATCH_KEYS: tuple[Callable[[Stop], Hashable], ...] = (
     lambda stop: stop,
     lambda stop: stop.level,
     lambda stop: stop.value,
@@ -27,14 +27,14 @@ _SIGNS: tuple[Callable[[Stop], Hashable], ...] = (
 
 
 def with_stop(holder: Json, prop: PaintProperty, level: int, value: Value) -> Json:
-    """The property with a value at a level; a new stop goes before the first one of a higher level.
+    """Return the property with a value at a level; a new stop precedes the first one of a higher level.
 
-    Raises: EditError when the value is no finite number.
+    Raises: EditError when the value is not a finite number.
     """
     records = _records(holder, prop)
     same = [index for index, record in enumerate(records) if _level(record) == level]
     if same:
-        last = same[-1]  # Of two stops at one level the last counts.
+        last = same[-1]  # the effective stop of the level
         record = _with_value(records[last], prop, value)
         return _with_records(holder, prop, [*records[:last], record, *records[last + 1 :]])
     higher = (index for index, record in enumerate(records) if (_level(record) or 0) > level)
@@ -45,7 +45,7 @@ def with_stop(holder: Json, prop: PaintProperty, level: int, value: Value) -> Js
 
 
 def with_easing(holder: Json, prop: PaintProperty, easing: int) -> Json:
-    """The property with an easing; one that is absent stays absent."""
+    """Return the property with an easing; an absent property stays absent."""
     wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None
     if not isinstance(wrapper, dict) or read_integer(wrapper.get(_EASING, LINEAR)) == easing:
         return holder
@@ -53,16 +53,16 @@ def with_easing(holder: Json, prop: PaintProperty, easing: int) -> Json:
 
 
 def with_curve(holder: Json, prop: PaintProperty, curve: Curve) -> Json:
-    """The property with a curve's stops, in its order, and its easing; MISSING when no stop is left.
+    """Return the property with the stops of a curve and its easing; MISSING if no stop remains.
 
-    Raises: EditError when a value is no finite number.
+    Raises: EditError when a value is not a finite number.
     """
     before = read_curve(holder, prop)
     if before == curve:
         return holder
     old = _records(holder, prop)
     read = [read_stop(record, prop) for record in old]
-    origins = _origins(read, curve.stops)
+    origins = _match_origins(read, curve.stops)
     new = [
         _with_value(_with_level(old[origins[place]], stop.level), prop, stop.value)
         if place in origins
@@ -73,28 +73,25 @@ def with_curve(holder: Json, prop: PaintProperty, curve: Curve) -> Json:
     if not new:
         return MISSING
     changed = _with_records(holder, prop, new)
-    is_eased = before is not None and before.easing == curve.easing
-    return changed if is_eased else with_easing(changed, prop, curve.easing)
+    has_easing = before is not None and before.easing == curve.easing
+    return changed if has_easing else with_easing(changed, prop, curve.easing)
 
 
 def with_sorted_stops(holder: Json, prop: PaintProperty) -> Json:
-    """The property with its stops from the lowest level to the highest; those of one level keep their order.
-
-    A record without a level keeps its place.
-    """
+    """Return the property with its stops sorted by level; records without a level keep their positions."""
     records = _records(holder, prop)
-    places = [place for place, record in enumerate(records) if _level(record) is not None]
-    levelled = sorted((records[place] for place in places), key=lambda record: _level(record) or 0)
+    indexes = [index for index, record in enumerate(records) if _level(record) is not None]
+    levelled = sorted((records[index] for index in indexes), key=lambda record: _level(record) or 0)
     new = list(records)
-    for place, record in zip(places, levelled, strict=True):
-        new[place] = record
+    for index, record in zip(indexes, levelled, strict=True):
+        new[index] = record
     return _with_records(holder, prop, new)
 
 
 def with_values(holder: Json, prop: PaintProperty, change: Callable[[Stop], Value]) -> Json:
-    """The property with another value for each stop that can be read.
+    """Return the property with another value for each readable stop.
 
-    Raises: EditError when a value is no finite number.
+    Raises: EditError when a value is not a finite number.
     """
     new = []
     for record in _records(holder, prop):
@@ -104,85 +101,85 @@ def with_values(holder: Json, prop: PaintProperty, change: Callable[[Stop], Valu
 
 
 def with_one_stop_a_level(holder: Json, prop: PaintProperty) -> Json:
-    """The property with the last of the stops at each level, the one that counts."""
+    """Return the property with only the last stop of each level, which is the effective one."""
     records = _records(holder, prop)
     last = {_level(record): place for place, record in enumerate(records)}
-    kept = [
+    effective = [
         record
         for place, record in enumerate(records)
         if _level(record) is None or last[_level(record)] == place
     ]
-    return _with_records(holder, prop, kept)
+    return _with_records(holder, prop, effective)
 
 
 def levels_off_scale(holder: Json, prop: PaintProperty) -> tuple[int, ...]:
-    """The levels of the property's stops that stand outside of those that exist."""
+    """Return the invalid levels of the property's stops."""
     records = (record for record in _records(holder, prop) if _is_off_scale(record, prop))
     return tuple(level for record in records if (level := _level(record)) is not None)
 
 
 def count_unreadable(holder: Json, prop: PaintProperty) -> int:
-    """How many of the property's stops mean nothing, whatever their level."""
+    """Return the number of unreadable stops, except those that only have an invalid level."""
     records = _records(holder, prop)
     return sum(read_stop(record, prop) is None and not _is_off_scale(record, prop) for record in records)
 
 
-def with_stops_on_scale(holder: Json, prop: PaintProperty) -> Json:
-    """The property with each stop of a level that does not exist on the nearest that does.
+def with_valid_levels(holder: Json, prop: PaintProperty) -> Json:
+    """Return the property with each invalid level replaced by the nearest valid one.
 
-    Where a stop stands there already, that one stays and the other goes.
+    The stop is removed if the valid level already has a stop.
     """
     records = _records(holder, prop)
-    taken = {_level(record) for record in records}
+    used = {_level(record) for record in records}
     new = []
     for record in records:
         if not _is_off_scale(record, prop):
             new.append(record)
             continue
         level = min(max(LOWEST_LEVEL, _level(record) or 0), HIGHEST_LEVEL)
-        if level not in taken:
+        if level not in used:
             new.append(_with_level(record, level))
-        taken.add(level)
+        used.add(level)
     return _with_records(holder, prop, new)
 
 
 def without_unreadable(holder: Json, prop: PaintProperty) -> Json:
-    """The property without the stops that mean nothing; those of levels that do not exist stay.
+    """Return the property without unreadable stops; those that only have an invalid level remain.
 
-    It goes where no stop is left, since it needs one.
+    Return MISSING if no stop remains, because a property needs one.
     """
     records = _records(holder, prop)
-    kept = [
+    remaining = [
         record for record in records if read_stop(record, prop) is not None or _is_off_scale(record, prop)
     ]
-    return _with_records(holder, prop, kept) if kept or not records else MISSING
+    return _with_records(holder, prop, remaining) if remaining or not records else MISSING
 
 
 def _is_off_scale(record: Json, prop: PaintProperty) -> bool:
-    """Whether a record would be a stop if its level existed."""
+    """Return whether only the level of a record is invalid."""
     level = _level(record)
     if level is None or LOWEST_LEVEL <= level <= HIGHEST_LEVEL:
         return False
     return read_value(record.get(prop.value), prop) is not None
 
 
-def _origins(old: list[Stop | None], new: tuple[Stop, ...]) -> dict[int, int]:
-    """Which old stop each new one was made from, to keep its keys: index to index, where there is one."""
-    free = {index: stop for index, stop in enumerate(old) if stop is not None}
+def _match_origins(old: list[Stop | None], new: tuple[Stop, ...]) -> dict[int, int]:
+    """Match new stops with old ones to preserve unknown keys; return new index to old index."""
+    unmatched = {index: stop for index, stop in enumerate(old) if stop is not None}
     found: dict[int, int] = {}
-    for sign in _SIGNS:
+    for key in _MATCH_KEYS:
         indexes: dict[Hashable, deque[int]] = {}
-        for index, stop in free.items():
-            indexes.setdefault(sign(stop), deque()).append(index)
-        for place, stop in enumerate(new):
-            if place not in found and (same := indexes.get(sign(stop))):
-                found[place] = same.popleft()
-                del free[found[place]]
+        for index, stop in unmatched.items():
+            indexes.setdefault(key(stop), deque()).append(index)
+        for new_index, stop in enumerate(new):
+            if new_index not in found and (candidates := indexes.get(key(stop))):
+                found[new_index] = candidates.popleft()
+                del unmatched[found[new_index]]
     return found
 
 
 def _with_unreadable(new: list[Json], old: list[Json], read: list[Stop | None]) -> list[Json]:
-    """Return new records, and the old unreadable ones in their places as far as the list reaches."""
+    """Return the new records, with the old unreadable ones at their indexes if the list is long enough."""
     merged: list[Json] = []
     rest = iter(new)
     for index, record in enumerate(old):
@@ -210,7 +207,7 @@ def _with_records(holder: Json, prop: PaintProperty, records: list[Json]) -> Jso
 
 
 def _record(prop: PaintProperty, stop: Stop) -> Json:
-    return {_LEVEL: stop.level, prop.value: json_value(stop.value)}
+    return {_LEVEL: stop.level, prop.value: to_json_value(stop.value)}
 
 
 def _with_level(record: Json, level: int) -> Json:
@@ -220,24 +217,23 @@ def _with_level(record: Json, level: int) -> Json:
 def _with_value(record: Json, prop: PaintProperty, value: Value) -> Json:
     old = read_value(record.get(prop.value), prop)
     if old == value:
-        return record  # to its last digit as it stands
-    new = json_value(value)
+        return record  # preserves the spelling of the number
+    new = to_json_value(value)
     if old == read_value(new, prop):
         return record
     return {**record, prop.value: new}
 
 
-def json_value(value: Value) -> Json:
-    """What a file holds for a value. Raises: EditError when it is no finite number."""
+def to_json_value(value: Value) -> Json:
+    """Return the JSON value that a file stores. Raises: EditError when it is not a finite number."""
     if isinstance(value, Color):
         return value.abgr
     if isinstance(value, float):
         if not math.isfinite(value):
             raise EditError(say("A style can hold finite numbers only."))
-        # What a drag adds up in binary fractions is not what a person would write. Of 15 digits each counts,
-        # however small the number is.
-        tidy = float(f"{value:.15g}")
-        return int(tidy) if tidy.is_integer() else tidy
+        # Remove binary rounding errors, which a drag accumulates: 15 significant digits are exact.
+        rounded = float(f"{value:.15g}")
+        return int(rounded) if rounded.is_integer() else rounded
     return value
 
 
@@ -246,7 +242,7 @@ def _level(record: Json) -> int | None:
 
 
 class StopFault(Enum):
-    """What can be wrong with a stop."""
+    """A fault of a stop."""
 
     UNSORTED = "unsorted"
     DOUBLED = "doubled"
@@ -254,26 +250,25 @@ class StopFault(Enum):
 
 
 def stop_faults(curve: Curve, prop: PaintProperty) -> Mapping[int, frozenset[StopFault]]:
-    """What is wrong with each stop, by its place in the curve; stops that are well are not among them.
+    """Return the faults of each faulty stop by its index in the curve.
 
-    A stop is unsorted where it stands behind one of a higher level, and doubled where a later one stands on
-    its level and counts in its stead.
+    A stop is unsorted after one of a higher level, and doubled before one of its own level.
     """
-    last = {stop.level: place for place, stop in enumerate(curve.stops)}
+    last = {stop.level: index for index, stop in enumerate(curve.stops)}
     found = {}
     highest = LOWEST_LEVEL
-    for place, stop in enumerate(curve.stops):
+    for index, stop in enumerate(curve.stops):
         faults = {
             fault
-            for fault, is_so in (
+            for fault, applies in (
                 (StopFault.UNSORTED, stop.level < highest),
-                (StopFault.DOUBLED, last[stop.level] != place),
+                (StopFault.DOUBLED, last[stop.level] != index),
                 (StopFault.OUT_OF_BOUNDS, is_out_of_bounds(stop, prop)),
             )
-            if is_so
+            if applies
         }
         if faults:
-            found[place] = frozenset(faults)
+            found[index] = frozenset(faults)
         highest = max(highest, stop.level)
     return found
 

@@ -1,1 +1,1 @@
-"""The value of an open style: views of its tree, and the difference of two values."""
+"""The value of an open style: views of its tree, and the difference between two values."""

@@ -1,4 +1,4 @@
-"""The canonical form of a style, with keys in the order of the format, and the detection of other formats."""
+"""Canonical form of a style, with keys in the order of the format, and detection of other formats."""
 
 import re
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ from editor.mapstyle.numbers import SpelledFloat
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty
 from editor.mapstyle.tree import Json
 
-# The known keys of an object in their order, each with the order of what it holds. Arrays are looked through.
+# The known keys of an object in order, each with the key order of its value. Arrays are transparent.
 Order: TypeAlias = Mapping[str, "Order"]
 
 
 def _keys(*names: str) -> Order:
-    """Keys that hold no known keys themselves."""
+    """Return leaf keys, whose values have no known keys."""
     return {name: {} for name in names}
 
 
@@ -39,7 +39,7 @@ _LABEL_TEXT: Order = {
     "label_keys": {"label_key": _keys("id", "use_key_text", "key_text", "custom_text")},
     **_keys("use_default", "op"),
 }
-# The format gives no order for a layer: our choice, from its name and what it is to how it looks.
+# The format defines no order for a layer. Our choice: name and type first, appearance last.
 LAYER_ORDER: Order = {
     **_keys(NAME_KEY, "id", "type", "source", "sourcedata_id", "metaCategoryID", "isTemplate"),
     **_keys("minzoom", "maxzoom", "group_id"),
@@ -62,43 +62,43 @@ STYLE_ORDER: Order = {
     },
 }
 
-# The only whole number that a source's tree holds and does not spell as the file does.
+# The only integer that a decoded tree spells differently from the file.
 _MINUS_ZERO = re.compile(r"-0(?![0-9.eE])")
 _read_spelled = JSONDecoder(parse_int=SpelledFloat, parse_float=SpelledFloat).decode
 
 
 def ordered(value: Json, order: Order = STYLE_ORDER) -> Json:
-    """A value, a whole style unless said otherwise, with its keys in canonical order."""
+    """Return a value, by default a whole style, with its keys in canonical order."""
     if isinstance(value, list):
         return [ordered(item, order) if isinstance(item, dict) else item for item in value]
     if not isinstance(value, dict):
         return value
     known = {key: ordered(value[key], inner) for key, inner in order.items() if key in value}
-    return known | {key: held for key, held in value.items() if key not in order}
+    return known | {key: item for key, item in value.items() if key not in order}
 
 
 def canonical_text(source: SourceText) -> str:
-    """A style's text in canonical form: with its own line ends, the last line ended, no byte order mark."""
+    """Return a style's text in canonical form: its own line ends, a final one, no byte order mark."""
     newline = source.layout.newline
     tree = _read_spelled(source.text) if _MINUS_ZERO.search(source.text) else source.tree
     return write(ordered(tree), TWO_SPACES, newline) + newline
 
 
 SECTIONS: Final = frozenset(STYLE_ORDER)
-# Of every style of Mapbox and MapLibre. Source: MapLibre Style Specification, "version".
+# The version of all Mapbox and MapLibre styles. Source: MapLibre Style Specification, "version".
 _VERSION: Final = 8
 _LAYER_KEYS: Final = frozenset({"source-layer", "paint", "layout", "type"})
 
 
 class Foreign(Enum):
-    """What an object is that has none of the sections of a style."""
+    """The format of an object without any section of a style."""
 
     MAPBOX = auto()
     OTHER = auto()
 
 
 def foreign_of(tree: Json) -> Foreign | None:
-    """What a tree is that is no style; nothing where it is one, or has nothing in it yet."""
+    """Return the format of a tree that is not a style, or None for a style or an empty object."""
     if not isinstance(tree, dict) or not tree or not SECTIONS.isdisjoint(tree):
         return None
     layers = tree.get("layers")

@@ -1,4 +1,4 @@
-"""The difference of two values of a style, found by identity, and results cached for each layer."""
+"""Difference between two values of a style, found by identity, and a cache of results for each layer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ _SECTIONS: tuple[Path, ...] = (GROUPS, SOURCES, ICONS, FONTS)
 
 @dataclass(frozen=True, slots=True)
 class LayerChange:
-    """What changed in one layer: the keys of its record, and the keys of its paint."""
+    """The changed keys of a layer's record and of its paint."""
 
     fields: frozenset[str]
     paint: frozenset[str]
@@ -27,9 +27,9 @@ class LayerChange:
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """What changed from one value to the next.
+    """The changes from one value of a style to the next.
 
-    `is_other_document` says that nothing of the old value stands: a file was opened or read again.
+    `is_other_document` is set if the document was opened or reloaded, so that no old value remains valid.
     """
 
     layers: Mapping[LayerKey, LayerChange] = field(default_factory=dict)
@@ -45,14 +45,14 @@ class Diff:
     _regroups: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Computed once, as every panel asks for it and an edit may change many layers.
+        # Computed once: all panels read it, and an edit may change many layers.
         object.__setattr__(
             self, "_regroups", any("group_id" in change.fields for change in self.layers.values())
         )
 
     @property
     def changes_structure(self) -> bool:
-        """Whether layers or groups came, went or changed places."""
+        """Whether layers or groups were added, removed or moved."""
         return bool(
             self.added
             or self.removed
@@ -69,7 +69,7 @@ class Diff:
 
 
 def diff(old: MapStyle, new: MapStyle) -> Diff:
-    """The difference of two values of one document. Costs one pass of the layers."""
+    """Return the difference between two values of one document, in one pass over the layers."""
     if old.tree is new.tree:
         return Diff()
     changed, added, removed, is_reordered = _compare_layers(old, new)
@@ -88,7 +88,7 @@ def diff(old: MapStyle, new: MapStyle) -> Diff:
 
 
 def fresh_layers(old: MapStyle, new: MapStyle) -> list[LayerKey]:
-    """The layers of a value whose records another one does not have, in the order of the file."""
+    """Return the layers of `new` whose records are not in `old`, in file order."""
     before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
     if before is after and old.order is new.order:
         return []
@@ -103,7 +103,7 @@ def fresh_layers(old: MapStyle, new: MapStyle) -> list[LayerKey]:
 
 
 def _differs_outside(paths: Sequence[Path], old: Json, new: Json) -> bool:
-    """Whether two values differ anywhere but at some paths."""
+    """Return whether two values differ anywhere except at some paths."""
     if old is new:
         return False
     if not paths or type(old) is not type(new) or not isinstance(old, (dict, list)):
@@ -118,7 +118,7 @@ def _differs_outside(paths: Sequence[Path], old: Json, new: Json) -> bool:
 
 
 def _steps_outside(paths: Sequence[Path], value: Json) -> list[str | int]:
-    """The keys or indexes of a container that are none of some paths themselves."""
+    """Return the keys or indexes of a container that are not themselves in `paths`."""
     steps = value if isinstance(value, dict) else range(len(value))
     return [step for step in steps if (step,) not in paths]
 
@@ -133,15 +133,15 @@ def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
         for key, one, other in compress(triples, map(is_not, before, after)):
             changed[key] = _compare_records(one, other)
         return changed, (), (), False
-    places = old.order.index
+    old_indexes = old.order.index
     for key, record in zip(new.order.keys, after, strict=True):
-        index = places.get(key)
+        index = old_indexes.get(key)
         if index is not None and before[index] is not record:
             changed[key] = _compare_records(before[index], record)
-    added = tuple(key for key in new.order.keys if key not in places)
+    added = tuple(key for key in new.order.keys if key not in old_indexes)
     removed = tuple(key for key in old.order.keys if not new.has_layer(key))
-    kept = [key for key in old.order.keys if new.has_layer(key)]
-    is_reordered = kept != [key for key in new.order.keys if key in places]
+    remaining = [key for key in old.order.keys if new.has_layer(key)]
+    is_reordered = remaining != [key for key in new.order.keys if key in old_indexes]
     return changed, added, removed, is_reordered
 
 
@@ -166,45 +166,45 @@ def _changed_keys(old: Mapping[str, Json], new: Mapping[str, Json]) -> frozenset
     return frozenset(changed)
 
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
-def _no_style() -> MapStyle | None:
+def _dead_ref() -> MapStyle | None:
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class _Work(Generic[Made]):
-    """What was made of the layers of one style, which lives no longer for it."""
+class _CachedResults(Generic[Result]):
+    """The results for the layers of one style, which is referenced weakly."""
 
-    style: Callable[[], MapStyle | None] = _no_style
+    style: Callable[[], MapStyle | None] = _dead_ref
     records: Mapping[LayerKey, Json] = field(default_factory=dict)
-    made: Mapping[LayerKey, Made] = field(default_factory=dict)
+    results: Mapping[LayerKey, Result] = field(default_factory=dict)
 
 
-class PerLayer(Generic[Made]):
-    """Keeps what a function makes of each layer of the style that was asked for last. Any thread may ask."""
+class LayerCache(Generic[Result]):
+    """Cache of a function's results for each layer of the style that was requested last. Thread-safe."""
 
-    def __init__(self, work: Callable[[Layer], Made]) -> None:
-        self._work = work
-        self._last: _Work[Made] = _Work()
+    def __init__(self, function: Callable[[Layer], Result]) -> None:
+        self._function = function
+        self._last: _CachedResults[Result] = _CachedResults()
 
-    def of(self, style: MapStyle) -> Mapping[LayerKey, Made]:
-        """What was made of every layer of a style, top first."""
+    def of(self, style: MapStyle) -> Mapping[LayerKey, Result]:
+        """Return the results for all layers of a style, top first."""
         last = self._last
         if style is not last.style():
             records = dict(zip(style.order.keys, read_array(style.tree, LAYERS), strict=True))
-            known, made = last.records, last.made
-            now = {
-                key: made[key] if known.get(key) is record is not None else self._make(style, key)
+            old_records, results = last.records, last.results
+            current = {
+                key: results[key] if old_records.get(key) is record is not None else self._compute(style, key)
                 for key, record in records.items()
             }
-            self._last = last = _Work(ref(style), records, now)
-        return last.made
+            self._last = last = _CachedResults(ref(style), records, current)
+        return last.results
 
-    def forget(self) -> None:
-        """Discard all results, because the function now returns others."""
-        self._last = _Work()
+    def clear(self) -> None:
+        """Discard all results. Call it if the function's results change."""
+        self._last = _CachedResults()
 
-    def _make(self, style: MapStyle, key: LayerKey) -> Made:
-        return self._work(style.layer(key))
+    def _compute(self, style: MapStyle, key: LayerKey) -> Result:
+        return self._function(style.layer(key))

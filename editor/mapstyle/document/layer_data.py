@@ -1,4 +1,4 @@
-"""What layers draw: their kinds of data, and the names of layers after them."""
+"""Data that layers draw: kinds of data, and layer names derived from them."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from editor.mapstyle.schema.layer_types import (
 from editor.mapstyle.schema.source_data import ANY_SOURCE, POI_SOURCEDATA_ID, DataEntry, SourceData, tail
 from editor.mapstyle.schema.values import Color
 
-# The type in which external tiles are drawn. Source: our choice, the format allows any.
+# The layer type for external tiles. Source: our choice; the format allows any type.
 SATELLITE_TYPE = "raster"
 
 DrawnSign: TypeAlias = tuple[str, str]
@@ -26,7 +26,7 @@ DrawnSign: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class DrawnData:
-    """What a layer draws; without an entry nothing is known of it."""
+    """The data of a layer; `entry` is None for unknown data."""
 
     type: str
     source: str = ""
@@ -36,59 +36,59 @@ class DrawnData:
 
     @property
     def row(self) -> LayerType:
-        """The layer type's row."""
+        """The row of the layer type."""
         return layer_type(self.type, self.source)
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """The display name."""
         if self.entry is not None:
             return self.entry.label
         return self.row.label
 
     @property
     def sign(self) -> DrawnSign:
-        """What is the same for all layers that draw this."""
+        """A key that all layers with this data share."""
         return self.type, self.entry.key if self.entry is not None else self.source
 
     @property
     def tail(self) -> str:
-        """What tells it from others of its name."""
+        """The suffix that distinguishes data of the same name."""
         return tail(self.type, self.sourcedata_id, self.category)
 
 
 def all_data(style: MapStyle, data: SourceData) -> Iterator[DrawnData]:
-    """All that a layer can be added for, in the order of the layer types; satellite tiles where declared."""
-    order = {row.type: place for place, row in enumerate(LAYER_TYPES)}
+    """Yield all data that a layer can be added for, by layer type; satellite tiles only if declared."""
+    order = {row.type: position for position, row in enumerate(LAYER_TYPES)}
     found = [
         DrawnData(name, entry.source, entry.id, entry.category, entry)
         for entry in data.entries
         if entry.source != ANY_SOURCE
         for name in entry.types
     ]
-    found.sort(key=lambda each: order.get(each.type, len(order)))
+    found.sort(key=lambda drawn: order.get(drawn.type, len(order)))
     yield from found
     if any(source.type == SATELLITE_SOURCE for source in style.sources):
         yield DrawnData(SATELLITE_TYPE, SATELLITE_SOURCE)
 
 
 def without_data() -> Iterator[DrawnData]:
-    """A layer of each type that draws data, before it is said which."""
+    """Yield each layer type that draws data, without selecting the data."""
     return (DrawnData(row.type) for row in LAYER_TYPES if not row.in_app and row.type != BACKGROUND)
 
 
 def drawn_by(style: MapStyle, data: SourceData) -> frozenset[DrawnSign]:
-    """What the layers of a style draw; who draws the points of all categories draws those of each."""
+    """Return the signs of the data in a style; points without a category include every category."""
     categories = [entry.key for entry in data.entries if entry.category is not None]
     found: set[DrawnSign] = set()
     for layer in style.layers:
         if layer.source == SATELLITE_SOURCE:
             found.add((SATELLITE_TYPE, SATELLITE_SOURCE))
             continue
-        place = layer.type, layer.source, layer.sourcedata_id
-        entries = (data.find(*place, layer.meta_category), data.find(*place))
+        fields = layer.type, layer.source, layer.sourcedata_id
+        entries = (data.find(*fields, layer.meta_category), data.find(*fields))
         found |= {(layer.type, entry.key) for entry in entries if entry is not None}
-        if layer.meta_category is None and place == ("symbol", "map", POI_SOURCEDATA_ID):
+        if layer.meta_category is None and fields == ("symbol", "map", POI_SOURCEDATA_ID):
             found |= {(layer.type, key) for key in categories}
     return frozenset(found)
 
@@ -100,18 +100,15 @@ _SOURCE: Final = "map"
 
 @dataclass(frozen=True, slots=True)
 class DataKind:
-    """The ids of the lines and of the areas of one kind, and the colour where a style tells none.
-
-    The first of its areas says best what colour the kind has.
-    """
+    """Sourcedata ids of a kind's lines and areas, best reference first, and its default colour."""
 
     lines: tuple[int, ...]
     areas: tuple[int, ...]
     color: Color | None
 
 
-def kind_of(drawn: DrawnData | Layer) -> DataKind | None:
-    """The kind of what is drawn, by a layer or by one to be added; nothing where it is of none."""
+def find_data_kind(drawn: DrawnData | Layer) -> DataKind | None:
+    """Return the kind of data of a layer, or None."""
     if drawn.source != _SOURCE:
         return None
     kinds = _kinds()
@@ -123,8 +120,8 @@ def kind_of(drawn: DrawnData | Layer) -> DataKind | None:
 
 
 @cache
-def new_layers() -> Mapping[str, Any]:
-    """What a new layer starts from."""
+def new_layer_defaults() -> Mapping[str, Any]:
+    """Return the defaults of new layers."""
     return tomllib.loads(resources.text("new_layers.toml"))
 
 
@@ -136,15 +133,15 @@ def _kinds() -> tuple[DataKind, ...]:
             tuple(row.get("areas", ())),
             Color.from_hex(row["color"]) if "color" in row else None,
         )
-        for row in new_layers()["kind"]
+        for row in new_layer_defaults()["kind"]
     )
 
 
 def layer_name(layer: Layer, data: SourceData) -> str:
-    """The name that people gave a layer, else what it draws."""
+    """Return the user's name of a layer, or the name of its data."""
     return layer.comment or drawn_name(layer, data)
 
 
 def drawn_name(layer: Layer, data: SourceData) -> str:
-    """What a layer draws, in words; where that is not known, its type and data."""
+    """Return the name of a layer's data, or its type and ids if they are unknown."""
     return data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)

@@ -8,7 +8,7 @@ from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 
 @dataclass(frozen=True, slots=True)
 class LayerSet:
-    """Some layers, and some groups with all that sits in them, by their keys and ids."""
+    """A set of layers and of whole groups, by layer key and group id."""
 
     layers: frozenset[LayerKey] = frozenset()
     groups: frozenset[int] = frozenset()
@@ -17,40 +17,40 @@ class LayerSet:
         return bool(self.layers or self.groups)
 
     def holds(self, style: MapStyle, layer: Layer) -> bool:
-        """Whether a layer is marked, by itself or with a group it sits in."""
+        """Return whether the set contains a layer, directly or through one of its groups."""
         return layer.key in self.layers or self.holds_group(style, layer.group_id)
 
     def holds_group(self, style: MapStyle, group_id: int | None) -> bool:
-        """Whether a group is marked, by itself or with a group it sits in."""
+        """Return whether the set contains a group, directly or through one of its parents."""
         return bool(self.groups) and not self.groups.isdisjoint(style.group_chain(group_id))
 
     def layers_in(self, style: MapStyle) -> frozenset[LayerKey]:
-        """Every layer of a style that is marked."""
+        """Return all layers of a style that the set contains."""
         if not self.groups:
             return frozenset(key for key in self.layers if style.has_layer(key))
         return frozenset(layer.key for layer in style.layers if self.holds(style, layer))
 
     def with_marks(self, layers: Collection[LayerKey], groups: Collection[int]) -> "LayerSet":
-        """These and more."""
+        """Return the set with more layers and groups."""
         return LayerSet(self.layers | set(layers), self.groups | set(groups))
 
     def without(self, style: MapStyle, layers: Collection[LayerKey], groups: Collection[int]) -> "LayerSet":
-        """These without some, and without every group that those sit in."""
-        around = {style.layer(key).group_id for key in layers} | set(groups)
-        outer = {group_id for inner in around for group_id in style.group_chain(inner)}
-        return LayerSet(self.layers - set(layers), self.groups - outer)
+        """Return the set without some layers and groups, and without every group around them."""
+        parents = {style.layer(key).group_id for key in layers} | set(groups)
+        enclosing = {group_id for inner in parents for group_id in style.group_chain(inner)}
+        return LayerSet(self.layers - set(layers), self.groups - enclosing)
 
     def carried_over(self, before: MapStyle, after: MapStyle) -> "LayerSet":
-        """These in a style's next value; of a group that is gone its layers: its id may be used anew."""
-        gone = self.groups.difference(after.group_parents)
-        if not gone:
+        """Return the set for the next value; a removed group, whose id may be reused, becomes its layers."""
+        removed = self.groups.difference(after.group_parents)
+        if not removed:
             return self
-        return LayerSet(self.layers | LayerSet(groups=gone).layers_in(before), self.groups - gone)
+        return LayerSet(self.layers | LayerSet(groups=removed).layers_in(before), self.groups - removed)
 
     def outermost(self, style: MapStyle) -> "LayerSet":
-        """These of a style without what sits in a group of them, which goes along with that."""
+        """Return the set without elements that one of its groups contains."""
         groups = {group_id for group_id in self.groups if group_id in style.group_parents}
-        inner = {each for each in groups if not groups.isdisjoint(style.group_chain(each)[1:])}
+        inner = {inner_id for inner_id in groups if not groups.isdisjoint(style.group_chain(inner_id)[1:])}
         layers = {
             key
             for key in self.layers

@@ -1,4 +1,4 @@
-"""The tree of groups and layers as it is shown, and the places between its rows."""
+"""The displayed tree of groups and layers, and drop positions between its rows."""
 
 from dataclasses import dataclass, field
 
@@ -9,9 +9,9 @@ from editor.mapstyle.schema.layer_types import BACKGROUND
 
 @dataclass(slots=True, eq=False)
 class LayerNode:
-    """A row of the tree: a layer by its key, or a group by its place in the file and its id.
+    """A row of the tree: a layer by its key, or a group by its index in the file and its id.
 
-    `first`, `last` and `count` tell of the layers in it where they stand in the draw order.
+    `first`, `last` and `count` describe the contained layers by their indexes in draw order.
     """
 
     parent: "LayerNode | None"
@@ -31,12 +31,12 @@ class LayerNode:
 
     @property
     def is_interleaved(self) -> bool:
-        """Whether other layers draw between those in it."""
+        """Whether other layers are drawn between the group's layers."""
         return self.count > 0 and self.last - self.first >= self.count
 
     @property
     def layers(self) -> list[LayerKey]:
-        """The layers of the row: itself, or all in the group and the groups within, as they are shown."""
+        """The row's own layer, or all layers of the group and its subgroups in display order."""
         keys, pending = [], [self]
         while pending:
             node = pending.pop()
@@ -46,7 +46,7 @@ class LayerNode:
         return keys
 
     def holds(self, other: "LayerNode") -> bool:
-        """Whether another row is this one, or sits in it."""
+        """Return whether another row is this one or a descendant."""
         above: LayerNode | None = other
         while above is not None and above is not self:
             above = above.parent
@@ -55,10 +55,10 @@ class LayerNode:
 
 @dataclass(frozen=True, slots=True)
 class DropPosition:
-    """Where rows go: into a group, or none, and in the draw order directly above a layer.
+    """The target of a move: a group, or none, and the layer below the moved rows in draw order.
 
-    Without a layer that is below all that is in the group, or in the whole style; the background layer stays
-    the last. In a group without layers rows keep the place in the draw order that they have.
+    Without a layer the target is the bottom of the group or of the style, above the background layer. In a
+    group without layers, rows retain their positions in draw order.
     """
 
     group_id: int | None
@@ -66,7 +66,7 @@ class DropPosition:
 
 
 class LayerTree:
-    """The rows of one style: as groups with what is in them, or flat, all layers in draw order."""
+    """The rows of a style: nested in groups, or flat in draw order."""
 
     def __init__(self, style: MapStyle, *, is_flat: bool = False) -> None:
         self.style = style
@@ -75,9 +75,9 @@ class LayerTree:
         self.by_group: dict[int, LayerNode] = {}
         self._indexes = {group.id: group.index for group in reversed(style.groups) if group.id is not None}
         for layer in style.layers:
-            place = layer.index
-            node = LayerNode(None, layer.key, first=place, last=place, count=1)
-            self.by_key[layer.key] = _add(self.root if is_flat else self._within(layer.group_id), node)
+            index = layer.index
+            node = LayerNode(None, layer.key, first=index, last=index, count=1)
+            self.by_key[layer.key] = _add(self.root if is_flat else self._group_node(layer.group_id), node)
         if not is_flat:
             self._add_empty_groups()
         _count_layers(self.root)
@@ -85,12 +85,12 @@ class LayerTree:
     def _add_empty_groups(self) -> None:
         for group in self.style.groups:
             if group.id is not None and self._indexes[group.id] == group.index:
-                self._within(group.id)
-            else:  # Without an id of its own nothing can sit in it, yet it stands in the file.
+                self._group_node(group.id)
+            else:  # without a unique id a group cannot have children
                 _add(self.root, LayerNode(None, group=group.index))
 
-    def _within(self, group_id: int | None) -> LayerNode:
-        """The row of a group, made with those around it where they are not there yet."""
+    def _group_node(self, group_id: int | None) -> LayerNode:
+        """Return the row of a group; create it and its parents if needed."""
         if group_id is None:
             return self.root
         if group_id in self.by_group:
@@ -104,36 +104,37 @@ class LayerTree:
             node = self.by_group[outer_id]
         return node
 
-    def nodes(self, marked: LayerSet) -> list[LayerNode]:
-        """The rows of some layers and groups, from the top."""
-        found = [self.by_key[key] for key in marked.layers if key in self.by_key]
-        found += [self.by_group[group_id] for group_id in marked.groups if group_id in self.by_group]
+    def nodes(self, rows: LayerSet) -> list[LayerNode]:
+        """Return the rows of a set of layers and groups, from the top."""
+        found = [self.by_key[key] for key in rows.layers if key in self.by_key]
+        found += [self.by_group[group_id] for group_id in rows.groups if group_id in self.by_group]
         return sorted(found, key=_path)
 
     def before(self, parent: LayerNode, row: LayerNode | None, moved: LayerSet) -> LayerNode | None:
-        """The row that moved ones really come to stand before where one of a group is asked for.
+        """Return the row that `moved` will precede if dropped before `row` of `parent`.
 
-        None stands for the end of what has a place in the draw order. The background layer stays last unless
-        it is moved itself.
+        None is the end of the rows with layers. The background layer stays last unless it is moved itself.
         """
         start = len(parent.children) if row is None else row.place
         following = parent.children[start:]
-        kept = next((node for node in following if self._kept(node, moved) is not None), None)
-        if kept is not None or self._moves_background(moved):
-            return kept
-        last = next((node for node in reversed(parent.children) if self._kept(node, moved) is not None), None)
+        target = next((node for node in following if self._unmoved_layer(node, moved) is not None), None)
+        if target is not None or self._moves_background(moved):
+            return target
+        last = next(
+            (node for node in reversed(parent.children) if self._unmoved_layer(node, moved) is not None), None
+        )
         return last if last is not None and self._is_background(last.key) else None
 
     def spot(self, parent: LayerNode, row: LayerNode | None, moved: LayerSet) -> DropPosition:
-        """What a place before a row of a group, or below all of them, means for rows that are moved there."""
+        """Return the drop position before a row of `parent`, or at its end."""
         row = self.before(parent, row, moved)
-        above = self._kept(row, moved) if row is not None else None
+        above = self._unmoved_layer(row, moved) if row is not None else None
         return DropPosition(parent.group_id, above)
 
-    def _kept(self, node: LayerNode, moved: LayerSet) -> LayerKey | None:
-        """The topmost layer of a row that is not moved; nothing for a row without one."""
-        kept = (key for key in node.layers if not moved.holds(self.style, self.style.layer(key)))
-        return min(kept, key=self.style.order.index.__getitem__, default=None)
+    def _unmoved_layer(self, node: LayerNode, moved: LayerSet) -> LayerKey | None:
+        """Return the topmost layer of a row that is not moved, or None."""
+        unmoved = (key for key in node.layers if not moved.holds(self.style, self.style.layer(key)))
+        return min(unmoved, key=self.style.order.index.__getitem__, default=None)
 
     def _moves_background(self, moved: LayerSet) -> bool:
         return any(self._is_background(key) for key in moved.layers_in(self.style))
@@ -149,8 +150,7 @@ def _add(parent: LayerNode, node: LayerNode) -> LayerNode:
 
 
 def _count_layers(root: LayerNode) -> None:
-    """Tell a group, and the groups in it, of the layers they hold."""
-    # Not by recursion: a file may nest groups thousands deep.
+    # Iterative, because a file may nest groups thousands deep.
     groups = [root]
     for group in groups:
         groups.extend(child for child in group.children if child.is_group)
@@ -162,7 +162,7 @@ def _count_layers(root: LayerNode) -> None:
 
 
 def _path(node: LayerNode) -> tuple[int, ...]:
-    """The places of a row and of those around it, outermost first: rows in this order go from the top."""
+    """Return the positions of a row and its ancestors, outermost first: the sort key of display order."""
     places, above = [], node
     while above.parent is not None:
         places.append(above.place)

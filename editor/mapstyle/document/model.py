@@ -1,4 +1,4 @@
-"""A style's value, and views of it: layers, groups, sources, icons and fonts."""
+"""A style's value, and views of its layers, groups, sources, icons and font faces."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -30,13 +30,13 @@ _new_keys = count(1)
 
 
 def new_layer_key() -> LayerKey:
-    """A layer key that no layer of this process has yet."""
+    """Return a layer key that is unique in this process."""
     return LayerKey(next(_new_keys))
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What one layer record says."""
+    """View of a layer record."""
 
     key: LayerKey
     index: int
@@ -44,140 +44,140 @@ class Layer:
 
     @property
     def path(self) -> Path:
-        """Where the record stands in the tree."""
+        """The path of the record in the tree."""
         return (*LAYERS, self.index)
 
     @property
     def id(self) -> int | None:
-        """The draw order number, which is no identity."""
+        """The draw order number, which does not identify the layer."""
         return read_integer(self.record.get("id"))
 
     @property
     def type(self) -> str:
-        """The layer type; empty where it is missing."""
+        """The layer type; empty if missing."""
         return read_text(self.record.get("type"))
 
     @property
     def source(self) -> str:
-        """The name of the source it draws from; empty for In-App layers and the background."""
+        """The name of the source; empty for In-App layers and the background."""
         return read_text(self.record.get("source"))
 
     @property
     def sourcedata_id(self) -> int | None:
-        """Which data of the source it draws."""
+        """The id of the data within the source."""
         return read_integer(self.record.get("sourcedata_id"))
 
     @property
     def meta_category(self) -> int | None:
-        """The POI category it draws."""
+        """The POI category."""
         return read_integer(self.record.get("metaCategoryID"))
 
     @property
     def minzoom(self) -> int | None:
-        """The first level it draws at."""
+        """The lowest level at which the layer is drawn."""
         return read_integer(self.record.get("minzoom"))
 
     @property
     def maxzoom(self) -> int | None:
-        """The last level it draws at."""
+        """The highest level at which the layer is drawn."""
         return read_integer(self.record.get("maxzoom"))
 
     @property
     def group_id(self) -> int | None:
-        """The id of the group it sits in."""
+        """The id of the layer's group."""
         return read_integer(self.record.get("group_id"))
 
     @property
     def comment(self) -> str:
-        """The name that people gave it; empty where it has none."""
+        """The user's name of the layer; empty if it has none."""
         return read_text(self.record.get(NAME_KEY))
 
     @property
     def paint(self) -> Mapping[str, Json]:
-        """The paint properties as they stand."""
+        """The raw paint properties."""
         return read_object(self.record, ("paint",))
 
     @property
     def filter(self) -> Json | None:
-        """The filter as it stands, wherever the record keeps it."""
+        """The raw filter, under whichever key the record holds it."""
         return find_filter(self.record)
 
     @property
     def label_text(self) -> Json | None:
-        """The label text as it stands."""
+        """The raw label text."""
         return self.record.get("label_text")
 
     def curve(self, prop: PaintProperty) -> Curve | None:
-        """The curve of a paint property; nothing where it is absent or has no readable stop."""
+        """Return the curve of a paint property, or None if it is absent or has no readable stop."""
         return read_curve(self.paint.get(prop.key), prop)
 
     @property
     def levels(self) -> tuple[int, int]:
-        """The first and the last level it draws at: of those that exist, all where it says nothing."""
-        least = LOWEST_LEVEL if self.minzoom is None else self.minzoom
-        most = HIGHEST_LEVEL if self.maxzoom is None else self.maxzoom
-        return _within_levels(least), _within_levels(most)
+        """The lowest and the highest level, clamped to valid levels; all levels by default."""
+        lowest = LOWEST_LEVEL if self.minzoom is None else self.minzoom
+        highest = HIGHEST_LEVEL if self.maxzoom is None else self.maxzoom
+        return _clamp_level(lowest), _clamp_level(highest)
 
     @property
     def zooms(self) -> tuple[float, float]:
-        """The first zoom it draws at, and the one at which it no longer does.
+        """The half-open zoom range in which the layer is drawn.
 
-        Source: our choice, level L ends where L + 1 begins, and the highest never.
+        Source: our choice; level L ends where L + 1 begins, and the highest level has no end.
         """
-        least = self.minzoom if self.minzoom is not None else LOWEST_LEVEL
-        most = self.maxzoom if self.maxzoom is not None else HIGHEST_LEVEL
-        return least, math.inf if most >= HIGHEST_LEVEL else most + 1
+        lowest = self.minzoom if self.minzoom is not None else LOWEST_LEVEL
+        highest = self.maxzoom if self.maxzoom is not None else HIGHEST_LEVEL
+        return lowest, math.inf if highest >= HIGHEST_LEVEL else highest + 1
 
     def draws_at(self, zoom: float) -> bool:
-        """Whether a zoom lies in the layer's range."""
+        """Return whether a zoom lies in the layer's range."""
         first, end = self.zooms
         return first <= zoom < end
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What one group record says."""
+    """View of a group record."""
 
     index: int
     record: Mapping[str, Json]
 
     @property
     def path(self) -> Path:
-        """Where the record stands in the tree."""
+        """The path of the record in the tree."""
         return (*GROUPS, self.index)
 
     @property
     def id(self) -> int | None:
-        """The id that layers and groups name; it may pass 32 bits."""
+        """The id that layers and groups reference; it may exceed 32 bits."""
         return read_integer(self.record.get("id"))
 
     @property
     def name(self) -> str:
-        """The name for people."""
+        """The display name."""
         return read_text(self.record.get("name"))
 
     @property
     def parent_id(self) -> int | None:
-        """The id of the group it sits in."""
+        """The id of the parent group."""
         return read_integer(self.record.get("parent_id"))
 
     @property
     def is_collapsed(self) -> bool:
-        """Whether the tree should open with this group folded."""
+        """Whether the group is initially collapsed in the tree."""
         value = self.record.get("collapsed")
         return value is True or bool(read_integer(value))
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredSource:
-    """What one declared source says."""
+    """View of a declared source."""
 
     index: int
     record: Mapping[str, Json]
 
     @property
     def name(self) -> str:
-        """The name that layers draw it by."""
+        """The name that layers reference."""
         return read_text(self.record.get("name"))
 
     @property
@@ -187,32 +187,32 @@ class DeclaredSource:
 
     @property
     def location(self) -> str:
-        """The address of the tile service."""
+        """The URL of the tile service."""
         return read_text(read(self.record, ("composite", "location"), ""))
 
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """What one icon record says."""
+    """View of an icon record."""
 
     index: int
     record: Mapping[str, Json]
 
     @property
     def id(self) -> str:
-        """The id that icon references name; a number reads as its digits."""
+        """The id that icon references use; a number is read as its digits."""
         value = self.record.get("id")
         return str(value) if isinstance(value, int) and not isinstance(value, bool) else read_text(value)
 
     @property
     def data_uri(self) -> str:
-        """The image; under `value`, or under whatever key holds an image data URI."""
+        """The image under `value` or under the first key with an image data URI."""
         value = self.record.get(self.image_key)
         return value if isinstance(value, str) else ""
 
     @property
     def image_key(self) -> str:
-        """The key that the image stands under, or would."""
+        """The key of the image, existing or not."""
         if isinstance(self.record.get("value"), str):
             return "value"
         texts = ((key, text) for key, text in self.record.items() if isinstance(text, str) and key != "id")
@@ -221,26 +221,26 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class FontFace:
-    """One face of the style's font."""
+    """A face of the style's font."""
 
     slot: str
     data_uri: str
 
 
 class LayerOrder:
-    """The keys of the layers in file order. Shared by all values with the same layers."""
+    """The layer keys in file order, shared by all values with the same layers."""
 
     def __init__(self, keys: tuple[LayerKey, ...]) -> None:
         self.keys = keys
 
     @cached_property
     def index(self) -> dict[LayerKey, int]:
-        """Where each key stands."""
+        """The index of each key."""
         return {key: index for index, key in enumerate(self.keys)}
 
 
 class Layers:
-    """The layers of a style, made as they are asked for; the first is drawn last, on top."""
+    """The layers of a style, created on access; the first one is drawn last, on top."""
 
     def __init__(self, records: list[Json], order: LayerOrder) -> None:
         self._records, self._order = records, order
@@ -249,7 +249,7 @@ class Layers:
         return len(self._records)
 
     def __getitem__(self, index: int) -> Layer:
-        index = range(len(self._records))[index]  # which counts a negative one from the end
+        index = range(len(self._records))[index]  # resolves negative indexes
         record = self._records[index]
         return Layer(self._order.keys[index], index, record if isinstance(record, dict) else {})
 
@@ -260,17 +260,14 @@ class Layers:
 
 @dataclass(frozen=True, eq=False)
 class MapStyle:
-    """One value of a style: its tree, and the session's own keys of its layers. It never changes.
-
-    Two values are equal when they are the very same one.
-    """
+    """An immutable value of a style, compared by identity: its tree and the session keys of its layers."""
 
     tree: Json
     order: LayerOrder
 
     @staticmethod
     def of(tree: Json) -> "MapStyle":
-        """The value of a tree that was just read, each layer with a new key."""
+        """Create a value from a tree, with a new key for each layer."""
         keys = tuple(new_layer_key() for _ in read_array(tree, LAYERS))
         return MapStyle(tree, LayerOrder(keys))
 
@@ -285,11 +282,11 @@ class MapStyle:
         return Layers(read_array(self.tree, LAYERS), self.order)
 
     def has_layer(self, key: LayerKey) -> bool:
-        """Whether a key names a layer of this value."""
+        """Return whether a key belongs to a layer of this value."""
         return key in self.order.index
 
     def layer(self, key: LayerKey) -> Layer:
-        """The layer of a key.
+        """Return the layer with a key.
 
         Raises: KeyError when this value has no such layer.
         """
@@ -301,16 +298,16 @@ class MapStyle:
         return tuple(Group(index, record) for index, record in _records(self.tree, GROUPS))
 
     def group(self, index: int) -> Group:
-        """The group at a place of the file's list; one that says nothing where no group stands there."""
+        """Return the group at an index in the file; an empty one if there is none."""
         return Group(index, read_object(self.tree, (*GROUPS, index)))
 
     @cached_property
     def group_parents(self) -> Mapping[int, int | None]:
-        """The id of the group that each group sits in."""
+        """The parent id of each group id."""
         return {group.id: group.parent_id for group in self.groups if group.id is not None}
 
     def group_chain(self, group_id: int | None) -> tuple[int, ...]:
-        """The ids of a group and of the groups around it, innermost first; a circle ends where it began."""
+        """Return the ids of a group and its ancestors, innermost first; stops at a cycle."""
         chain: dict[int, None] = {}
         while group_id is not None and group_id in self.group_parents and group_id not in chain:
             chain[group_id] = None
@@ -335,9 +332,8 @@ class MapStyle:
 
 
 def _records(tree: Json, path: Path) -> Iterator[tuple[int, Mapping[str, Json]]]:
-    """The objects of an array with their indexes; what is no object is passed over."""
     return ((index, item) for index, item in enumerate(read_array(tree, path)) if isinstance(item, dict))
 
 
-def _within_levels(level: int) -> int:
+def _clamp_level(level: int) -> int:
     return min(max(LOWEST_LEVEL, level), HIGHEST_LEVEL)

@@ -1,4 +1,4 @@
-"""How a paint property differs among several layers."""
+"""Common and differing values of a paint property across several layers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from editor.mapstyle.schema.values import Curve, Value
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A property of some layers at a zoom.
+    """The values of a property of some layers at a zoom.
 
-    `holders` are the indexes of the layers that have it, `taking` is how many have it or could. `values` are
-    the different values at the stops that govern the zoom, `curves` the different curves, as they are met.
+    `holders` are the indexes of the layers with the property; `taking` counts the layers that have or support
+    it. `values` are the distinct values of the governing stops, `curves` the distinct curves, in layer order.
     """
 
     holders: tuple[int, ...]
@@ -25,29 +25,29 @@ class Spread:
 
     @property
     def value(self) -> Value | None:
-        """The value that all have who have the property; nothing where they differ."""
+        """The common value of all holders, or None if they differ."""
         return self.values[0] if len(self.values) == 1 else None
 
     @property
     def curve(self) -> Curve | None:
-        """The curve that all have who have the property; nothing where they differ."""
+        """The common curve of all holders, or None if they differ."""
         return self.curves[0] if len(self.curves) == 1 else None
 
     @property
     def stop_count(self) -> int | None:
-        """How many stops each curve has; nothing where that differs."""
+        """The common number of stops, or None if it differs."""
         counts = {len(curve.stops) for curve in self.curves}
         return counts.pop() if len(counts) == 1 else None
 
     @property
     def extent(self) -> tuple[float, float] | None:
-        """The least and the greatest of the values; nothing where they are no numbers."""
+        """The minimum and maximum value, or None if the values are not numbers."""
         numbers = [value for value in self.values if isinstance(value, (int, float))]
         return (min(numbers), max(numbers)) if numbers else None
 
 
 def spread(layers: Sequence[Layer], prop: PaintProperty, zoom: float) -> Spread:
-    """What a property is on some layers at a zoom."""
+    """Return the spread of a property over some layers at a zoom."""
     holders = []
     taking = 0
     values: dict[Value, None] = {}
@@ -63,5 +63,5 @@ def spread(layers: Sequence[Layer], prop: PaintProperty, zoom: float) -> Spread:
 
 
 def takes(layer: Layer, prop: PaintProperty) -> bool:
-    """Whether a layer's type takes a property."""
+    """Return whether a layer's type supports a property."""
     return prop.key in layer_type(layer.type, layer.source).properties

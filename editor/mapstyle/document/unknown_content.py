@@ -1,6 +1,6 @@
-"""What a style and its layers hold that this program shows and keeps, but does not edit.
+"""Content of a style that the editor displays and preserves but cannot edit.
 
-That is what only the engine reads, what no document names, and what stands where something else should.
+This is content for the engine only, undocumented content, and values of unexpected types.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from editor.mapstyle.curves.curve import read_stop
 from editor.mapstyle.document.model import FACES, FONTS, NAME_KEY, Group, Icon, Layer
 from editor.mapstyle.filters.expression import filter_key
-from editor.mapstyle.format.json_diff import text
+from editor.mapstyle.format.json_diff import canonical_text
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import BY_NUMBER as EASINGS_BY_NUMBER
@@ -21,7 +21,7 @@ from editor.mapstyle.tree import MISSING, Json, Path, read
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A value and where it stands in the style; of several layers, how many of how many hold it."""
+    """A value and its path. `share` is the number of layers that hold it, and the number of layers."""
 
     path: Path
     value: Json
@@ -30,13 +30,13 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class _Each:
-    """A list of elements of one shape; what comes after the most that are edited is not."""
+    """A list of elements of one shape; elements after `max_count` are not editable."""
 
     shape: "_Shape"
-    most: int | None = None
+    max_count: int | None = None
 
 
-# What is edited, or shown elsewhere: `object` stands for anything, a type for values of that type alone.
+# Editable content: `object` allows any value, another type only values of that type.
 _Shape: TypeAlias = "type[object] | Mapping[str, _Shape] | _Each"
 
 _SOURCE: _Shape = {
@@ -54,7 +54,7 @@ _SCHEME: _Shape = {
 _FONTS: _Shape = {NAME_KEY: str, **dict.fromkeys(FACES, str)}
 _STYLE: _Shape = {
     "sources_list": {"sources": _Each(_SOURCE)},
-    "map_schemes_section": {NAME_KEY: str, "map_schemes": _Each(_SCHEME, most=1)},
+    "map_schemes_section": {NAME_KEY: str, "map_schemes": _Each(_SCHEME, max_count=1)},
     "icons_section": {NAME_KEY: str, "icons": _Each({"id": object, "value": str})},
     "fonts_section": _FONTS,
 }
@@ -67,12 +67,12 @@ _LAYER_NUMBERS = frozenset({"id", "sourcedata_id", "minzoom", "maxzoom", "group_
 
 
 def uneditable(tree: Json) -> tuple[Member, ...]:
-    """The members of a style's tree that are only shown, in the order of the file."""
-    return tuple(_left_over(tree, _STYLE, ()))
+    """Return the uneditable members of a style's tree, in file order."""
+    return tuple(_uneditable_members(tree, _STYLE, ()))
 
 
 def uneditable_in_layer(layer: Layer) -> tuple[Member, ...]:
-    """The members of a layer's record that are only shown; their paths begin in the record."""
+    """Return the uneditable members of a layer; paths start at the record."""
     own = filter_key(layer.record)
     fields = (
         member
@@ -85,26 +85,26 @@ def uneditable_in_layer(layer: Layer) -> tuple[Member, ...]:
 
 
 def uneditable_in_layers(layers: Sequence[Layer]) -> tuple[Member, ...]:
-    """The members of some layers' records that are only shown, each once, with how many layers hold it."""
+    """Return the distinct uneditable members of some layers, with the number of layers that hold them."""
     found: dict[tuple[Path, str], Member] = {}
     counts: Counter[tuple[Path, str]] = Counter()
     for layer in layers:
         for member in uneditable_in_layer(layer):
-            sign = member.path, text(member.value)
-            found.setdefault(sign, member)
-            counts[sign] += 1
+            key = member.path, canonical_text(member.value)
+            found.setdefault(key, member)
+            counts[key] += 1
     return tuple(
-        Member(member.path, member.value, (counts[sign], len(layers))) for sign, member in found.items()
+        Member(member.path, member.value, (counts[key], len(layers))) for key, member in found.items()
     )
 
 
 def uneditable_in_group(group: Group) -> tuple[Member, ...]:
-    """The members of a group's record that are only shown; their paths begin in the record."""
-    return tuple(_left_over(dict(group.record), _GROUP, ()))
+    """Return the uneditable members of a group; paths start at the record."""
+    return tuple(_uneditable_members(dict(group.record), _GROUP, ()))
 
 
 def uneditable_in_icon(icon: Icon) -> tuple[Member, ...]:
-    """The members of an icon's record that are only shown; their paths begin in the record."""
+    """Return the uneditable members of an icon; paths start at the record."""
     return tuple(
         Member((key,), value)
         for key, value in icon.record.items()
@@ -114,9 +114,9 @@ def uneditable_in_icon(icon: Icon) -> tuple[Member, ...]:
 
 
 def uneditable_in_fonts(tree: Json) -> tuple[Member, ...]:
-    """The members of the section of the font that are only shown; their paths begin in the style."""
+    """Return the uneditable members of the font section; paths start at the style."""
     section = read(tree, FONTS, MISSING)
-    return () if section is MISSING else tuple(_left_over(section, _FONTS, FONTS))
+    return () if section is MISSING else tuple(_uneditable_members(section, _FONTS, FONTS))
 
 
 def _is_read(key: str, value: Json) -> bool:
@@ -128,14 +128,14 @@ def _is_read(key: str, value: Json) -> bool:
 
 
 def _in_field(key: str, value: Json) -> Iterator[Member]:
-    """What of a field is left over; all of it where it has no parts that are edited."""
+    """Yield the uneditable members of a field; the whole field if none of its parts is editable."""
     if key == LABEL_KEY:
-        return _left_over(value, _LABEL_TEXT, (key,))
+        return _uneditable_members(value, _LABEL_TEXT, (key,))
     return iter([Member((key,), value)])
 
 
 def _beside_curve(layer: Layer, key: str, holder: Json) -> Iterator[Member]:
-    """What stands under a paint key and is no part of a curve; all of it where there is no curve."""
+    """Yield the members of a paint entry outside its curve; the whole entry if it has no curve."""
     prop = BY_KEY.get(key)
     if prop is None or (curve := layer.curve(prop)) is None:
         yield Member(("paint", key), holder)
@@ -147,21 +147,21 @@ def _beside_curve(layer: Layer, key: str, holder: Json) -> Iterator[Member]:
     for name, value in holder.items():
         if name != prop.wrapper:
             yield Member(("paint", key, name), value)
-    way: Path = ("paint", key, prop.wrapper)
+    wrapper_path: Path = ("paint", key, prop.wrapper)
     for name, value in wrapper.items():
         is_easing = name == "easing_type" and read_integer(value) in EASINGS_BY_NUMBER
         if name != prop.stops and not is_easing:
-            yield Member((*way, name), value)
-    for place, record in enumerate(records):
+            yield Member((*wrapper_path, name), value)
+    for index, record in enumerate(records):
         if not are_all_read and read_stop(record, prop) is None:
-            yield Member((*way, prop.stops, place), record)
+            yield Member((*wrapper_path, prop.stops, index), record)
         elif record.keys() != known:
             for name, value in record.items():
                 if name not in known:
-                    yield Member((*way, prop.stops, place, name), value)
+                    yield Member((*wrapper_path, prop.stops, index, name), value)
 
 
-def _left_over(value: Json, shape: _Shape, path: Path) -> Iterator[Member]:
+def _uneditable_members(value: Json, shape: _Shape, path: Path) -> Iterator[Member]:
     if isinstance(shape, type):
         if not isinstance(value, shape):
             yield Member(path, value)
@@ -170,8 +170,8 @@ def _left_over(value: Json, shape: _Shape, path: Path) -> Iterator[Member]:
             yield Member(path, value)
             return
         for index, item in enumerate(value):
-            if shape.most is None or index < shape.most:
-                yield from _left_over(item, shape.shape, (*path, index))
+            if shape.max_count is None or index < shape.max_count:
+                yield from _uneditable_members(item, shape.shape, (*path, index))
             else:
                 yield Member((*path, index), item)
     elif not isinstance(value, dict):
@@ -179,6 +179,6 @@ def _left_over(value: Json, shape: _Shape, path: Path) -> Iterator[Member]:
     else:
         for key, item in value.items():
             if key in shape:
-                yield from _left_over(item, shape[key], (*path, key))
+                yield from _uneditable_members(item, shape[key], (*path, key))
             else:
                 yield Member((*path, key), item)

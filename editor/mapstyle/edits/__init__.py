@@ -1,1 +1,1 @@
-"""The edits of a style, as pure functions from one value to the next."""
+"""Edits of a style: pure functions from one value to the next."""

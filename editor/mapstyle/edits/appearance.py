@@ -1,7 +1,7 @@
-"""A layer's look, or one property of it, as text that travels by the clipboard.
+"""Clipboard text of a layer's appearance or of one property.
 
-Shape: `{"look": {"type": "line", "minzoom": 3, "maxzoom": 17, "paint": {...}}}` and
-`{"property": "line-width", "value": {...}}`; the paint is the layer's own JSON. Source: our choice.
+Source: our choice. The formats are `{"look": {"type": "line", "minzoom": 3, "maxzoom": 17, "paint": {...}}}`
+and `{"property": "line-width", "value": {...}}`; the paint is the layer's own JSON.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -26,7 +26,7 @@ _EXTENT = ("minzoom", "maxzoom")
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """All paint of a layer, the type it was made for, and the levels it drew at; None where it said none."""
+    """The paint of a layer, its type and its zoom levels; None if it has none."""
 
     type: str
     paint: Mapping[str, Json]
@@ -35,19 +35,19 @@ class Appearance:
 
     @property
     def properties(self) -> tuple[PaintProperty, ...]:
-        """The properties that it sets."""
+        """The properties that are set."""
         return tuple(BY_KEY[key] for key in self.paint if key in BY_KEY)
 
 
 @dataclass(frozen=True, slots=True)
 class CopiedProperty:
-    """One property of a layer, as it stood there."""
+    """A property of a layer, with its raw JSON."""
 
     prop: PaintProperty
     holder: Json
 
     def curve_for(self, prop: PaintProperty) -> Curve | None:
-        """Its curve for another property of its kind, within the bounds of that; nothing where none fits."""
+        """Return the curve for another property, clamped to its bounds, or None if the kinds differ."""
         curve = read_curve(self.holder, self.prop)
         if curve is None or prop.kind is not self.prop.kind or prop.choices != self.prop.choices:
             return None
@@ -56,39 +56,41 @@ class CopiedProperty:
 
 
 def look_of(layer: Layer) -> Appearance:
-    """The look of a layer."""
+    """Return the appearance of a layer."""
     return Appearance(layer.type, layer.paint, layer.minzoom, layer.maxzoom)
 
 
-def write_look(look: Appearance) -> str:
-    """A look as text."""
-    extent = {field: value for field in _EXTENT if (value := getattr(look, field)) is not None}
-    return write({_LOOK: {"type": look.type, **extent, "paint": dict(look.paint)}}, TWO_SPACES, "\n")
+def write_look(appearance: Appearance) -> str:
+    """Return an appearance as text."""
+    extent = {field: value for field in _EXTENT if (value := getattr(appearance, field)) is not None}
+    return write(
+        {_LOOK: {"type": appearance.type, **extent, "paint": dict(appearance.paint)}}, TWO_SPACES, "\n"
+    )
 
 
 def write_property(layer: Layer, prop: PaintProperty) -> str:
-    """One property of a layer as text."""
+    """Return a property of a layer as text."""
     return write({_PROPERTY: prop.key, "value": layer.paint.get(prop.key)}, TWO_SPACES, "\n")
 
 
 def read_look(text: str) -> Appearance:
-    """The look that a text holds.
+    """Read the appearance in a text.
 
-    Raises: EditError when it holds none.
+    Raises: EditError when there is none.
     """
-    look = read_object(_read(text), (_LOOK,))
-    paint = look.get("paint")
+    appearance = read_object(_read(text), (_LOOK,))
+    paint = appearance.get("paint")
     if not isinstance(paint, dict):
         raise EditError(say("The clipboard holds no look. Copy the look of a layer first."))
     return Appearance(
-        read_text(look.get("type")), paint, *(read_integer(look.get(field)) for field in _EXTENT)
+        read_text(appearance.get("type")), paint, *(read_integer(appearance.get(field)) for field in _EXTENT)
     )
 
 
 def read_property(text: str) -> CopiedProperty:
-    """The property that a text holds.
+    """Read the property in a text.
 
-    Raises: EditError when it holds none.
+    Raises: EditError when there is none.
     """
     tree = _read(text)
     prop = BY_KEY.get(read_text(tree.get(_PROPERTY)))
@@ -98,48 +100,57 @@ def read_property(text: str) -> CopiedProperty:
     return copied
 
 
-def left_out(layers: Sequence[Layer], look: Appearance) -> tuple[PaintProperty, ...]:
-    """What no one of some layers can take of a look, by their types."""
-    taken = {key for layer in layers for key in layer_type(layer.type, layer.source).properties}
-    return tuple(prop for prop in look.properties if prop.key not in taken)
+def left_out(layers: Sequence[Layer], appearance: Appearance) -> tuple[PaintProperty, ...]:
+    """Return the properties of an appearance that no layer supports."""
+    supported = {key for layer in layers for key in layer_type(layer.type, layer.source).properties}
+    return tuple(prop for prop in appearance.properties if prop.key not in supported)
 
 
-def missing_icons(style: MapStyle, layers: Sequence[Layer], look: Appearance) -> tuple[str, ...]:
-    """The ids of the icons that some layers can take of a look and that their style does not have."""
-    left = left_out(layers, look)
-    taken = (prop for prop in look.properties if prop.kind is ValueKind.ICON and prop not in left)
-    curves = (read_curve(look.paint[prop.key], prop) for prop in taken)
-    shown = (str(stop.value) for curve in curves if curve is not None for stop in curve.stops if stop.value)
-    held = {icon.id for icon in style.icons}
-    return tuple(dict.fromkeys(id_ for id_ in shown if id_ not in held))
+def missing_icons(style: MapStyle, layers: Sequence[Layer], appearance: Appearance) -> tuple[str, ...]:
+    """Return the ids of icons that supported properties reference and the style lacks."""
+    unsupported = left_out(layers, appearance)
+    icon_properties = (
+        prop for prop in appearance.properties if prop.kind is ValueKind.ICON and prop not in unsupported
+    )
+    curves = (read_curve(appearance.paint[prop.key], prop) for prop in icon_properties)
+    icon_ids = (
+        str(stop.value) for curve in curves if curve is not None for stop in curve.stops if stop.value
+    )
+    existing = {icon.id for icon in style.icons}
+    return tuple(dict.fromkeys(id_ for id_ in icon_ids if id_ not in existing))
 
 
-def paste_look(keys: Collection[LayerKey], look: Appearance, *, with_zooms: bool = False) -> Edit:
-    """Give layers a look, each as far as its type takes it.
+def paste_look(keys: Collection[LayerKey], appearance: Appearance, *, with_zooms: bool = False) -> Edit:
+    """Apply an appearance to layers, as far as their types support it.
 
-    A layer of the look's own type comes to look the same, so what the look lacks goes; one of another type
-    keeps that. Keys that are no known properties stay.
+    On a layer of the same type, properties that the appearance lacks are removed; on other types they remain.
+    Unknown keys remain.
     """
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         kind, paint = read_text(record.get("type")), record.get("paint", {})
         if not isinstance(paint, dict):
             raise EditError(say("This layer's paint is no object. Mend it in the file first."))
-        takes = layer_type(kind, read_text(record.get("source"))).properties
-        new = {key: look.paint.get(key, MISSING) if key in BY_KEY else value for key, value in paint.items()}
-        if kind != look.type:
-            new = {key: paint[key] if new[key] is MISSING or key not in takes else new[key] for key in paint}
-        new |= {key: value for key, value in look.paint.items() if key in takes and key not in new}
+        supported = layer_type(kind, read_text(record.get("source"))).properties
+        new = {
+            key: appearance.paint.get(key, MISSING) if key in BY_KEY else value
+            for key, value in paint.items()
+        }
+        if kind != appearance.type:
+            new = {
+                key: paint[key] if new[key] is MISSING or key not in supported else new[key] for key in paint
+            }
+        new |= {key: value for key, value in appearance.paint.items() if key in supported and key not in new}
         new = {key: value for key, value in new.items() if value is not MISSING}
         if list(new) != list(paint) or any(new[key] is not paint[key] for key in new):
             record = {**record, "paint": new}
-        return _with_extent(record, look) if with_zooms else record
+        return _with_extent(record, appearance) if with_zooms else record
 
     return change_records(keys, change)
 
 
-def _with_extent(record: dict[str, Json], look: Appearance) -> dict[str, Json]:
-    for field, level in zip(_EXTENT, (look.minzoom, look.maxzoom), strict=True):
+def _with_extent(record: dict[str, Json], appearance: Appearance) -> dict[str, Json]:
+    for field, level in zip(_EXTENT, (appearance.minzoom, appearance.maxzoom), strict=True):
         record = without_field(record, field) if level is None else with_integer(record, field, level)
     return record
 

@@ -1,8 +1,7 @@
-"""Edits of a property on many layers, each of which keeps the curve that it has.
+"""Edits of a property on several layers, each of which retains its own curve.
 
-To set a value on layers whose stops stand on different levels means: at the stop that governs the map's zoom
-in each of them. No layer gets a stop, so every curve keeps its shape elsewhere. A layer without the property
-stays without it.
+A value is set at the governing stop of the map's zoom in each layer. No stops are added, so the curves remain
+unchanged elsewhere. Layers without the property are not changed.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -13,7 +12,7 @@ from editor.mapstyle.curves.stops import (
     with_one_stop_a_level,
     with_sorted_stops,
     with_stop,
-    with_stops_on_scale,
+    with_valid_levels,
     with_values,
     without_unreadable,
 )
@@ -24,12 +23,12 @@ from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, V
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value, is_hex_color
 from editor.mapstyle.tree import Json, Path, read_array
 
-# What a factor leaves of a number is not written to more digits than anyone can see.
+# Scaled numbers are rounded to a precision beyond which no difference is visible.
 _DIGITS = 4
 
 
 def set_value_at(keys: Collection[LayerKey], prop: PaintProperty, zoom: float, value: Value) -> Edit:
-    """Give a property a value at the stop that governs a zoom, in each layer its own."""
+    """Set the value of the governing stop of a zoom in each layer."""
 
     def change(holder: Json) -> Json:
         curve = read_curve(holder, prop)
@@ -40,9 +39,9 @@ def set_value_at(keys: Collection[LayerKey], prop: PaintProperty, zoom: float, v
 
 @dataclass(frozen=True, slots=True)
 class Scaling:
-    """What becomes of numbers: times a factor, then plus a shift; at all stops, or at those of one zoom.
+    """A factor and then a shift for the numbers of all stops, or of the governing stop of a zoom.
 
-    One that this leaves as it is stays so, even beyond the bounds of its property.
+    Unchanged numbers remain as they are, even out of bounds.
     """
 
     factor: float = 1.0
@@ -50,7 +49,7 @@ class Scaling:
     zoom: float | None = None
 
     def applied(self, number: float, prop: PaintProperty) -> float:
-        """What becomes of a number; what changes comes to lie within the property's bounds."""
+        """Return the scaled number; a changed one is clamped to the property's bounds."""
         new = number * self.factor + self.shift
         if new == number:
             return number
@@ -59,12 +58,12 @@ class Scaling:
         return bounded if isinstance(bounded, (int, float)) else new
 
     def concerns(self, curve: Curve, stop: Stop) -> bool:
-        """Whether a stop is one of those that change."""
+        """Return whether a stop is scaled."""
         return self.zoom is None or stop is governing_stop(curve, self.zoom)
 
 
 def scale_numbers(keys: Collection[LayerKey], prop: PaintProperty, scaling: Scaling) -> Edit:
-    """Scale and shift a property's numbers; what stays the same stays as the file spells it."""
+    """Scale and shift a property's numbers; unchanged numbers retain their spelling."""
 
     def change(holder: Json) -> Json:
         curve = read_curve(holder, prop)
@@ -73,8 +72,8 @@ def scale_numbers(keys: Collection[LayerKey], prop: PaintProperty, scaling: Scal
         stops = iter(curve.stops)
 
         def scaled(stop: Stop) -> Value:
-            own = next(stops)
-            if not isinstance(stop.value, (int, float)) or not scaling.concerns(curve, own):
+            original = next(stops)
+            if not isinstance(stop.value, (int, float)) or not scaling.concerns(curve, original):
                 return stop.value
             return scaling.applied(stop.value, prop)
 
@@ -85,9 +84,9 @@ def scale_numbers(keys: Collection[LayerKey], prop: PaintProperty, scaling: Scal
 
 @dataclass(frozen=True, slots=True)
 class ScalingOutcome:
-    """What a scaling would do: how many stops change, how many of them end at a bound of the property.
+    """The effect of a scaling: the number of changed stops, and of those clamped to a bound.
 
-    `before` and `after` are the least and the greatest number at the stops that govern the map's zoom.
+    `before` and `after` are the minimum and maximum at the governing stops of the map's zoom.
     """
 
     changed: int
@@ -99,7 +98,7 @@ class ScalingOutcome:
 def outcome(
     layers: Sequence[Layer], prop: PaintProperty, scaling: Scaling, zoom: float
 ) -> ScalingOutcome | None:
-    """What a scaling would do to some layers; nothing where none has the property."""
+    """Return the effect of a scaling on some layers, or None if none has the property."""
     changed = bounded = 0
     before, after = [], []
     for layer in layers:
@@ -121,17 +120,17 @@ def outcome(
 
 
 def sort_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
-    """Put a property's stops in the order of their levels."""
+    """Sort a property's stops by level."""
     return change_property(keys, prop, lambda holder: with_sorted_stops(holder, prop))
 
 
 def keep_last_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
-    """Keep of the stops on one level the last, which counts."""
+    """Remove all but the last stop of each level, which is the effective one."""
     return change_property(keys, prop, lambda holder: with_one_stop_a_level(holder, prop))
 
 
 def bring_into_bounds(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
-    """Give numbers beyond a property's bounds the nearest bound."""
+    """Clamp numbers to the property's bounds."""
 
     def change(holder: Json) -> Json:
         return with_values(holder, prop, lambda stop: within_bounds(stop.value, prop))
@@ -140,12 +139,12 @@ def bring_into_bounds(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
 
 
 def bring_onto_scale(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
-    """Move stops of levels that do not exist to the nearest that does, or off where that is taken."""
-    return change_property(keys, prop, lambda holder: with_stops_on_scale(holder, prop))
+    """Move stops of invalid levels to the nearest valid one, or remove them if it has a stop."""
+    return change_property(keys, prop, lambda holder: with_valid_levels(holder, prop))
 
 
 def remove_unreadable(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
-    """Take off the stops that mean nothing."""
+    """Remove unreadable stops."""
     return change_property(keys, prop, lambda holder: without_unreadable(holder, prop))
 
 
@@ -153,12 +152,12 @@ _COLORS = tuple(row for row in PROPERTIES if row.kind is ValueKind.COLOR)
 
 
 def pack_hex_colors() -> Edit:
-    """Write every colour of paint that stands in hex as its packed number."""
+    """Replace hex colours in the paint by packed numbers."""
     return lambda style: change_values(dict(packed_colors(style)))(style)
 
 
 def packed_colors(style: MapStyle) -> Iterator[tuple[Path, int]]:
-    """The place of every colour of paint that stands in hex, with its packed number."""
+    """Yield the path of each hex colour in the paint, with its packed number."""
     for layer in style.layers:
         for row in _COLORS:
             if row.key not in layer.paint:

@@ -1,4 +1,4 @@
-"""Edits of a style as pure functions: of layers by key, and of any place by path."""
+"""Edits of a style as pure functions: of layers by key, and of values by path."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
@@ -27,30 +27,27 @@ RecordChange: TypeAlias = Callable[[dict[str, Json]], dict[str, Json]]
 
 
 def set_stop(keys: Collection[LayerKey], prop: PaintProperty, level: int, value: Value) -> Edit:
-    """Give a property a value at a level; a stop is added where the level has none."""
+    """Set the value of a property at a level; add a stop if the level has none."""
     return change_property(keys, prop, lambda holder: with_stop(holder, prop, level, value))
 
 
 def set_curve(keys: Collection[LayerKey], prop: PaintProperty, curve: Curve) -> Edit:
-    """Give a property these stops and easing; what stays the same is left as the file spells it."""
+    """Set the stops and easing of a property; unchanged stops retain their spelling."""
     return change_property(keys, prop, lambda holder: with_curve(holder, prop, curve))
 
 
 def set_easing(keys: Collection[LayerKey], prop: PaintProperty, easing: int) -> Edit:
-    """Give a property an easing; layers without the property stay without it."""
+    """Set the easing of a property; layers without the property are not changed."""
     return change_property(keys, prop, lambda holder: with_easing(holder, prop, easing))
 
 
 def remove_property(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
-    """Take a property off layers."""
+    """Remove a property from layers."""
     return change_property(keys, prop, lambda _holder: MISSING)
 
 
 def set_zoom_range(keys: Collection[LayerKey], minzoom: int | None, maxzoom: int | None) -> Edit:
-    """Let layers draw from one level to another; a bound that is None stays each layer's own.
-
-    The other bound gives way where it would lie on the wrong side.
-    """
+    """Set the zoom levels of layers; None keeps a bound, which is adjusted if it would cross the other."""
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         low, high = (read_integer(record.get(field)) for field in ("minzoom", "maxzoom"))
@@ -68,7 +65,7 @@ def set_zoom_range(keys: Collection[LayerKey], minzoom: int | None, maxzoom: int
 
 
 def rename_layer(key: LayerKey, name: str) -> Edit:
-    """Give a layer a name for people; an empty one takes the name away."""
+    """Set the display name of a layer; an empty one removes it."""
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         if record.get(NAME_KEY, "") == name:
@@ -79,7 +76,7 @@ def rename_layer(key: LayerKey, name: str) -> Edit:
 
 
 def set_group(keys: Collection[LayerKey], group_id: int | None) -> Edit:
-    """Put layers into a group, or into none; their place in the draw order stays."""
+    """Move layers into a group, or out of all groups, without changing the draw order."""
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         if group_id is not None:
@@ -90,43 +87,45 @@ def set_group(keys: Collection[LayerKey], group_id: int | None) -> Edit:
 
 
 def delete_layers(keys: Collection[LayerKey]) -> Edit:
-    """Take layers out of the style; a style keeps at least one."""
+    """Delete layers; a style needs at least one."""
 
     def edit(style: MapStyle) -> MapStyle:
-        gone = {key for key in keys if style.has_layer(key)}
-        if not gone:
+        deleted = {key for key in keys if style.has_layer(key)}
+        if not deleted:
             return style
-        if len(gone) == len(style.order.keys):
+        if len(deleted) == len(style.order.keys):
             raise EditError(
                 say("A style needs at least one layer, so nothing was deleted."),
                 Place(pointer=pointer(LAYERS)),
             )
-        kept = [
+        remaining = [
             (key, record)
             for key, record in zip(style.order.keys, read_array(style.tree, LAYERS), strict=True)
-            if key not in gone
+            if key not in deleted
         ]
-        tree = replace(style.tree, LAYERS, [record for _, record in kept])
-        return MapStyle(tree, LayerOrder(tuple(key for key, _ in kept)))
+        tree = replace(style.tree, LAYERS, [record for _, record in remaining])
+        return MapStyle(tree, LayerOrder(tuple(key for key, _ in remaining)))
 
     return edit
 
 
 def rename_group(index: int, name: str) -> Edit:
-    """Give a group a name."""
-    return _set((*GROUPS, index, "name"), name)
+    """Rename a group."""
+    return _set_value((*GROUPS, index, "name"), name)
 
 
 def set_collapsed(collapsed: Mapping[int, bool]) -> Edit:
-    """Write which groups, by index, open folded: as booleans, or as integers where the file uses these."""
+    """Set which groups, by index, are collapsed: as booleans, or as integers if the file uses them."""
 
     def edit(style: MapStyle) -> MapStyle:
         tree = style.tree
-        usual = next((kind for group in style.groups if (kind := _kind(group.record)) is not None), bool)
+        default_kind = next(
+            (kind for group in style.groups if (kind := _collapsed_type(group.record)) is not None), bool
+        )
         for index, is_collapsed in collapsed.items():
             record = read_object(tree, (*GROUPS, index))
             if Group(index, record).is_collapsed is not is_collapsed:
-                kind = _kind(record) or usual
+                kind = _collapsed_type(record) or default_kind
                 tree = replace(tree, (*GROUPS, index, "collapsed"), kind(is_collapsed))
         return MapStyle(tree, style.order) if tree is not style.tree else style
 
@@ -134,11 +133,11 @@ def set_collapsed(collapsed: Mapping[int, bool]) -> Edit:
 
 
 def rename_style(name: str) -> Edit:
-    """Give the style a name."""
-    return _set((*SCHEME, "name"), name)
+    """Rename the style."""
+    return _set_value((*SCHEME, "name"), name)
 
 
-def _set(path: Path, value: Json) -> Edit:
+def _set_value(path: Path, value: Json) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         if read(style.tree, path) == value:
             return style
@@ -153,37 +152,37 @@ def _object(record: Json) -> dict[str, Json]:
     return record
 
 
-def _with_bound(record: dict[str, Json], field: str, bound: int, unwritten: int) -> dict[str, Json]:
-    """The record with a bound; one that is absent and means the same stays absent."""
-    if field not in record and bound == unwritten:
+def _with_bound(record: dict[str, Json], field: str, bound: int, default: int) -> dict[str, Json]:
+    """Return the record with a bound; an absent one stays absent if it equals the default."""
+    if field not in record and bound == default:
         return record
     return with_integer(record, field, bound)
 
 
-def _kind(group: Mapping[str, Json]) -> type[int] | None:
-    """The type, boolean or integer, in which a group says `collapsed`; nothing where it says neither."""
+def _collapsed_type(group: Mapping[str, Json]) -> type[int] | None:
+    """Return the type of a group's `collapsed`, bool or int, or None."""
     value = group.get("collapsed")
     return type(value) if isinstance(value, int) else None
 
 
 def with_integer(record: dict[str, Json], field: str, value: int) -> dict[str, Json]:
-    """The record with a whole number; the file's own spelling stays where it means the same."""
+    """Return the record with a whole number; an equal one retains its spelling."""
     return record if read_integer(record.get(field)) == value else {**record, field: value}
 
 
 def without_field(record: dict[str, Json], field: str) -> dict[str, Json]:
-    """The record without a field."""
+    """Return the record without a field."""
     return {key: value for key, value in record.items() if key != field} if field in record else record
 
 
 def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
-    """The edit that changes the records of some layers and copies the layer list once."""
+    """Return an edit that changes the records of some layers and copies the layer list once."""
 
     def edit(style: MapStyle) -> MapStyle:
-        places, before = style.order.index, read_array(style.tree, LAYERS)
+        indexes, before = style.order.index, read_array(style.tree, LAYERS)
         records = None
         for key in keys:
-            index = places.get(key)
+            index = indexes.get(key)
             if index is None:
                 continue
             old = before[index]
@@ -200,7 +199,7 @@ def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
 
 
 def change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Callable[[Json], Json]) -> Edit:
-    """The edit that changes what stands under a property's key; MISSING takes the key away."""
+    """Return an edit that changes the value of a property's key; MISSING removes the key."""
 
     def change_record(record: dict[str, Json]) -> dict[str, Json]:
         paint = record.get("paint", {})
@@ -217,21 +216,21 @@ def change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Cal
     return change_records(keys, change_record)
 
 
-# What is to stand at each path; MISSING takes away what stands there.
+# The new value at each path; MISSING removes the old one.
 Changes: TypeAlias = Mapping[Path, Json]
 
 
 def change_values(changes: Changes) -> Edit:
-    """Write values at many places, or take them away; where one place holds another, the outer one counts.
+    """Set or remove values at several paths; an outer path overrides those within it.
 
-    A new key goes where the canonical order has it. Layers come and go otherwise, since they have keys.
+    New keys are inserted in canonical order. Must not add or remove layers, because these have keys.
     """
 
     def edit(style: MapStyle) -> MapStyle:
-        tree = _changed(style.tree, tuple(changes.items()), 0, STYLE_ORDER) if changes else style.tree
+        tree = _apply_changes(style.tree, tuple(changes.items()), 0, STYLE_ORDER) if changes else style.tree
         if tree is style.tree:
             return style
-        # A renamed section may bring layers along that the style did not know of.
+        # A renamed section may contain layers without keys.
         has_same_layers = len(read_array(tree, LAYERS)) == len(style.order.keys)
         return MapStyle(tree, style.order) if has_same_layers else MapStyle.of(tree)
 
@@ -239,7 +238,7 @@ def change_values(changes: Changes) -> Edit:
 
 
 def add_records(section: Path, records: Sequence[Json]) -> Edit:
-    """Put records at the end of a list of the style, which is made where there is none."""
+    """Append records to a list of the style, which is created if needed."""
 
     def edit(style: MapStyle) -> MapStyle:
         if not records:
@@ -247,15 +246,15 @@ def add_records(section: Path, records: Sequence[Json]) -> Edit:
         old = read(style.tree, section)
         if isinstance(old, list):
             return MapStyle(replace(style.tree, section, [*old, *records]), style.order)
-        *above, key = section
-        holder = read_object(style.tree, tuple(above))
-        return MapStyle(replace(style.tree, tuple(above), {**holder, key: list(records)}), style.order)
+        *parent, key = section
+        holder = read_object(style.tree, tuple(parent))
+        return MapStyle(replace(style.tree, tuple(parent), {**holder, key: list(records)}), style.order)
 
     return edit
 
 
-def _changed(node: Json, changes: Iterable[tuple[Path, Json]], depth: int, order: Order) -> Json:
-    """The container with what changes in it, its entries in the format's order where they are new."""
+def _apply_changes(node: Json, changes: Iterable[tuple[Path, Json]], depth: int, order: Order) -> Json:
+    """Return a container with the changes applied; new members are in the order of the format."""
     by_step: dict[str | int, list[tuple[Path, Json]]] = {}
     for path, value in changes:
         if len(path) == depth:
@@ -263,13 +262,13 @@ def _changed(node: Json, changes: Iterable[tuple[Path, Json]], depth: int, order
         by_step.setdefault(path[depth], []).append((path, value))
     new: dict[str | int, Json] = {}
     for step, inner in by_step.items():
-        place = inner[0][0][: depth + 1]
+        inner_path = inner[0][0][: depth + 1]
         old = read(node, (step,))
         is_new_key = isinstance(node, dict) and isinstance(step, str) and _adds(inner, depth)
         if old is MISSING and not is_new_key:
-            raise EditError(say("There is nothing at this place."), Place(pointer=pointer(place)))
-        below = order.get(step, {}) if isinstance(step, str) else order
-        value = _changed(old, inner, depth + 1, below)
+            raise EditError(say("There is nothing at this place."), Place(pointer=pointer(inner_path)))
+        inner_order = order.get(step, {}) if isinstance(step, str) else order
+        value = _apply_changes(old, inner, depth + 1, inner_order)
         if value is not old:
             new[step] = value
     if not new:
@@ -278,24 +277,24 @@ def _changed(node: Json, changes: Iterable[tuple[Path, Json]], depth: int, order
 
 
 def _adds(changes: Iterable[tuple[Path, Json]], depth: int) -> bool:
-    """Whether one of the changes writes the entry of a container itself, rather than something in it."""
+    """Return whether a change sets the entry itself instead of a value inside it."""
     return any(len(path) == depth + 1 and value is not MISSING for path, value in changes)
 
 
 def _with_members(node: dict[str, Json], new: Mapping[str | int, Json], order: Order) -> dict[str, Json]:
-    kept = {key: new.get(key, value) for key, value in node.items()}
+    members = {key: new.get(key, value) for key, value in node.items()}
     for key, value in new.items():
-        if isinstance(key, str) and key not in kept:
-            kept = _inserted(kept, key, value, tuple(order))
-    return {key: value for key, value in kept.items() if value is not MISSING}
+        if isinstance(key, str) and key not in members:
+            members = _insert_member(members, key, value, tuple(order))
+    return {key: value for key, value in members.items() if value is not MISSING}
 
 
-def _inserted(node: dict[str, Json], key: str, value: Json, order: tuple[str, ...]) -> dict[str, Json]:
-    """The object with a new key before the first of those that follow it in an order."""
+def _insert_member(node: dict[str, Json], key: str, value: Json, order: tuple[str, ...]) -> dict[str, Json]:
+    """Insert a new key before the first of its successors in an order."""
     following = order[order.index(key) + 1 :] if key in order else ()
-    place = next((at for at, each in enumerate(node) if each in following), len(node))
+    position = next((index for index, name in enumerate(node) if name in following), len(node))
     members = list(node.items())
-    return dict([*members[:place], (key, value), *members[place:]])
+    return dict([*members[:position], (key, value), *members[position:]])
 
 
 def _with_elements(node: list[Json], new: Mapping[str | int, Json]) -> list[Json]:

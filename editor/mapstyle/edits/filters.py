@@ -1,9 +1,8 @@
-"""The edits of a layer's filter. It stays under the key, and in the shape, that the file gives it.
+"""Edits of a layer's filter, which retains its key and shape.
 
-Source: "Filter". The engine stores values as strings, so numbers and texts of them mean the same; the file's
-own spelling of a value stays for as long as the value does. Where it is silent our choice: a new value is
-written as the condition's other values are; without others a text, for operators that compare numbers a
-number.
+Source: "Filter". The engine stores values as strings, so a number and its text are equivalent. Unchanged
+values retain their spelling. Our choice where the format defines nothing: a new value has the type of the
+condition's other values. Without others it is a number for numeric operators, else a text.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -28,7 +27,7 @@ _AFTER_FILTER = frozenset(list(LAYER_ORDER)[list(LAYER_ORDER).index(FILTER_KEY) 
 
 
 def set_combination(keys: Collection[LayerKey], combination: str) -> Edit:
-    """Let all, any or none of the conditions have to hold; layers without a filter stay without."""
+    """Set how the conditions are combined; layers without a filter are not changed."""
 
     def change(filter_: Json) -> Json:
         if filter_ is MISSING or filter_.get("condition") == combination:
@@ -39,7 +38,7 @@ def set_combination(keys: Collection[LayerKey], combination: str) -> Edit:
 
 
 def add_condition(keys: Collection[LayerKey], row: FilterRow, combination: str = COMBINATIONS[0]) -> Edit:
-    """Put a condition behind the others; a first one makes the filter, with that combination."""
+    """Append a condition; the first one creates the filter with this combination."""
 
     def change(filter_: Json) -> Json:
         if filter_ is MISSING:
@@ -51,11 +50,11 @@ def add_condition(keys: Collection[LayerKey], row: FilterRow, combination: str =
 
 
 def set_condition(keys: Collection[LayerKey], index: int, row: FilterRow) -> Edit:
-    """Let a condition say something else; what it says already keeps its spelling."""
+    """Replace a condition; unchanged parts retain their spelling."""
 
     def change(filter_: Json) -> Json:
         records = _records(filter_)
-        old = records[_place(records, index)]
+        old = records[_check_index(records, index)]
         new = _with_row(old, row)
         if new is old:
             return filter_
@@ -65,23 +64,23 @@ def set_condition(keys: Collection[LayerKey], index: int, row: FilterRow) -> Edi
 
 
 def remove_condition(keys: Collection[LayerKey], index: int) -> Edit:
-    """Take a condition out; with the last one goes the filter, which needs at least one."""
+    """Remove a condition; the last one removes the filter, which needs at least one."""
 
     def change(filter_: Json) -> Json:
         records = _records(filter_)
-        _place(records, index)
-        left = [*records[:index], *records[index + 1 :]]
-        return {**filter_, "expression": left} if left else MISSING
+        _check_index(records, index)
+        remaining = [*records[:index], *records[index + 1 :]]
+        return {**filter_, "expression": remaining} if remaining else MISSING
 
     return _change_filters(keys, change)
 
 
 def move_condition(keys: Collection[LayerKey], source: int, target: int) -> Edit:
-    """Put a condition in another place among the others, which means the same and may read better."""
+    """Move a condition within the list, which does not change its meaning."""
 
     def change(filter_: Json) -> Json:
         records = list(_records(filter_))
-        if _place(records, source) == _place(records, target):
+        if _check_index(records, source) == _check_index(records, target):
             return filter_
         records.insert(target, records.pop(source))
         return {**filter_, "expression": records}
@@ -90,7 +89,7 @@ def move_condition(keys: Collection[LayerKey], source: int, target: int) -> Edit
 
 
 def replace_filter(keys: Collection[LayerKey], value: Json) -> Edit:
-    """Give layers another filter; what stays the same in it is left as the file has it."""
+    """Replace the filter of layers; unchanged parts are shared."""
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         key = filter_key(record)
@@ -100,12 +99,12 @@ def replace_filter(keys: Collection[LayerKey], value: Json) -> Edit:
 
 
 def remove_filter(keys: Collection[LayerKey]) -> Edit:
-    """Let layers draw all their data."""
+    """Remove the filter of layers."""
     return change_records(keys, lambda record: _with_filter(record, MISSING))
 
 
 def _change_filters(keys: Collection[LayerKey], change: Callable[[Json], Json]) -> Edit:
-    """The edit that changes the filter of some layers, MISSING where there is none."""
+    """Return an edit that changes the filters of some layers; MISSING is no filter."""
 
     def change_record(record: dict[str, Json]) -> dict[str, Json]:
         key = filter_key(record)
@@ -121,13 +120,13 @@ def _change_filters(keys: Collection[LayerKey], change: Callable[[Json], Json]) 
 def _with_filter(record: dict[str, Json], value: Json) -> dict[str, Json]:
     key = filter_key(record)
     if value is MISSING:
-        return record if key is None else {name: held for name, held in record.items() if name != key}
+        return record if key is None else {name: member for name, member in record.items() if name != key}
     if key is not None:
         return record if record[key] is value else {**record, key: value}
     names = list(record)
-    place = next((at for at, name in enumerate(names) if name in _AFTER_FILTER), len(names))
+    position = next((index for index, name in enumerate(names) if name in _AFTER_FILTER), len(names))
     members = list(record.items())
-    return dict([*members[:place], (FILTER_KEY, value), *members[place:]])
+    return dict([*members[:position], (FILTER_KEY, value), *members[position:]])
 
 
 def _records(filter_: Json) -> list[Json]:
@@ -137,17 +136,17 @@ def _records(filter_: Json) -> list[Json]:
     return records
 
 
-def _place(records: Sequence[Json], index: int) -> int:
+def _check_index(records: Sequence[Json], index: int) -> int:
     if not 0 <= index < len(records):
         raise EditError(say("This filter has no such condition any more."))
     return index
 
 
 def _new_record(row: FilterRow, others: Sequence[Json]) -> dict[str, Json]:
-    """A condition in canonical order; it has an id where all the others have one."""
+    """Return a condition in canonical order, with an id if all others have one."""
     record: dict[str, Json] = {"key": row.key, "condition": row.operator}
     if row.takes_values:
-        record["values"] = _spelled(row, ())
+        record["values"] = _file_values(row, ())
     ids = [read_integer(other.get("id")) if isinstance(other, dict) else None for other in others]
     if ids and None not in ids:
         record["id"] = next_id(ids)
@@ -157,9 +156,9 @@ def _new_record(row: FilterRow, others: Sequence[Json]) -> dict[str, Json]:
 def _with_row(record: Json, row: FilterRow) -> Json:
     if not isinstance(record, dict):
         raise EditError(say("This condition is no object. Mend it as text."))
-    held = record.get("values")
-    old = held if isinstance(held, list) else []
-    values = _spelled(row, old) if row.takes_values else []
+    raw_values = record.get("values")
+    old = raw_values if isinstance(raw_values, list) else []
+    values = _file_values(row, old) if row.takes_values else []
     if (record.get("key"), record.get("condition"), old) == (row.key, row.operator, values):
         return record
     changed = {**record, "key": row.key, "condition": row.operator}
@@ -170,18 +169,20 @@ def _with_row(record: Json, row: FilterRow) -> Json:
     if "values" in changed:
         return {**changed, "values": values}
     members = list(changed.items())
-    place = 1 + max(at for at, (name, _) in enumerate(members) if name in ("key", "condition"))
-    return dict([*members[:place], ("values", values), *members[place:]])
+    position = 1 + max(index for index, (name, _) in enumerate(members) if name in ("key", "condition"))
+    return dict([*members[:position], ("values", values), *members[position:]])
 
 
-def _spelled(row: FilterRow, old: Sequence[Json]) -> list[Json]:
-    """The values of a row: those that were there as they stood, new ones as their like."""
-    left = list(old)
+def _file_values(row: FilterRow, old: Sequence[Json]) -> list[Json]:
+    """Return the values of a row: old ones with their spelling, new ones in the type of the others."""
+    unused = list(old)
     are_numbers = all(not isinstance(value, str) for value in old) if old else row.takes_numbers
     values: list[Json] = []
     for text in row.values:
-        at = next((at for at, value in enumerate(left) if attribute_text(value) == text), None)
-        values.append(left.pop(at) if at is not None else _new_value(text, row, as_number=are_numbers))
+        index = next((index for index, value in enumerate(unused) if attribute_text(value) == text), None)
+        values.append(
+            unused.pop(index) if index is not None else _new_value(text, row, as_number=are_numbers)
+        )
     return values
 
 

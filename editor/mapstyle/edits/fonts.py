@@ -1,10 +1,10 @@
-"""The edits of the style's font, and which layers ask for which of its faces."""
+"""Edits of the style's font, and uses of its faces by layers."""
 
 from collections.abc import Collection, Mapping
 
 from editor.errors import EditError, Place
 from editor.mapstyle.curves.curve import read_value
-from editor.mapstyle.document.diff import PerLayer
+from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.model import FACES, FONTS, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, change_property, change_values
 from editor.mapstyle.schema.layer_types import BY_TYPE
@@ -18,9 +18,9 @@ _REGULAR = frozenset(FACES[:1])
 
 
 def set_face(slot: str, data_uri: str) -> Edit:
-    """Give the font a face; the section of the font is made where there is none.
+    """Set a face of the font; the font section is created if needed.
 
-    Raises: EditError, when run, where the section is no object.
+    Raises: EditError, when run, if the section is not an object.
     """
     assert slot in FACES
 
@@ -38,7 +38,7 @@ def set_face(slot: str, data_uri: str) -> Edit:
 
 
 def remove_face(slot: str) -> Edit:
-    """Take a face out of the font; the section goes with the last thing that it says."""
+    """Remove a face of the font; the last member removes the font section."""
     assert slot in FACES
 
     def edit(style: MapStyle) -> MapStyle:
@@ -52,49 +52,46 @@ def remove_face(slot: str) -> Edit:
 
 
 def face_uses(style: MapStyle) -> Mapping[str, tuple[LayerKey, ...]]:
-    """The layers that ask for each face of the font, top first; a layer may ask for several by its stops.
-
-    One that takes a face and names none asks for the regular one.
-    """
-    asked = _ASKED.of(style)
-    return {slot: tuple(key for key, slots in asked.items() if slot in slots) for slot in FACES}
+    """Return the layers of each face, top first. A supported face that is not set is the regular one."""
+    slots_by_layer = _SLOTS.of(style)
+    return {slot: tuple(key for key, slots in slots_by_layer.items() if slot in slots) for slot in FACES}
 
 
 def stops_of_face(layer: Layer, slot: str) -> int:
-    """In how many stops a layer asks for a face; none where it does so because it names no face at all."""
+    """Return the number of stops in which a layer sets a face; 0 for the implicit regular one."""
     number = FACES.index(slot)
-    return sum(found == number for _place, found in _numbers(layer.paint.get(_FACE.key)))
+    return sum(found == number for _index, found in _face_numbers(layer.paint.get(_FACE.key)))
 
 
 def ask_for_face(keys: Collection[LayerKey], slot: str, instead_of: str) -> Edit:
-    """Let layers ask for a face wherever they ask for another one; their other stops stay."""
+    """Replace one face by another in the stops of layers."""
     old, new = FACES.index(instead_of), FACES.index(slot)
 
     def change(holder: Json) -> Json:
-        for place, number in _numbers(holder):
+        for index, number in _face_numbers(holder):
             if number == old:
-                holder = replace(holder, (*_STOPS[1:], place, _FACE.value), new)
+                holder = replace(holder, (*_STOPS[1:], index, _FACE.value), new)
         return holder
 
     return change_property(keys, _FACE, change)
 
 
-def _numbers(holder: Json) -> list[tuple[int, int]]:
-    """The places of the stops under the property's key that can be read, and what they ask for."""
+def _face_numbers(holder: Json) -> list[tuple[int, int]]:
+    """Return index and face number of each readable stop."""
     stops = read_array(holder, _STOPS[1:])
     read_stops = (
-        (place, read_value(stop.get(_FACE.value), _FACE))
-        for place, stop in enumerate(stops)
+        (index, read_value(stop.get(_FACE.value), _FACE))
+        for index, stop in enumerate(stops)
         if isinstance(stop, dict)
     )
-    return [(place, number) for place, number in read_stops if isinstance(number, int)]
+    return [(index, number) for index, number in read_stops if isinstance(number, int)]
 
 
-def _asked_by(layer: Layer) -> frozenset[str]:
+def _slots_of_layer(layer: Layer) -> frozenset[str]:
     row = BY_TYPE.get(layer.type)
     if _FACE.key not in layer.paint:
         return _REGULAR if row is None or _FACE.key in row.properties else frozenset()
-    return frozenset(FACES[number] for _place, number in _numbers(layer.paint[_FACE.key])) or _REGULAR
+    return frozenset(FACES[number] for _index, number in _face_numbers(layer.paint[_FACE.key])) or _REGULAR
 
 
-_ASKED = PerLayer(_asked_by)
+_SLOTS = LayerCache(_slots_of_layer)

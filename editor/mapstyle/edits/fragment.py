@@ -1,7 +1,7 @@
-"""A part of a style on its own: layers, the groups around them, and the icons they show, as on a clipboard.
+"""Self-contained part of a style for the clipboard: layers, their groups and their icons.
 
-Source: our choice. The text is an object with `layers`, `groups` and `icons`, each as a style's file has it.
-Also read is what a person copies from a file: a whole style, a list of layers, or one layer.
+Source: our choice. The text is an object with `layers`, `groups` and `icons`, with records as in a style
+file. A whole style, a list of layers and a single layer are also accepted.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -12,7 +12,7 @@ from editor.mapstyle.document.layer_set import LayerSet
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.json_errors import is_nested_within, raise_fault
-from editor.mapstyle.format.source_text import after_blank, place_at
+from editor.mapstyle.format.source_text import place_at, skip_whitespace
 from editor.mapstyle.format.writer import TWO_SPACES, write
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.search.occurrences import Role, find_values
@@ -20,12 +20,12 @@ from editor.mapstyle.tree import DEEPEST, Json, pointer, read, read_array
 from editor.wording import say
 
 _PARTS = ("layers", "groups", "icons")
-_NONE = say("There are no layers here. Copy layers first.")
+_NO_LAYERS = say("There are no layers here. Copy layers first.")
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """The records of layers, of the groups that were taken with them, and of the icons they show."""
+    """The records of layers, of their copied groups and of their icons."""
 
     layers: tuple[Mapping[str, Json], ...]
     groups: tuple[Mapping[str, Json], ...] = ()
@@ -33,7 +33,7 @@ class Fragment:
 
     @property
     def style(self) -> MapStyle:
-        """A style that holds this and nothing else."""
+        """A style with this content only."""
         scheme = {
             "groups_section": {"groups": list(self.groups)},
             "definition": {"layers": list(self.layers)},
@@ -47,32 +47,32 @@ class Fragment:
 
     @property
     def text(self) -> str:
-        """The JSON of it; a number keeps its spelling."""
+        """The JSON text, with the spelling of numbers."""
         parts = {name: list(getattr(self, name)) for name in _PARTS}
-        held = {name: records for name, records in parts.items() if records or name == "layers"}
-        return write(held, TWO_SPACES, TWO_SPACES.newline) + TWO_SPACES.newline
+        non_empty = {name: records for name, records in parts.items() if records or name == "layers"}
+        return write(non_empty, TWO_SPACES, TWO_SPACES.newline) + TWO_SPACES.newline
 
 
 def fragment_of(style: MapStyle, rows: LayerSet) -> Fragment:
-    """Some layers, and some groups with all in them; what names a group that is left behind says no more."""
+    """Copy layers and whole groups; references to groups that are not copied are removed."""
     keys = rows.layers_in(style)
     groups = [group for group in style.groups if group.id is not None and rows.holds_group(style, group.id)]
-    taken = {group.id for group in groups}
+    copied = {group.id for group in groups}
     layers = [layer for layer in style.layers if layer.key in keys and layer.record]
-    shown = {found.value for layer in layers for found in find_values(layer, Role.ICON)}
+    icon_ids = {found.value for layer in layers for found in find_values(layer, Role.ICON)}
     return Fragment(
-        tuple(_leaving(layer.record, "group_id", taken) for layer in layers),
-        tuple(_leaving(group.record, "parent_id", taken) for group in groups),
-        tuple(icon.record for icon in style.icons if icon.id in shown),
+        tuple(_without_outer_group(layer.record, "group_id", copied) for layer in layers),
+        tuple(_without_outer_group(group.record, "parent_id", copied) for group in groups),
+        tuple(icon.record for icon in style.icons if icon.id in icon_ids),
     )
 
 
 def read_fragment(text: str) -> Fragment:
-    """The fragment that a text holds.
+    """Read the fragment in a text.
 
-    Raises: DocumentError, with the place in the text, where it is no JSON or holds no layers.
+    Raises: DocumentError, with the place in the text, when it is not JSON or contains no layers.
     """
-    text = text if _first(text) != "[" else _listed(text)
+    text = text if _opening_bracket(text) != "[" else _wrap_list(text)
     tree = decode_text(text).tree
     style_layers, around = read(tree, LAYERS, None), len(LAYERS) - 1
     if isinstance(style_layers, list):
@@ -86,42 +86,33 @@ def read_fragment(text: str) -> Fragment:
         around = len((*LAYERS, 0))
         tree = {"layers": [tree]}
     if "layers" not in tree:
-        raise DocumentError(_NONE)
-    # In a style the layers stand deeper, and it has to be read again.
+        raise DocumentError(_NO_LAYERS)
+    # Layers are nested deeper in a style, which must remain readable.
     if not is_nested_within(text, DEEPEST - around):
         raise_fault(text, DEEPEST - around)
     layers, groups, icons = (tuple(_records(tree, name)) for name in _PARTS)
     if not layers and not groups:
-        raise DocumentError(_NONE, Place(pointer="/layers"))
+        raise DocumentError(_NO_LAYERS, Place(pointer="/layers"))
     return Fragment(layers, groups, icons)
 
 
-def _first(text: str) -> str:
-    """The bracket that a text begins with.
-
-    Raises: DocumentError where it begins with none.
-    """
-    start = after_blank(text, 0)
+def _opening_bracket(text: str) -> str:
+    """Return the opening bracket of a text, or raise DocumentError."""
+    start = skip_whitespace(text, 0)
     first = text[start : start + 1]
     if first not in ("{", "["):
-        raise DocumentError(_NONE, place_at(text, start))
+        raise DocumentError(_NO_LAYERS, place_at(text, start))
     return first
 
 
-def _listed(text: str) -> str:
-    """A list as the layers of an object, which the reader of styles wants.
-
-    Raises: DocumentError, with its place in the list, where that has a fault.
-    """
+def _wrap_list(text: str) -> str:
+    """Wrap a list of layers in an object, which the decoder requires; raise DocumentError for a fault."""
     raise_fault(text, DEEPEST - len(LAYERS))
     return text.join(('{"layers":', "}"))
 
 
 def _records(tree: Mapping[str, Json], name: str) -> Iterator[Mapping[str, Json]]:
-    """The objects of one part; a layer has a type.
-
-    Raises: DocumentError where the part is no list of objects.
-    """
+    """Yield the objects of a part, or raise DocumentError. Layers need a type."""
     records = tree.get(name, [])
     if not isinstance(records, list):
         raise DocumentError(say("This should be a list."), Place(pointer=pointer((name,))))
@@ -134,8 +125,10 @@ def _records(tree: Mapping[str, Json], name: str) -> Iterator[Mapping[str, Json]
         yield record
 
 
-def _leaving(record: Mapping[str, Json], key: str, taken: Collection[int | None]) -> Mapping[str, Json]:
-    """The record, without the name of a group that was not taken along."""
-    if key not in record or read_integer(record[key]) in taken:
+def _without_outer_group(
+    record: Mapping[str, Json], key: str, copied: Collection[int | None]
+) -> Mapping[str, Json]:
+    """Return the record without a reference to a group that is not copied."""
+    if key not in record or read_integer(record[key]) in copied:
         return record
     return {name: value for name, value in record.items() if name != key}

@@ -1,4 +1,4 @@
-"""Edits of groups, which are folders: made, filled and dissolved, none of them changes the draw order."""
+"""Edits of groups, which act as folders and do not change the draw order."""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ from editor.mapstyle.tree import MISSING, Json, Path
 
 
 def add_group(name: str, parent_id: int | None) -> Edit:
-    """Make a group without anything in it, in another one or in none, with an id that no group has."""
+    """Add an empty group, with an unused id, to another group or to the root."""
 
     def edit(style: MapStyle) -> MapStyle:
         record: dict[str, Json] = {"id": free_group_id(style), "name": name}
@@ -23,52 +23,52 @@ def add_group(name: str, parent_id: int | None) -> Edit:
 
 
 def group_rows(rows: LayerSet, name: str) -> Edit:
-    """Put layers and groups into a new group, within the innermost one that all of them sit in."""
+    """Move layers and groups into a new group inside their innermost common group."""
 
     def edit(style: MapStyle) -> MapStyle:
         outer = rows.outermost(style)
         if not outer:
             return style
         new_id = free_group_id(style)
-        return put_into(outer, new_id)(add_group(name, shared_group(style, outer))(style))
+        return put_into(outer, new_id)(add_group(name, common_group(style, outer))(style))
 
     return edit
 
 
 def ungroup(group_ids: Collection[int]) -> Edit:
-    """Take groups out of the style; what they hold goes into the nearest one around them that stays."""
+    """Remove groups; their content moves to the nearest remaining parent."""
 
     def edit(style: MapStyle) -> MapStyle:
-        gone = frozenset(group_ids)
+        removed = frozenset(group_ids)
         changes: dict[Path, Json] = {}
         for layer in style.layers:
-            if layer.group_id in gone:
-                changes[*layer.path, "group_id"] = _staying(style, layer.group_id, gone)
+            if layer.group_id in removed:
+                changes[*layer.path, "group_id"] = _remaining_parent(style, layer.group_id, removed)
         for group in style.groups:
-            if group.id in gone:
+            if group.id in removed:
                 changes[group.path] = MISSING
-            elif group.parent_id in gone:
-                changes[*group.path, "parent_id"] = _staying(style, group.parent_id, gone)
+            elif group.parent_id in removed:
+                changes[*group.path, "parent_id"] = _remaining_parent(style, group.parent_id, removed)
         return change_values(changes)(style)
 
     return edit
 
 
-def shared_group(style: MapStyle, rows: LayerSet) -> int | None:
-    """The innermost group that some rows all sit in."""
+def common_group(style: MapStyle, rows: LayerSet) -> int | None:
+    """Return the innermost common group of some rows."""
     outer = rows.outermost(style)
-    around = {style.layer(key).group_id for key in outer.layers}
-    around |= {style.group_parents[group_id] for group_id in outer.groups}
-    first, *others = [style.group_chain(group_id) for group_id in around] or [()]
-    return next((each for each in first if all(each in other for other in others)), None)
+    parents = {style.layer(key).group_id for key in outer.layers}
+    parents |= {style.group_parents[group_id] for group_id in outer.groups}
+    first, *others = [style.group_chain(group_id) for group_id in parents] or [()]
+    return next((group_id for group_id in first if all(group_id in other for other in others)), None)
 
 
 def free_group_id(style: MapStyle) -> int:
-    """An id that no group has, nor any layer or group names; it may pass 32 bits."""
-    named = {layer.group_id for layer in style.layers} | {group.parent_id for group in style.groups}
-    return next_id((*style.group_parents, *named))
+    """Return an id that no group has and nothing references; it may exceed 32 bits."""
+    referenced = {layer.group_id for layer in style.layers} | {group.parent_id for group in style.groups}
+    return next_id((*style.group_parents, *referenced))
 
 
-def _staying(style: MapStyle, group_id: int | None, gone: Collection[int]) -> Json:
-    """The nearest group around one that stays; MISSING where there is none."""
-    return next((each for each in style.group_chain(group_id) if each not in gone), MISSING)
+def _remaining_parent(style: MapStyle, group_id: int | None, removed: Collection[int]) -> Json:
+    """Return the nearest remaining parent, or MISSING."""
+    return next((ancestor for ancestor in style.group_chain(group_id) if ancestor not in removed), MISSING)

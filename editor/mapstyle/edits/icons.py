@@ -1,4 +1,4 @@
-"""The edits of a style's icons, and of the references of layers to them."""
+"""Edits of a style's icons and of the references to them."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -15,20 +15,20 @@ from editor.mapstyle.tree import MISSING, Json, Path, pointer, read_array, read_
 from editor.wording import say
 
 _ICON_PROPERTIES = tuple(prop for prop in PROPERTIES if prop.kind is ValueKind.ICON)
-# What a name of an image ends with, as in `fuel.png`.
-_ENDING = re.compile(r"(?<=.)\.[A-Za-z][A-Za-z0-9]{1,4}$")
+# The file extension in an id, as in `fuel.png`.
+_EXTENSION = re.compile(r"(?<=.)\.[A-Za-z][A-Za-z0-9]{1,4}$")
 
 
 @dataclass(frozen=True, slots=True)
 class NewIcon:
-    """An icon that is to be added: the id that it should have, and its image."""
+    """An icon to add: its preferred id and its image."""
 
     id: str
     data_uri: str
 
 
 def add_icons(new: Sequence[NewIcon]) -> Edit:
-    """Put icons at the end of the list; one whose id is taken gets another made from it."""
+    """Append icons; an id in use is replaced by a numbered one."""
 
     def edit(style: MapStyle) -> MapStyle:
         ids = new_icon_ids([icon.id for icon in new], _ids(style))
@@ -39,10 +39,10 @@ def add_icons(new: Sequence[NewIcon]) -> Edit:
 
 
 def duplicate_icons(places: Collection[int]) -> Edit:
-    """Put copies of icons at the end of the list, each under an id of its own, with all that they say."""
+    """Append copies of icons, each with a new id."""
 
     def edit(style: MapStyle) -> MapStyle:
-        icons = _at(style, places)
+        icons = _icons_at(style, places)
         ids = new_icon_ids([icon.id for icon in icons], _ids(style))
         records = [{**icon.record, "id": icon_id} for icon, icon_id in zip(icons, ids, strict=True)]
         return add_records(ICONS, records)(style)
@@ -51,35 +51,35 @@ def duplicate_icons(places: Collection[int]) -> Edit:
 
 
 def rename_icon(place: int, new_id: str) -> Edit:
-    """Give an icon another id, which the layers that show it follow.
+    """Change the id of an icon and of its references.
 
-    Raises: EditError, when run, where the id is empty or another icon has it.
+    Raises: EditError, when run, if the id is empty or in use.
     """
     return rename_icons({place: new_id})
 
 
 def rename_icons(new_ids: Mapping[int, str]) -> Edit:
-    """Give icons other ids, which the layers that show them follow; two icons may change theirs.
+    """Change the ids of icons and of their references; two icons may swap theirs.
 
-    Raises: EditError, when run, where an id is empty or would be that of two icons.
+    Raises: EditError, when run, if an id is empty or would be used twice.
     """
 
     def edit(style: MapStyle) -> MapStyle:
-        renamed = [icon for icon in _at(style, new_ids) if new_ids[icon.index] != icon.id]
-        gone = {icon.index for icon in renamed}
-        taken = {icon.id for icon in style.icons if icon.index not in gone}
+        renamed = [icon for icon in _icons_at(style, new_ids) if new_ids[icon.index] != icon.id]
+        renamed_indexes = {icon.index for icon in renamed}
+        used = {icon.id for icon in style.icons if icon.index not in renamed_indexes}
         for icon in renamed:
             new_id = new_ids[icon.index]
             if not new_id.strip():
                 raise EditError(say("An icon needs an id."), _place(icon))
-            if new_id in taken:
+            if new_id in used:
                 raise EditError(
                     say("Another icon has the id “{new_id}”. Write one that is free.", new_id=new_id),
                     _place(icon),
                 )
-            taken.add(new_id)
-        shown = _shown(style.icons)
-        names = {icon.id: new_ids[icon.index] for icon in renamed if shown[icon.id] == icon.index}
+            used.add(new_id)
+        index_by_id = _index_by_id(style.icons)
+        names = {icon.id: new_ids[icon.index] for icon in renamed if index_by_id[icon.id] == icon.index}
         changes = {(*ICONS, icon.index, "id"): new_ids[icon.index] for icon in renamed}
         return change_values(changes)(redirect_icons(names)(style))
 
@@ -87,10 +87,10 @@ def rename_icons(new_ids: Mapping[int, str]) -> Edit:
 
 
 def set_images(images: Mapping[int, str]) -> Edit:
-    """Give icons other images, each under the key that its record keeps the image under."""
+    """Replace the images of icons, each under its own key."""
 
     def edit(style: MapStyle) -> MapStyle:
-        changed = [icon for icon in _at(style, images) if images[icon.index] != icon.data_uri]
+        changed = [icon for icon in _icons_at(style, images) if images[icon.index] != icon.data_uri]
         return change_values({(*ICONS, icon.index, icon.image_key): images[icon.index] for icon in changed})(
             style
         )
@@ -99,36 +99,36 @@ def set_images(images: Mapping[int, str]) -> Edit:
 
 
 def delete_icons(places: Collection[int], instead: str | None = "") -> Edit:
-    """Take icons out of the style; layers that name one show another icon instead, or none where that is "".
+    """Delete icons; references are replaced by `instead`, or by none if it is empty.
 
-    None leaves the references as they are. An id that another icon still has stays named too.
-    Raises: EditError, when run, where no icon is left under the id to be shown instead.
+    References are not changed if `instead` is None, or another icon has the same id.
+    Raises: EditError, when run, if no remaining icon has the id `instead`.
     """
 
     def edit(style: MapStyle) -> MapStyle:
-        icons = _at(style, places)
-        gone = {icon.index for icon in icons}
-        left = {icon.id for icon in style.icons if icon.index not in gone}
-        if icons and instead and instead not in left:
+        icons = _icons_at(style, places)
+        deleted = {icon.index for icon in icons}
+        remaining = {icon.id for icon in style.icons if icon.index not in deleted}
+        if icons and instead and instead not in remaining:
             raise EditError(
                 say("There would be no icon “{instead}” to show instead. Choose another.", instead=instead)
             )
-        names = {} if instead is None else {icon.id: instead for icon in icons if icon.id not in left}
-        return change_values(_without(icons))(redirect_icons(names)(style))
+        names = {} if instead is None else {icon.id: instead for icon in icons if icon.id not in remaining}
+        return change_values(_deletions(icons))(redirect_icons(names)(style))
 
     return edit
 
 
 def merge_icons(keep: int, others: Collection[int]) -> Edit:
-    """Take icons out of the style that layers are to show one other icon for.
+    """Delete icons and redirect their references to another one.
 
-    Raises: EditError, when run, where layers cannot name the icon that is kept.
+    Raises: EditError, when run, if layers cannot reference the remaining icon.
     """
     return merge_groups([[keep, *others]])
 
 
 def merge_groups(groups: Iterable[Sequence[int]]) -> Edit:
-    """Of several groups of icons keep the first each, which layers are to show for the others.
+    """Merge groups of icons into the first one of each.
 
     Raises: EditError, when run, as `merge_icons` does.
     """
@@ -136,33 +136,30 @@ def merge_groups(groups: Iterable[Sequence[int]]) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         icons = {icon.index: icon for icon in style.icons}
-        shown = _shown(style.icons)
-        kept: list[Icon] = []
-        gone: dict[int, Icon] = {}
+        index_by_id = _index_by_id(style.icons)
+        merged: list[Icon] = []
+        deleted: dict[int, Icon] = {}
         names: dict[str, str] = {}
         for keep, *places in groups:
-            others = {each: icons[each] for each in places if each in icons and each != keep}
+            others = {index: icons[index] for index in places if index in icons and index != keep}
             if keep not in icons or not others:
                 continue
-            named = [icon.id for icon in others.values() if shown[icon.id] == icon.index]
-            names |= dict.fromkeys(named, icons[keep].id)
-            kept.append(icons[keep])
-            gone |= others
-        _expect_named(kept, _shown(icon for icon in style.icons if icon.index not in gone))
-        return change_values(_without(gone.values()))(redirect_icons(names)(style))
+            redirected = [icon.id for icon in others.values() if index_by_id[icon.id] == icon.index]
+            names |= dict.fromkeys(redirected, icons[keep].id)
+            merged.append(icons[keep])
+            deleted |= others
+        _check_references(merged, _index_by_id(icon for icon in style.icons if icon.index not in deleted))
+        return change_values(_deletions(deleted.values()))(redirect_icons(names)(style))
 
     return edit
 
 
-def _expect_named(kept: Iterable[Icon], shown: Mapping[str, int]) -> None:
-    """Make sure that layers which name the ids of some icons show those, of all that will be there.
-
-    Raises: EditError where they do not.
-    """
-    for icon in kept:
+def _check_references(icons: Iterable[Icon], index_by_id: Mapping[str, int]) -> None:
+    """Raise EditError unless references to the ids of some icons resolve to them."""
+    for icon in icons:
         if not icon.id:
             raise EditError(say("The icon that is kept needs an id, which layers name it by."), _place(icon))
-        if shown.get(icon.id) != icon.index:
+        if index_by_id.get(icon.id) != icon.index:
             text = say(
                 "Another icon has the id “{id}” too. Give the one that is kept an id of its own.", id=icon.id
             )
@@ -170,7 +167,7 @@ def _expect_named(kept: Iterable[Icon], shown: Mapping[str, int]) -> None:
 
 
 def redirect_icons(names: Mapping[str, str]) -> Edit:
-    """Let layers that name some icons name others, in all stops; an empty name shows none."""
+    """Replace icon references in all stops; an empty id removes the reference."""
     names = {old: new for old, new in names.items() if old and new != old}
 
     def redirected(stop: Json, key: str) -> Json:
@@ -196,49 +193,47 @@ def redirect_icons(names: Mapping[str, str]) -> Edit:
     return edit
 
 
-def free_icon_id(wanted: str, taken: Collection[str]) -> str:
-    """An id that no icon has yet: the wanted one, or one with the next free number, as in `fuel-2.png`."""
-    return new_icon_ids([wanted], taken)[0]
+def free_icon_id(preferred: str, used: Collection[str]) -> str:
+    """Return an unused id: the preferred one, or a numbered one such as `fuel-2.png`."""
+    return new_icon_ids([preferred], used)[0]
 
 
-def new_icon_ids(wanted: Iterable[str], taken: Collection[str]) -> list[str]:
-    """An id for each of some new icons, which no other icon has nor gets."""
-    names = set(taken)
+def new_icon_ids(preferred: Iterable[str], used: Collection[str]) -> list[str]:
+    """Return distinct unused ids for some new icons."""
+    names = set(used)
     numbers: dict[str, Iterator[int]] = {}
-    found = []
-    for each in wanted:
-        name = each or "icon"
+    result = []
+    for icon_id in preferred:
+        name = icon_id or "icon"
         if name in names:
             free = numbered_ids(name, numbers.setdefault(name, count(2)))
             name = next(free_id for free_id in free if free_id not in names)
         names.add(name)
-        found.append(name)
-    return found
+        result.append(name)
+    return result
 
 
 def numbered_ids(icon_id: str, numbers: Iterable[int]) -> Iterator[str]:
-    """An id with one number after another, before its ending where it has one."""
-    ending = _ENDING.search(icon_id)
+    """Yield an id with each number inserted before its file extension."""
+    ending = _EXTENSION.search(icon_id)
     head, tail = (icon_id[: ending.start()], ending[0]) if ending else (icon_id, "")
     return (f"{head}-{number}{tail}" for number in numbers)
 
 
-def _at(style: MapStyle, places: Collection[int]) -> list[Icon]:
-    """The icons at some places, in the order of the file; where no icon stands there is none."""
-    wanted = set(places)
-    return [icon for icon in style.icons if icon.index in wanted]
+def _icons_at(style: MapStyle, places: Collection[int]) -> list[Icon]:
+    return [icon for icon in style.icons if icon.index in places]
 
 
 def _ids(style: MapStyle) -> set[str]:
     return {icon.id for icon in style.icons}
 
 
-def _shown(icons: Iterable[Icon]) -> dict[str, int]:
-    """The place of the icon that each id shows."""
+def _index_by_id(icons: Iterable[Icon]) -> dict[str, int]:
+    """Return the index of the icon that each id resolves to."""
     return {icon.id: icon.index for icon in reversed(tuple(icons))}
 
 
-def _without(icons: Iterable[Icon]) -> Changes:
+def _deletions(icons: Iterable[Icon]) -> Changes:
     return {(*ICONS, icon.index): MISSING for icon in icons}
 
 
@@ -247,10 +242,7 @@ def _place(icon: Icon) -> Place:
 
 
 def add_and_show(new: Sequence[NewIcon], show: Callable[[str], Edit] | None) -> Edit:
-    """Add icons, and do what shows the first of them, by the id that it gets.
-
-    With nothing to do the layers name it already.
-    """
+    """Add icons, and run the edit that `show` creates for the id of the first one, if any."""
 
     def edit(style: MapStyle) -> MapStyle:
         ids = new_icon_ids([icon.id for icon in new], {icon.id for icon in style.icons})
@@ -261,6 +253,6 @@ def add_and_show(new: Sequence[NewIcon], show: Callable[[str], Edit] | None) -> 
 
 
 def id_of_image(style: MapStyle, data_uri: str) -> str | None:
-    """The id under which a style shows an image already; nothing where it does not."""
-    shown = {icon.id: icon for icon in reversed(style.icons)}
-    return next((icon.id for icon in shown.values() if icon.id and icon.data_uri == data_uri), None)
+    """Return the id that resolves to an image, or None."""
+    icon_by_id = {icon.id: icon for icon in reversed(style.icons)}
+    return next((icon.id for icon in icon_by_id.values() if icon.id and icon.data_uri == data_uri), None)

@@ -1,4 +1,4 @@
-"""The edits of a layer's label text: an expression, label keys, or the change from one to the other."""
+"""Edits of a layer's label text: an expression, label keys, or the conversion between them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,15 +41,15 @@ _WHAT = say("A label expression")
 
 @lru_cache(maxsize=256)
 def read_source(expression: str) -> SourceText:
-    """The tree of an expression, and where each part stands in its text; a blank one is an empty tree.
+    """Parse an expression with the offsets of its parts; a blank one is an empty tree.
 
-    Raises: DocumentError, with line and column in the expression, where it cannot be edited as a tree.
+    Raises: DocumentError, with line and column in the expression, when it is not a valid tree.
     """
     return decode_text(expression if expression.strip() else "{}", _WHAT, may_repeat=False)
 
 
 def fault_of(expression: str) -> DocumentError | None:
-    """Why an expression cannot be edited as a tree, and where; nothing where it can."""
+    """Return why and where an expression is not a valid tree, or None."""
     try:
         read_source(expression)
     except DocumentError as error:
@@ -58,15 +58,15 @@ def fault_of(expression: str) -> DocumentError | None:
 
 
 def expression_of(label_text: Json | None) -> str | None:
-    """The expression of a label text as it stands; nothing where it has none."""
+    """Return the raw expression of a label text, or None."""
     expression = label_text.get(EXPRESSION_KEY) if isinstance(label_text, dict) else None
     return expression if isinstance(expression, str) else None
 
 
 def with_tree(expression: str, change: Callable[[Json], Json]) -> str:
-    """The text of an expression with another tree; the same text where the tree stays the same.
+    """Return the text of an expression with its tree changed; an unchanged tree retains the text.
 
-    Raises: DocumentError where it cannot be read.
+    Raises: DocumentError when the expression is invalid.
     """
     source = read_source(expression)
     tree = change(source.tree)
@@ -74,7 +74,7 @@ def with_tree(expression: str, change: Callable[[Json], Json]) -> str:
 
 
 def change_expression(key: LayerKey, change: Callable[[Json], Json]) -> Edit:
-    """Change the tree of a layer's expression; one that has none begins with an empty one."""
+    """Change the tree of a layer's expression, which is empty if missing."""
 
     def changed(label_text: Mapping[str, Json]) -> Mapping[str, Json]:
         old = label_text.get(EXPRESSION_KEY)
@@ -89,9 +89,9 @@ def change_expression(key: LayerKey, change: Callable[[Json], Json]) -> Edit:
 
 
 def set_expression_text(key: LayerKey, expression: str) -> Edit:
-    """Write a layer's expression as text, to the letter.
+    """Set a layer's expression as text.
 
-    Raises: EditError where the text cannot be read, with its place.
+    Raises: EditError, with the place, when the text is invalid.
     """
 
     def changed(label_text: Mapping[str, Json]) -> Mapping[str, Json]:
@@ -106,12 +106,12 @@ def set_expression_text(key: LayerKey, expression: str) -> Edit:
 
 
 def set_label_text(key: LayerKey, label_text: Json) -> Edit:
-    """Give a layer another label text; what stays the same in it is shared, and MISSING takes it away."""
+    """Replace the label text of a layer; unchanged parts are shared, MISSING removes it."""
     return _change(key, lambda old: grafted(old, label_text))
 
 
 def change_label(key: LayerKey, change: Callable[[Mapping[str, Json]], Mapping[str, Json]]) -> Edit:
-    """The edit that changes the record of a label text, which is made where a layer has none."""
+    """Return an edit that changes the record of a label text, which is created if needed."""
 
     def changed(old: Json) -> Json:
         record = EMPTY if old is MISSING else old
@@ -138,19 +138,19 @@ def _change(key: LayerKey, change: Callable[[Json], Json]) -> Edit:
 
 @dataclass(frozen=True, slots=True)
 class LabelKey:
-    """One row; `place` is where the file lists it."""
+    """A label key; `place` is its index in the file."""
 
     place: int
     record: Mapping[str, Json]
 
     @property
     def id(self) -> int | None:
-        """Its number, which gives the order."""
+        """The number that defines the order."""
         return read_integer(self.record.get("id"))
 
     @property
     def attribute(self) -> str:
-        """The attribute whose value is written."""
+        """The attribute that provides the label."""
         return read_text(self.record.get("key_text"))
 
     @property
@@ -160,17 +160,17 @@ class LabelKey:
 
     @property
     def custom_text(self) -> str:
-        """The engine's own text, which stands in place of the attribute; empty where there is none."""
+        """The fixed text that replaces the attribute; empty if there is none."""
         return read_text(self.record.get("custom_text"))
 
 
 def has_keys(label_text: Json | None) -> bool:
-    """Whether a label text has label keys, whatever stands in them."""
+    """Return whether a label text has label keys, valid or not."""
     return isinstance(label_text, dict) and KEYS_KEY in label_text
 
 
 def label_keys(label_text: Json | None) -> tuple[LabelKey, ...]:
-    """The rows in the order in which they are tried; entries that are no object are passed over."""
+    """Return the valid label keys in the order in which they are tried."""
     rows = [
         LabelKey(place, record)
         for place, record in enumerate(read_array(label_text, (KEYS_KEY, ROWS_KEY)))
@@ -180,7 +180,7 @@ def label_keys(label_text: Json | None) -> tuple[LabelKey, ...]:
 
 
 def add_label_key(key: LayerKey, attribute: str) -> Edit:
-    """Add a row for an attribute behind all others, with an id that none has."""
+    """Append a label key for an attribute, with an unused id."""
 
     def change(rows: list[Json]) -> list[Json]:
         return [*rows, {"id": _free_id(rows), "use_key_text": 0, "key_text": attribute}]
@@ -189,7 +189,7 @@ def add_label_key(key: LayerKey, attribute: str) -> Edit:
 
 
 def remove_label_key(key: LayerKey, place: int) -> Edit:
-    """Take the row away that the file lists at a place; the others keep their ids."""
+    """Remove the label key at an index in the file; the others retain their ids."""
 
     def change(rows: list[Json]) -> list[Json]:
         _row(rows, place)
@@ -199,9 +199,9 @@ def remove_label_key(key: LayerKey, place: int) -> Edit:
 
 
 def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
-    """Move one of the rows, counted in the order in which they are tried, to another's turn.
+    """Move a label key to another position; both count in the order in which the keys are tried.
 
-    The ids keep their places, since they give the order. If two are equal, all ids are assigned again.
+    The ids stay at their positions because they define the order. Duplicate ids are all renumbered.
     """
 
     def change(rows: list[Json]) -> list[Json]:
@@ -211,10 +211,10 @@ def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
         if source == target:
             return rows
         ids = _ids(order)
-        places = sorted(row.place for row in order)
+        indexes = sorted(row.place for row in order)
         order.insert(target, order.pop(source))
         new = list(rows)
-        for place, row, number in zip(places, order, ids, strict=True):
+        for place, row, number in zip(indexes, order, ids, strict=True):
             new[place] = row.record if row.id == number else {**row.record, "id": number}
         return new
 
@@ -222,14 +222,14 @@ def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
 
 
 def set_key_text(key: LayerKey, place: int, attribute: str) -> Edit:
-    """Let the row at a place write another attribute."""
+    """Set the attribute of a label key."""
     if not attribute.strip():
         raise EditError(say("Type the name of an attribute, such as name. The old one stays."))
     return _set_member(key, place, "key_text", attribute)
 
 
 def set_use_key_text(key: LayerKey, place: int, *, is_on: bool) -> Edit:
-    """Turn `use_key_text` of the row at a place on or off; a spelling that means the same stays."""
+    """Turn `use_key_text` of a label key on or off; an equivalent spelling is preserved."""
 
     def change(rows: list[Json]) -> list[Json]:
         row = _row(rows, place)
@@ -274,10 +274,10 @@ def _free_id(rows: list[Json]) -> int:
 
 
 def _ids(order: Sequence[LabelKey]) -> list[int]:
-    """The ids of rows in their order: their own, or the first numbers where those are not different."""
+    """Return the ids of label keys in order, renumbered if they are not distinct."""
     ids = [row.id for row in order]
-    own = [number for number in ids if number is not None]
-    return own if len(set(own)) == len(ids) else list(range(1, len(ids) + 1))
+    known = [number for number in ids if number is not None]
+    return known if len(set(known)) == len(ids) else list(range(1, len(ids) + 1))
 
 
 _READ_MEMBERS = frozenset({"id", "use_key_text", "key_text"})
@@ -285,54 +285,56 @@ _READ_MEMBERS = frozenset({"id", "use_key_text", "key_text"})
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """What a label text becomes, and in words what it has now and will not have then."""
+    """A converted label text, and descriptions of what the conversion loses."""
 
     label_text: Json
     lost: tuple[str, ...]
 
 
 def is_in_keys(label_text: Json | None) -> bool:
-    """Whether label keys say what is written; an expression that is not blank goes before them."""
+    """Return whether label keys define the label; an expression that is not blank takes precedence."""
     return has_keys(label_text) and not (expression_of(label_text) or "").strip()
 
 
 def as_keys(label_text: Json | None) -> Switch:
-    """The label text with label keys in place of its expression."""
+    """Convert a label text to label keys."""
     record = label_text if isinstance(label_text, dict) else {}
     expression = expression_of(record) or ""
     if label_keys(record):
-        kept = {name: held for name, held in record.items() if name != EXPRESSION_KEY}
-        return Switch(kept, (say("the expression {expression}", expression=expression),))
+        remaining = {name: member for name, member in record.items() if name != EXPRESSION_KEY}
+        return Switch(remaining, (say("the expression {expression}", expression=expression),))
     if not expression.strip():
-        return Switch(_in_place(record, _rows([NAME_ATTRIBUTE])), ())
+        return Switch(_with_keys(record, _create_keys([NAME_ATTRIBUTE])), ())
     if fault_of(expression) is not None:
         return Switch(
-            _in_place(record, _rows([NAME_ATTRIBUTE])), (say("the expression, which can’t be read"),)
+            _with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("the expression, which can’t be read"),)
         )
     tree = read_source(expression).tree
     if is_empty(tree):
-        return Switch(_in_place(record, _rows([NAME_ATTRIBUTE])), (say("that nothing is written"),))
+        return Switch(_with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("that nothing is written"),))
     node = read_node(tree)
     attributes = used_attributes(node) or (NAME_ATTRIBUTE,)
-    return Switch(_in_place(record, _rows(attributes)), tuple(_lost_of(node)))
+    return Switch(_with_keys(record, _create_keys(attributes)), tuple(_describe_lost_nodes(node)))
 
 
 def as_expression(label_text: Json | None) -> Switch:
-    """The label text with an expression in place of its label keys."""
+    """Convert a label text to an expression."""
     record = label_text if isinstance(label_text, dict) else {}
     rows = [row for row in label_keys(record) if row.custom_text or row.attribute]
-    node = _node_of(rows[0]) if rows else new_node(ATTRIBUTE, NAME_ATTRIBUTE)
-    without = {name: held for name, held in record.items() if name != EXPRESSION_KEY}
+    node = _create_node(rows[0]) if rows else new_node(ATTRIBUTE, NAME_ATTRIBUTE)
+    remaining = {name: member for name, member in record.items() if name != EXPRESSION_KEY}
     text = with_tree("", lambda _empty: node)
     switched = {
-        EXPRESSION_KEY if name == KEYS_KEY else name: text if name == KEYS_KEY else held
-        for name, held in without.items()
+        EXPRESSION_KEY if name == KEYS_KEY else name: text if name == KEYS_KEY else member
+        for name, member in remaining.items()
     }
-    return Switch(switched if KEYS_KEY in without else {**without, EXPRESSION_KEY: text}, _lost_rows(rows))
+    return Switch(
+        switched if KEYS_KEY in remaining else {**remaining, EXPRESSION_KEY: text}, _describe_lost_keys(rows)
+    )
 
 
-def _in_place(record: dict[str, Json], rows: Json) -> Json:
-    """A label text with rows where its expression stands, or at its end."""
+def _with_keys(record: dict[str, Json], rows: Json) -> Json:
+    """Return the label text with label keys in place of its expression, or at its end."""
     names = [name for name in record if name != KEYS_KEY]
     if EXPRESSION_KEY not in names:
         names.append(EXPRESSION_KEY)
@@ -342,7 +344,7 @@ def _in_place(record: dict[str, Json], rows: Json) -> Json:
     }
 
 
-def _rows(attributes: Iterable[str]) -> Json:
+def _create_keys(attributes: Iterable[str]) -> Json:
     records = [
         {"id": number, "use_key_text": 0, "key_text": attribute}
         for number, attribute in enumerate(attributes, 1)
@@ -350,43 +352,43 @@ def _rows(attributes: Iterable[str]) -> Json:
     return {ROWS_KEY: records}
 
 
-def _lost_of(node: LabelNode) -> Iterable[str]:
+def _describe_lost_nodes(node: LabelNode) -> Iterable[str]:
     nodes = tuple(node.walk())
-    texts = [say("“{name}”", name=attribute_text(each.content)) for each in nodes if each.kind == TEXT]
-    numbers = [attribute_text(each.content) for each in nodes if each.kind == NUMBER]
-    kinds = {each.kind for each in nodes}
+    texts = [say("“{name}”", name=attribute_text(part.content)) for part in nodes if part.kind == TEXT]
+    numbers = [attribute_text(part.content) for part in nodes if part.kind == NUMBER]
+    kinds = {part.kind for part in nodes}
     if texts:
-        yield say_count("the text {texts}", "the texts {texts}", len(texts), texts=_listed(texts))
+        yield say_count("the text {texts}", "the texts {texts}", len(texts), texts=_join_texts(texts))
     if numbers:
         yield say_count(
-            "the number {numbers}", "the numbers {numbers}", len(numbers), numbers=_listed(numbers)
+            "the number {numbers}", "the numbers {numbers}", len(numbers), numbers=_join_texts(numbers)
         )
     if JOIN in kinds and len(used_attributes(node)) > 1:
         yield say("that attributes are joined")
     if PRODUCT in kinds:
         yield say("that numbers are multiplied")
-    if "" in kinds or any(each.others for each in nodes):
+    if "" in kinds or any(part.others for part in nodes):
         yield say("what this program does not know")
 
 
-def _node_of(row: LabelKey) -> Json:
+def _create_node(row: LabelKey) -> Json:
     return new_node(TEXT, row.custom_text) if row.custom_text else new_node(ATTRIBUTE, row.attribute)
 
 
-def _lost_rows(rows: Sequence[LabelKey]) -> tuple[str, ...]:
+def _describe_lost_keys(rows: Sequence[LabelKey]) -> tuple[str, ...]:
     lost = []
     fallbacks = [say("“{name}”", name=row.custom_text or row.attribute) for row in rows[1:]]
     if fallbacks:
-        lost.append(say("{texts}, written where the rows before have no value", texts=_listed(fallbacks)))
+        lost.append(say("{texts}, written where the rows before have no value", texts=_join_texts(fallbacks)))
     if any(row.uses_key_text for row in rows):
         lost.append(say("the mark use_key_text"))
     unknown = [read_text(name) for row in rows for name in row.record if name not in _READ_MEMBERS]
     if unknown:
-        lost.append(say("the rows’ {names}", names=_listed(list(dict.fromkeys(unknown)))))
+        lost.append(say("the rows’ {names}", names=_join_texts(list(dict.fromkeys(unknown)))))
     return tuple(lost)
 
 
-def _listed(words: Sequence[str]) -> str:
-    if len(words) == 1:
-        return words[0]
-    return say("{words} and {last}", words=listed(words[:-1]), last=words[-1])
+def _join_texts(texts: Sequence[str]) -> str:
+    if len(texts) == 1:
+        return texts[0]
+    return say("{words} and {last}", words=listed(texts[:-1]), last=texts[-1])

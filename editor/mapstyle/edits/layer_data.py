@@ -1,4 +1,4 @@
-"""The edits of what a layer draws: its type, source, data and zoom range."""
+"""Edits of the data of a layer: type, source, sourcedata id and category."""
 
 from collections.abc import Collection
 
@@ -13,12 +13,12 @@ CATEGORY_KEY = "metaCategoryID"
 
 
 def set_type(keys: Collection[LayerKey], name: str) -> Edit:
-    """Give layers a type."""
+    """Set the type of layers."""
     return change_records(keys, lambda record: _with_text(record, "type", name))
 
 
 def set_source(keys: Collection[LayerKey], name: str) -> Edit:
-    """Let layers draw from a source by its name; an empty one takes the source away."""
+    """Set the source of layers by its name; an empty one removes the source."""
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         return _with_text(record, "source", name) if name else without_field(record, "source")
@@ -27,46 +27,43 @@ def set_source(keys: Collection[LayerKey], name: str) -> Edit:
 
 
 def set_data(keys: Collection[LayerKey], number: int | None) -> Edit:
-    """Let layers draw other data of their source; nothing takes the number away."""
+    """Set the sourcedata id of layers; None removes it."""
     return _set_number(keys, "sourcedata_id", number)
 
 
 def set_category(keys: Collection[LayerKey], number: int | None) -> Edit:
-    """Let layers draw the points of one category; nothing lets them draw those of all."""
+    """Set the POI category of layers; None removes it, which draws all categories."""
     return _set_number(keys, CATEGORY_KEY, number)
 
 
 def remove_not_taken(keys: Collection[LayerKey]) -> Edit:
-    """Take off layers what their types do not take."""
+    """Remove paint properties that the types of layers do not support."""
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         paint = record.get("paint")
-        gone = {prop.key for prop in _not_taken(record)}
-        if not gone or not isinstance(paint, dict):
+        unsupported = {prop.key for prop in _unsupported_properties(record)}
+        if not unsupported or not isinstance(paint, dict):
             return record
-        return {**record, "paint": {key: value for key, value in paint.items() if key not in gone}}
+        return {**record, "paint": {key: value for key, value in paint.items() if key not in unsupported}}
 
     return change_records(keys, change)
 
 
 def not_taken(layer: Layer) -> tuple[PaintProperty, ...]:
-    """The paint properties of a layer that its type does not take, in the order of the file.
-
-    What no table knows is not among them: nobody can tell who takes it.
-    """
-    return _not_taken(layer.record)
+    """Return the known paint properties that a layer's type does not support, in file order."""
+    return _unsupported_properties(layer.record)
 
 
 def takes_category(layer: Layer) -> bool:
-    """Whether a layer draws points that have categories, or says one anyway."""
-    place = layer.type, layer.source, layer.sourcedata_id
-    return place == ("symbol", "map", POI_SOURCEDATA_ID) or CATEGORY_KEY in layer.record
+    """Return whether a layer draws points with categories, or has a category anyway."""
+    fields = layer.type, layer.source, layer.sourcedata_id
+    return fields == ("symbol", "map", POI_SOURCEDATA_ID) or CATEGORY_KEY in layer.record
 
 
-def _not_taken(record: Json) -> tuple[PaintProperty, ...]:
+def _unsupported_properties(record: Json) -> tuple[PaintProperty, ...]:
     layer = Layer(LayerKey(0), 0, record)
-    takes = layer_type(layer.type, layer.source).properties
-    return tuple(BY_KEY[key] for key in layer.paint if key in BY_KEY and key not in takes)
+    supported = layer_type(layer.type, layer.source).properties
+    return tuple(BY_KEY[key] for key in layer.paint if key in BY_KEY and key not in supported)
 
 
 def _set_number(keys: Collection[LayerKey], field: str, number: int | None) -> Edit:

@@ -1,4 +1,4 @@
-"""Edits of the draw order: numbers that follow it, and layers at its ends."""
+"""Edits of the draw order: ids in descending order, and layers at the end."""
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
@@ -12,28 +12,28 @@ from editor.wording import say
 
 
 def number_layers() -> Edit:
-    """Let the ids fall from the top layer to the last, which gets 1; those that can stay, stay."""
+    """Renumber the ids in descending order, the last layer with 1, changing as few as possible."""
 
     def edit(style: MapStyle) -> MapStyle:
         changes = numbering(style)
         records = list(read_array(style.tree, LAYERS))
-        without = {}
-        # A style has thousands of ids, and to write each by its path takes several times as long.
+        missing = {}
+        # Writing thousands of ids one by one by path would take several times as long.
         for path, new in changes.items():
             record = records[int(path[-2])]
             if "id" in record:
                 records[int(path[-2])] = {**record, "id": new}
             else:
-                without[path] = new
-        if len(without) < len(changes):
+                missing[path] = new
+        if len(missing) < len(changes):
             style = MapStyle(replace(style.tree, LAYERS, records), style.order)
-        return change_values(without)(style)
+        return change_values(missing)(style)
 
     return edit
 
 
 def move_to_end(keys: Collection[LayerKey]) -> Edit:
-    """Put layers, in the order they have, behind all others; ids that no longer fall are changed."""
+    """Move layers below all others, in their order, and renumber."""
 
     def edit(style: MapStyle) -> MapStyle:
         pairs = list(zip(style.order.keys, read_array(style.tree, LAYERS), strict=True))
@@ -47,7 +47,7 @@ def move_to_end(keys: Collection[LayerKey]) -> Edit:
 
 
 def add_at_end(record: Json) -> Edit:
-    """Put a new layer below all others; ids that no longer fall are changed."""
+    """Add a layer below all others, and renumber."""
 
     def edit(style: MapStyle) -> MapStyle:
         records = read(style.tree, LAYERS)
@@ -60,53 +60,54 @@ def add_at_end(record: Json) -> Edit:
 
 
 def numbering(style: MapStyle) -> Changes:
-    """The ids to write so that they fall to 1; one that is no number is left alone."""
-    places: list[int] = []
+    """Return the changes that make ids descend to 1; ids that are not numbers are ignored."""
+    indexes: list[int] = []
     ids: list[int | None] = []
     for index, record in enumerate(read_array(style.tree, LAYERS)):
         number = read_integer(record.get("id")) if isinstance(record, dict) else None
         if number is not None or (isinstance(record, dict) and "id" not in record):
-            places.append(index)
+            indexes.append(index)
             ids.append(number)
     return {
         (*LAYERS, index, "id"): new
-        for index, old, new in zip(places, ids, falling_ids(ids), strict=True)
+        for index, old, new in zip(indexes, ids, descending_ids(ids), strict=True)
         if old != new
     }
 
 
-def falling_ids(ids: Sequence[int | None]) -> list[int]:
-    """Numbers that fall to 1, as many as can be of them the same as before; nothing stands for no number."""
-    kept = _longest_falling(ids)
+def descending_ids(ids: Sequence[int | None]) -> list[int]:
+    """Return numbers descending to 1, with as few changes as possible; None is a missing number."""
+    unchanged = _longest_descending(ids)
     new = list(range(len(ids), 0, -1))
     number = 0
-    for place in reversed(range(len(ids))):
-        old = ids[place]
-        number = old if place in kept and old is not None else number + 1
-        new[place] = number
+    for index in reversed(range(len(ids))):
+        old = ids[index]
+        number = old if index in unchanged and old is not None else number + 1
+        new[index] = number
     return new
 
 
-def _longest_falling(ids: Sequence[int | None]) -> frozenset[int]:
-    """The most places whose numbers can stay: between two of them there is a number for each place between.
+def _longest_descending(ids: Sequence[int | None]) -> frozenset[int]:
+    """Return the largest set of indexes whose numbers can stay.
 
-    That holds where number plus place does not rise; where it is at least the length, there is room below.
+    Two numbers can stay if number plus index does not increase, so that enough numbers lie between them. A
+    sum of at least the length leaves enough numbers below.
     """
-    lows: list[int] = []  # of each length, the end that leaves most room
+    lows: list[int] = []  # for each length, the least restrictive last sum
     ends: list[int] = []
     before: dict[int, int | None] = {}
     last = len(ids) - 1
-    for place, number in enumerate(ids):
-        if number is None or number + place < len(ids) or (place == last and number != 1):
+    for index, number in enumerate(ids):
+        if number is None or number + index < len(ids) or (index == last and number != 1):
             continue
-        rising = -(number + place)
-        length = bisect_right(lows, rising)
-        before[place] = ends[length - 1] if length else None
-        lows[length : length + 1] = [rising]
-        ends[length : length + 1] = [place]
-    kept = set()
-    at = ends[-1] if ends else None
-    while at is not None:
-        kept.add(at)
-        at = before[at]
-    return frozenset(kept)
+        negated_sum = -(number + index)
+        length = bisect_right(lows, negated_sum)
+        before[index] = ends[length - 1] if length else None
+        lows[length : length + 1] = [negated_sum]
+        ends[length : length + 1] = [index]
+    unchanged = set()
+    current = ends[-1] if ends else None
+    while current is not None:
+        unchanged.add(current)
+        current = before[current]
+    return frozenset(unchanged)

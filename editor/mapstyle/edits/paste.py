@@ -1,7 +1,7 @@
-"""Edits that put a part of another style, or of the same one, into a style.
+"""Edits that insert a part of the same or another style.
 
-Groups come with new ids and merge with none. An icon that the style has under its id is taken where the image
-is the same; else it gets an id of its own, which the layers that come along follow.
+Groups get new ids and are not merged. An icon with the same id and image is reused; otherwise it gets a new
+id, and the pasted layers are redirected to it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -25,7 +25,7 @@ from editor.mapstyle.edits.edit import Edit, add_records, change_values
 from editor.mapstyle.edits.fragment import Fragment
 from editor.mapstyle.edits.groups import free_group_id
 from editor.mapstyle.edits.icons import numbered_ids, redirect_icons
-from editor.mapstyle.edits.structure import insert_at_spots, insert_layers
+from editor.mapstyle.edits.structure import insert_layers, insert_layers_at
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 
 # The name for a copy of a layer or group, from the name of the original and the names in use.
@@ -35,59 +35,61 @@ NameOf: TypeAlias = Callable[[Layer | Group], str]
 
 
 def stored_name(row: Layer | Group) -> str:
-    """Return the name that the file holds for a layer or group; empty for none."""
+    """Return the name of a layer or group in the file; empty for none."""
     return row.comment if isinstance(row, Layer) else row.name
 
 
-def paste(fragment: Fragment, spot: DropPosition) -> Edit:
-    """Put layers, groups and icons into a style, at a place and into its group; ids are made anew."""
+def paste(fragment: Fragment, position: DropPosition) -> Edit:
+    """Insert layers, groups and icons at a position and into its group, with new ids."""
 
     def edit(style: MapStyle) -> MapStyle:
         part = fragment.style
         style, icon_names = _with_icons(style, part)
         ids = dict(zip((group.index for group in part.groups), count(free_group_id(style)), strict=False))
-        part = change_values(_group_changes(part, ids, spot.group_id))(redirect_icons(icon_names)(part))
+        part = change_values(_group_changes(part, ids, position.group_id))(redirect_icons(icon_names)(part))
         style = add_records(GROUPS, read_array(part.tree, GROUPS))(style)
-        return insert_layers(read_array(part.tree, LAYERS), spot)(style)
+        return insert_layers(read_array(part.tree, LAYERS), position)(style)
 
     return edit
 
 
 def duplicate_rows(rows: LayerSet, copy_name: CopyName, name_of: NameOf = stored_name) -> Edit:
-    """Put copies of layers and groups above the topmost of those that sit in the same group.
+    """Insert copies of layers and groups above the topmost original in the same group.
 
-    Each copy beside its original gets a distinct name, unless the original is shown without one. What is
-    inside a copied group keeps its name.
+    Each copy gets a distinct name if its original has one. Elements inside a copied group keep theirs.
     """
 
     def edit(style: MapStyle) -> MapStyle:
         tree, outer = LayerTree(style), rows.outermost(style)
         groups = [group for group in style.groups if outer.holds_group(style, group.id)]
         ids = dict(zip((group.index for group in groups), count(free_group_id(style)), strict=False))
-        named = {group.id: ids[group.index] for group in reversed(groups)}
+        copied_ids = {group.id: ids[group.index] for group in reversed(groups)}
         by_parent: dict[LayerNode, list[LayerNode]] = {}
         for node in tree.nodes(outer):
             by_parent.setdefault(node.parent or tree.root, []).append(node)
-        taken = {name_of(layer) for layer in style.layers}
+        used = {name_of(layer) for layer in style.layers}
         names: dict[LayerKey, str] = {}
         for key in sorted(outer.layers, key=style.order.index.__getitem__):
             if name := name_of(style.layer(key)):
-                names[key] = copy_name(name, taken)
-                taken.add(names[key])
-        pieces = [
-            (_copies(style, nodes, named, names), tree.spot(parent, nodes[0], LayerSet()))
+                names[key] = copy_name(name, used)
+                used.add(names[key])
+        insertions = [
+            (_copies(style, nodes, copied_ids, names), tree.spot(parent, nodes[0], LayerSet()))
             for parent, nodes in by_parent.items()
         ]
-        taken = {name_of(group) for group in style.groups}
+        used = {name_of(group) for group in style.groups}
         records = []
         for group in groups:
-            record = {**_in_copy(group.record, "parent_id", group.parent_id, named), "id": ids[group.index]}
+            record = {
+                **_with_copied_group(group.record, "parent_id", group.parent_id, copied_ids),
+                "id": ids[group.index],
+            }
             name = name_of(group)
-            if name and group.parent_id not in named:
-                record["name"] = copy_name(name, taken)
-                taken.add(record["name"])
+            if name and group.parent_id not in copied_ids:
+                record["name"] = copy_name(name, used)
+                used.add(record["name"])
             records.append(record)
-        return insert_at_spots(pieces)(add_records(GROUPS, records)(style))
+        return insert_layers_at(insertions)(add_records(GROUPS, records)(style))
 
     return edit
 
@@ -95,43 +97,43 @@ def duplicate_rows(rows: LayerSet, copy_name: CopyName, name_of: NameOf = stored
 def _copies(
     style: MapStyle,
     nodes: Iterable[LayerNode],
-    named: Mapping[int | None, int],
+    copied_ids: Mapping[int | None, int],
     names: Mapping[LayerKey, str],
 ) -> list[Json]:
-    """Return the records for copies of the layers of some rows, in draw order, named and in their groups."""
+    """Return the records of copied layers, in draw order, with their names and groups."""
     keys = sorted((key for node in nodes for key in node.layers), key=style.order.index.__getitem__)
     records = []
     for layer in map(style.layer, keys):
         if layer.record:
-            record = _in_copy(layer.record, "group_id", layer.group_id, named)
+            record = _with_copied_group(layer.record, "group_id", layer.group_id, copied_ids)
             records.append({**record, NAME_KEY: names[layer.key]} if layer.key in names else record)
     return records
 
 
-def _in_copy(
-    record: Mapping[str, Json], key: str, group_id: int | None, named: Mapping[int | None, int]
+def _with_copied_group(
+    record: Mapping[str, Json], key: str, group_id: int | None, copied_ids: Mapping[int | None, int]
 ) -> Mapping[str, Json]:
-    """The record in the copy of its group, where that is copied too."""
-    return {**record, key: named[group_id]} if group_id in named else record
+    """Return the record in the copy of its group, if that is copied too."""
+    return {**record, key: copied_ids[group_id]} if group_id in copied_ids else record
 
 
 def _group_changes(part: MapStyle, ids: Mapping[int, int], target: int | None) -> dict[Path, Json]:
-    """New ids for groups, in what names them too; what stood in none of them goes into a target."""
-    named: dict[int | None, int] = {group.id: ids[group.index] for group in reversed(part.groups)}
-    named.pop(None, None)
-    outside = MISSING if target is None else target
+    """Return the changes of group ids and their references; ungrouped elements move into a target."""
+    new_ids: dict[int | None, int] = {group.id: ids[group.index] for group in reversed(part.groups)}
+    new_ids.pop(None, None)
+    outer_id = MISSING if target is None else target
     changes: dict[Path, Json] = {}
     for group in part.groups:
-        is_circle = group.id in part.group_chain(group.parent_id)
+        is_cyclic = group.id in part.group_chain(group.parent_id)
         changes[*group.path, "id"] = ids[group.index]
-        changes[*group.path, "parent_id"] = outside if is_circle else named.get(group.parent_id, outside)
+        changes[*group.path, "parent_id"] = outer_id if is_cyclic else new_ids.get(group.parent_id, outer_id)
     for layer in part.layers:
-        changes[*layer.path, "group_id"] = named.get(layer.group_id, outside)
+        changes[*layer.path, "group_id"] = new_ids.get(layer.group_id, outer_id)
     return {path: value for path, value in changes.items() if value != read(part.tree, path)}
 
 
 def _with_icons(style: MapStyle, part: MapStyle) -> tuple[MapStyle, dict[str, str]]:
-    """The style with the icons that it does not have, and the new ids of those that had to be renamed."""
+    """Return the style with missing icons added, and the new ids of renamed ones."""
     known = {icon.id: icon.data_uri for icon in reversed(style.icons)}
     records: list[Json] = []
     names: dict[str, str] = {}
@@ -148,6 +150,6 @@ def _with_icons(style: MapStyle, part: MapStyle) -> tuple[MapStyle, dict[str, st
 
 
 def _id_for(icon: Icon, known: Mapping[str, str]) -> str:
-    """The id that an icon has or gets: its own, or the first one after it that is free or has its image."""
+    """Return the id for an icon: its own, or the first numbered one that is free or has its image."""
     names = chain([icon.id], numbered_ids(icon.id, count(2)))
     return next(name for name in names if known.get(name, icon.data_uri) == icon.data_uri)

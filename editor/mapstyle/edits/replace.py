@@ -1,4 +1,4 @@
-"""Values that were found, replaced at many places by one edit."""
+"""Search and replacement of values across layers."""
 
 import json
 import re
@@ -9,10 +9,10 @@ from functools import partial
 from typing import TypeAlias
 
 from editor.errors import EditError, Place
-from editor.mapstyle.color.spaces import NEAR, distance
+from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
 from editor.mapstyle.curves.curve import within_bounds
-from editor.mapstyle.curves.stops import json_value
-from editor.mapstyle.document.diff import PerLayer
+from editor.mapstyle.curves.stops import to_json_value
+from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.bulk import Scaling
 from editor.mapstyle.edits.edit import Edit
@@ -29,16 +29,16 @@ NewValue: TypeAlias = Callable[[Occurrence], Value]
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """A value that was found, and the one to stand in its place."""
+    """An occurrence and its new value."""
 
     occurrence: Occurrence
     value: Value
 
 
 def replace_values(replacements: Iterable[Replacement]) -> Edit:
-    """Put values in the place of those found; what has changed since it was found stays.
+    """Replace occurrences; those that have changed since the search are skipped.
 
-    Raises: EditError, when run, for a number that JSON cannot hold.
+    Raises: EditError, when run, for a number that JSON cannot represent.
     """
     by_layer: dict[LayerKey, list[Replacement]] = {}
     for replacement in replacements:
@@ -47,12 +47,12 @@ def replace_values(replacements: Iterable[Replacement]) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         old = read_array(style.tree, LAYERS)
         records = None
-        for key, wanted in by_layer.items():
+        for key, layer_replacements in by_layer.items():
             index = style.order.index.get(key)
             if index is None:
                 continue
             try:
-                record = _replaced(old[index], wanted)
+                record = _replace_in_record(old[index], layer_replacements)
             except EditError as error:
                 raise EditError(error.text, Place(pointer=pointer((*LAYERS, index)))) from None
             if record is not old[index]:
@@ -63,33 +63,33 @@ def replace_values(replacements: Iterable[Replacement]) -> Edit:
     return edit
 
 
-def _replaced(record: Json, wanted: Iterable[Replacement]) -> Json:
-    """A layer's record with other values; several may stand in one label expression."""
-    done: set[Path] = set()
-    for replacement in wanted:
+def _replace_in_record(record: Json, replacements: Iterable[Replacement]) -> Json:
+    """Return a layer's record with new values; a label expression may contain several."""
+    replaced_paths: set[Path] = set()
+    for replacement in replacements:
         found = replacement.occurrence
-        now = read(record, found.path)
-        if now == found.stored or found.path in done:
-            done.add(found.path)
-            record = replace(record, found.path, _written(found, replacement.value, now))
+        current = read(record, found.path)
+        if current == found.stored or found.path in replaced_paths:
+            replaced_paths.add(found.path)
+            record = replace(record, found.path, _stored_value(found, replacement.value, current))
     return record
 
 
-def _written(found: Occurrence, value: Value, now: Json) -> Json:
-    """What is to stand in the file; what stands there now where that means the same."""
+def _stored_value(found: Occurrence, value: Value, current: Json) -> Json:
+    """Return the new value as stored in the file; an equivalent old one is preserved."""
     if value == found.value:
-        return now
+        return current
     if found.path == (LABEL_KEY, EXPRESSION_KEY):
-        return _with_attribute(now, str(found.value), str(value))
-    if found.role is Role.FILTER_VALUE and not isinstance(now, str):
-        # A filter that holds numbers goes on to hold them where they mean the same.
+        return _with_attribute(current, str(found.value), str(value))
+    if found.role is Role.FILTER_VALUE and not isinstance(current, str):
+        # A filter with numbers retains their type if the new value is a number.
         number = plain_number(str(value))
         return value if number is None else number
-    return json_value(value)
+    return to_json_value(value)
 
 
 def _with_attribute(expression: str, old: str, new: str) -> str:
-    """A label expression that reads another attribute; all else is left as it is spelled."""
+    """Return a label expression with an attribute replaced, preserving all other text."""
 
     def renamed(match: re.Match[str]) -> str:
         return match[1] + json.dumps(new, ensure_ascii=False) if json.loads(match[2]) == old else match[0]
@@ -97,43 +97,37 @@ def _with_attribute(expression: str, old: str, new: str) -> str:
     return ATTRIBUTE_IN_EXPRESSION.sub(renamed, expression)
 
 
-# What is looked for.
+def like_color(requested: Color, *, is_near: bool = False, any_opacity: bool = False) -> Takes:
+    """Match a colour, optionally also similar ones or any opacity."""
 
-
-def like_color(wanted: Color, *, is_near: bool = False, any_opacity: bool = False) -> Takes:
-    """A colour, or also those near it; of one opacity, or of any."""
-
-    def takes(found: Occurrence) -> bool:
+    def matches(found: Occurrence) -> bool:
         color = found.value
-        if not isinstance(color, Color) or not (any_opacity or color.a == wanted.a):
+        if not isinstance(color, Color) or not (any_opacity or color.a == requested.a):
             return False
         if is_near:
-            return distance(color, wanted) <= NEAR
-        return (color.r, color.g, color.b) == (wanted.r, wanted.g, wanted.b)
+            return distance(color, requested) <= SIMILARITY_THRESHOLD
+        return (color.r, color.g, color.b) == (requested.r, requested.g, requested.b)
 
-    return takes
-
-
-def in_range(least: float, most: float, property_key: str = "") -> Takes:
-    """A number of a property, or of any, from one to another with both ends."""
-
-    def takes(found: Occurrence) -> bool:
-        is_meant = property_key in ("", found.property)
-        return is_meant and isinstance(found.value, (int, float)) and least <= found.value <= most
-
-    return takes
+    return matches
 
 
-def equal_to(wanted: Value) -> Takes:
-    """A text or a whole number, exactly."""
-    return lambda found: found.value == wanted
+def in_range(minimum: float, maximum: float, property_key: str = "") -> Takes:
+    """Match numbers in a closed range, of one property or of all."""
+
+    def matches(found: Occurrence) -> bool:
+        is_property = property_key in ("", found.property)
+        return is_property and isinstance(found.value, (int, float)) and minimum <= found.value <= maximum
+
+    return matches
 
 
-# What is to stand in its place.
+def equal_to(requested: Value) -> Takes:
+    """Match a text or a whole number exactly."""
+    return lambda found: found.value == requested
 
 
 def recolored(new: Color, *, keeps_opacity: bool = False) -> NewValue:
-    """A colour; with the opacity that each had, where that is kept."""
+    """Replace by a colour, optionally retaining each opacity."""
 
     def value(found: Occurrence) -> Value:
         old = found.value
@@ -143,7 +137,7 @@ def recolored(new: Color, *, keeps_opacity: bool = False) -> NewValue:
 
 
 def scaled(scaling: Scaling) -> NewValue:
-    """A number times a factor and then shifted, within the bounds of its property."""
+    """Replace by the scaled number."""
 
     def value(found: Occurrence) -> Value:
         prop = BY_KEY.get(found.property)
@@ -155,7 +149,7 @@ def scaled(scaling: Scaling) -> NewValue:
 
 
 def same(new: Value) -> NewValue:
-    """One value for all; a number goes as far as the bounds of the property let it."""
+    """Replace by one value, clamped to the bounds of each property."""
 
     def value(found: Occurrence) -> Value:
         prop = BY_KEY.get(found.property)
@@ -165,25 +159,25 @@ def same(new: Value) -> NewValue:
 
 
 class ValueIndex:
-    """Finds values, and remembers those of each layer until its record is another one."""
+    """Search for values that caches those of each layer record."""
 
     def __init__(self) -> None:
-        self._of_layers = {role: PerLayer(partial(find_values, role=role)) for role in Role}
+        self._caches = {role: LayerCache(partial(find_values, role=role)) for role in Role}
 
     def find(
-        self, style: MapStyle, role: Role, takes: Takes, keys: Collection[LayerKey] | None = None
+        self, style: MapStyle, role: Role, matches: Takes, keys: Collection[LayerKey] | None = None
     ) -> Iterator[Occurrence]:
-        """The values of a role that are looked for, top layer first; of some layers, or of all."""
-        for key, values in self._of_layers[role].of(style).items():
+        """Yield the matching occurrences of a role, top layer first; in some layers or in all."""
+        for key, values in self._caches[role].of(style).items():
             if keys is None or key in keys:
-                yield from filter(takes, values)
+                yield from filter(matches, values)
 
     def counts(self, style: MapStyle, role: Role) -> Counter[Value]:
-        """How often each value of a role stands in a style."""
-        of_layers = self._of_layers[role].of(style)
-        return Counter(found.value for values in of_layers.values() for found in values)
+        """Return the number of occurrences of each value of a role."""
+        values_by_layer = self._caches[role].of(style)
+        return Counter(found.value for values in values_by_layer.values() for found in values)
 
     def properties(self, style: MapStyle, role: Role) -> tuple[str, ...]:
-        """The keys of the paint properties whose values have a role in a style."""
-        of_layers = self._of_layers[role].of(style)
-        return tuple(dict.fromkeys(found.property for values in of_layers.values() for found in values))
+        """Return the keys of the paint properties with values of a role."""
+        values_by_layer = self._caches[role].of(style)
+        return tuple(dict.fromkeys(found.property for values in values_by_layer.values() for found in values))

@@ -1,4 +1,4 @@
-"""The edits of a style's sections: their comments, and the declared sources."""
+"""Edits of section comments and declared sources."""
 
 from collections.abc import Collection
 
@@ -14,25 +14,25 @@ from editor.wording import say
 
 
 def set_comment(section: Path, text: str) -> Edit:
-    """Give the object at a path a comment; an empty one takes the comment away."""
+    """Set the comment of the object at a path; an empty one removes it."""
     return _set_text((*section, NAME_KEY), text, is_optional=True)
 
 
 def rename_source(index: int, name: str) -> Edit:
-    """Give a declared source the name that layers draw it by, these layers too; an empty one goes."""
+    """Rename a declared source and its references; an empty name is removed."""
 
     def edit(style: MapStyle) -> MapStyle:
-        named = _set_text((*SOURCES, index, "name"), name, is_optional=True)(style)
-        users = users_by_name(style, index) if named is not style and name else ()
-        return set_source(users, name)(named)
+        renamed = _set_text((*SOURCES, index, "name"), name, is_optional=True)(style)
+        users = users_by_name(style, index) if renamed is not style and name else ()
+        return set_source(users, name)(renamed)
 
     return edit
 
 
 def set_source_id(index: int, number: int) -> Edit:
-    """Give a declared source an id, which no other source has.
+    """Set the id of a declared source.
 
-    Raises: EditError where another source has it.
+    Raises: EditError, when run, if another source has it.
     """
 
     def edit(style: MapStyle) -> MapStyle:
@@ -47,17 +47,17 @@ def set_source_id(index: int, number: int) -> Edit:
 
 
 def set_source_type(index: int, composite_type: str) -> Edit:
-    """Give a declared source's composite a type."""
+    """Set the type of a declared source's composite."""
     return _set_text((*SOURCES, index, "composite", "type"), composite_type)
 
 
 def set_source_location(index: int, location: str) -> Edit:
-    """Give a declared source the address of its tile service."""
+    """Set the URL of a declared source's tile service."""
     return _set_text((*SOURCES, index, "composite", "location"), location)
 
 
 def add_satellite_source(location: str = "") -> Edit:
-    """Declare an external tile service, with an id that no source has."""
+    """Declare an external tile service, with an unused id."""
 
     def edit(style: MapStyle) -> MapStyle:
         record = {
@@ -72,22 +72,22 @@ def add_satellite_source(location: str = "") -> Edit:
 
 
 def remove_source(index: int, layers: Collection[LayerKey] = ()) -> Edit:
-    """Take a declared source out of the style, and some layers with it; others stay, and draw nothing of it.
+    """Remove a declared source and optionally layers; other layers that use it remain, without data.
 
-    Raises: EditError where no layer would be left.
+    Raises: EditError, when run, if no layer would remain.
     """
 
     def edit(style: MapStyle) -> MapStyle:
-        left = delete_layers(layers)(style)
-        return MapStyle(remove(left.tree, (*SOURCES, index)), left.order)
+        remaining = delete_layers(layers)(style)
+        return MapStyle(remove(remaining.tree, (*SOURCES, index)), remaining.order)
 
     return edit
 
 
 def users_of(style: MapStyle, source: DeclaredSource) -> tuple[LayerKey, ...]:
-    """The layers that draw a declared source: by its type where that is satellite, else by its name.
+    """Return the layers that use a declared source: by type for satellite tiles, else by name.
 
-    One of two sources that layers cannot tell apart has none: without it they draw the other.
+    Empty if layers cannot distinguish it from another source, which they would use without it.
     """
     others = [other for other in style.sources if other.index != source.index]
     if source.type == SATELLITE_SOURCE:
@@ -98,7 +98,7 @@ def users_of(style: MapStyle, source: DeclaredSource) -> tuple[LayerKey, ...]:
 
 
 def users_by_name(style: MapStyle, index: int) -> tuple[LayerKey, ...]:
-    """The layers that name the declared source at a place and could name no other."""
+    """Return the layers that reference the declared source at an index unambiguously."""
     name = read_text(read(style.tree, (*SOURCES, index, "name"), ""))
     others = (other.name for other in style.sources if other.index != index)
     if not name or name in BUILT_IN_SOURCES or name in others:
@@ -107,14 +107,11 @@ def users_by_name(style: MapStyle, index: int) -> tuple[LayerKey, ...]:
 
 
 def _set_text(path: Path, text: str, *, is_optional: bool = False) -> Edit:
-    """The edit that writes a text under a key of an object, which is made where it is missing.
-
-    An optional text goes when it is empty.
-    """
+    """Return an edit that sets a text, creating its object; an empty optional text is removed."""
 
     def edit(style: MapStyle) -> MapStyle:
-        *above, key = path
-        holder, old = tuple(above), read(style.tree, path)
+        *parent, key = path
+        holder, old = tuple(parent), read(style.tree, path)
         if old == text or (old is MISSING and not text):
             return style
         if is_optional and not text:

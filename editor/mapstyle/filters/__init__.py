@@ -1,1 +1,1 @@
-"""Filters of layers."""
+"""Layer filters."""

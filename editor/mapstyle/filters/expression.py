@@ -1,4 +1,4 @@
-"""Filters: parsed from a layer, and evaluated for the attributes of a feature."""
+"""Filters: parsing, and evaluation for the attributes of a feature."""
 
 import math
 import operator
@@ -14,35 +14,35 @@ from editor.mapstyle.tree import Json
 Attribute: TypeAlias = str | int | float | bool
 Attributes: TypeAlias = Mapping[str, Attribute]
 
-LARGEST_NUMBER = 1e300  # a whole number of the file may be longer than a float can hold
+MAX_NUMBER = 1e300  # integers of a file may exceed the range of a float
 
 
 def attribute_text(value: Attribute) -> str:
-    """An attribute as text, numbers to the last digit and without needless zeros.
+    """Return an attribute as text, with all digits of a number and without redundant zeros.
 
-    Filters compare these texts, so numbers that differ must have different ones.
+    Filters compare these texts, so different numbers have different texts.
     """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
-        return _exact_text(value)
+        return _shortest_text(value)
     return str(value)
 
 
 def attribute_number(value: Attribute) -> float | None:
-    """The number that an attribute holds, also as text; nothing where it is none."""
+    """Return the number that an attribute holds, also as text, or None."""
     number = read_number(value)
-    return float(number) if number is not None and abs(number) <= LARGEST_NUMBER else None
+    return float(number) if number is not None and abs(number) <= MAX_NUMBER else None
 
 
 def plain_number(text: str) -> Number | None:
-    """The number that a text means, where it is spelled as numbers are: compared as text, “007” is not 7."""
+    """Return the number of a text in canonical spelling, or None: compared as text, “007” is not 7."""
     number = read_number(text)
     return number if number is not None and attribute_text(number) == text else None
 
 
-def _exact_text(number: float) -> str:
-    """The shortest text that only this number has, without an exponent; empty where it is not finite."""
+def _shortest_text(number: float) -> str:
+    """Return the shortest unambiguous text without an exponent; empty if the number is not finite."""
     if not math.isfinite(number):
         return ""
     text = format(Decimal(float.__repr__(number)), "f")
@@ -51,14 +51,14 @@ def _exact_text(number: float) -> str:
 
 
 def number_text(number: float) -> str:
-    """A number as people read it, to nine digits after the point; empty where it is not finite."""
+    """Return a number for display with up to nine decimals; empty if it is not finite."""
     if not math.isfinite(number):
         return ""
     text = f"{number:.9f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-# The format does not name the layer's key for a filter: our choice, and a file's own key is kept.
+# The format does not define the key of a filter. Our choice; another key in a file is preserved.
 FILTER_KEY = "filter"
 
 COMBINATIONS = ("all", "any", "none")
@@ -72,7 +72,7 @@ OPERATORS = (*KEY_OPERATORS, "in", "notin", "==", "!=", *NUMBER_OPERATORS)
 
 @dataclass(frozen=True, slots=True)
 class FilterCondition:
-    """One condition on one attribute, its values as text and, where they are such, as numbers."""
+    """A condition on an attribute, with its values as texts and the numeric ones as numbers."""
 
     key: str
     operator: str
@@ -80,7 +80,7 @@ class FilterCondition:
     numbers: tuple[float, ...]
 
     def holds(self, attributes: Attributes) -> bool:
-        """Whether a feature with these attributes meets the condition."""
+        """Return whether a feature with these attributes matches."""
         value = attributes.get(self.key)
         if value is None:
             return self.operator in ("!=", "notin", "hasnot")
@@ -95,13 +95,13 @@ class FilterCondition:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Conditions and how they combine: `all`, `any` or `none` of them."""
+    """Conditions and their combination: `all`, `any` or `none`."""
 
     combination: str
     conditions: tuple[FilterCondition, ...]
 
     def passes(self, attributes: Attributes) -> bool:
-        """Whether a feature with these attributes is drawn."""
+        """Return whether a feature with these attributes is drawn."""
         if not self.conditions:
             return True
         if self.combination == "all":
@@ -111,22 +111,22 @@ class Filter:
 
 
 def parse(value: Json) -> Filter | None:
-    """The filter that a JSON value means, without its broken conditions; nothing where it is no filter."""
+    """Return the filter of a JSON value without invalid conditions, or None if it is not a filter."""
     if not _is_filter(value) or value["condition"] not in COMBINATIONS:
         return None
     conditions = (_condition(record) for record in value["expression"])
-    return Filter(value["condition"], tuple(each for each in conditions if each is not None))
+    return Filter(value["condition"], tuple(condition for condition in conditions if condition is not None))
 
 
 def filter_key(record: Mapping[str, Json]) -> str | None:
-    """The key under which a layer's record keeps its filter, told by the shape; nothing without a filter."""
+    """Return the key of the filter in a layer's record, detected by its shape, or None."""
     if FILTER_KEY in record:
         return FILTER_KEY
     return next((key for key, value in record.items() if _is_filter(value)), None)
 
 
 def find_filter(record: Mapping[str, Json]) -> Json | None:
-    """A layer's filter as it stands; nothing where it has none."""
+    """Return the raw filter of a layer, or None."""
     key = filter_key(record)
     return None if key is None else record[key]
 
@@ -145,14 +145,16 @@ def _condition(record: Json) -> FilterCondition | None:
     key, name = record.get("key"), record.get("condition")
     if not isinstance(key, str) or name not in OPERATORS:
         return None
-    listed = record.get("values", [])
+    raw_values = record.get("values", [])
     values = (
-        [each for each in listed if isinstance(each, (str, int, float))] if isinstance(listed, list) else []
+        [value for value in raw_values if isinstance(value, (str, int, float))]
+        if isinstance(raw_values, list)
+        else []
     )
-    numbers = (attribute_number(each) for each in values)
+    numbers = (attribute_number(value) for value in values)
     return FilterCondition(
         key,
         name,
-        frozenset(attribute_text(each) for each in values),
+        frozenset(attribute_text(value) for value in values),
         tuple(number for number in numbers if number is not None),
     )

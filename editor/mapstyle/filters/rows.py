@@ -1,4 +1,4 @@
-"""A layer's filter as editable rows, and as JSON text."""
+"""Editable rows of a filter, and its JSON text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ LIST_OPERATORS = frozenset({"in", "notin"})
 
 @dataclass(frozen=True, slots=True)
 class FilterRow:
-    """One condition: an attribute, an operator, and its values as text."""
+    """A condition: an attribute, an operator, and its values as text."""
 
     key: str = ""
     operator: str = "in"
@@ -43,7 +43,7 @@ class FilterRow:
 
     @property
     def takes_values(self) -> bool:
-        """Whether the operator looks at values at all."""
+        """Whether the operator uses values."""
         return self.operator not in KEY_OPERATORS
 
     @property
@@ -53,7 +53,7 @@ class FilterRow:
 
     @property
     def lack(self) -> str:
-        """What it needs to be a condition; empty where nothing is missing."""
+        """Why the row is incomplete; empty if it is complete."""
         if not self.key:
             return say("Left out until it has a key.")
         if self.takes_values and not self.values:
@@ -62,7 +62,7 @@ class FilterRow:
 
     @property
     def problem(self) -> str:
-        """Why it is no condition that can hold; empty where it is one."""
+        """Why the row is invalid; empty if it is valid."""
         if not self.takes_numbers:
             return ""
         return next((text for value in self.values if (text := number_problem(self.operator, value))), "")
@@ -70,14 +70,14 @@ class FilterRow:
 
 @dataclass(frozen=True, slots=True)
 class FilterRows:
-    """All conditions and how they combine."""
+    """All conditions and their combination."""
 
     combination: str
     rows: tuple[FilterRow, ...]
 
 
 def number_problem(operator: str, text: str) -> str:
-    """Why a text is nothing that an operator can compare; empty where it is a number."""
+    """Return why an operator cannot compare a text; empty if the text is a number."""
     if attribute_number(text) is not None:
         return ""
     word = OPERATOR_WORDS[operator]
@@ -87,7 +87,7 @@ def number_problem(operator: str, text: str) -> str:
 
 
 def read_rows(value: Json | None) -> FilterRows | None:
-    """The rows of a filter, none for no filter; nothing where rows cannot say what it holds."""
+    """Return the rows of a filter, or None if rows cannot represent it. No filter has no rows."""
     if value is None:
         return FilterRows(COMBINATIONS[0], ())
     if not isinstance(value, dict) or value.get("condition") not in COMBINATIONS:
@@ -101,13 +101,13 @@ def read_rows(value: Json | None) -> FilterRows | None:
 
 
 def filter_text(value: Json) -> str:
-    """The JSON of a filter, each condition on a line; whatever stands in its place as it is."""
+    """Return the JSON of a filter, each condition on its own line."""
     if not isinstance(value, dict) or not isinstance(value.get("expression"), list):
         return write(value, TWO_SPACES, "\n")
     members = []
-    for key, held in value.items():
-        lines = [write(item, ONE_LINE, "") for item in held] if key == "expression" else []
-        text = "[\n    " + ",\n    ".join(lines) + "\n  ]" if lines else write(held, ONE_LINE, "")
+    for key, member in value.items():
+        lines = [write(item, ONE_LINE, "") for item in member] if key == "expression" else []
+        text = "[\n    " + ",\n    ".join(lines) + "\n  ]" if lines else write(member, ONE_LINE, "")
         members.append(f"  {write(key, ONE_LINE, '')}: {text}")
     return "{\n" + ",\n".join(members) + "\n}"
 

@@ -1,1 +1,1 @@
-"""The JSON text of a style: decoded strictly, and written such that unchanged parts keep their bytes."""
+"""JSON text of a style: strict decoding, and writing that preserves the bytes of unchanged parts."""

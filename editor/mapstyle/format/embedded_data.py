@@ -1,4 +1,4 @@
-"""Embedded images and fonts in a text for people: each in a few words that lead back to it."""
+"""Placeholders for embedded images and fonts in a displayed JSON text."""
 
 import hashlib
 import json
@@ -12,87 +12,89 @@ from editor.mapstyle.format.source_text import place_at
 from editor.mapstyle.tree import Json
 from editor.wording import say
 
-_LEAST_SHORTENED: Final = 160
-# No data URI holds this, so nothing else looks like the words for one.
-_CUT: Final = "…"
-# Looked for on its own: one search by the expression through megabytes would hold up every other thread.
+_MIN_LENGTH: Final = 160
+# The mark of a placeholder. No valid data URI contains it.
+_MARK: Final = "…"
+# Searched for separately: a regular expression search through megabytes would block all other threads.
 _DATA_START: Final = '"data:'
 _DATA = re.compile(r'"(data:(?:[^",\\]|\\/){0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
-_CUT_ESCAPED: Final = "\\u2026"
+_ESCAPED_MARK: Final = "\\u2026"
 _DATA_TEXT: Final = re.compile(r'"data:(?:[^"\\]|\\.)*"')
 WORDS: Final = re.compile(r'"data:[^"\\]*…[^"\\]*"')
-"""What stands for embedded data in a shortened text, with its quotes."""
+"""A quoted placeholder in a shortened text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shortened:
-    """A text in which words stand for embedded data, and the data by their words."""
+    """A text with placeholders for embedded data, and the data by placeholder."""
 
     text: str
     data: Mapping[str, str]
 
 
 def shorten(text: str) -> Shortened:
-    """A JSON text with words in place of each long data URI: the same words wherever the data is the same."""
+    """Replace each long data URI in a JSON text by a placeholder; equal data has equal placeholders."""
     data: dict[str, str] = {}
-    pieces, spot, place = [], 0, text.find(_DATA_START)
-    while place >= 0:
-        is_opening = not text.startswith("\\", max(0, place - 1))  # else it is a quote within a text
-        match = _DATA.match(text, place) if is_opening else None
-        if match is None or len(match[2]) < _LEAST_SHORTENED:
-            place = text.find(_DATA_START, place + 1 if match is None else match.end())
+    pieces, end, start = [], 0, text.find(_DATA_START)
+    while start >= 0:
+        is_opening = not text.startswith("\\", max(0, start - 1))  # else an escaped quote
+        match = _DATA.match(text, start) if is_opening else None
+        if match is None or len(match[2]) < _MIN_LENGTH:
+            start = text.find(_DATA_START, start + 1 if match is None else match.end())
             continue
         value: str = json.loads(match[0])
-        words = _words_for(value, data)
-        data[words] = value
-        pieces += [text[spot : match.start()], f'"{words}"']
-        spot = match.end()
-        place = text.find(_DATA_START, spot)
-    short = "".join((*pieces, text[spot:]))
-    data |= {words: words for words in _look_alikes(short) if words not in data}
+        placeholder = _create_placeholder(value, data)
+        data[placeholder] = value
+        pieces += [text[end : match.start()], f'"{placeholder}"']
+        end = match.end()
+        start = text.find(_DATA_START, end)
+    short = "".join((*pieces, text[end:]))
+    data |= {
+        placeholder: placeholder for placeholder in _placeholder_look_alikes(short) if placeholder not in data
+    }
     return Shortened(short, data)
 
 
 def restore(value: Json, data: Mapping[str, str], text: str) -> Json:
-    """A value that was just read from a shortened text, with the data that its words stand for.
+    """Replace the placeholders in a value that was read from a shortened text, in place.
 
-    Raises: DocumentError, with its place in the text, for words that stand for nothing.
+    Raises: DocumentError, with its place in the text, for an unknown placeholder.
     """
-    if not data and _CUT not in text:
+    if not data and _MARK not in text:
         return value
-    left = [value]
-    while left:
-        node = left.pop()
-        for key, held in node.items() if isinstance(node, dict) else enumerate(node):
-            if isinstance(held, (dict, list)):
-                left.append(held)
-            elif isinstance(held, str) and held.startswith("data:") and _CUT in held:
-                if held not in data:
-                    place = place_at(text, max(0, text.find(held)))
+    pending = [value]
+    while pending:
+        node = pending.pop()
+        for key, item in node.items() if isinstance(node, dict) else enumerate(node):
+            if isinstance(item, (dict, list)):
+                pending.append(item)
+            elif isinstance(item, str) and item.startswith("data:") and _MARK in item:
+                if item not in data:
+                    place = place_at(text, max(0, text.find(item)))
                     raise DocumentError(say("No embedded data of this style is known by these words."), place)
-                node[key] = data[held]
+                node[key] = data[item]
     return value
 
 
-def _look_alikes(text: str) -> Iterator[str]:
-    """Yield the values of a shortened text that hold the mark of a cut but no data."""
-    if _CUT in text or _CUT_ESCAPED in text:
+def _placeholder_look_alikes(text: str) -> Iterator[str]:
+    """Yield the strings of a shortened text that look like placeholders."""
+    if _MARK in text or _ESCAPED_MARK in text:
         for match in _DATA_TEXT.finditer(text):
             value: str = json.loads(match[0])
-            if _CUT in value:
+            if _MARK in value:
                 yield value
 
 
-def _words_for(value: str, taken: Mapping[str, str]) -> str:
-    """Words that tell the kind, the size and, by a number, the data itself."""
+def _create_placeholder(value: str, used: Mapping[str, str]) -> str:
+    """Return a placeholder with media type, size and a prefix of the data's hash."""
     head, _, body = value.partition(",")
     size = len(body) * 3 // 4 if head.endswith(";base64") else len(body)
-    mark = hashlib.blake2b(value.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-    for digits in range(6, len(mark) + 1):
-        words = f"{head},{_CUT} {_size_text(size)} {mark[:digits]}"
-        if taken.get(words, value) == value:
+    digest = hashlib.blake2b(value.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    for digits in range(6, len(digest) + 1):
+        placeholder = f"{head},{_MARK} {_size_text(size)} {digest[:digits]}"
+        if used.get(placeholder, value) == value:
             break
-    return words
+    return placeholder
 
 
 def _size_text(size_bytes: int) -> str:

@@ -1,4 +1,4 @@
-"""The differences of two JSON values, key by key and item by item."""
+"""Differences between two JSON values, by key and by index."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ _encode = JSONEncoder(sort_keys=True, separators=(",", ":"), default=str).encode
 
 @dataclass(frozen=True, slots=True)
 class JsonDifference:
-    """A value that two trees do not share; MISSING where one has none at this path."""
+    """A differing value at a path; MISSING if one tree has none."""
 
     path: Path
     before: Json
     after: Json
 
 
-def text(value: Json) -> str:
-    """A value as text, the same for the same keys in another order."""
+def canonical_text(value: Json) -> str:
+    """Return a value as canonical text that ignores the order of keys."""
     try:
         return orjson.dumps(value, default=_plain, option=orjson.OPT_SORT_KEYS).decode()
-    except TypeError:  # A number of more than 64 bits, half a surrogate pair, or deep nesting.
+    except TypeError:  # integer of more than 64 bits, lone surrogate or deep nesting
         return _text(value)
 
 
@@ -41,44 +41,44 @@ def _text(value: Json) -> str:
         return write(value, ONE_LINE, "")
 
 
-def means_the_same(before: Json, after: Json) -> bool:
-    """Whether two values mean the same: `1` and `1.0` do, `1` and `true` do not, nor do `1` and `"1"`."""
+def is_equivalent(before: Json, after: Json) -> bool:
+    """Return whether two values are equivalent: `1` and `1.0` are, `1` and `true` or `"1"` are not."""
     if isinstance(before, (dict, list)) and isinstance(after, (dict, list)):
-        return next(differing_leaves(before, after), None) is None
-    return _same(before, after)
+        return next(find_differences(before, after), None) is None
+    return _is_same(before, after)
 
 
-def differing_leaves(before: Json, after: Json, path: Path = ()) -> Iterator[JsonDifference]:
-    """The smallest values that differ, in the order of the first tree, then what only the second has.
+def find_differences(before: Json, after: Json, path: Path = ()) -> Iterator[JsonDifference]:
+    """Yield the smallest differing values, in the order of the first tree, then those only in the second.
 
-    Lists are compared item by item, but a list of single values as one value.
+    Lists are compared item by item, except lists of scalars, which are compared as one value.
     """
     if len(path) < DEEPEST and isinstance(before, dict) and isinstance(after, dict):
         for key in {**before, **after}:
-            yield from differing_leaves(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
+            yield from find_differences(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
     elif len(path) < DEEPEST and isinstance(before, list) and isinstance(after, list):
         yield from _differing_items(before, after, path)
-    elif not _same(before, after):
+    elif not _is_same(before, after):
         yield JsonDifference(path, before, after)
 
 
 def _differing_items(before: list[Json], after: list[Json], path: Path) -> Iterator[JsonDifference]:
     if not any(isinstance(item, (dict, list)) for item in (*before, *after)):
-        if len(before) != len(after) or not all(map(_same, before, after)):
+        if len(before) != len(after) or not all(map(_is_same, before, after)):
             yield JsonDifference(path, before, after)
         return
     for index in range(max(len(before), len(after))):
         one = before[index] if index < len(before) else MISSING
         other = after[index] if index < len(after) else MISSING
-        yield from differing_leaves(one, other, (*path, index))
+        yield from find_differences(one, other, (*path, index))
 
 
-def _same(before: Json, after: Json) -> bool:
-    """Whether two values that are not looked into are the same."""
+def _is_same(before: Json, after: Json) -> bool:
+    """Return whether two values are equivalent without descending into them."""
     if before is after:
         return True
     if before is MISSING or after is MISSING or type(before) is bool or type(after) is bool:
         return False
     if isinstance(before, (dict, list)) and isinstance(after, (dict, list)):
-        return text(before) == text(after)
+        return canonical_text(before) == canonical_text(after)
     return bool(before == after)

@@ -1,4 +1,4 @@
-"""Why and where a text is not JSON, or is nested too deeply."""
+"""Error messages and positions for invalid or too deeply nested JSON."""
 
 import re
 from dataclasses import dataclass
@@ -7,20 +7,20 @@ from json.decoder import JSONDecoder
 from typing import Any, Final, NoReturn
 
 from editor.errors import DocumentError
-from editor.mapstyle.format.source_text import after_blank, place_at
+from editor.mapstyle.format.source_text import place_at, skip_whitespace
 from editor.mapstyle.tree import DEEPEST
 from editor.wording import say
 
-# At these depths a value is passed over by the C scanner; deeper ones would be scanned once for each level.
+# The C scanner skips values down to this depth; deeper ones would be scanned once for each level.
 _SCANNED_DEPTH: Final = 12
-_LONGEST_QUOTED: Final = 20
+_MAX_QUOTED: Final = 20
 _LITERALS: Final = ("true", "false", "null")
-_NO_NUMBERS: Final = frozenset({"nan", "inf", "infinity"})
-_KEPT: Final = b'[]{}:"'
-_NOT_KEPT: Final = bytes(set(range(256)) - set(_KEPT))
-_AS_ROUND: Final = bytes.maketrans(b"[]{}", b"()()")
-_AS_STEPS: Final = bytes.maketrans(b"()", b"\x01\xff")
-_FEW_GO: Final = 0.75
+_NON_NUMBERS: Final = frozenset({"nan", "inf", "infinity"})
+_STRUCTURAL: Final = b'[]{}:"'
+_OTHER_BYTES: Final = bytes(set(range(256)) - set(_STRUCTURAL))
+_TO_ROUND: Final = bytes.maketrans(b"[]{}", b"()()")
+_TO_STEPS: Final = bytes.maketrans(b"()", b"\x01\xff")
+_MIN_REMAINING: Final = 0.75
 _QUOTED: Final = re.compile(rb'"[^"]*"')
 _TEXT_HEAD: Final = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+')
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
@@ -41,7 +41,7 @@ _QUOTE: Final = say("There is a missing or extra quote before this position.")
 _COMMA_FIRST: Final = say("This comma follows an opening bracket. Remove it, or close the bracket first.")
 _TRAILING: Final = say("The comma before the closing bracket is not needed. Remove it.")
 _COMMA_TOO_MANY: Final = say("This comma is not needed. Remove it.")
-_MORE: Final = say("The text ends here, yet more follows.")
+_EXTRA_TEXT: Final = say("The text ends here, yet more follows.")
 _CLOSES_NOTHING: Final = say("This closing bracket has no matching opening bracket.")
 _UNCLOSED_TEXT: Final = say("The text that begins here has no closing quote.")
 _CONTROL_IN_TEXT: Final = say("A control character stands in a text; write it as an escape.")
@@ -60,57 +60,57 @@ _CUT: Final = say("The text ends in the middle of a value.")
 
 @dataclass(frozen=True, slots=True)
 class JsonShape:
-    """The brackets and colons of a text that is JSON, without those in its strings."""
+    """The brackets and colons of a JSON text outside its strings."""
 
-    signs: bytes
+    brackets: bytes
 
     @classmethod
     def of(cls, data: bytes) -> "JsonShape":
-        """Return the shape of a text that is encoded as UTF-8."""
+        """Create the shape of a text in UTF-8."""
         if b"\\" in data:
             data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
-        # Most strings hold no such sign, so that their quotes come to stand together.
-        signs = data.translate(None, _NOT_KEPT).replace(b'""', b"")
-        return cls(_QUOTED.sub(b"", signs) if b'"' in signs else signs)
+        # Most strings contain none of these characters, so their quotes become adjacent.
+        brackets = data.translate(None, _OTHER_BYTES).replace(b'""', b"")
+        return cls(_QUOTED.sub(b"", brackets) if b'"' in brackets else brackets)
 
     @property
     def member_count(self) -> int:
-        """How many members the objects have."""
-        return self.signs.count(b":")
+        """The number of members of all objects."""
+        return self.brackets.count(b":")
 
     def is_nested_within(self, deepest: int) -> bool:
-        """Return whether no value stands in more containers than so many."""
-        return _depth(self.signs.translate(_AS_ROUND, b":")) <= deepest
+        """Return whether the nesting depth is at most `deepest`."""
+        return _depth(self.brackets.translate(_TO_ROUND, b":")) <= deepest
 
 
 def is_nested_within(text: str, deepest: int) -> bool:
-    """Return whether no value of a text, which is JSON, stands in more containers than so many."""
+    """Return whether the nesting depth of a JSON text is at most `deepest`."""
     return len(text) <= deepest or JsonShape.of(text.encode("utf-8", "surrogatepass")).is_nested_within(
         deepest
     )
 
 
 def _depth(brackets: bytes) -> int:
-    """Return how deeply round brackets are nested, in a time that grows with their number alone."""
+    """Return the nesting depth of round brackets in linear time."""
     levels = 0
     while brackets:
-        # The innermost brackets go everywhere, which is one level. Few go where the nesting is deep.
+        # Remove all innermost brackets, which is one level. Deep nesting removes too few: count instead.
         fewer = brackets.replace(b"()", b"")
-        if len(fewer) > _FEW_GO * len(brackets):
-            signed = memoryview(brackets.translate(_AS_STEPS)).cast("b")
+        if len(fewer) > _MIN_REMAINING * len(brackets):
+            signed = memoryview(brackets.translate(_TO_STEPS)).cast("b")
             return levels + max(accumulate(signed))
         brackets, levels = fewer, levels + 1
     return levels
 
 
 def raise_fault(text: str, deepest: int = DEEPEST) -> None:
-    """Raise the first fault of a text as a DocumentError with line and column; return where there is none."""
+    """Raise the first fault of a text as a DocumentError with line and column, if there is one."""
     _Finder(text, deepest).run()
 
 
 @dataclass(slots=True)
 class _Open:
-    """A container that is not closed yet, and where the last comma in it stands."""
+    """A container that is not closed yet, and the offset of its last comma."""
 
     start: int
     is_object: bool
@@ -122,7 +122,7 @@ class _Open:
 
 
 class _Finder:
-    """Reads a text as strictly as the decoder does, container by container, up to its first fault."""
+    """A strict reader that checks a text, container by container, up to its first fault."""
 
     def __init__(self, text: str, deepest: int) -> None:
         self._text, self._deepest = text, deepest
@@ -130,205 +130,200 @@ class _Finder:
         self._scan = JSONDecoder(parse_constant=_refuse).raw_decode
 
     def run(self) -> None:
-        """Read the whole text.
-
-        Raises: DocumentError, with line and column, at the first fault.
-        """
-        spot = after_blank(self._text, 0)
-        if spot == len(self._text):
-            raise self._fault(_VALUE, spot)
+        """Read the whole text, or raise DocumentError, with line and column, at the first fault."""
+        offset = skip_whitespace(self._text, 0)
+        if offset == len(self._text):
+            raise self._fault(_VALUE, offset)
         is_value_next = True
         while is_value_next:
-            end = self._value(spot)
-            spot, is_value_next = self._entry(spot + 1) if end is None else self._behind(end)
+            end = self._value(offset)
+            offset, is_value_next = self._entry(offset + 1) if end is None else self._after_value(end)
 
-    def _value(self, spot: int) -> int | None:
-        """Return the end of the value at an offset, or None where a container begins that is to be read."""
-        first = self._text[spot : spot + 1]
+    def _value(self, offset: int) -> int | None:
+        """Return the end of the value at an offset, or None at the start of a container to read."""
+        first = self._text[offset : offset + 1]
         if first in ("{", "["):
-            if (end := self._scanned(spot)) is not None:
+            if (end := self._skip_valid(offset)) is not None:
                 return end
-            self._open.append(_Open(spot, first == "{"))
+            self._open.append(_Open(offset, first == "{"))
             if len(self._open) > self._deepest:
                 raise self._fault(
                     say("The values are nested more than {deepest} levels deep here.", deepest=self._deepest),
-                    spot,
+                    offset,
                 )
             return None
         if first == '"':
-            return self._string(spot)
-        self._refuse_strange(spot)
+            return self._string(offset)
+        self._refuse_invalid(offset)
         if first in (",", ":", "]", "}"):
-            self._refuse_lack(spot)
-        return self._scalar(spot)
+            self._refuse_missing_value(offset)
+        return self._scalar(offset)
 
-    def _scanned(self, spot: int) -> int | None:
-        """Return the end of a container that has no fault and can be passed over at once."""
+    def _skip_valid(self, offset: int) -> int | None:
+        """Return the end of a valid container, which is skipped as a whole, or None."""
         if len(self._open) >= _SCANNED_DEPTH:
             return None
         try:
-            end = self._scan(self._text, spot)[1]
+            end = self._scan(self._text, offset)[1]
         except (RecursionError, ValueError):
             return None
         levels = self._deepest - len(self._open)
-        return end if is_nested_within(self._text[spot:end], levels) else None
+        return end if is_nested_within(self._text[offset:end], levels) else None
 
-    def _entry(self, spot: int) -> tuple[int, bool]:
-        """Return where the first value of the innermost container stands, or what follows an empty one."""
-        spot = after_blank(self._text, spot)
-        if self._text[spot : spot + 1] == self._open[-1].closing:
+    def _entry(self, offset: int) -> tuple[int, bool]:
+        """Return the offset of a container's first value, or what follows an empty container."""
+        offset = skip_whitespace(self._text, offset)
+        if self._text[offset : offset + 1] == self._open[-1].closing:
             self._open.pop()
-            return self._behind(spot + 1)
-        return self._key(spot), True
+            return self._after_value(offset + 1)
+        return self._key(offset), True
 
-    def _key(self, spot: int) -> int:
-        """Return where the value of the next entry stands, which is behind a key in an object."""
-        text, around = self._text, self._open[-1]
-        if not around.is_object:
-            return spot
-        if text[spot : spot + 1] != '"':
-            self._refuse_strange(spot)
-            self._refuse_brackets(spot)
-            if text[spot : spot + 1] == ",":
-                raise self._fault(_COMMA_TOO_MANY if around.comma is not None else _COMMA_FIRST, spot)
-            if around.comma is not None and text[spot] in "[{":
+    def _key(self, offset: int) -> int:
+        """Return the offset of the next entry's value, after the key in an object."""
+        text, parent = self._text, self._open[-1]
+        if not parent.is_object:
+            return offset
+        if text[offset : offset + 1] != '"':
+            self._refuse_invalid(offset)
+            self._refuse_brackets(offset)
+            if text[offset : offset + 1] == ",":
+                raise self._fault(_COMMA_TOO_MANY if parent.comma is not None else _COMMA_FIRST, offset)
+            if parent.comma is not None and text[offset] in "[{":
                 raise self._fault(
                     say(
                         "A key is missing here, "
                         "or “{bracket}” at line {line}, column {column} is not closed.",
-                        **self._opened(),
+                        **self._parent_arguments(),
                     ),
-                    spot,
+                    offset,
                 )
-            if text[spot] == "]":
-                raise self._mismatch(spot)
-            raise self._fault(_BARE_KEY if _WORD.match(text, spot) else _KEY, spot)
-        end = self._string(spot)
-        spot = after_blank(text, end)
-        if text[spot : spot + 1] != ":":
-            self._refuse_strange(spot)
-            raise self._fault(_QUOTE if self._is_loose_word(spot, end) else _COLON, spot)
-        return after_blank(text, spot + 1)
+            if text[offset] == "]":
+                raise self._mismatch(offset)
+            raise self._fault(_BARE_KEY if _WORD.match(text, offset) else _KEY, offset)
+        end = self._string(offset)
+        offset = skip_whitespace(text, end)
+        if text[offset : offset + 1] != ":":
+            self._refuse_invalid(offset)
+            raise self._fault(_QUOTE if self._is_loose_word(offset, end) else _COLON, offset)
+        return skip_whitespace(text, offset + 1)
 
-    def _behind(self, end: int) -> tuple[int, bool]:
-        """Return where the next value stands behind one that has ended, or the end of the text."""
+    def _after_value(self, end: int) -> tuple[int, bool]:
+        """Return the offset of the next value after one that has ended, or the end of the text."""
         text = self._text
         while True:
-            spot = after_blank(text, end)
-            found = text[spot : spot + 1]
+            offset = skip_whitespace(text, end)
+            found = text[offset : offset + 1]
             if not self._open:
                 if found:
-                    self._refuse_strange(spot)
-                    raise self._fault(_CLOSES_NOTHING if found in "]}" else _MORE, spot)
-                return spot, False
-            around = self._open[-1]
+                    self._refuse_invalid(offset)
+                    raise self._fault(_CLOSES_NOTHING if found in "]}" else _EXTRA_TEXT, offset)
+                return offset, False
+            parent = self._open[-1]
             if found == ",":
-                around.comma = spot
-                return self._key(after_blank(text, spot + 1)), True
-            if found != around.closing:
-                self._refuse_next(spot, end)
+                parent.comma = offset
+                return self._key(skip_whitespace(text, offset + 1)), True
+            if found != parent.closing:
+                self._refuse_after_value(offset, end)
             self._open.pop()
-            end = spot + 1
+            end = offset + 1
 
-    def _refuse_next(self, spot: int, end: int) -> NoReturn:
-        """Refuse what stands behind a value in the place of a comma or a closing bracket."""
-        self._refuse_strange(spot)
-        found, around = self._text[spot], self._open[-1]
+    def _refuse_after_value(self, offset: int, end: int) -> NoReturn:
+        """Refuse the text after a value, which is neither a comma nor a closing bracket."""
+        self._refuse_invalid(offset)
+        found, parent = self._text[offset], self._open[-1]
         if found in "]}":
-            raise self._mismatch(spot)
+            raise self._mismatch(offset)
         if found == ":":
-            if around.is_object:
-                raise self._fault(_COMMA_OR_BRACKET, spot)
+            if parent.is_object:
+                raise self._fault(_COMMA_OR_BRACKET, offset)
             raise self._fault(
                 say(
                     "Unexpected colon in a list. "
                     "Use a comma, or close “{bracket}” at line {line}, column {column}.",
-                    **self._opened(),
+                    **self._parent_arguments(),
                 ),
-                spot,
+                offset,
             )
-        if self._is_loose_word(spot, end):
-            raise self._fault(_QUOTE, spot)
+        if self._is_loose_word(offset, end):
+            raise self._fault(_QUOTE, offset)
         is_value = found in '{["-' or found.isalnum()
-        raise self._fault(_COMMA if is_value else _COMMA_OR_BRACKET, spot)
+        raise self._fault(_COMMA if is_value else _COMMA_OR_BRACKET, offset)
 
-    def _is_loose_word(self, spot: int, end: int) -> bool:
-        """Return whether a closing quote is followed at once by what is no value."""
-        word = _WORD.match(self._text, spot)
-        if spot != end or self._text[end - 1] != '"' or word is None:
+    def _is_loose_word(self, offset: int, end: int) -> bool:
+        """Return whether a closing quote is directly followed by something that is not a value."""
+        word = _WORD.match(self._text, offset)
+        if offset != end or self._text[end - 1] != '"' or word is None:
             return False
         return word[0] not in _LITERALS and _NUMBER.fullmatch(word[0]) is None
 
-    def _refuse_lack(self, spot: int) -> NoReturn:
-        """Refuse a comma, colon or bracket in the place of a value."""
-        self._refuse_brackets(spot)
-        if self._text[spot] == "}" and self._open and not self._open[-1].is_object:
-            raise self._mismatch(spot)
-        if self._text[spot] != "," or not self._open or self._open[-1].is_object:
-            raise self._fault(_VALUE, spot)
-        raise self._fault(_COMMA_TOO_MANY if self._open[-1].comma is not None else _COMMA_FIRST, spot)
+    def _refuse_missing_value(self, offset: int) -> NoReturn:
+        self._refuse_brackets(offset)
+        if self._text[offset] == "}" and self._open and not self._open[-1].is_object:
+            raise self._mismatch(offset)
+        if self._text[offset] != "," or not self._open or self._open[-1].is_object:
+            raise self._fault(_VALUE, offset)
+        raise self._fault(_COMMA_TOO_MANY if self._open[-1].comma is not None else _COMMA_FIRST, offset)
 
-    def _refuse_brackets(self, spot: int) -> None:
-        """Refuse a closing bracket behind a comma."""
-        around = self._open[-1] if self._open else None
-        if around is None or around.comma is None or self._text[spot : spot + 1] not in ("]", "}"):
+    def _refuse_brackets(self, offset: int) -> None:
+        """Refuse a closing bracket after a comma."""
+        parent = self._open[-1] if self._open else None
+        if parent is None or parent.comma is None or self._text[offset : offset + 1] not in ("]", "}"):
             return
-        if after_blank(self._text, around.comma + 1) == spot:
-            raise self._fault(_TRAILING, around.comma)
+        if skip_whitespace(self._text, parent.comma + 1) == offset:
+            raise self._fault(_TRAILING, parent.comma)
 
-    def _refuse_strange(self, spot: int) -> None:
-        """Refuse what may stand nowhere between values, and the end of the text in a container."""
+    def _refuse_invalid(self, offset: int) -> None:
+        """Refuse characters that are invalid between values, and the end of the text in a container."""
         text = self._text
-        found = text[spot : spot + 1]
+        found = text[offset : offset + 1]
         if not found:
             if not self._open:
-                raise self._fault(_VALUE, spot)
+                raise self._fault(_VALUE, offset)
             raise self._fault(
                 say(
-                    "The bracket “{bracket}” at line {line}, column {column} is not closed.", **self._opened()
+                    "The bracket “{bracket}” at line {line}, column {column} is not closed.",
+                    **self._parent_arguments(),
                 ),
-                spot,
+                offset,
             )
-        if _COMMENT.match(text, spot):
-            raise self._fault(_COMMENTED, spot)
+        if _COMMENT.match(text, offset):
+            raise self._fault(_COMMENTED, offset)
         if found == "'":
-            raise self._fault(_SINGLE, spot)
+            raise self._fault(_SINGLE, offset)
         if found == "\ufeff":
-            raise self._fault(_MARK, spot)
+            raise self._fault(_MARK, offset)
         if found.isspace():
-            raise self._fault(_BLANK, spot)
+            raise self._fault(_BLANK, offset)
         if found < " " or found == "\x7f":
-            raise self._fault(_CONTROL, spot)
+            raise self._fault(_CONTROL, offset)
 
     def _string(self, start: int) -> int:
-        """Return the end of the text that begins at an offset."""
         text = self._text
         match = _TEXT_HEAD.match(text, start)
-        spot = match.end() if match else start
-        found = text[spot : spot + 1]
+        offset = match.end() if match else start
+        found = text[offset : offset + 1]
         if found == '"':
-            return spot + 1
+            return offset + 1
         if found == "\\":
-            head = text[spot : spot + 6]
-            is_cut = spot + len(head) == len(text) and re.fullmatch(r"\\(u[0-9a-fA-F]{0,3})?", head)
+            head = text[offset : offset + 6]
+            is_cut = offset + len(head) == len(text) and re.fullmatch(r"\\(u[0-9a-fA-F]{0,3})?", head)
             if not is_cut:
-                raise self._fault(_HEX if head[1:2] == "u" else _ESCAPE, spot)
+                raise self._fault(_HEX if head[1:2] == "u" else _ESCAPE, offset)
         elif found and found not in "\n\r":
-            raise self._fault(_CONTROL_IN_TEXT, spot)
+            raise self._fault(_CONTROL_IN_TEXT, offset)
         raise self._fault(_UNCLOSED_TEXT, start)
 
     def _scalar(self, start: int) -> int:
-        """Return the end of the number or literal that begins at an offset."""
         match = _WORD.match(self._text, start)
         word = match[0] if match else ""
         end = start + len(word)
         if word in _LITERALS or _NUMBER.fullmatch(word):
             return end
         is_at_end = end == len(self._text) and bool(word)
-        if is_at_end and (_NUMBER_HEAD.fullmatch(word) or word == "-" or _is_begun(word)):
+        if is_at_end and (_NUMBER_HEAD.fullmatch(word) or word == "-" or _is_literal_prefix(word)):
             raise self._fault(_CUT, end)
-        shown = word[:_LONGEST_QUOTED] or self._text[start]
-        if word.lstrip("+-").lower() in _NO_NUMBERS:
+        shown = word[:_MAX_QUOTED] or self._text[start]
+        if word.lstrip("+-").lower() in _NON_NUMBERS:
             raise self._fault(say("{text} is not a JSON number.", text=shown), start)
         if word.startswith("+"):
             raise self._fault(_PLUS, start)
@@ -342,24 +337,26 @@ class _Finder:
             raise self._fault(_VALUE, start)
         raise self._fault(say("{text} is not a JSON value. Strings need double quotes.", text=shown), start)
 
-    def _mismatch(self, spot: int) -> DocumentError:
+    def _mismatch(self, offset: int) -> DocumentError:
         return self._fault(
-            say("This bracket does not close “{bracket}” at line {line}, column {column}.", **self._opened()),
-            spot,
+            say(
+                "This bracket does not close “{bracket}” at line {line}, column {column}.",
+                **self._parent_arguments(),
+            ),
+            offset,
         )
 
-    def _opened(self) -> dict[str, Any]:
-        """Return what a sentence names of the innermost container that is open."""
+    def _parent_arguments(self) -> dict[str, Any]:
+        """Return the message arguments that describe the innermost open container."""
         start = self._open[-1].start
         place = place_at(self._text, start)
         return {"bracket": self._text[start], "line": place.line, "column": place.column}
 
-    def _fault(self, words: str, spot: int) -> DocumentError:
-        return DocumentError(words, place_at(self._text, spot))
+    def _fault(self, message: str, offset: int) -> DocumentError:
+        return DocumentError(message, place_at(self._text, offset))
 
 
-def _is_begun(word: str) -> bool:
-    """Return whether a word is the beginning of a literal."""
+def _is_literal_prefix(word: str) -> bool:
     return any(literal.startswith(word) for literal in _LITERALS)
 
 

@@ -1,4 +1,4 @@
-"""The text that a tree was read from: where each value stands, and how it is spelt."""
+"""Text that a tree was read from: offsets of its values, and its layout."""
 
 import re
 from bisect import bisect_right
@@ -8,21 +8,21 @@ from functools import cached_property
 from json.decoder import JSONDecoder
 
 from editor.errors import Place
-from editor.mapstyle.tree import Json, Path, RepeatedKey, pointer, with_repeated_keys
+from editor.mapstyle.tree import Json, Path, RepeatedKey, mark_repeated_keys, pointer
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")
 _SCALAR = re.compile(r"[^ \t\n\r,\]}]*")
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
-# The C scanner reads a value and says where it ends: the fastest way to pass over one.
+# The C scanner returns the end of a value: the fastest way to skip it.
 _scan = JSONDecoder().raw_decode
 
 
 @dataclass(frozen=True, slots=True)
 class SourceEntry:
-    """One member or element of a container in the text.
+    """A member or element of a container in the text.
 
-    Units: character offsets; `start` is the key's for a member and the value's for an element.
+    Units: character offsets; `start` is that of the key for a member and of the value for an element.
     """
 
     key: str | None
@@ -33,7 +33,7 @@ class SourceEntry:
 
 @dataclass(frozen=True, slots=True)
 class Container:
-    """An object or array in the text: its entries between the brackets at `start` and `end - 1`."""
+    """An object or array in the text, from the opening bracket at `start` to before `end`."""
 
     start: int
     end: int
@@ -42,7 +42,7 @@ class Container:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a file is laid out: what a new value must look like to stand among the old ones."""
+    """The formatting of a file, which new values adopt."""
 
     indent: str
     newline: str
@@ -53,16 +53,13 @@ class Layout:
 
     @property
     def on_one_line(self) -> "Layout":
-        """The same layout for a value that has no line ends."""
+        """The same layout without line breaks."""
         return replace(self, indent="", item_separator=", " if self.key_separator.endswith(" ") else ",")
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something of a file that the text made from it does not have as it was.
-
-    `path` leads to what it belongs to; `field_id` is its number there, where it has no other name.
-    """
+    """A loss of information in a generated text, at a path; `field_id` is the number of an unnamed field."""
 
     text: str
     path: Path = ()
@@ -71,10 +68,7 @@ class Remark:
 
 @dataclass(frozen=True, eq=False)
 class SourceText:
-    """A file's text and the tree that was read from it. It never changes.
-
-    Where the file was no text and this one was made from it, `report` says what it lacks.
-    """
+    """The immutable text of a file, and its tree. For a generated text, `report` lists what it lacks."""
 
     text: str
     has_bom: bool
@@ -85,17 +79,17 @@ class SourceText:
 
     @property
     def is_import(self) -> bool:
-        """Whether the text is not the file's own: then it must not be written over the file."""
+        """Whether the text was generated, so that it must not overwrite the file."""
         return self.report is not None
 
     @property
     def root(self) -> int:
-        """The offset of the top value."""
-        return after_blank(self.text, 0)
+        """The offset of the root value."""
+        return skip_whitespace(self.text, 0)
 
     @cached_property
     def layout(self) -> Layout:
-        """The layout that the text as a whole shows."""
+        """The prevailing layout of the text."""
         return _find_layout(self.text, self.container(self.root))
 
     @cached_property
@@ -104,7 +98,7 @@ class SourceText:
         return [0, *(match.end() for match in re.finditer(r"\r\n|\n|\r", self.text))]
 
     def container(self, start: int) -> Container:
-        """The object or array whose bracket stands at an offset."""
+        """Return the object or array whose bracket is at an offset."""
         found = self._containers.get(start)
         if found is None:
             found = read_container(self.text, start)
@@ -112,16 +106,16 @@ class SourceText:
         return found
 
     def find(self, path: Path) -> int:
-        """The offset of the value at a path, or of the nearest container that exists on the way there."""
-        spot = self.root
+        """Return the offset of the value at a path, or of its nearest existing ancestor."""
+        offset = self.root
         for entry in self._entries_to(path):
-            spot = entry.value
-        return spot
+            offset = entry.value
+        return offset
 
     def span(self, path: Path) -> tuple[int, int]:
-        """Where people see what is at a path: a plain value, else its key, else its opening bracket.
+        """Return the span that represents a path: a scalar, else the key, else the opening bracket.
 
-        Where nothing is there, it is that of the nearest container on the way. Units: character offsets.
+        Falls back to the nearest existing ancestor. Units: character offsets.
         """
         last: SourceEntry | None = None
         for entry in self._entries_to(path):
@@ -135,37 +129,39 @@ class SourceText:
         return last.start, self.text.rindex('"', last.start, last.value) + 1
 
     def _entries_to(self, path: Path) -> Iterator[SourceEntry]:
-        """The entries on the way to a path, as far as there are any."""
-        spot = self.root
+        """Yield the existing entries along a path."""
+        offset = self.root
         for step in path:
-            if self.text[spot] not in "{[":
+            if self.text[offset] not in "{[":
                 return
             if isinstance(step, int):
-                entries = self.container(spot).entries
+                entries = self.container(offset).entries
                 entry = entries[step] if 0 <= step < len(entries) else None
             else:
-                entry = self._members_of(spot).get(step)
+                entry = self._members_of(offset).get(step)
             if entry is None:
                 return
             yield entry
-            spot = entry.value
+            offset = entry.value
 
     def find_repeated(self) -> int | None:
-        """The offset of the first key that stands in its object a second time; nothing where none does."""
-        left: list[tuple[int, Json]] = [(self.root, self.tree)]
-        while left:
-            start, node = left.pop()
+        """Return the offset of the first duplicate key, or None."""
+        pending: list[tuple[int, Json]] = [(self.root, self.tree)]
+        while pending:
+            start, node = pending.pop()
             entries = self.container(start).entries
             first = next((str(entry.key) for entry in entries if isinstance(entry.key, RepeatedKey)), None)
             if first is not None:
                 return [entry.start for entry in entries if str(entry.key) == first][1]
-            held = node.values() if isinstance(node, dict) else node
-            inner = zip(entries, held, strict=True)
-            left += [(entry.value, each) for entry, each in inner if isinstance(each, (dict, list))][::-1]
+            children = node.values() if isinstance(node, dict) else node
+            inner = zip(entries, children, strict=True)
+            pending += [(entry.value, child) for entry, child in inner if isinstance(child, (dict, list))][
+                ::-1
+            ]
         return None
 
     def _members_of(self, start: int) -> dict[str | None, SourceEntry]:
-        """The entries of the container at an offset by their keys, the first of those with one key."""
+        """Return the entries of the container at an offset by key, the first of duplicates."""
         found = self._members.get(start)
         if found is None:
             found = {entry.key: entry for entry in reversed(self.container(start).entries)}
@@ -173,84 +169,84 @@ class SourceText:
         return found
 
     def place(self, path: Path) -> Place:
-        """The line and column of the value at a path, or of what should hold it."""
+        """Return line and column of the value at a path, or of its nearest existing ancestor."""
         offset = self.find(path)
         line = bisect_right(self.line_starts, offset)
         return Place(line=line, column=offset - self.line_starts[line - 1] + 1, pointer=pointer(path))
 
 
-def after_blank(text: str, start: int) -> int:
-    """The offset of the first character that is no JSON blank."""
+def skip_whitespace(text: str, start: int) -> int:
+    """Return the offset of the first character that is not JSON whitespace."""
     match = _BLANK.match(text, start)
     return match.end() if match else start
 
 
 def place_at(text: str, offset: int) -> Place:
-    """The line and column of an offset in a text."""
+    """Return line and column of an offset."""
     before = text[:offset].replace("\r\n", "\n").replace("\r", "\n")
     line_start = before.rfind("\n") + 1
     return Place(line=before.count("\n") + 1, column=len(before) - line_start + 1)
 
 
 def read_container(text: str, start: int) -> Container:
-    """The container at an offset of a text that is known to be good JSON."""
+    """Return the container at an offset of a valid JSON text."""
     entries = list(walk(text, start))
-    return container(start, after_blank(text, entries[-1].end if entries else start + 1) + 1, entries)
+    return container(start, skip_whitespace(text, entries[-1].end if entries else start + 1) + 1, entries)
 
 
 def container(start: int, end: int, entries: list[SourceEntry]) -> Container:
-    """The container between two offsets, with repeated keys as the tree has them."""
+    """Create the container between two offsets, with duplicate keys marked as in the tree."""
     keys = [entry.key for entry in entries if entry.key is not None]
     if len(set(keys)) != len(keys):
-        apart = with_repeated_keys(keys)
-        entries = [replace(entry, key=key) for entry, key in zip(entries, apart, strict=True)]
+        unique = mark_repeated_keys(keys)
+        entries = [replace(entry, key=key) for entry, key in zip(entries, unique, strict=True)]
     return Container(start, end, tuple(entries))
 
 
 def read_containers(text: str, depth: int) -> dict[int, Container]:
-    """Return the containers of a good JSON text down to a depth, by their offsets.
+    """Return the containers of a valid JSON text down to a depth, by offset.
 
-    Each is read entry by entry: one scan of the outer values of a large text would block every other thread.
+    They are read entry by entry: one scan of a large text would block all other threads.
     """
     found: dict[int, Container] = {}
 
-    def read(start: int, left: int) -> int:
-        if left == 0 or text[start] not in "{[":
+    def read(start: int, levels: int) -> int:
+        if levels == 0 or text[start] not in "{[":
             return _end_of(text, start)
-        entries = tuple(walk(text, start, lambda _text, spot: read(spot, left - 1)))
-        end = after_blank(text, entries[-1].end if entries else start + 1) + 1
+        entries = tuple(walk(text, start, lambda _text, offset: read(offset, levels - 1)))
+        end = skip_whitespace(text, entries[-1].end if entries else start + 1) + 1
         found[start] = Container(start, end, entries)
         return end
 
-    read(after_blank(text, 0), depth)
+    read(skip_whitespace(text, 0), depth)
     return found
 
 
 def walk(text: str, start: int, end_of: Callable[[str, int], int] | None = None) -> Iterator[SourceEntry]:
-    """The entries of the container at an offset of a text that is good JSON as far as one goes.
+    """Yield the entries of the container at an offset of a text that is valid as far as it is read.
 
-    `end_of` finds the ends of their values in another way than by a scan.
+    `end_of` replaces the scan that finds the end of a value.
     """
     is_object = text[start] == "{"
-    spot = after_blank(text, start + 1)
-    while text[spot] not in "}]":
-        key, entry_start = None, spot
+    offset = skip_whitespace(text, start + 1)
+    while text[offset] not in "}]":
+        key, entry_start = None, offset
         if is_object:
-            key, key_end = _scan(text, spot)
-            spot = after_blank(text, after_blank(text, key_end) + 1)
-        end = _end_of(text, spot) if end_of is None else end_of(text, spot)
-        yield SourceEntry(key, entry_start, spot, end)
-        spot = after_blank(text, end)
-        if text[spot] == ",":
-            spot = after_blank(text, spot + 1)
+            key, key_end = _scan(text, offset)
+            offset = skip_whitespace(text, skip_whitespace(text, key_end) + 1)
+        end = _end_of(text, offset) if end_of is None else end_of(text, offset)
+        yield SourceEntry(key, entry_start, offset, end)
+        offset = skip_whitespace(text, end)
+        if text[offset] == ",":
+            offset = skip_whitespace(text, offset + 1)
 
 
 def _end_of(text: str, start: int) -> int:
-    """The offset behind the value at an offset."""
+    """Return the offset after the value at an offset."""
     try:
         return _scan(text, start)[1]
     except (RecursionError, ValueError):
-        # Nested deeper, or a number longer, than Python takes. What asks may itself stand deep in calls.
+        # Nesting or a number beyond Python's limits; the caller may be deep in the call stack itself.
         return _end_by_brackets(text, start)
 
 

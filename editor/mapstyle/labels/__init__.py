@@ -1,1 +1,1 @@
-"""Label texts and their expressions."""
+"""Label texts and label expressions."""

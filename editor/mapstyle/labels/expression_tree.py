@@ -1,4 +1,4 @@
-"""A label expression as a tree of nodes, and the edits of a node."""
+"""Label expression as a tree of nodes, and edits of a node."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,10 +17,9 @@ EMPTY: Final[dict[str, Json]] = {}
 
 @dataclass(frozen=True, slots=True)
 class LabelNode:
-    """One node: its kind, what it holds, and the parts in it.
+    """A node: its kind, content and parts.
 
-    `kind` is empty where this program cannot tell what the node writes; `content` is the whole node then.
-    `others` are the members beside the one that gives the kind.
+    `kind` is empty for an unknown node, whose content is its JSON. `others` are the keys of other members.
     """
 
     path: Path
@@ -31,18 +30,18 @@ class LabelNode:
 
     @property
     def is_container(self) -> bool:
-        """Whether other nodes can stand in it."""
+        """Whether the node can contain other nodes."""
         return self.kind in CONTAINERS
 
     def walk(self) -> Iterator["LabelNode"]:
-        """The node, and all in it, from the top down."""
+        """Yield the node and all its descendants in preorder."""
         yield self
         for part in self.parts:
             yield from part.walk()
 
 
 def read_node(tree: Json, path: Path = ()) -> LabelNode:
-    """The node at a path of a tree, and all in it."""
+    """Return the node at a path of a tree, with its descendants."""
     node = read(tree, path)
     if isinstance(node, bool) or node is None:
         return LabelNode(path, "", node)
@@ -50,7 +49,7 @@ def read_node(tree: Json, path: Path = ()) -> LabelNode:
         return LabelNode(path, TEXT, node)
     if isinstance(node, (int, float)):
         return LabelNode(path, NUMBER, node)
-    kind = next((each for each in NODE_KINDS if each in node), "") if isinstance(node, dict) else ""
+    kind = next((name for name in NODE_KINDS if name in node), "") if isinstance(node, dict) else ""
     if not kind or depth_of(path) > DEEPEST_NODE or not _is_read(kind, node[kind]):
         return LabelNode(path, "", node)
     others = tuple(name for name in node if name != kind)
@@ -61,28 +60,28 @@ def read_node(tree: Json, path: Path = ()) -> LabelNode:
 
 
 def is_empty(tree: Json) -> bool:
-    """Whether an expression has no node at all, and writes nothing."""
+    """Return whether an expression has no nodes and produces no text."""
     return isinstance(tree, dict) and not tree
 
 
 def depth_of(path: Path) -> int:
-    """In how many nodes the node at a path stands."""
+    """Return the number of ancestors of the node at a path."""
     return len(path) // 2
 
 
 def above(path: Path) -> Path:
-    """The path of the node that the node at a path stands in; of the top, its own."""
+    """Return the path of a node's parent; the root is its own parent."""
     return path[:-2]
 
 
 def new_node(kind: str, content: Json = MISSING) -> Json:
-    """A node of a kind; without a content, an empty one."""
+    """Create a node of a kind; empty without a content."""
     empty: Json = [] if kind in CONTAINERS else 1 if kind == NUMBER else ""
     return {kind: empty if content is MISSING else content}
 
 
 def with_content(tree: Json, path: Path, content: Json) -> Json:
-    """The tree with another text, number or attribute in a node; an equal one leaves the old spelling."""
+    """Return the tree with another content of a node; an equal one preserves the old spelling."""
     node = read_node(tree, path)
     if _is_same(node.content, content):
         return tree
@@ -90,53 +89,53 @@ def with_content(tree: Json, path: Path, content: Json) -> Json:
 
 
 def with_kind(tree: Json, path: Path, kind: str) -> Json:
-    """The tree with a node of another kind, which keeps of its content what the kind can hold."""
+    """Return the tree with another kind of node; the content is converted if possible."""
     node = read_node(tree, path)
     if node.kind == kind:
         return tree
     record = read(tree, path)
     if node.is_container is not (kind in CONTAINERS) or not node.kind:
         raise EditError(say("A part can't become a list of parts, nor a list a part."), _place(path))
-    content = node.content if node.is_container else _as_kind(node.content, kind)
+    content = node.content if node.is_container else _convert_content(node.content, kind)
     if not isinstance(record, dict):
         return replace(tree, path, {kind: content})
-    members = {kind if name == node.kind else name: held for name, held in record.items() if name != kind}
+    members = {kind if name == node.kind else name: member for name, member in record.items() if name != kind}
     return replace(tree, path, members | {kind: content})
 
 
 def with_part(tree: Json, path: Path, node: Json) -> tuple[Json, Path]:
-    """The tree with a new node, and its path: last in the container at a path, or behind the part there.
+    """Return the tree with a new node, and its path: at the end of a container, else after the node.
 
-    Beside the top, which has no neighbours, it is joined with it.
+    A root that is no container is joined with the new node.
     """
     if is_empty(tree):
         return node, ()
-    here = read_node(tree, path)
-    if here.is_container:
-        place: Path = (*path, here.kind, len(here.parts))
+    target = read_node(tree, path)
+    if target.is_container:
+        new_path: Path = (*path, target.kind, len(target.parts))
     elif path:
-        place = (*path[:-1], _index(path) + 1)
+        new_path = (*path[:-1], _index(path) + 1)
     else:
-        return _checked(tree, new_node(JOIN, [tree, node])), (JOIN, 1)
-    return _checked(tree, insert(tree, place, node)), place
+        return _check_depth(tree, new_node(JOIN, [tree, node])), (JOIN, 1)
+    return _check_depth(tree, insert(tree, new_path, node)), new_path
 
 
 def without(tree: Json, path: Path) -> Json:
-    """The tree without a node and all in it; without the top it writes nothing."""
+    """Return the tree without a node and its descendants; empty without the root."""
     return remove(tree, path) if path else EMPTY
 
 
 def wrapped(tree: Json, path: Path, kind: str) -> Json:
-    """The tree with a node put alone into a new container of a kind."""
+    """Return the tree with a node wrapped in a new container of a kind."""
     if is_empty(tree):
         return new_node(kind)
-    return _checked(tree, replace(tree, path, new_node(kind, [read(tree, path)])))
+    return _check_depth(tree, replace(tree, path, new_node(kind, [read(tree, path)])))
 
 
 def unwrapped(tree: Json, path: Path) -> Json:
-    """The tree with the parts of a container in its place.
+    """Return the tree with a container replaced by its parts.
 
-    Raises: EditError where it is no container, or they would stand at the top and are not one.
+    Raises: EditError when it is not a container, or it is the root and has not exactly one part.
     """
     node = read_node(tree, path)
     if not node.is_container:
@@ -152,9 +151,9 @@ def unwrapped(tree: Json, path: Path) -> Json:
 
 
 def moved(tree: Json, path: Path, target: Path, index: int) -> tuple[Json, Path]:
-    """The tree with a node taken to a place in the container at another path, and the path it has there.
+    """Return the tree with a node moved into the container at another path, and its new path.
 
-    The index counts before the node is taken out.
+    The index applies before the node is removed.
     """
     container = read_node(tree, target)
     if not path or not container.is_container or target[: len(path)] == path:
@@ -165,16 +164,16 @@ def moved(tree: Json, path: Path, target: Path, index: int) -> tuple[Json, Path]
         return move(tree, new_list, _index(path), index), (*new_list, index)
     node = read(tree, path)
     rest = remove(tree, path)
-    # What stood behind the node in its list has moved up by one.
+    # The next siblings of the node have moved up by one.
     level = len(path) - 1
     if new_list[:level] == path[:level] and _index(new_list[: level + 1]) > _index(path):
         new_list = (*new_list[:level], _index(new_list[: level + 1]) - 1, *new_list[level + 1 :])
-    place = (*new_list, index)
-    return _checked(tree, insert(rest, place, node)), place
+    new_path = (*new_list, index)
+    return _check_depth(tree, insert(rest, new_path, node)), new_path
 
 
 def place_beside(tree: Json, path: Path, by: int) -> tuple[Path, int] | None:
-    """Where a node goes that is moved up or down among its neighbours; nothing where it cannot."""
+    """Return the target of moving a node up or down among its siblings, or None."""
     if not path:
         return None
     index = _index(path) + by
@@ -183,13 +182,13 @@ def place_beside(tree: Json, path: Path, by: int) -> tuple[Path, int] | None:
 
 
 def place_outside(path: Path) -> tuple[Path, int] | None:
-    """Where a node goes that is taken out of its container: behind that."""
+    """Return the target of moving a node out of its container, directly after it, or None."""
     parent = above(path)
     return (above(parent), _index(parent) + 1) if parent else None
 
 
 def place_inside(tree: Json, path: Path) -> tuple[Path, int] | None:
-    """Where a node goes that is put into the container before it, else the one behind it."""
+    """Return the target of moving a node into the previous container, else the next one, or None."""
     if not path:
         return None
     siblings, index = read_node(tree, above(path)).parts, _index(path)
@@ -201,8 +200,8 @@ def place_inside(tree: Json, path: Path) -> tuple[Path, int] | None:
 
 
 def used_attributes(node: LabelNode) -> tuple[str, ...]:
-    """The attributes that a node and all in it read, each once."""
-    names = (attribute_text(each.content) for each in node.walk() if each.kind == ATTRIBUTE)
+    """Return the distinct attributes that a node and its descendants read."""
+    names = (attribute_text(part.content) for part in node.walk() if part.kind == ATTRIBUTE)
     return tuple(dict.fromkeys(names))
 
 
@@ -211,11 +210,11 @@ def _is_read(kind: str, content: Json) -> bool:
 
 
 def _is_same(old: Json, new: Json) -> bool:
-    are_numbers = all(isinstance(each, (int, float)) and not isinstance(each, bool) for each in (old, new))
+    are_numbers = all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in (old, new))
     return bool(old == new) and (are_numbers or type(old) is type(new))
 
 
-def _as_kind(content: Json, kind: str) -> Json:
+def _convert_content(content: Json, kind: str) -> Json:
     if kind != NUMBER:
         return attribute_text(content)
     number = attribute_number(content)
@@ -231,8 +230,8 @@ def _index(path: Path) -> int:
     return index
 
 
-def _checked(old: Json, new: Json) -> Json:
-    """A changed tree, unless it became deeper than labels are read."""
+def _check_depth(old: Json, new: Json) -> Json:
+    """Return the changed tree, or raise EditError if it becomes deeper than labels are read."""
     deepest = _depth(new)
     if deepest > DEEPEST_NODE and deepest > _depth(old):
         raise EditError(

@@ -1,4 +1,4 @@
-"""Label text: what a layer writes at a feature, parsed from the layer and evaluated for the feature."""
+"""Label text of a layer: parsing, and evaluation for a feature."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,30 +22,30 @@ Write: TypeAlias = Callable[[Attributes], str]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a layer writes at a feature."""
+    """The evaluator of a label text."""
 
     write: Write
 
     def text(self, attributes: Attributes) -> str:
-        """The text for a feature with these attributes; empty where nothing is written."""
+        """Return the text for a feature with these attributes; empty for no label."""
         return self.write(attributes)
 
 
 def parse(value: Json) -> Label:
-    """The label that a layer's label text means; the feature's name where it means none."""
+    """Compile a layer's label text; an invalid one produces the feature's name."""
     record = value if isinstance(value, dict) else {}
     expression = record.get(EXPRESSION_KEY)
     if isinstance(expression, str) and expression.strip():
         tree = read_expression(expression)
-        return Label(_attribute(NAME_ATTRIBUTE) if tree is None else _node(tree, 0))
+        return Label(_attribute(NAME_ATTRIBUTE) if tree is None else _compile_node(tree, 0))
     keys = record.get(KEYS_KEY)
-    listed = keys.get(ROWS_KEY) if isinstance(keys, dict) else None
-    return Label(_keys(listed) if isinstance(listed, list) else _attribute(NAME_ATTRIBUTE))
+    rows = keys.get(ROWS_KEY) if isinstance(keys, dict) else None
+    return Label(_compile_keys(rows) if isinstance(rows, list) else _attribute(NAME_ATTRIBUTE))
 
 
 @lru_cache(maxsize=1024)
 def read_expression(text: str) -> Json | None:
-    """The tree of a label expression; nothing where the text is no JSON object."""
+    """Return the tree of a label expression, or None if the text is not a JSON object."""
     try:
         tree = json.loads(text)
     except (ValueError, RecursionError):
@@ -54,23 +54,23 @@ def read_expression(text: str) -> Json | None:
 
 
 def unknown_nodes(tree: Json) -> tuple[str, ...]:
-    """The kinds of node in an expression's tree that the format does not name."""
+    """Return the kinds of node in a tree that the format does not define."""
     unknown: list[str] = []
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
+    pending = [tree]
+    while pending:
+        node = pending.pop()
         if isinstance(node, list):
-            waiting += node
+            pending += node
         elif isinstance(node, dict):
             unknown += [kind for kind in node if kind not in NODE_KINDS]
-            waiting += [node[kind] for kind in ("concat", "*") if kind in node]
+            pending += [node[kind] for kind in ("concat", "*") if kind in node]
     return tuple(dict.fromkeys(unknown))
 
 
-def _keys(records: list[Json]) -> Write:
+def _compile_keys(records: list[Json]) -> Write:
     keys = [record for record in records if isinstance(record, dict)]
     keys.sort(key=key_rank)
-    writers = [writer for record in keys if (writer := _key(record)) is not None]
+    writers = [writer for record in keys if (writer := _compile_key(record)) is not None]
     if not writers:
         return _attribute(NAME_ATTRIBUTE)
 
@@ -81,11 +81,11 @@ def _keys(records: list[Json]) -> Write:
 
 
 def key_rank(record: Mapping[str, Json]) -> int:
-    """Where the record of a label key stands among the others: the lowest is tried first."""
+    """Return the priority of a label key's record; the lowest one is tried first."""
     return read_integer(record.get("id")) or 0
 
 
-def _key(record: Json) -> Write | None:
+def _compile_key(record: Json) -> Write | None:
     custom = record.get("custom_text")
     if isinstance(custom, str) and custom:
         return _constant(custom)
@@ -93,19 +93,19 @@ def _key(record: Json) -> Write | None:
     return _attribute(name) if isinstance(name, str) and name else None
 
 
-def _node(node: Json, depth: int) -> Write:
+def _compile_node(node: Json, depth: int) -> Write:
     if isinstance(node, str):
         return _constant(node)
     if isinstance(node, (int, float)):
         return _constant(attribute_text(node))
     if not isinstance(node, dict) or depth > DEEPEST_NODE:
         return _constant("")
-    kind = next((each for each in NODE_KINDS if each in node), None)
+    kind = next((name for name in NODE_KINDS if name in node), None)
     if kind is None:
         return _constant("")
     content = node[kind]
     if kind in ("concat", "*"):
-        parts = [_node(part, depth + 1) for part in content] if isinstance(content, list) else []
+        parts = [_compile_node(part, depth + 1) for part in content] if isinstance(content, list) else []
         return _concat(parts) if kind == "concat" else _product(parts)
     if not isinstance(content, (str, int, float)):
         return _constant("")

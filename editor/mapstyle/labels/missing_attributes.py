@@ -1,4 +1,4 @@
-"""Where an expression reads what a feature does not have: its label has a hole there, or is empty."""
+"""Attributes that a label expression reads and features lack, which leaves gaps in the label."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from editor.mapstyle.tree import Json
 
 @dataclass(frozen=True, slots=True)
 class MissingAttribute:
-    """An attribute, and the indexes of the samples that lack it, or where it is no number to multiply."""
+    """An attribute, and the samples that lack it or whose value cannot be multiplied, by index."""
 
     attribute: str
     samples: tuple[int, ...]
@@ -19,15 +19,12 @@ class MissingAttribute:
 
 
 def label_gaps(node: LabelNode, samples: Sequence[Attributes]) -> tuple[MissingAttribute, ...]:
-    """What some samples lack of what an expression reads, in the order of the expression."""
+    """Return the attributes that some samples lack, in the order of the expression."""
     return tuple(_gaps(node, samples))
 
 
 def requiring(filter_: Json | None, attribute: str) -> FilterRow | None:
-    """The condition that lets only features with an attribute pass, beside those that a filter has.
-
-    Nothing where no condition can: any of several lets others pass whatever is added.
-    """
+    """Return the condition that limits a filter to features with an attribute; None for an `any` filter."""
     known = parse(filter_)
     if known is None or not known.conditions or known.combination == "all":
         return FilterRow(attribute, "has")
@@ -37,9 +34,9 @@ def requiring(filter_: Json | None, attribute: str) -> FilterRow | None:
 def _gaps(node: LabelNode, samples: Sequence[Attributes]) -> Iterator[MissingAttribute]:
     multiplied = {
         attribute_text(part.content)
-        for each in node.walk()
-        if each.kind == PRODUCT
-        for part in each.parts
+        for container in node.walk()
+        if container.kind == PRODUCT
+        for part in container.parts
         if part.kind == ATTRIBUTE
     }
     for name in used_attributes(node):
@@ -47,13 +44,13 @@ def _gaps(node: LabelNode, samples: Sequence[Attributes]) -> Iterator[MissingAtt
         if missing:
             yield MissingAttribute(name, tuple(missing))
         if name in multiplied:
-            texts = [
+            not_numeric = [
                 index
                 for index, sample in enumerate(samples)
                 if (value := sample.get(name)) is not None and _is_no_number(attribute_text(value))
             ]
-            if texts:
-                yield MissingAttribute(name, tuple(texts), is_no_number=True)
+            if not_numeric:
+                yield MissingAttribute(name, tuple(not_numeric), is_no_number=True)
 
 
 def _is_no_number(text: str) -> bool:

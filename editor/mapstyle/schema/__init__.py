@@ -1,1 +1,1 @@
-"""The tables of the style format, and the JSON Schema made of them."""
+"""Tables of the style format, and the JSON Schema built from them."""

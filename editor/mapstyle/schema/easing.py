@@ -1,4 +1,4 @@
-"""The 22 easings: how a value runs from one stop to the next."""
+"""The 22 easings, which interpolate a value between two stops."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-Run: TypeAlias = Callable[[float], float]
+EasingFunction: TypeAlias = Callable[[float], float]
 
 LINEAR = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Easing:
-    """One easing: the format's number and name for it, a label, and the function of 0 to 1 onto 0 to 1."""
+    """An easing: its number and name in the format, its label, and a function from [0, 1] onto [0, 1]."""
 
     number: int
     name: str
     label: str
-    run: Run
+    run: EasingFunction
 
 
 def _sine(t: float) -> float:
@@ -33,12 +33,12 @@ def _circ(t: float) -> float:
     return 1.0 - math.sqrt(1.0 - t * t)
 
 
-def _power(exponent: int) -> Run:
+def _power(exponent: int) -> EasingFunction:
     return lambda t: math.pow(t, exponent)
 
 
-def _exact(run: Run) -> Run:
-    """The function with its ends exactly 0 and 1, which rounding (and expo by its formula) would miss."""
+def _clamped(run: EasingFunction) -> EasingFunction:
+    """Return the function with exact values at 0 and 1, which rounding and the expo formula miss."""
 
     def bounded(t: float) -> float:
         if t <= 0.0:
@@ -50,15 +50,15 @@ def _exact(run: Run) -> Run:
     return bounded
 
 
-def _out(run: Run) -> Run:
+def _out(run: EasingFunction) -> EasingFunction:
     return lambda t: 1.0 - run(1.0 - t)
 
 
-def _in_out(run: Run) -> Run:
+def _in_out(run: EasingFunction) -> EasingFunction:
     return lambda t: run(2.0 * t) / 2.0 if t < 0.5 else 1.0 - run(2.0 - 2.0 * t) / 2.0
 
 
-_SHAPES: tuple[tuple[str, str, Run], ...] = (
+_SHAPES: tuple[tuple[str, str, EasingFunction], ...] = (
     ("Sine", "sine", _sine),
     ("Quad", "quadratic", _power(2)),
     ("Cubic", "cubic", _power(3)),
@@ -70,12 +70,12 @@ _SHAPES: tuple[tuple[str, str, Run], ...] = (
 
 
 def _easings() -> tuple[Easing, ...]:
-    rows = [Easing(LINEAR, "linear", "Linear", _exact(lambda t: t))]
+    rows = [Easing(LINEAR, "linear", "Linear", _clamped(lambda t: t))]
     for name, label, run in _SHAPES:
-        rows.append(Easing(len(rows) + 1, f"easeIn{name}", f"Ease in, {label}", _exact(run)))
-        rows.append(Easing(len(rows) + 1, f"easeOut{name}", f"Ease out, {label}", _exact(_out(run))))
+        rows.append(Easing(len(rows) + 1, f"easeIn{name}", f"Ease in, {label}", _clamped(run)))
+        rows.append(Easing(len(rows) + 1, f"easeOut{name}", f"Ease out, {label}", _clamped(_out(run))))
         rows.append(
-            Easing(len(rows) + 1, f"easeInOut{name}", f"Ease in and out, {label}", _exact(_in_out(run)))
+            Easing(len(rows) + 1, f"easeInOut{name}", f"Ease in and out, {label}", _clamped(_in_out(run)))
         )
     return tuple(rows)
 
@@ -85,5 +85,5 @@ BY_NUMBER: Mapping[int, Easing] = MappingProxyType({easing.number: easing for ea
 
 
 def ease(number: int, t: float) -> float:
-    """The eased fraction for a fraction of the way; an unknown number eases linearly."""
+    """Return the eased fraction; an unknown number is linear."""
     return BY_NUMBER.get(number, EASINGS[0]).run(t)

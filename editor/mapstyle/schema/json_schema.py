@@ -1,8 +1,8 @@
-"""The JSON Schema of the style format 1.0.0, built from the tables.
+"""JSON Schema of the style format 1.0.0, built from the tables.
 
-It is strict where the format is: unknown keys are refused. It is open where the format leaves off: a layer's
-and an icon's other fields, `icon-rotation-angle`. The names and field ids of a layer's and an icon's known
-fields are those that real styles show. What no schema can say (references, order, images) the checks say.
+It refuses unknown keys, except where the format is open: other fields of layers and icons,
+`icon-rotation-angle`. The names and field ids of layers and icons are taken from real styles. References,
+order and images cannot be expressed in a schema and are covered by the checks.
 """
 
 import json
@@ -29,7 +29,7 @@ FONT_MEDIA_TYPES = (
     "application/x-font-otf",
     "application/font-sfnt",
 )
-# Paint entries that are known by name only, or whose shape is not known: kept as they stand.
+# Paint entries of unknown shape, or known by name only. They are preserved unchanged.
 OTHER_PAINT: Mapping[str, Schema] = {
     "3dMesh": {"type": "integer", "x-field-id": 35},
     "icon-rotation-angle": {},
@@ -41,7 +41,7 @@ _COUNT: Schema = {"type": "integer", "minimum": 0}
 
 
 def build_schema() -> Schema:
-    """The whole schema."""
+    """Return the whole schema."""
     return {
         "$schema": DIALECT,
         "$id": IDENTITY,
@@ -75,7 +75,6 @@ def build_schema() -> Schema:
 
 
 def _values() -> Schema:
-    """Return the definitions of single values."""
     return {
         "level": {
             "title": "Style zoom",
@@ -92,7 +91,7 @@ def _values() -> Schema:
         },
         "easing": {
             "title": "Easing type",
-            "description": ", ".join(f"{each.number} {each.name}" for each in EASINGS) + ".",
+            "description": ", ".join(f"{easing.number} {easing.name}" for easing in EASINGS) + ".",
             "type": "integer",
             "minimum": EASINGS[0].number,
             "maximum": EASINGS[-1].number,
@@ -102,7 +101,7 @@ def _values() -> Schema:
 
 
 def schema_text() -> str:
-    """The schema as the text of its file."""
+    """Return the schema as the text of its file."""
     return json.dumps(build_schema(), indent=2, ensure_ascii=False) + "\n"
 
 
@@ -115,7 +114,7 @@ def _object(properties: Schema, *, required: tuple[str, ...] = (), is_open: bool
     return schema
 
 
-def _list(items: Schema, **limits: int) -> Schema:
+def _array(items: Schema, **limits: int) -> Schema:
     return {"type": "array", "items": items, **limits}
 
 
@@ -146,7 +145,7 @@ def _sources_list() -> Schema:
     )
     return {
         "title": "Declared sources",
-        **_object({"sources": _numbered(_list(source), 1)}, required=("sources",)),
+        **_object({"sources": _numbered(_array(source), 1)}, required=("sources",)),
     }
 
 
@@ -155,7 +154,7 @@ def _map_schemes() -> Schema:
         "title": "The one scheme",
         **_object(
             {
-                "map_schemes": _numbered(_list(_ref("scheme"), minItems=1, maxItems=1), 1),
+                "map_schemes": _numbered(_array(_ref("scheme"), minItems=1, maxItems=1), 1),
                 "slippytiles": _numbered(_COUNT, 2),
                 "COMMENT": _STRING,
             },
@@ -166,10 +165,10 @@ def _map_schemes() -> Schema:
 
 def _scheme() -> Schema:
     layers = _object(
-        {"layers": _numbered(_list(_ref("layer"), minItems=1), 1)},
+        {"layers": _numbered(_array(_ref("layer"), minItems=1), 1)},
         required=("layers",),
     )
-    groups = _object({"groups": _numbered(_list(_ref("group")), 1)}, required=("groups",))
+    groups = _object({"groups": _numbered(_array(_ref("group")), 1)}, required=("groups",))
     return {
         "title": "Scheme",
         **_object(
@@ -235,7 +234,7 @@ def _paint_property(row: PaintProperty) -> Schema:
         {"level_id": _ref("level", 1), row.value: _numbered(_value(row), 2)}, required=("level_id", row.value)
     )
     wrapper = _object(
-        {row.stops: _numbered(_list(stop, minItems=1), 1), "easing_type": _ref("easing", 2)},
+        {row.stops: _numbered(_array(stop, minItems=1), 1), "easing_type": _ref("easing", 2)},
         required=(row.stops,),
     )
     return {
@@ -265,7 +264,7 @@ def _filter() -> Schema:
             "id": _numbered(_COUNT, 1),
             "condition": {"enum": list(OPERATORS), "x-field-id": 2},
             "key": _numbered(_STRING, 3),
-            "values": _numbered(_list({"type": ["string", "number"]}), 4),
+            "values": _numbered(_array({"type": ["string", "number"]}), 4),
         },
         required=("key", "condition"),
     )
@@ -277,7 +276,7 @@ def _filter() -> Schema:
         "title": "Filter",
         **_object(
             {
-                "expression": _numbered(_list(condition, minItems=1), 1),
+                "expression": _numbered(_array(condition, minItems=1), 1),
                 "condition": {"enum": list(COMBINATIONS), "x-field-id": 2},
             },
             required=("condition", "expression"),
@@ -295,7 +294,7 @@ def _label_text() -> Schema:
         },
         required=("id", "key_text"),
     )
-    keys = _object({"label_key": _numbered(_list(key), 1)}, required=("label_key",))
+    keys = _object({"label_key": _numbered(_array(key), 1)}, required=("label_key",))
     return {
         "title": "Label text",
         "description": "A label expression or label keys.",
@@ -331,7 +330,7 @@ def _icons() -> Schema:
     }
     return {
         "title": "Icons",
-        **_object({"icons": _numbered(_list(icon), 1), "COMMENT": _STRING}, required=("icons",)),
+        **_object({"icons": _numbered(_array(icon), 1), "COMMENT": _STRING}, required=("icons",)),
     }
 
 
@@ -347,8 +346,8 @@ def _fonts() -> Schema:
 
 def _map_schemes_list() -> Schema:
     translation = _object({"language_code": _numbered(_STRING, 1), "name": _numbered(_STRING, 2)})
-    available = _object({"name": _numbered(_STRING, 1), "translations": _numbered(_list(translation), 2)})
+    available = _object({"name": _numbered(_STRING, 1), "translations": _numbered(_array(translation), 2)})
     return {
         "title": "Schemes that an app can offer",
-        **_object({"available_map_schemes": _numbered(_list(available), 1)}),
+        **_object({"available_map_schemes": _numbered(_array(available), 1)}),
     }

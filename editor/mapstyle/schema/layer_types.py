@@ -1,4 +1,4 @@
-"""The table of layer types: one row for each type."""
+"""Table of layer types, one row for each type."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 
 class Family(Enum):
-    """The kind of thing a layer shows on the map."""
+    """The category of map content that a layer draws."""
 
     BACKGROUND = "Background"
     AREA = "Areas"
@@ -21,7 +21,7 @@ class Family(Enum):
 
 
 class LayerShape(Enum):
-    """How a layer is drawn."""
+    """The drawing method of a layer."""
 
     NONE = "none"
     POLYGON = "polygon"
@@ -37,7 +37,7 @@ class LayerShape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LayerType:
-    """One layer type; `properties` in the order in which a panel shows them."""
+    """A layer type. `properties` are in the display order of the properties panel."""
 
     type: str
     label: str
@@ -330,7 +330,7 @@ _UNKNOWN = LayerType(
 
 
 def layer_type(name: str, source: str | None = None) -> LayerType:
-    """The row of a type; a general one for unknown types and for any type on the satellite source."""
+    """Return the row of a type; a generic one for unknown types and on the satellite source."""
     if source == SATELLITE_SOURCE:
         return replace(_SATELLITE, type=name)
     row = BY_TYPE.get(name)

@@ -1,4 +1,4 @@
-"""The table of paint properties: one row for each property, and the type of a row."""
+"""Table of paint properties, one row for each property."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from editor.mapstyle.schema.values import Color, Value
 
 
 class ValueKind(Enum):
-    """What a property's value is."""
+    """The type of a property's value."""
 
-    # Members are equal by identity. The hash that Enum gives is a call of Python for each stop that is read.
+    # Members are compared by identity. Enum's own hash is a Python call, made for each stop that is read.
     __hash__ = object.__hash__
 
     COLOR = "colour"
@@ -22,7 +22,7 @@ class ValueKind(Enum):
 
 
 class PropertySection(Enum):
-    """Under which heading a property stands."""
+    """The heading under which a property is displayed."""
 
     FILL = "Fill"
     LINE = "Line"
@@ -32,7 +32,7 @@ class PropertySection(Enum):
 
 
 class Effect(Enum):
-    """What an edit of a property changes in a picture."""
+    """The part of the rendering that an edit of a property invalidates."""
 
     RECOLOR = "recolour"
     GEOMETRY = "geometry"
@@ -40,7 +40,7 @@ class Effect(Enum):
 
 
 class Measure(Enum):
-    """What one unit of a number is on the screen; how many pixels that makes is the preview's choice."""
+    """The unit of a number on the screen. The preview defines the pixels per unit."""
 
     NONE = "none"
     PIXEL = "pixel"
@@ -51,7 +51,7 @@ class Measure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PropertyChoice:
-    """One of the numbers a choice may be, and its name."""
+    """A permitted number of a choice, and its label."""
 
     value: int
     label: str
@@ -59,11 +59,11 @@ class PropertyChoice:
 
 @dataclass(frozen=True, slots=True)
 class PaintProperty:
-    """One paint property.
+    """A paint property.
 
-    Units: `unit` is shown in the field; `default` is what the preview draws where the property is absent,
-    None where it then draws nothing. `usual_maximum` is 0 where a number means nothing. Above
-    `collides_above` symbols are so large that they collide and disappear; None where that does not happen.
+    Units: `unit` is displayed in the field. `default` is what the preview draws if the property is absent,
+    None if it draws nothing. `usual_maximum` is 0 for other values than numbers. Symbols larger than
+    `collides_above` collide and disappear; None for no such limit.
     """
 
     key: str
@@ -90,7 +90,7 @@ class PaintProperty:
 
     @property
     def interpolates(self) -> bool:
-        """Whether the value runs between two stops, rather than stepping at each."""
+        """Whether the value is interpolated between two stops."""
         return self.kind in (ValueKind.COLOR, ValueKind.NUMBER)
 
 

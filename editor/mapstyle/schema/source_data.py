@@ -1,6 +1,6 @@
-"""What each layer most likely draws, by type, source and sourcedata id, and which open data answers it.
+"""Inferred data of layers by type, source and sourcedata id, with queries for open data.
 
-Source: `resources/sourcedata.toml`, which is inferred from real styles; a person's own file lies over it.
+Source: `resources/sourcedata.toml`, inferred from real styles. A file of the user overrides its entries.
 """
 
 import re
@@ -18,24 +18,24 @@ DataKey: TypeAlias = str
 OSM = "osm"
 SCHEMAS = (OSM, "openmaptiles", "protomaps", "shortbread", "naturalearth")
 
-# Where an entry comes from, when a person wrote it.
+# The origin of an entry in the user's file.
 OWN = "own"
 GEOMETRIES = ("point", "line", "line-label", "polygon", "area-label", "none")
 
 POI_SOURCEDATA_ID = 12
 ANY_SOURCE = "*"
 
-# Far more than entries for everything take; a mistaken link should not fill the memory.
-LARGEST_FILE = 16 * 1024 * 1024
+# Far more than a complete table needs; limits memory if a wrong file is linked.
+MAX_FILE_SIZE = 16 * 1024 * 1024
 
-# How the entry of some names is called after what they name.
+# The suffix of the entries for names.
 _NAME = " name"
 _CONDITION = re.compile(r"(?P<key>.+?)(?P<op>!=|>=|<=|=|>|<)(?P<value>.*)\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One condition on a feature's attributes: `op` is =, !=, >=, <=, >, <, has or absent."""
+    """A condition on a feature's attribute: `op` is =, !=, >=, <=, >, <, has or absent."""
 
     key: str
     op: str
@@ -44,7 +44,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class DataQuery:
-    """Which features of a schema answer: all conditions hold; `layer` is the tile layer, None for raw OSM."""
+    """The features of a schema that match all conditions; `layer` is the tile layer, None for raw OSM."""
 
     layer: str | None
     conditions: tuple[Condition, ...] = ()
@@ -53,7 +53,7 @@ class DataQuery:
 
 @dataclass(frozen=True, slots=True)
 class DataEntry:
-    """What one kind of layer draws; `id` is None where it holds for the type whatever the id."""
+    """The data of one kind of layer; `id` is None if it applies to every id of the type."""
 
     types: tuple[str, ...]
     source: str
@@ -69,36 +69,36 @@ class DataEntry:
 
     @property
     def key(self) -> DataKey:
-        """The entry's name, the same in every run: `line/map/0`, or `poi/1002` for a category."""
+        """The stable key of the entry: `line/map/0`, or `poi/1002` for a category."""
         if self.category is not None:
             return f"poi/{self.category}"
         return f"{self.types[0]}/{self.source}/{self.id}"
 
     @property
     def is_demonstration(self) -> bool:
-        """Whether only sample geometry can be drawn for it, as for routes."""
+        """Whether only sample geometry can be drawn, as for routes."""
         return bool(self.demonstration) and self.geometry != "none" and not any(self.queries.values())
 
 
 def are_alike(one: DataEntry, other: DataEntry) -> bool:
-    """Whether two entries are about the same things, such as areas and their names.
+    """Return whether two entries describe the same features, such as areas and their names.
 
-    Source: our choice. They are called alike, or the same tags answer both.
+    Source: our choice. They have the same label or share OSM tags.
     """
-    called = one.label.removesuffix(_NAME) == other.label.removesuffix(_NAME)
-    return called or bool(set(_tags(one)) & set(_tags(other)))
+    has_same_label = one.label.removesuffix(_NAME) == other.label.removesuffix(_NAME)
+    return has_same_label or bool(set(_tags(one)) & set(_tags(other)))
 
 
 def _tags(entry: DataEntry) -> Iterator[tuple[Condition, ...]]:
-    """What a thing of OSM must have to be of an entry; a name tells nothing of what it is."""
+    """Yield the OSM conditions of an entry, except those on names, which do not classify a feature."""
     for query in entry.queries[OSM]:
-        told = tuple(each for each in query.conditions if each.key != "name")
-        if told:
-            yield told
+        tags = tuple(condition for condition in query.conditions if condition.key != "name")
+        if tags:
+            yield tags
 
 
 class SourceData:
-    """All entries, found by what a layer says."""
+    """All entries, indexed by the fields of a layer."""
 
     def __init__(self, entries: tuple[DataEntry, ...], categories: tuple[DataEntry, ...] = ()) -> None:
         self.entries = entries + categories
@@ -115,7 +115,7 @@ class SourceData:
         sourcedata_id: int | None,
         meta_category: int | None = None,
     ) -> DataEntry | None:
-        """The entry that a layer with these fields draws; nothing where that is not known."""
+        """Return the entry of a layer with these fields, or None."""
         if meta_category is not None and (type_, source, sourcedata_id) == (
             "symbol",
             "map",
@@ -125,10 +125,10 @@ class SourceData:
         found = self._index.get((type_, source or "", sourcedata_id))
         if found is not None:
             return found
-        # Types without data of their own (background, routes) draw the same whatever the file says.
-        for where, number in ((source or "", None), ("", None), ("", 0), (ANY_SOURCE, None)):
-            if (type_, where, number) in self._index:
-                return self._index[type_, where, number]
+        # Types without data, such as background and routes, have one entry for all sources and ids.
+        for source_name, number in ((source or "", None), ("", None), ("", 0), (ANY_SOURCE, None)):
+            if (type_, source_name, number) in self._index:
+                return self._index[type_, source_name, number]
         return None
 
     def label(
@@ -138,7 +138,7 @@ class SourceData:
         sourcedata_id: int | None,
         meta_category: int | None = None,
     ) -> str:
-        """What a layer draws, in words: "Motorway"; where that is not known, its type and data: "line 99"."""
+        """Return the label of a layer's data, such as "Motorway", else its type and id, such as "line 99"."""
         entry = self.find(type_, source, sourcedata_id, meta_category)
         return (
             term(entry.label) if entry is not None else tail(type_ or "layer", sourcedata_id, meta_category)
@@ -146,7 +146,7 @@ class SourceData:
 
 
 def tail(type_: str, sourcedata_id: int | None, meta_category: int | None = None) -> str:
-    """What tells layers of the same name apart: "line 0", "symbol 12, 1002"."""
+    """Return the suffix that distinguishes layers of the same name: "line 0", "symbol 12, 1002"."""
     parts = [f"{type_} {sourcedata_id}" if sourcedata_id is not None else type_]
     if meta_category is not None:
         parts.append(str(meta_category))
@@ -154,28 +154,27 @@ def tail(type_: str, sourcedata_id: int | None, meta_category: int | None = None
 
 
 def load(user_file: Path | None = None) -> SourceData:
-    """The shipped entries, with those of a person's own file in place of the ones they name again.
+    """Return the shipped entries, overridden by those of the user's file.
 
-    Raises: MapDataError, with the line where it is known, when a file is missing, no TOML or of another
-    shape.
+    Raises: MapDataError, with the line if known, when a file is missing or malformed.
     """
     entries, categories = _parse(resources.path("sourcedata.toml"))
     if user_file is not None:
         own_entries, own_categories = _parse(user_file)
-        entries = (*own_entries, *_without(entries, own_entries))
-        renewed = {entry.category for entry in own_categories}
-        categories = (*own_categories, *(entry for entry in categories if entry.category not in renewed))
-    every_kind = tuple(query for entry in categories for query in entry.queries[OSM])
-    # A layer of points without a category draws those of all of them.
+        entries = (*own_entries, *_without_overridden(entries, own_entries))
+        overridden = {entry.category for entry in own_categories}
+        categories = (*own_categories, *(entry for entry in categories if entry.category not in overridden))
+    all_queries = tuple(query for entry in categories for query in entry.queries[OSM])
+    # A point layer without a category draws the points of all categories.
     entries = tuple(
-        replace(entry, queries={**entry.queries, OSM: every_kind}) if draws_every_category(entry) else entry
+        replace(entry, queries={**entry.queries, OSM: all_queries}) if draws_every_category(entry) else entry
         for entry in entries
     )
     return SourceData(entries, categories)
 
 
 def draws_every_category(entry: DataEntry) -> bool:
-    """Whether an entry draws the points of all categories, so that its own tags are theirs."""
+    """Return whether an entry draws the points of all categories, and so has their tags."""
     return (entry.types, entry.source, entry.id, entry.category) == (
         ("symbol",),
         "map",
@@ -184,13 +183,15 @@ def draws_every_category(entry: DataEntry) -> bool:
     )
 
 
-def _without(entries: tuple[DataEntry, ...], taken: tuple[DataEntry, ...]) -> Iterator[DataEntry]:
-    """The entries less the types that others speak for; one entry may serve several types."""
-    spoken_for = {(name, entry.source, entry.id) for entry in taken for name in entry.types}
+def _without_overridden(
+    entries: tuple[DataEntry, ...], overriding: tuple[DataEntry, ...]
+) -> Iterator[DataEntry]:
+    """Yield the entries without the types that other entries override."""
+    overridden = {(name, entry.source, entry.id) for entry in overriding for name in entry.types}
     for entry in entries:
-        left = tuple(name for name in entry.types if (name, entry.source, entry.id) not in spoken_for)
-        if left:
-            yield replace(entry, types=left)
+        remaining = tuple(name for name in entry.types if (name, entry.source, entry.id) not in overridden)
+        if remaining:
+            yield replace(entry, types=remaining)
 
 
 def _parse(file: Path) -> tuple[tuple[DataEntry, ...], tuple[DataEntry, ...]]:
@@ -214,7 +215,6 @@ def _records(
     text: str,
     file: Path,
 ) -> Iterator[DataEntry]:
-    """The entries under a name of the table."""
     number = 0
     try:
         for record in table.get(name, []):
@@ -281,7 +281,7 @@ def _category(record: Mapping[str, Any]) -> DataEntry:
 
 
 def _category_queries(osm: tuple[DataQuery, ...], schema: str) -> tuple[DataQuery, ...]:
-    """A category's OSM tags in a tile schema: POI kinds there are the values of those tags, by our choice."""
+    """Return a category's queries. Source: our choice; POI kinds of tile schemas are OSM tag values."""
     if schema == OSM:
         return osm
     if schema == "shortbread":
@@ -307,14 +307,16 @@ def _queries(record: Mapping[str, Any], schema: str) -> tuple[DataQuery, ...]:
 
 
 def parse_query(text: str, schema: str) -> DataQuery:
-    """The query that a line of the file means, such as `transportation: class=motorway & ramp!=1`."""
+    """Parse a query line of the file, such as `transportation: class=motorway & ramp!=1`."""
     layer: str | None = None
     if schema != OSM:
         head, _, rest = text.partition(" & " if ": " not in text else ": ")
         layer, text = head.strip(), rest
     conditions = [_condition(part.strip()) for part in text.split("&") if part.strip()]
     geometry = next((condition.values[0] for condition in conditions if condition.key == "geometry"), None)
-    return DataQuery(layer, tuple(each for each in conditions if each.key != "geometry"), geometry)
+    return DataQuery(
+        layer, tuple(condition for condition in conditions if condition.key != "geometry"), geometry
+    )
 
 
 def _condition(text: str) -> Condition:

@@ -1,4 +1,4 @@
-"""The values that a paint property can hold: colours, numbers, choices and icons; and curves of them."""
+"""Values of paint properties: colours, numbers, choices and icons, and curves of them."""
 
 import re
 from dataclasses import dataclass
@@ -16,10 +16,7 @@ _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """A colour in sRGB with straight alpha.
-
-    Units: channels run from 0 to 255; alpha 255 is opaque.
-    """
+    """An sRGB colour with straight alpha. Units: channels from 0 to 255; alpha 255 is opaque."""
 
     r: int
     g: int
@@ -28,9 +25,9 @@ class Color:
 
     @classmethod
     def from_abgr(cls, packed: int) -> "Color":
-        """The colour that the engine's packed number means.
+        """Create a colour from the engine's packed number.
 
-        Raises: EditError when the number lies outside 0 to 4294967295.
+        Raises: EditError when the number is outside 0 to 4294967295.
         Source: "Common value types", packed colour.
         """
         if not 0 <= packed <= LARGEST_PACKED_COLOR:
@@ -45,14 +42,14 @@ class Color:
 
     @property
     def abgr(self) -> int:
-        """The number that a style stores for this colour."""
+        """The packed number that a style stores."""
         return self.a << 24 | self.b << 16 | self.g << 8 | self.r
 
     @classmethod
     def from_hex(cls, text: str) -> "Color":
-        """The colour that #RGB, #RGBA, #RRGGBB or #RRGGBBAA means.
+        """Create a colour from #RGB, #RGBA, #RRGGBB or #RRGGBBAA.
 
-        Raises: EditError when the text is none of these.
+        Raises: EditError when the text has none of these forms.
         """
         if not _HEX.match(text):
             raise EditError(say("“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.", text=text))
@@ -63,7 +60,7 @@ class Color:
 
     @property
     def hex(self) -> str:
-        """#RRGGBB, or #RRGGBBAA where the colour is not opaque."""
+        """#RRGGBB, or #RRGGBBAA for a colour that is not opaque."""
         alpha = "" if self.a == 255 else f"{self.a:02X}"
         return f"#{self.r:02X}{self.g:02X}{self.b:02X}{alpha}"
 
@@ -72,13 +69,13 @@ Value: TypeAlias = Color | float | int | str
 
 
 def is_hex_color(text: str) -> bool:
-    """Whether a text is a colour in hex, which the editor reads and the engine does not."""
+    """Return whether a text is a hex colour, which the editor reads but the engine does not."""
     return _HEX.match(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The value of a property at one zoom level."""
+    """The value of a property at a zoom level."""
 
     level: int
     value: Value
@@ -86,7 +83,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """How a property runs over the zoom: its stops in the order of the file, and its easing."""
+    """The stops of a property in file order, and its easing."""
 
     stops: tuple[Stop, ...]
     easing: int = 1

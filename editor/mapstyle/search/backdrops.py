@@ -1,22 +1,22 @@
-"""The colours under a layer."""
+"""Colours beneath the colours of a layer."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from editor.mapstyle.color.spaces import over
+from editor.mapstyle.color.spaces import composite
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import Family, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 
-# The colours that people read.
+# The colours that must be readable.
 READ = (BY_KEY["text-color"],)
 
-_PAPER = Color(255, 255, 255)
-_AREAS = (Family.AREA, Family.BACKGROUND)
-# Of a colour: the colour it lies on in its own layer, and the number that must be above 0 for that.
-_OWN = {
+_WHITE = Color(255, 255, 255)
+_AREA_FAMILIES = (Family.AREA, Family.BACKGROUND)
+# For each colour the properties beneath it in the same layer, and the size that must be positive.
+_OWN_BACKDROPS = {
     "text-color": (("text-outline-color", "text-outline-size"), ("background-symbol-color", "")),
     "text-outline-color": (("text-color", ""),),
     "background-symbol-color": (("text-color", ""),),
@@ -27,8 +27,8 @@ _OWN = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """An opaque colour that another one lies on, and the property that gives it."""
+class Backdrop:
+    """An opaque colour beneath another one, and the property that defines it."""
 
     color: Color
     layer: LayerKey
@@ -38,18 +38,21 @@ class Ground:
 
 def grounds(
     style: MapStyle, layer: Layer, prop_key: str, zoom: float, hidden: Collection[LayerKey] = ()
-) -> tuple[Ground, ...]:
-    """What a layer's colour lies on at a zoom: in its own layer, the background, then areas from the top."""
+) -> tuple[Backdrop, ...]:
+    """Return the colours beneath a layer's colour at a zoom: its own, the background, areas from the top."""
     below = [other for other in _areas(style, zoom, hidden) if other.index > layer.index]
-    land = _PAPER
-    background: list[Ground] = []
+    land = _WHITE
+    background: list[Backdrop] = []
     for other in below:
         if layer_type(other.type, other.source).family is Family.BACKGROUND:
-            land = over(fill_at(other, zoom) or land, land)
-            background = [Ground(land, other.key, "fill-color", is_background=True)]
-    own = [Ground(over(color, land), layer.key, key) for key, color in _own(layer, prop_key, zoom)]
+            land = composite(fill_at(other, zoom) or land, land)
+            background = [Backdrop(land, other.key, "fill-color", is_background=True)]
+    own = [
+        Backdrop(composite(color, land), layer.key, key)
+        for key, color in _own_backdrops(layer, prop_key, zoom)
+    ]
     areas = [
-        Ground(over(color, land), other.key, "fill-color")
+        Backdrop(composite(color, land), other.key, "fill-color")
         for other in below
         if layer_type(other.type, other.source).family is Family.AREA
         and (color := fill_at(other, zoom)) is not None
@@ -58,7 +61,7 @@ def grounds(
 
 
 def fill_at(layer: Layer, zoom: float) -> Color | None:
-    """The colour that an area has at a zoom, with the share of it that its opacity leaves."""
+    """Return the fill colour of an area at a zoom, with its opacity applied; None if it is invisible."""
     color = _color(layer, "fill-color", zoom)
     if color is None:
         return None
@@ -69,12 +72,12 @@ def fill_at(layer: Layer, zoom: float) -> Color | None:
 def _areas(style: MapStyle, zoom: float, hidden: Collection[LayerKey]) -> Iterator[Layer]:
     for layer in style.layers:
         family = layer_type(layer.type, layer.source).family
-        if family in _AREAS and layer.draws_at(zoom) and layer.key not in hidden:
+        if family in _AREA_FAMILIES and layer.draws_at(zoom) and layer.key not in hidden:
             yield layer
 
 
-def _own(layer: Layer, prop_key: str, zoom: float) -> Iterator[tuple[str, Color]]:
-    for key, size_key in _OWN.get(prop_key, ()):
+def _own_backdrops(layer: Layer, prop_key: str, zoom: float) -> Iterator[tuple[str, Color]]:
+    for key, size_key in _OWN_BACKDROPS.get(prop_key, ()):
         color = _color(layer, key, zoom)
         if color is not None and color.a and (not size_key or _number(layer, size_key, zoom) > 0):
             yield key, color

@@ -1,12 +1,12 @@
-"""The layers of a style that a query finds."""
+"""Search for layers by a query."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
 
-from editor.mapstyle.color.spaces import NEAR, distance
-from editor.mapstyle.document.diff import PerLayer
+from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
+from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import layer_type
@@ -18,16 +18,13 @@ from editor.mapstyle.search.query import LayerQuery, QueryField, Term
 from editor.mapstyle.tree import Json, read_text
 
 _OPAQUE_DIGITS = 7
-# Where texts of several fields are joined nothing may match across the seam.
-_SEAM = "\n"
+# Separates joined fields, so that no match extends across them.
+_SEPARATOR = "\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a search may ask for that no style says.
-
-    Shape: `problems` has the words of each layer's problems, in folded case.
-    """
+    """Search context outside the style; `problems` are the case-folded texts of each layer."""
 
     problems: Mapping[LayerKey, str] = field(default_factory=dict)
     hidden: Collection[LayerKey] = frozenset()
@@ -35,77 +32,77 @@ class Circumstances:
 
 
 class LayerSearch:
-    """Finds layers, and remembers what each of them has until its record is another one."""
+    """Layer search that caches the searchable content of each layer record."""
 
     def __init__(self, data: SourceData, translated: Callable[[str], str] = str) -> None:
         self._translated = translated
-        self._types = PerLayer(lambda layer: self._type_words(layer.type, layer.source))
-        self._drawn = PerLayer(lambda layer: self._data_words(*_data_of(layer)))
-        self._properties = PerLayer(lambda layer: self._property_words(tuple(layer.paint)))
-        self._icons = PerLayer(lambda layer: _values_of(layer, Role.ICON))
-        self._filters = PerLayer(lambda layer: _values_of(layer, Role.FILTER_KEY, Role.FILTER_VALUE))
-        self._labels = PerLayer(_label_words)
-        self._colors = PerLayer(_colors_of)
-        self._zooms = PerLayer(lambda layer: layer.zooms)
-        self._groups = PerLayer(lambda layer: layer.group_id)
-        self._all = PerLayer(self._all_words)
-        self._type_words = cache(self._make_type_words)
-        self._property_words = cache(self._make_property_words)
+        self._types = LayerCache(lambda layer: self._type_text(layer.type, layer.source))
+        self._drawn = LayerCache(lambda layer: self._data_text(*_data_of(layer)))
+        self._properties = LayerCache(lambda layer: self._property_text(tuple(layer.paint)))
+        self._icons = LayerCache(lambda layer: _values_of(layer, Role.ICON))
+        self._filters = LayerCache(lambda layer: _values_of(layer, Role.FILTER_KEY, Role.FILTER_VALUE))
+        self._labels = LayerCache(_label_strings)
+        self._colors = LayerCache(_colors_of)
+        self._zooms = LayerCache(lambda layer: layer.zooms)
+        self._groups = LayerCache(lambda layer: layer.group_id)
+        self._all = LayerCache(self._all_text)
+        self._type_text = cache(self._make_type_text)
+        self._property_text = cache(self._make_property_text)
         self.set_data(data)
 
     def set_data(self, data: SourceData) -> None:
-        """Find layers by what they now draw."""
+        """Replace the data that layers are found by."""
         self._data = data
-        self._data_words = cache(self._make_data_words)
-        self._drawn.forget()
-        self._all.forget()
+        self._data_text = cache(self._make_data_text)
+        self._drawn.clear()
+        self._all.clear()
 
-    def find(self, style: MapStyle, query: LayerQuery, around: Circumstances) -> frozenset[LayerKey]:
-        """The layers that a query holds for; all of them where it asks for nothing."""
+    def find(self, style: MapStyle, query: LayerQuery, context: Circumstances) -> frozenset[LayerKey]:
+        """Return the layers that match a query; all layers for an empty one."""
         found: Iterable[LayerKey] = style.order.keys
         for term in query.terms:
-            holding = self._holding(style, term, around)
-            found = [key for key in found if (key in holding) is not term.is_excluded]
+            matching = self._matching_layers(style, term, context)
+            found = [key for key in found if (key in matching) is not term.is_excluded]
         return frozenset(found)
 
     def prepare(self, style: MapStyle) -> None:
-        """Look at every layer now, so that the first letter of a search has not to."""
+        """Fill the caches, so that the first keystroke of a search is fast."""
         for facet in (self._all, self._groups, self._colors):
             facet.of(style)
 
     def is_named(self, query: LayerQuery, name: str) -> bool:
-        """Whether a group without layers is what a query asks for, by its name."""
+        """Return whether the name of an empty group matches a query."""
         folded = name.casefold()
         return all(
             term.field in (QueryField.ANY, QueryField.GROUP) and (term.text in folded) is not term.is_excluded
             for term in query.terms
         )
 
-    def _holding(self, style: MapStyle, term: Term, around: Circumstances) -> Collection[LayerKey]:
-        """The layers that a term holds for, were it not for its minus."""
+    def _matching_layers(self, style: MapStyle, term: Term, context: Circumstances) -> Collection[LayerKey]:
+        """Return the layers that match a term, ignoring its exclusion."""
         text = term.text
         match term.field:
             case QueryField.HIDDEN:
-                return around.hidden
+                return context.hidden
             case QueryField.LOCKED:
-                return around.locked
+                return context.locked
             case QueryField.PROBLEM:
-                return {key for key, words in around.problems.items() if text in words}
+                return {key for key, texts in context.problems.items() if text in texts}
             case QueryField.GROUP:
-                return self._in_groups(style, text)
+                return self._layers_in_groups(style, text)
             case QueryField.COLOR | QueryField.NEAR:
-                return self._with_color(style, term)
+                return self._layers_with_color(style, term)
             case QueryField.ZOOM:
                 zoom = term.zoom or 0.0
                 return {key for key, (first, end) in self._zooms.of(style).items() if first <= zoom < end}
             case QueryField.ANY:
-                found = {key for key, words in self._all.of(style).items() if text in words}
-                return found | self._in_groups(style, text)
+                found = {key for key, texts in self._all.of(style).items() if text in texts}
+                return found | self._layers_in_groups(style, text)
             case QueryField.TYPE:
-                return self._of_type(style, text)
+                return self._layers_of_type(style, text)
             case QueryField.DATA if text.isdecimal():
                 number = f" {text} "
-                return {key for key, words in self._drawn.of(style).items() if number in words}
+                return {key for key, texts in self._drawn.of(style).items() if number in texts}
         facets = {
             QueryField.DATA: self._drawn,
             QueryField.PROPERTY: self._properties,
@@ -113,53 +110,57 @@ class LayerSearch:
             QueryField.FILTER: self._filters,
             QueryField.TEXT: self._labels,
         }
-        return {key for key, words in facets[term.field].of(style).items() if text in words}
+        return {key for key, texts in facets[term.field].of(style).items() if text in texts}
 
-    def _of_type(self, style: MapStyle, text: str) -> set[LayerKey]:
-        """The layers of exactly a type; else those whose type has a word that begins so."""
+    def _layers_of_type(self, style: MapStyle, text: str) -> set[LayerKey]:
+        """Return the layers of an exact type; else those whose type has a word with this prefix."""
         types = self._types.of(style)
-        exactly = {key for key, words in types.items() if words.startswith(f" {text} ")}
-        return exactly or {key for key, words in types.items() if f" {text}" in words}
+        exact = {key for key, names in types.items() if names.startswith(f" {text} ")}
+        return exact or {key for key, names in types.items() if f" {text}" in names}
 
-    def _in_groups(self, style: MapStyle, text: str) -> set[LayerKey]:
-        """The layers in groups, however deep, whose names hold a text."""
+    def _layers_in_groups(self, style: MapStyle, text: str) -> set[LayerKey]:
+        """Return the layers in groups, at any depth, whose names contain a text."""
         named = {group.id for group in style.groups if text in group.name.casefold()}
         if not named:
             return set()
         ids = self._groups.of(style)
-        inside = {each for each in set(ids.values()) if not named.isdisjoint(style.group_chain(each))}
+        inside = {inner for inner in set(ids.values()) if not named.isdisjoint(style.group_chain(inner))}
         return {key for key, group_id in ids.items() if group_id in inside}
 
-    def _with_color(self, style: MapStyle, term: Term) -> set[LayerKey]:
-        of_layers = self._colors.of(style)
-        wanted = {color for color in set(chain.from_iterable(of_layers.values())) if _is_like(color, term)}
-        return {key for key, colors in of_layers.items() if not wanted.isdisjoint(colors)}
+    def _layers_with_color(self, style: MapStyle, term: Term) -> set[LayerKey]:
+        colors_by_layer = self._colors.of(style)
+        matching = {
+            color
+            for color in set(chain.from_iterable(colors_by_layer.values()))
+            if _matches_color(color, term)
+        }
+        return {key for key, colors in colors_by_layer.items() if not matching.isdisjoint(colors)}
 
-    def _all_words(self, layer: Layer) -> str:
-        return _SEAM.join(
+    def _all_text(self, layer: Layer) -> str:
+        return _SEPARATOR.join(
             (
                 layer_name(layer, self._data).casefold(),
-                self._type_words(layer.type, layer.source),
-                self._data_words(*_data_of(layer)),
-                self._property_words(tuple(layer.paint)),
+                self._type_text(layer.type, layer.source),
+                self._data_text(*_data_of(layer)),
+                self._property_text(tuple(layer.paint)),
                 _values_of(layer, Role.ICON),
             )
         )
 
-    def _make_type_words(self, type_: str, source: str) -> str:
+    def _make_type_text(self, type_: str, source: str) -> str:
         label = layer_type(type_, source).label
         return f" {type_} {label} {self._translated(label)} ".casefold()
 
-    def _make_data_words(
+    def _make_data_text(
         self, type_: str, source: str, sourcedata_id: int | None, category: int | None
     ) -> str:
         label = self._data.label(type_, source, sourcedata_id, category)
         numbers = " ".join(str(number) for number in (sourcedata_id, category) if number is not None)
-        return f" {numbers} {_SEAM}{label}{_SEAM}{self._translated(label)}".casefold()
+        return f" {numbers} {_SEPARATOR}{label}{_SEPARATOR}{self._translated(label)}".casefold()
 
-    def _make_property_words(self, keys: tuple[str, ...]) -> str:
+    def _make_property_text(self, keys: tuple[str, ...]) -> str:
         known = [BY_KEY[key].label for key in keys if key in BY_KEY]
-        return _SEAM.join((*map(read_text, keys), *known, *map(self._translated, known))).casefold()
+        return _SEPARATOR.join((*map(read_text, keys), *known, *map(self._translated, known))).casefold()
 
 
 def _data_of(layer: Layer) -> tuple[str, str, int | None, int | None]:
@@ -167,36 +168,35 @@ def _data_of(layer: Layer) -> tuple[str, str, int | None, int | None]:
 
 
 def _values_of(layer: Layer, *roles: Role) -> str:
-    values = (str(each.value) for role in roles for each in find_values(layer, role))
-    return _SEAM.join(dict.fromkeys(values)).casefold()
+    values = (str(found.value) for role in roles for found in find_values(layer, role))
+    return _SEPARATOR.join(dict.fromkeys(values)).casefold()
 
 
 def _colors_of(layer: Layer) -> frozenset[Color]:
-    values = (each.value for each in find_values(layer, Role.COLOR))
+    values = (found.value for found in find_values(layer, Role.COLOR))
     return frozenset(value for value in values if isinstance(value, Color))
 
 
-def _label_words(layer: Layer) -> str:
-    """The texts that a label text holds, as the file has them."""
-    return _SEAM.join(_texts_in(layer.label_text)).casefold()
+def _label_strings(layer: Layer) -> str:
+    return _SEPARATOR.join(_strings_in(layer.label_text)).casefold()
 
 
-def _texts_in(value: Json) -> Iterable[str]:
+def _strings_in(value: Json) -> Iterable[str]:
     if isinstance(value, str):
         yield read_text(value)
     elif isinstance(value, dict):
-        yield from chain.from_iterable(map(_texts_in, value.values()))
+        yield from chain.from_iterable(map(_strings_in, value.values()))
     elif isinstance(value, list):
-        yield from chain.from_iterable(map(_texts_in, value))
+        yield from chain.from_iterable(map(_strings_in, value))
 
 
-def _is_like(color: Color, term: Term) -> bool:
-    """Whether a colour is what a term means: six digits leave the alpha open, fewer begin a colour."""
-    wanted = term.color
-    if wanted is None or (len(term.text) < _OPAQUE_DIGITS and color.hex.startswith(term.text)):
+def _matches_color(color: Color, term: Term) -> bool:
+    """Return whether a colour matches a term: six digits ignore the alpha, fewer are a prefix."""
+    requested = term.color
+    if requested is None or (len(term.text) < _OPAQUE_DIGITS and color.hex.startswith(term.text)):
         return color.hex.startswith(term.text)
-    if len(term.text) > _OPAQUE_DIGITS and wanted.a != color.a:
+    if len(term.text) > _OPAQUE_DIGITS and requested.a != color.a:
         return False
     if term.field is QueryField.NEAR:
-        return distance(color, wanted) <= NEAR
-    return (color.r, color.g, color.b) == (wanted.r, wanted.g, wanted.b)
+        return distance(color, requested) <= SIMILARITY_THRESHOLD
+    return (color.r, color.g, color.b) == (requested.r, requested.g, requested.b)

@@ -1,4 +1,4 @@
-"""The values of layers wherever they can be found and replaced, and the uses of icons."""
+"""Searchable and replaceable values of layers, and uses of icons."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from editor.mapstyle.curves.curve import read_value
-from editor.mapstyle.document.diff import PerLayer
+from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import attribute_text, filter_key
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, LABEL_KEY, ROWS_KEY
@@ -18,13 +18,13 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, Value
 from editor.mapstyle.schema.values import Value
 from editor.mapstyle.tree import Json, Path, read_array, read_object, read_text
 
-# An attribute's name in a label expression, which is JSON within a text. Quotes within its own texts stand
-# behind a backslash, so they are never taken for this.
+# An attribute's name in a label expression, which is JSON within a string. Quotes inside its strings are
+# escaped, so they cannot match.
 ATTRIBUTE_IN_EXPRESSION = re.compile(r'("get_v"\s*:\s*)("(?:[^"\\]|\\.)*")')
 
 
 class Role(Enum):
-    """What a value is for."""
+    """The role of a value."""
 
     COLOR = "colour"
     NUMBER = "number"
@@ -36,10 +36,10 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """One value of a layer: what it means, and how the file holds it.
+    """A value of a layer, interpreted and as stored in the file.
 
-    The path leads from the layer's record. `property` and `level` are of the paint stop it stands in. Of an
-    attribute in a label expression, `stored` is the whole expression, however often it names it.
+    The path is relative to the layer's record. `property` and `level` are those of a paint stop. For an
+    attribute in a label expression, `stored` is the whole expression, and each attribute occurs once.
     """
 
     layer: LayerKey
@@ -52,8 +52,8 @@ class Occurrence:
 
 
 def find_values(layer: Layer, role: Role) -> tuple[Occurrence, ...]:
-    """Every value of a layer that has a role, in the order of the file; broken ones are passed over."""
-    return tuple(_WALKS[role](layer))
+    """Return all valid values of a layer with a role, in file order."""
+    return tuple(_FINDERS[role](layer))
 
 
 def _colors(layer: Layer) -> Iterator[Occurrence]:
@@ -69,7 +69,7 @@ def _icons(layer: Layer) -> Iterator[Occurrence]:
 
 
 def _paint(layer: Layer, role: Role, kind: ValueKind) -> Iterator[Occurrence]:
-    """The values of all stops of a kind, also of those that do not count at any zoom."""
+    """Yield the values of all stops of a kind, including ineffective ones."""
     for key, holder in layer.paint.items():
         prop = BY_KEY.get(key)
         if prop is not None and prop.kind is kind:
@@ -80,7 +80,7 @@ def _stops(key: LayerKey, role: Role, prop: PaintProperty, holder: Json) -> Iter
     for index, record in enumerate(read_array(holder, (prop.wrapper, prop.stops))):
         stored = record.get(prop.value) if isinstance(record, dict) else None
         value = None if stored is None else read_value(stored, prop)
-        if value is None or value == "":  # An empty reference names no icon.
+        if value is None or value == "":  # an empty reference to no icon
             continue
         path = ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
         level = read_integer(record.get("level_id"))
@@ -107,8 +107,10 @@ def _filter_values(layer: Layer) -> Iterator[Occurrence]:
     for path, record in _conditions(layer):
         for index, value in enumerate(read_array(record, ("values",))):
             if isinstance(value, (str, int, float)):
-                place = (*path, "values", index)
-                yield Occurrence(layer.key, Role.FILTER_VALUE, place, read_text(attribute_text(value)), value)
+                value_path = (*path, "values", index)
+                yield Occurrence(
+                    layer.key, Role.FILTER_VALUE, value_path, read_text(attribute_text(value)), value
+                )
 
 
 def _attributes(layer: Layer) -> Iterator[Occurrence]:
@@ -117,7 +119,7 @@ def _attributes(layer: Layer) -> Iterator[Occurrence]:
     if isinstance(expression, str):
         path: Path = (LABEL_KEY, EXPRESSION_KEY)
         names = (match[2] for match in ATTRIBUTE_IN_EXPRESSION.finditer(expression))
-        for name in dict.fromkeys(map(_read_name, names)):
+        for name in dict.fromkeys(map(_read_string, names)):
             if name is not None:
                 yield Occurrence(layer.key, Role.ATTRIBUTE, path, read_text(name), expression)
     for index, record in enumerate(read_array(label, (KEYS_KEY, ROWS_KEY))):
@@ -127,8 +129,8 @@ def _attributes(layer: Layer) -> Iterator[Occurrence]:
             yield Occurrence(layer.key, Role.ATTRIBUTE, path, read_text(name), name)
 
 
-def _read_name(literal: str) -> str | None:
-    """The text of a JSON string; nothing where it is broken."""
+def _read_string(literal: str) -> str | None:
+    """Return the text of a JSON string, or None if it is invalid."""
     try:
         name = json.loads(literal)
     except ValueError:
@@ -136,7 +138,7 @@ def _read_name(literal: str) -> str | None:
     return name if isinstance(name, str) else None
 
 
-_WALKS: Mapping[Role, Callable[[Layer], Iterator[Occurrence]]] = MappingProxyType(
+_FINDERS: Mapping[Role, Callable[[Layer], Iterator[Occurrence]]] = MappingProxyType(
     {
         Role.COLOR: _colors,
         Role.NUMBER: _numbers,
@@ -150,29 +152,29 @@ _WALKS: Mapping[Role, Callable[[Layer], Iterator[Occurrence]]] = MappingProxyTyp
 
 @dataclass(frozen=True, slots=True)
 class IconUse:
-    """A property of a layer that names an icon, in so many of its stops."""
+    """A property of a layer that references an icon in some of its stops."""
 
     layer: LayerKey
     property: str
     stops: int
 
 
-_Named: TypeAlias = tuple[tuple[str, IconUse], ...]
+_LayerIconUses: TypeAlias = tuple[tuple[str, IconUse], ...]
 
 
 def icon_uses(style: MapStyle) -> Mapping[str, tuple[IconUse, ...]]:
-    """Where each icon id is named, top layer first; ids that no icon of the style has too.
+    """Return the uses of each referenced icon id, top layer first, including ids of missing icons.
 
-    All stops count, also those that draw at no zoom. After an edit only the layers that it touched are read.
+    All stops count, including ineffective ones. After an edit only changed layers are read.
     """
     uses: dict[str, list[IconUse]] = {}
-    for named in _NAMED.of(style).values():
-        for icon_id, use in named:
+    for layer_uses in _ICON_USES.of(style).values():
+        for icon_id, use in layer_uses:
             uses.setdefault(icon_id, []).append(use)
     return {icon_id: tuple(found) for icon_id, found in uses.items()}
 
 
-def _named_in(layer: Layer) -> _Named:
+def _icon_uses_of_layer(layer: Layer) -> _LayerIconUses:
     counts: dict[tuple[str, str], int] = {}
     for found in find_values(layer, Role.ICON):
         place = str(found.value), found.property
@@ -180,4 +182,4 @@ def _named_in(layer: Layer) -> _Named:
     return tuple((icon_id, IconUse(layer.key, key, stops)) for (icon_id, key), stops in counts.items())
 
 
-_NAMED = PerLayer(_named_in)
+_ICON_USES = LayerCache(_icon_uses_of_layer)

@@ -1,7 +1,7 @@
-"""What a person searches layers for: a text, read as terms that all have to hold.
+"""Query syntax of the layer search: terms that must all match.
 
-Plain words are looked for in all that a layer is called by. A word with a colon narrows: `type:line`. A
-minus before a term leaves out what it holds for, and quotes keep words together.
+Plain words match any name of a layer. A word with a colon restricts the field: `type:line`. A minus excludes
+matches, and quotes group words.
 """
 
 import re
@@ -13,14 +13,14 @@ from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is
 from editor.wording import say, together
 
 _TERM = re.compile(r'(?P<minus>-?)(?:(?P<head>[^\s":]+):)?(?P<value>"[^"]*"?|\S*)')
-_HEX_BEGINNING = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
+_HEX_PREFIX = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
 
 
 _EXAMPLE = Color(253, 226, 147).hex
 
 
 class QueryField(Enum):
-    """What of a layer a term looks at."""
+    """The field of a layer that a term matches."""
 
     ANY = ""
     TYPE = "type"
@@ -40,7 +40,7 @@ class QueryField(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SearchWord:
-    """A word that narrows a search: how it is written, and what it does."""
+    """A keyword of the query syntax, with an example and a description."""
 
     field: QueryField
     written: str
@@ -64,14 +64,14 @@ SEARCH_WORDS = (
     SearchWord(QueryField.LOCKED, "locked", "locked", "Locked"),
 )
 
-_HEADS = {word.field.value: word.field for word in SEARCH_WORDS} | {"colour": QueryField.COLOR}
-# These say all by themselves; a layer that is called so is found in quotes.
-_ALONE = {QueryField.PROBLEM, QueryField.HIDDEN, QueryField.LOCKED}
+_FIELDS = {word.field.value: word.field for word in SEARCH_WORDS} | {"colour": QueryField.COLOR}
+# Keywords without a value. Quotes search for them as names.
+_FLAGS = {QueryField.PROBLEM, QueryField.HIDDEN, QueryField.LOCKED}
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One condition; `text` is in folded case. `color` or `zoom` is set where the text means one."""
+    """A case-folded condition; `color` or `zoom` is set if the text is a valid one."""
 
     field: QueryField
     text: str
@@ -82,14 +82,14 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class LayerQuery:
-    """Conditions that must all hold; `problem` says which words of the text mean nothing, and why."""
+    """Conditions that must all match; `problem` explains invalid words."""
 
     terms: tuple[Term, ...] = ()
     problem: str = ""
 
 
 def parse(text: str) -> LayerQuery:
-    """The query that a text means. What is only begun, such as `type:`, does not count yet."""
+    """Parse a query. Incomplete terms such as `type:` are ignored."""
     terms: list[Term] = []
     problems: list[str] = []
     for match in _TERM.finditer(text):
@@ -105,16 +105,16 @@ def parse(text: str) -> LayerQuery:
 
 
 def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
-    """The term of one word; nothing where it is only begun. Raises ValueError with why it means nothing."""
+    """Return the term of a word, None if it is incomplete, or raise ValueError with an explanation."""
     is_quoted = value.startswith('"')
     value = value.strip('"').strip()
-    field = QueryField.ANY if head is None else _HEADS.get(head.casefold())
+    field = QueryField.ANY if head is None else _FIELDS.get(head.casefold())
     if field is None:
-        words = ", ".join(word.field.value for word in SEARCH_WORDS)
-        raise ValueError(say("“{head}:” is no way to search. Try {words}.", head=head, words=words))
+        keywords = ", ".join(word.field.value for word in SEARCH_WORDS)
+        raise ValueError(say("“{head}:” is no way to search. Try {words}.", head=head, words=keywords))
     if head is None and not is_quoted:
-        field, value = _unheaded(value)
-    if field in _ALONE:
+        field, value = _split_plain_word(value)
+    if field in _FLAGS:
         return Term(field, value.casefold(), is_excluded)
     if not value:
         return None
@@ -125,14 +125,14 @@ def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
     return Term(field, value.casefold(), is_excluded)
 
 
-def _unheaded(value: str) -> tuple[QueryField, str]:
-    """The field of a word without a colon, and the rest of it."""
+def _split_plain_word(value: str) -> tuple[QueryField, str]:
+    """Return field and value of a word without a colon."""
     if value.startswith("#"):
         return QueryField.COLOR, value
     if value.startswith("~"):
         return QueryField.NEAR, value[1:]
-    alone = _HEADS.get(value.casefold())
-    return (alone, "") if alone in _ALONE else (QueryField.ANY, value)
+    flag = _FIELDS.get(value.casefold())
+    return (flag, "") if flag in _FLAGS else (QueryField.ANY, value)
 
 
 def _zoom(value: str) -> float:
@@ -151,8 +151,8 @@ def _zoom(value: str) -> float:
 
 
 def _color_term(field: QueryField, value: str, *, is_excluded: bool) -> Term | None:
-    """A colour, or the beginning of one in hex: what is typed finds something with every digit."""
-    if not _HEX_BEGINNING.match(value):
+    """Return the term of a colour or of a hex prefix, so that every typed digit finds something."""
+    if not _HEX_PREFIX.match(value):
         raise ValueError(
             say("“{value}” is no colour. Type one in hex, such as {example}.", value=value, example=_EXAMPLE)
         )

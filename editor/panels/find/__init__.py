@@ -1,1 +1,1 @@
-"""What is found across a style: find and replace, and its colours."""
+"""Find and replace, and the colours of the style."""

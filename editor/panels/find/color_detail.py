@@ -1,4 +1,4 @@
-"""One colour of the style, or several that look alike: edited for all its users, copied, and who uses it."""
+"""Details of a colour, or of a group of similar ones: editing, copying and the list of users."""
 
 from collections.abc import Callable, Iterable
 
@@ -31,10 +31,10 @@ from editor.widgets.tool_buttons import quiet_button, tool_button
 
 
 class ColorDetail(QWidget):
-    """Shows an entry of the list; an edit of its colour is an edit of all that have it.
+    """Shows an entry of the colour list; editing the colour edits all its users.
 
-    Signals: `place_requested(path in the tree)` when a person goes to a user, whose layer is then selected;
-    `became(Color)` after all users of a colour took on another one.
+    Signals: `place_requested(path in the tree)` to go to a user, whose layer is selected before;
+    `became(Color)` with the new colour after the users changed.
     """
 
     place_requested = Signal(object)
@@ -46,10 +46,10 @@ class ColorDetail(QWidget):
         super().__init__(parent)
         self._session, self._view_state = session, view_state
         self._entry: ColorEntry | None = None
-        # A gesture goes on with those it began with, whatever the colour meets on its way.
+        # Fixed at the start of a gesture, since the colour may equal others meanwhile.
         self._users: tuple[Occurrence, ...] = ()
         self.field = ColorField(self.tr("Colour of all its users"))
-        self.copy = self._make_copy()
+        self.copy = self._create_copy_button()
         self.paste = tool_button("content-paste", self.tr("Paste a colour for all its users"))
         self.merge = QPushButton()
         self.merge.setProperty("kind", "primary")
@@ -89,7 +89,7 @@ class ColorDetail(QWidget):
         column.addLayout(head)
         column.addWidget(self.tree, 1)
 
-    def _make_copy(self) -> QToolButton:
+    def _create_copy_button(self) -> QToolButton:
         button = tool_button("content-copy", self.tr("Copy the colour"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
@@ -102,41 +102,40 @@ class ColorDetail(QWidget):
         button.setMenu(menu)
         return button
 
-    def _copy_action(self, text: str, written: Callable[[Color], str]) -> QAction:
+    def _copy_action(self, text: str, to_text: Callable[[Color], str]) -> QAction:
         action = QAction(text, self)
-        action.triggered.connect(lambda: self._copy(written))
+        action.triggered.connect(lambda: self._copy(to_text))
         return action
 
     @property
     def is_editing(self) -> bool:
-        """Whether a gesture is changing the colour."""
+        """Whether a gesture is in progress."""
         return self.field.is_running
 
     @property
     def problem(self) -> str:
-        """What is wrong with what was typed or pasted; empty where nothing is."""
+        """The error of the typed or pasted text, or an empty text."""
         return self._problem.text
 
     @property
     def note(self) -> str:
-        """What is said of locked layers."""
+        """The note about locked layers."""
         return self._note.text
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the problem its room."""
         super().resizeEvent(event)
         self._problem.set_room(self.width() - 2 * Gap.M)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Set the data entries that layer names derive from."""
         self.model.show_data(data)
 
     def show_entry(self, style: MapStyle, entry: ColorEntry | None) -> None:
-        """Show a colour and its users; nothing for no colour."""
+        """Show a colour and its users; None hides the details."""
         is_other = entry is None or self._entry is None or entry.color != self._entry.color
         self._entry = entry
         if entry is not None:
-            prepare_css_colors()  # A text on the clipboard may be CSS.
+            prepare_css_colors()  # The clipboard may contain a CSS colour.
         self.setVisible(entry is not None)
         if is_other:
             self._problem.show_text("")
@@ -152,8 +151,8 @@ class ColorDetail(QWidget):
             self.field.show_value(entry.color)
         users = [user for use in entry.uses for user in use.users]
         self._show_locks(users)
-        places = style.order.index
-        users.sort(key=lambda user: places[user.layer])
+        order = style.order.index
+        users.sort(key=lambda user: order[user.layer])
         self.model.show(style, (Hit(user) for user in users))
 
     def _show_locks(self, users: list[Occurrence]) -> None:
@@ -165,46 +164,46 @@ class ColorDetail(QWidget):
             if count
             else ""
         )
-        why = "" if can_edit else self.tr("All its layers are locked")
+        tip = "" if can_edit else self.tr("All its layers are locked")
         for widget in (self.field, self.paste, self.merge):
             widget.setEnabled(can_edit)
-        self.field.setToolTip(why)
-        self.merge.setToolTip(why)
+        self.field.setToolTip(tip)
+        self.merge.setToolTip(tip)
 
     def paste_color(self) -> None:
-        """Give all users the colour of the clipboard, in whatever form it was copied."""
+        """Apply the colour on the clipboard, in any notation, to all users."""
         try:
             color = color_on_clipboard()
         except EditError as error:
             self._problem.show_text(translated(error.text))
             return
         self._problem.show_text("")
-        self._change_to(color, self._step_text())
+        self._apply_color(color, self._step_text())
 
     def merge_all(self) -> None:
-        """Give the users of all colours that look alike the one that is used most."""
+        """Apply the most used of the similar colours to the users of all of them."""
         if self._entry is not None:
             text = self.tr("Merge %n colours into {hex}", "", len(self._entry.uses))
-            self._change_to(self._entry.color, text.format(hex=self._entry.color.hex))
+            self._apply_color(self._entry.color, text.format(hex=self._entry.color.hex))
 
     def select_layers(self) -> None:
         """Select every layer that uses the colour."""
         self._view_state.select(self.model.layers)
 
-    def _change_to(self, color: Color, text: str) -> None:
-        self._users = tuple(self._free_users())
+    def _apply_color(self, color: Color, text: str) -> None:
+        self._users = tuple(self._unlocked_users())
         edit = self._edit(color)
         if edit is not None:
             self._session.do(edit, text)
             self.became.emit(color)
 
-    def _free_users(self) -> Iterable[Occurrence]:
+    def _unlocked_users(self) -> Iterable[Occurrence]:
         locked = self._view_state.locked
         for use in self._entry.uses if self._entry is not None else ():
             yield from (user for user in use.users if user.layer not in locked)
 
     def _step_text(self) -> str:
-        self._users = tuple(self._free_users())
+        self._users = tuple(self._unlocked_users())
         color = self._entry.color.hex if self._entry is not None else ""
         layers = len({user.layer for user in self._users})
         if layers == 1:
@@ -220,6 +219,6 @@ class ColorDetail(QWidget):
         if isinstance(self.field.value, Color):
             self.became.emit(self.field.value)
 
-    def _copy(self, written: Callable[[Color], str]) -> None:
+    def _copy(self, to_text: Callable[[Color], str]) -> None:
         if self._entry is not None:
-            copy_color(written(self._entry.color), self._entry.color)
+            copy_color(to_text(self._entry.color), self._entry.color)

@@ -1,4 +1,4 @@
-"""The list of colours: a swatch, what it is in hex, how opaque it is and how many use it."""
+"""List view of colours with swatch, hex notation, opacity and number of users."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPainter
@@ -24,12 +24,12 @@ from editor.widgets.row_paint import paint_row_ground, row_inks
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
-_MOST_SWATCHES = 5
+_MAX_SWATCHES = 5
 _SWATCH_GAP_PX = 2
 
 
 class ColorList(QListView):
-    """Shows the colours of a model; a row is dragged onto a colour field."""
+    """A list view of colours; a row can be dragged onto a colour field."""
 
     def __init__(self, model: ColorListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,9 +43,9 @@ class ColorList(QListView):
         self.setAccessibleName(self.tr("Colours of the style"))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open what copies the colour under the mouse, or the current one."""
-        is_by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
-        index = self.indexAt(event.pos()) if is_by_mouse else self.currentIndex()
+        """Open the copy menu for the colour under the pointer, or the current one."""
+        is_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if is_mouse else self.currentIndex()
         entry: ColorEntry | None = index.data(ENTRY_ROLE)
         if entry is None:
             return
@@ -53,7 +53,7 @@ class ColorList(QListView):
         add_copying(menu, color_texts(entry.color))
         menu.aboutToHide.connect(menu.deleteLater)
         below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
-        menu.popup(event.globalPos() if is_by_mouse else below)
+        menu.popup(event.globalPos() if is_mouse else below)
 
 
 class _ColorDelegate(QStyledItemDelegate):
@@ -67,36 +67,38 @@ class _ColorDelegate(QStyledItemDelegate):
         if entry is None:
             return
         row = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.XS, 0)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        paint_row_ground(painter, row, option.state, is_chosen=is_chosen)
-        strong, quiet = row_inks(is_chosen=is_chosen)
-        room = row.adjusted(Gap.S, 0, -Gap.S, 0)
-        room.setLeft(_paint_swatches(painter, room, entry) + Gap.S)
+        paint_row_ground(painter, row, option.state, is_chosen=is_selected)
+        strong, quiet = row_inks(is_chosen=is_selected)
+        text_rect = row.adjusted(Gap.S, 0, -Gap.S, 0)
+        text_rect.setLeft(_paint_swatches(painter, text_rect, entry) + Gap.S)
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(quiet)
         flags = Qt.AlignmentFlag.AlignVCenter
         count = entry.count_text
-        painter.drawText(room, flags | Qt.AlignmentFlag.AlignRight, count)
-        room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(count) - Gap.S)
+        painter.drawText(text_rect, flags | Qt.AlignmentFlag.AlignRight, count)
+        text_rect.setRight(text_rect.right() - painter.fontMetrics().horizontalAdvance(count) - Gap.S)
         painter.setFont(font(TypeRole.BODY))
         painter.setPen(strong)
-        text = painter.fontMetrics().elidedText(entry.text, Qt.TextElideMode.ElideRight, int(room.width()))
-        painter.drawText(room, flags, text)
+        text = painter.fontMetrics().elidedText(
+            entry.text, Qt.TextElideMode.ElideRight, int(text_rect.width())
+        )
+        painter.drawText(text_rect, flags, text)
         if not entry.is_cluster and entry.color.a < 255:
-            room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(text) + Gap.M)
+            text_rect.setLeft(text_rect.left() + painter.fontMetrics().horizontalAdvance(text) + Gap.M)
             painter.setPen(quiet)
-            painter.drawText(room, flags, percent_text(entry.color.a / 255))
+            painter.drawText(text_rect, flags, percent_text(entry.color.a / 255))
         painter.restore()
 
 
-def _paint_swatches(painter: QPainter, room: QRectF, entry: ColorEntry) -> float:
-    """As many swatches as leave room for the words, at least one; gives where they end."""
-    words = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(f"{entry.text} {entry.count_text}")
+def _paint_swatches(painter: QPainter, text_rect: QRectF, entry: ColorEntry) -> float:
+    """Paint as many swatches as fit beside the text, at least one, and return their right edge."""
+    text_width = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(f"{entry.text} {entry.count_text}")
     side = Size.SWATCH_IN_PALETTE
-    fitting = int((room.width() - words - 2 * Gap.S) // (side + _SWATCH_GAP_PX))
-    left = room.left()
-    for use in entry.uses[: min(max(fitting, 1), _MOST_SWATCHES)]:
-        swatch(painter, QRectF(left, room.center().y() - side / 2, side, side), [to_qcolor(use.color)])
+    count = int((text_rect.width() - text_width - 2 * Gap.S) // (side + _SWATCH_GAP_PX))
+    left = text_rect.left()
+    for use in entry.uses[: min(max(count, 1), _MAX_SWATCHES)]:
+        swatch(painter, QRectF(left, text_rect.center().y() - side / 2, side, side), [to_qcolor(use.color)])
         left += side + _SWATCH_GAP_PX
     return left

@@ -1,4 +1,4 @@
-"""The colours of the style: every one with how many use it, and those that look alike."""
+"""Colours panel: the colours of the style with their users, and groups of similar ones."""
 
 from collections.abc import Sequence
 
@@ -38,17 +38,17 @@ from editor.widgets.fields.filter_edit import FilterEdit
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import tool_button
 
-# How far apart colours may be that are offered to be merged, in thousandths.
-_LEAST, _USUAL, _MOST = 5, 20, 80
-# Ticks of a drag elsewhere are followed together.
-_PAUSE_MS = 60
+# The range and default of the similarity threshold, in thousandths.
+_MIN_DISTANCE, _DEFAULT_DISTANCE, _MAX_DISTANCE = 5, 20, 80
+# Combines the changes of a drag.
+_DELAY_MS = 60
 _ORDERS = (ColorOrder.USE, ColorOrder.HUE, ColorOrder.LIGHTNESS)
 
 
 class ColorsPanel(QWidget):
     """Lists, edits and merges colours; `title` is the dock's title line.
 
-    Signals: `place_requested(path in the tree)` when a person goes to what uses a colour.
+    Signals: `place_requested(path in the tree)` to go to a user of a colour.
     """
 
     place_requested = Signal(object)
@@ -63,7 +63,7 @@ class ColorsPanel(QWidget):
         self._session, self._data = session, data
         self._palette = Palette()
         self._uses: tuple[ColorUse, ...] = ()
-        self._wanted: Color | None = None
+        self._current_color: Color | None = None
         self.title = DockTitle(self.tr("Colours"))
         self.near = tool_button("call-merge", self.tr("Colours that look alike"), is_checkable=True)
         self.title.add_button(self.near)
@@ -73,7 +73,7 @@ class ColorsPanel(QWidget):
             [(self.tr("Use"), ""), (self.tr("Hue"), ""), (self.tr("Lightness"), "")],
             height_px=Size.FIELD,
         )
-        self.threshold = self._make_threshold()
+        self.threshold = self._create_threshold_slider()
         self.model = ColorListModel(self)
         self.list = ColorList(self.model)
         self.nothing = EmptyState("palette-outline", "")
@@ -83,14 +83,14 @@ class ColorsPanel(QWidget):
         self._lay_out()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE_MS)
+        self._timer.setInterval(_DELAY_MS)
         self._timer.timeout.connect(self._refresh)
         self._connect(view_state)
 
-    def _make_threshold(self) -> QSlider:
+    def _create_threshold_slider(self) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setRange(_LEAST, _MOST)
-        slider.setValue(_USUAL)
+        slider.setRange(_MIN_DISTANCE, _MAX_DISTANCE)
+        slider.setValue(_DEFAULT_DISTANCE)
         slider.setAccessibleName(self.tr("How much colours may differ"))
         slider.setToolTip(self.tr("How much colours may differ that are taken for alike"))
         return slider
@@ -111,14 +111,14 @@ class ColorsPanel(QWidget):
         bar.addWidget(self.filter)
         bar.addWidget(self.order, 0, Qt.AlignmentFlag.AlignLeft)
         bar.addWidget(self._strip)
-        shown = QWidget()
-        self._pages = QStackedLayout(shown)
+        content = QWidget()
+        self._pages = QStackedLayout(content)
         self._pages.addWidget(self.list)
         self._pages.addWidget(self.nothing)
         self._pages.addWidget(self.no_match)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
-        split.addWidget(shown)
+        split.addWidget(content)
         split.addWidget(self.detail)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
@@ -135,87 +135,89 @@ class ColorsPanel(QWidget):
         self.near.toggled.connect(self._strip.setVisible)
         self.near.toggled.connect(lambda _is_on: self._show())
         self.threshold.valueChanged.connect(lambda _value: self._show())
-        self.list.selectionModel().currentChanged.connect(self._choose)
+        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
         self.detail.place_requested.connect(self.place_requested)
         self.detail.became.connect(self.choose)
-        self.detail.field.edited.connect(self._follow_edit)
+        self.detail.field.edited.connect(self._on_edited)
         self._session.changed.connect(self._on_changed)
         view_state.locked_changed.connect(self._on_changed)
 
     @property
     def entries(self) -> list[ColorEntry]:
-        """What is listed."""
+        """The listed entries."""
         return list(self.model.entries)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Set the data entries that layer names derive from."""
         self._data = data
         self.detail.show_data(data)
 
     def choose(self, color: Color) -> None:
-        """Make a colour of the style as it now is the current one."""
-        self._wanted = color
+        """Make a colour of the current style the current one."""
+        self._current_color = color
         self._refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """List the colours as they are."""
+        """Update the list."""
         super().showEvent(event)
         self._refresh()
 
     def _on_changed(self) -> None:
-        # The colour that is being edited stays where it is until it is let go.
+        # An edited colour keeps its row until the gesture ends.
         if self.isVisible() and not self.detail.is_editing:
             self._timer.start()
 
-    def _follow_edit(self, color: object) -> None:
-        """Show in the list, too, what the colour is becoming."""
+    def _on_edited(self, color: object) -> None:
+        """Update the colour in the list during a gesture."""
         if isinstance(color, Color):
             self.model.recolor(self.list.currentIndex(), color)
 
     def _refresh(self) -> None:
         self._timer.stop()
         before, self._uses = self._uses, self._palette.uses(self._session.style)
-        self._wanted = _now(self._wanted, before, self._uses)
+        self._current_color = _successor(self._current_color, before, self._uses)
         self._show()
 
     def _show(self) -> None:
-        """List what the filter takes, with the same colour current as before."""
-        style, held = self._session.style, QApplication.focusWidget()
+        """List the filtered colours and restore the current one."""
+        style, focused = self._session.style, QApplication.focusWidget()
         entries = self._entries(style)
         with QSignalBlocker(self.list.selectionModel()):
             self.model.show(entries, _ORDERS[self.order.index])
-            index = self.model.place_of(self._wanted) if self._wanted is not None else QModelIndex()
+            index = (
+                self.model.place_of(self._current_color) if self._current_color is not None else QModelIndex()
+            )
             self.list.selectionModel().setCurrentIndex(
                 index, QItemSelectionModel.SelectionFlag.ClearAndSelect
             )
         self.list.scrollTo(index)
         self.detail.show_entry(style, self.model.entry(index) if index.isValid() else None)
         self._show_state(len(entries))
-        if held is not None and self.detail.isAncestorOf(held) and not held.hasFocus():
-            self._take_keys()
+        if focused is not None and self.detail.isAncestorOf(focused) and not focused.hasFocus():
+            self._move_focus()
 
-    def _take_keys(self) -> None:
-        """Take the keys of what is gone, for the rows or what finds more: else the next in line has them."""
-        without = self.threshold if self.near.isChecked() else self.filter
-        heir = self.list if self.model.rowCount() else without
-        heir.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _move_focus(self) -> None:
+        """Focus the list, or the control that finds more, after the focused widget was hidden."""
+        fallback = self.threshold if self.near.isChecked() else self.filter
+        target = self.list if self.model.rowCount() else fallback
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _entries(self, style: MapStyle) -> list[ColorEntry]:
         if self.near.isChecked():
-            found = [ColorEntry(group) for group in clusters(self._uses, self.threshold.value() / 1000)]
+            entries = [ColorEntry(group) for group in clusters(self._uses, self.threshold.value() / 1000)]
         else:
-            found = [ColorEntry((use,)) for use in self._uses]
-        words = self.filter.text().casefold().split()
-        return [entry for entry in found if self._has(style, entry, words)] if words else found
+            entries = [ColorEntry((use,)) for use in self._uses]
+        terms = self.filter.text().casefold().split()
+        return [entry for entry in entries if self._matches(style, entry, terms)] if terms else entries
 
-    def _has(self, style: MapStyle, entry: ColorEntry, words: list[str]) -> bool:
-        """Whether what is said of a colour holds some words."""
+    def _matches(self, style: MapStyle, entry: ColorEntry, terms: list[str]) -> bool:
+        """Return whether hex, property labels and layer names contain all terms."""
         users = [user for use in entry.uses for user in use.users]
-        said = {use.color.hex for use in entry.uses}
-        said |= {translated(BY_KEY[user.property].label) for user in users}
-        said |= {layer_name(style.layer(key), self._data) for key in {user.layer for user in users}}
-        text = "\n".join(said).casefold()
-        return all(word in text for word in words)
+        texts = {use.color.hex for use in entry.uses}
+        texts |= {translated(BY_KEY[user.property].label) for user in users}
+        texts |= {layer_name(style.layer(key), self._data) for key in {user.layer for user in users}}
+        text = "\n".join(texts).casefold()
+        return all(term in text for term in terms)
 
     def _show_state(self, count: int) -> None:
         total = len(self._uses)
@@ -224,32 +226,32 @@ class ColorsPanel(QWidget):
         else:
             of_all = self.tr("{shown} of {count}").format(shown=count, count=total)
             self.title.set_detail(str(total) if count == total else of_all)
-        words = self.filter.text().strip()
-        self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=shortened(words)))
+        query = self.filter.text().strip()
+        self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=shortened(query)))
         self.nothing.set_sentence(
             self.tr("No two colours look alike. Move the slider to find more.")
             if total
             else self.tr("No colours yet. Give a layer one.")
         )
-        without = self.no_match if total and words else self.nothing
-        self._pages.setCurrentWidget(self.list if count else without)
+        empty_page = self.no_match if total and query else self.nothing
+        self._pages.setCurrentWidget(self.list if count else empty_page)
 
-    def _choose(self, index: QModelIndex) -> None:
+    def _on_current_changed(self, index: QModelIndex) -> None:
         entry = self.model.entry(index)
         self.detail.field.finish()
-        self._wanted = entry.color if entry is not None else None
+        self._current_color = entry.color if entry is not None else None
         self.detail.show_entry(self._session.style, entry)
 
 
-def _now(color: Color | None, before: Sequence[ColorUse], after: Sequence[ColorUse]) -> Color | None:
-    """What a colour is called now: itself, or where it is gone what most of its users became, as by undo."""
+def _successor(color: Color | None, before: Sequence[ColorUse], after: Sequence[ColorUse]) -> Color | None:
+    """Return the colour itself, or the new colour of most of its users if it no longer exists."""
     if color is None or any(use.color == color for use in after):
         return color
-    users = {_spot(user) for use in before if use.color == color for user in use.users}
-    found = [(sum(_spot(user) in users for user in use.users), use.color) for use in after]
-    count, best = max(found, key=lambda each: each[0], default=(0, None))
+    users = {_user_key(user) for use in before if use.color == color for user in use.users}
+    candidates = [(sum(_user_key(user) in users for user in use.users), use.color) for use in after]
+    count, best = max(candidates, key=lambda each: each[0], default=(0, None))
     return best if count else color
 
 
-def _spot(user: Occurrence) -> tuple[LayerKey, Path]:
+def _user_key(user: Occurrence) -> tuple[LayerKey, Path]:
     return user.layer, user.path

@@ -1,33 +1,33 @@
-"""What was replaced last, as long as it stands: it is told of, and not found again by what found it."""
+"""Record of the last replacement."""
 
 from editor.mapstyle.document.model import MapStyle
 from editor.session.session import Session
 
 
-class DoneReplacement:
-    """The step of the history that replaced something last, by its place and the value after it."""
+class LastReplacement:
+    """The undo step of the last replacement, identified by its index and the style after it."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._place = 0
+        self._index = 0
         self._style: MapStyle | None = None
         self._text = ""
 
     @property
     def text(self) -> str:
-        """What was replaced; empty where nothing was, or where it was undone."""
-        is_far_enough = 0 < self._place <= self._session.undo_stack.index()
-        return self._text if is_far_enough and self._session.style_after(self._place) is self._style else ""
+        """The summary of the replacement; empty if there was none or it was undone."""
+        is_done = 0 < self._index <= self._session.undo_stack.index()
+        return self._text if is_done and self._session.style_after(self._index) is self._style else ""
 
     @property
     def is_last(self) -> bool:
-        """Whether undo takes it back."""
-        return bool(self.text) and self._session.undo_stack.index() == self._place
+        """Whether the next undo reverts it."""
+        return bool(self.text) and self._session.undo_stack.index() == self._index
 
     def note(self, text: str) -> None:
-        """The last step of the history replaced something."""
-        self._place, self._style, self._text = self._session.undo_stack.index(), self._session.style, text
+        """Record the last step of the undo stack as a replacement."""
+        self._index, self._style, self._text = self._session.undo_stack.index(), self._session.style, text
 
     def forget(self) -> None:
-        """Something else is looked for."""
-        self._place, self._style, self._text = 0, None, ""
+        """Clear the record, for another query."""
+        self._index, self._style, self._text = 0, None, ""

@@ -1,4 +1,4 @@
-"""What find and replace looks for, and where: the kind of value, the fields of that kind, and the scope."""
+"""Query fields of find and replace: kind of value, form of that kind, and scope."""
 
 from enum import Enum
 
@@ -9,13 +9,13 @@ from editor.look.tokens import Gap
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.replace import ValueIndex
 from editor.mapstyle.search.occurrences import Role
-from editor.panels.find.find_forms import LABEL_PX, ColorForm, FindForm, NumberForm, Wanted, WordForm
+from editor.panels.find.find_forms import LABEL_PX, ColorForm, FindForm, FindQuery, NumberForm, WordForm
 from editor.panels.find.find_icon_form import IconForm
 from editor.widgets.fields.choice_field import ChoiceField
 
 
 class FindScope(Enum):
-    """Where values are looked for."""
+    """The layers to search."""
 
     ALL = "all"
     SELECTED = "selected"
@@ -23,9 +23,9 @@ class FindScope(Enum):
 
 
 class FindFields(QWidget):
-    """One form at a time, by the kind that is chosen.
+    """Shows the form of the current kind.
 
-    Signals: `changed()` when something else is looked for; `scope_changed()` when the same is, elsewhere.
+    Signals: `changed()` after the query changed; `scope_changed()` after only the scope changed.
     """
 
     changed = Signal()
@@ -66,7 +66,7 @@ class FindFields(QWidget):
         self.where.show_value(FindScope.ALL)
         self._lay_out()
         self._show_form()
-        self.kind.edited.connect(self._choose_kind)
+        self.kind.edited.connect(self._on_kind_edited)
         self.where.edited.connect(lambda _scope: self.scope_changed.emit())
         for form in self.forms.values():
             form.changed.connect(self.changed)
@@ -91,17 +91,17 @@ class FindFields(QWidget):
 
     @property
     def scope(self) -> FindScope:
-        """Where to look."""
+        """The current scope."""
         assert isinstance(self.where.value, FindScope)
         return self.where.value
 
     @property
-    def wanted(self) -> Wanted | None:
-        """What the fields ask for; nothing while that is not said."""
-        return self._form.wanted
+    def query(self) -> FindQuery | None:
+        """The query, or None while it is incomplete."""
+        return self._form.query
 
     def offer(self, style: MapStyle, index: ValueIndex) -> None:
-        """Offer in the fields that are shown what a style holds."""
+        """Update the choices of the current form from a style."""
         form = self._form
         if isinstance(form, NumberForm):
             form.offer(index.properties(style, Role.NUMBER))
@@ -109,7 +109,7 @@ class FindFields(QWidget):
             form.offer([str(word) for word, _count in index.counts(style, self._role).most_common()])
 
     def set_room(self, width_px: int) -> None:
-        """Say how wide the fields are."""
+        """Set the width to lay problems out for."""
         for form in self.forms.values():
             form.set_room(width_px)
 
@@ -122,7 +122,7 @@ class FindFields(QWidget):
     def _form(self) -> FindForm:
         return self.forms[self._role]
 
-    def _choose_kind(self) -> None:
+    def _on_kind_edited(self) -> None:
         self._show_form()
         self.changed.emit()
 

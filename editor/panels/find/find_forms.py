@@ -1,4 +1,4 @@
-"""What find and replace can be asked for: a colour, numbers, or a word, each with what takes its place."""
+"""Query forms of find and replace for colours, numbers and words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,13 +34,13 @@ from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.segmented import Segmented
 
 LABEL_PX = 64
-# Where a choice begins that goes on from no colour.
+# The initial colour of a picker without a value.
 _NEUTRAL = Color(128, 128, 128)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is looked for, and what is to take its place, where that is known; `text` names the step."""
+class FindQuery:
+    """A search with an optional replacement; `text` is its undo text."""
 
     role: Role
     takes: Takes
@@ -49,7 +49,7 @@ class Wanted:
 
 
 class FindForm(QWidget):
-    """Fields in rows; `changed()` when they say something else."""
+    """A grid of labelled fields. Signals: `changed()` after the query changed."""
 
     changed = Signal()
 
@@ -64,49 +64,49 @@ class FindForm(QWidget):
         self._problems: list[ProblemLine] = []
 
     @property
-    def wanted(self) -> Wanted | None:
-        """What the fields ask for; nothing while that is not said."""
-        raise NotImplementedError  # each kind of form has its own fields
+    def query(self) -> FindQuery | None:
+        """The query, or None while it is incomplete."""
+        raise NotImplementedError  # implemented by each form
 
     @property
     def first(self) -> QWidget:
-        """The field that is filled in first."""
-        raise NotImplementedError  # each kind of form has its own fields
+        """The first field."""
+        raise NotImplementedError  # implemented by each form
 
     @property
     def problem(self) -> str:
-        """What is wrong with what was typed; empty where nothing is."""
+        """The input errors, or an empty text."""
         return " ".join(line.text for line in self._problems if line.text)
 
     def set_room(self, width_px: int) -> None:
-        """Say how wide the form is."""
+        """Set the width to lay problems out for."""
         for line in self._problems:
             line.set_room(width_px - LABEL_PX - Gap.S)
 
     def _add(self, label: str, content: QWidget) -> ElidedLabel:
-        """Add a row; gives its label."""
+        """Add a row and return its label."""
         row = self._rows.rowCount()
-        words = ElidedLabel(label, is_secondary=True, parent=self)
-        words.setFixedHeight(Size.FIELD)
-        self._rows.addWidget(words, row, 0, Qt.AlignmentFlag.AlignTop)
+        title = ElidedLabel(label, is_secondary=True, parent=self)
+        title.setFixedHeight(Size.FIELD)
+        self._rows.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
         self._rows.addWidget(content, row, 1)
-        return words
+        return title
 
     def _add_field(self, label: str, field: Field) -> ElidedLabel:
-        """Add a row with a field that is followed; gives its label."""
-        words = self._add(label, field)
-        self._listen(field)
-        return words
+        """Add a row with a connected field and return its label."""
+        title = self._add(label, field)
+        self._connect_fields(field)
+        return title
 
     def _add_problem(self) -> ProblemLine:
-        """Add a line under the last row that says what is wrong there."""
+        """Add a problem line below the last row."""
         line = ProblemLine(self)
         self._problems.append(line)
         self._rows.addWidget(line, self._rows.rowCount(), 1)
         return line
 
-    def _listen(self, *fields: Field) -> None:
-        """Follow the fields of the last row."""
+    def _connect_fields(self, *fields: Field) -> None:
+        """Connect the fields of the last row and add a line for their problem."""
         line = self._add_problem()
 
         def show_problem() -> None:
@@ -118,7 +118,7 @@ class FindForm(QWidget):
 
 
 class ColorForm(FindForm):
-    """A colour, exact or near, of one opacity or of any."""
+    """A query for a colour, exact or similar, of one opacity or any."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,7 +140,7 @@ class ColorForm(FindForm):
 
     @property
     def fields(self) -> tuple[ColorField, ColorField]:
-        """Both colours: whoever has the colours of the style supplies their popovers."""
+        """The colour fields, whose popovers get the colours of the style."""
         return self.old, self.new
 
     @property
@@ -148,20 +148,20 @@ class ColorForm(FindForm):
         return self.old
 
     @property
-    def wanted(self) -> Wanted | None:
+    def query(self) -> FindQuery | None:
         old, new = self.old.value, self.new.value
         if not isinstance(old, Color):
             return None
-        keeps = self.any_opacity.isChecked()
-        takes = like_color(old, is_near=self.near.isChecked(), any_opacity=keeps)
+        any_opacity = self.any_opacity.isChecked()
+        takes = like_color(old, is_near=self.near.isChecked(), any_opacity=any_opacity)
         if not isinstance(new, Color):
-            return Wanted(Role.COLOR, takes)
+            return FindQuery(Role.COLOR, takes)
         text = self.tr("Replace {old} by {new}").format(old=value_text(old), new=value_text(new))
-        return Wanted(Role.COLOR, takes, recolored(new, keeps_opacity=keeps), text)
+        return FindQuery(Role.COLOR, takes, recolored(new, keeps_opacity=any_opacity), text)
 
 
 class NumberForm(FindForm):
-    """The numbers of a property, or of all, in a range; set, scaled or shifted."""
+    """A query for numbers of one or all properties in a range, to be set, scaled or shifted."""
 
     _SET, _SCALE, _SHIFT = range(3)
 
@@ -188,10 +188,10 @@ class NumberForm(FindForm):
         self._add(self.tr("From"), span)
         for field in (self.least, self.most):
             field.edited.connect(lambda _value: self._check_range())
-        self._listen(self.least, self.most)
+        self._connect_fields(self.least, self.most)
         self._rows.addWidget(self.how, self._rows.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self._verb = self._add_field(self.tr("Set to"), self.new)
-        self.how.chosen.connect(self._choose_how)
+        self.how.chosen.connect(self._on_operation_changed)
         self.which.show_value("")
 
     @property
@@ -199,7 +199,7 @@ class NumberForm(FindForm):
         return self.which
 
     @property
-    def wanted(self) -> Wanted | None:
+    def query(self) -> FindQuery | None:
         key = self.which.value
         least, most = self._number(self.least), self._number(self.most)
         if (least is None and most is None and not key) or self._is_reversed:
@@ -209,11 +209,11 @@ class NumberForm(FindForm):
         takes = in_range(low, high, key if isinstance(key, str) else "")
         new = self._number(self.new)
         if new is None:
-            return Wanted(Role.NUMBER, takes)
+            return FindQuery(Role.NUMBER, takes)
         name = within(BY_KEY[key].label) if isinstance(key, str) and key else self.tr("numbers")
         number = value_text(new)
         if self.how.index == self._SET:
-            return Wanted(
+            return FindQuery(
                 Role.NUMBER,
                 takes,
                 same(new),
@@ -221,16 +221,16 @@ class NumberForm(FindForm):
             )
         if self.how.index == self._SCALE:
             text = self.tr("Scale {name} by {number}").format(name=name, number=number)
-            return Wanted(Role.NUMBER, takes, scaled(Scaling(factor=new)), text)
+            return FindQuery(Role.NUMBER, takes, scaled(Scaling(factor=new)), text)
         text = self.tr("Shift {name} by {number}").format(name=name, number=number)
-        return Wanted(Role.NUMBER, takes, scaled(Scaling(shift=new)), text)
+        return FindQuery(Role.NUMBER, takes, scaled(Scaling(shift=new)), text)
 
     def offer(self, keys: Sequence[str]) -> None:
-        """Offer the properties whose numbers the style holds."""
-        chosen = self.which.value
+        """Set the properties to choose from."""
+        current = self.which.value
         choices = [("", self.tr("Any number"))] + [(key, translated(BY_KEY[key].label)) for key in keys]
         self.which.set_choices(choices)
-        self.which.show_value(chosen if chosen in keys else "")
+        self.which.show_value(current if current in keys else "")
 
     @property
     def _is_reversed(self) -> bool:
@@ -238,15 +238,15 @@ class NumberForm(FindForm):
         return least is not None and most is not None and least > most
 
     def _check_range(self) -> None:
-        """Say at its end that a range holds nothing."""
-        said = self.tr("No number lies from {least} to {most}. Type one that is not less than {least}.")
+        """Show an error at the end of a reversed range."""
+        message = self.tr("No number lies from {least} to {most}. Type one that is not less than {least}.")
         numbers = {"least": self._number(self.least), "most": self._number(self.most)}
         texts = {name: "" if number is None else value_text(number) for name, number in numbers.items()}
-        self.most.set_problem(said.format(**texts) if self._is_reversed else "")
+        self.most.set_problem(message.format(**texts) if self._is_reversed else "")
 
-    def _choose_how(self, index: int) -> None:
-        words = (self.tr("Set to"), self.tr("Scale by"), self.tr("Shift by"))
-        self._verb.set_text(words[index])
+    def _on_operation_changed(self, index: int) -> None:
+        labels = (self.tr("Set to"), self.tr("Scale by"), self.tr("Shift by"))
+        self._verb.set_text(labels[index])
         self.new.show_value(None)
         self.changed.emit()
 
@@ -255,13 +255,13 @@ class NumberForm(FindForm):
 
 
 class WordForm(FindForm):
-    """A word as it stands in a file: a key or value of a filter, an attribute of a label."""
+    """A query for a word: a key or value of filters, or an attribute of labels."""
 
     def __init__(self, role: Role, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._role = role
-        self.old = self._make_edit(self.tr("Word to find"))
-        self.new = self._make_edit(self.tr("New word"))
+        self.old = self._create_edit(self.tr("Word to find"))
+        self.new = self._create_edit(self.tr("New word"))
         self._add(self.tr("Find"), self.old)
         self._add(self.tr("Replace by"), self.new)
 
@@ -270,23 +270,23 @@ class WordForm(FindForm):
         return self.old
 
     @property
-    def wanted(self) -> Wanted | None:
+    def query(self) -> FindQuery | None:
         old, new = self.old.text(), self.new.text()
         if not old:
             return None
         if not new:
-            return Wanted(self._role, equal_to(old))
+            return FindQuery(self._role, equal_to(old))
         text = self.tr("Replace “{old}” by “{new}”").format(old=old, new=new)
-        return Wanted(self._role, equal_to(old), same(new), text)
+        return FindQuery(self._role, equal_to(old), same(new), text)
 
-    def offer(self, words: Sequence[str]) -> None:
-        """Offer the words that can be found, also in the place of others."""
+    def offer(self, completions: Sequence[str]) -> None:
+        """Set the completions of both fields."""
         for edit in (self.old, self.new):
             model = edit.completer().model()
-            if isinstance(model, QStringListModel) and model.stringList() != list(words):
-                model.setStringList(list(words))
+            if isinstance(model, QStringListModel) and model.stringList() != list(completions):
+                model.setStringList(list(completions))
 
-    def _make_edit(self, name: str) -> QLineEdit:
+    def _create_edit(self, name: str) -> QLineEdit:
         edit = ValueEdit(parent=self)
         edit.setAccessibleName(name)
         edit.setFixedHeight(Size.FIELD)

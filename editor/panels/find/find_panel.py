@@ -1,4 +1,4 @@
-"""Find and replace: what is looked for, where, and a list of what would change."""
+"""Find and replace panel: query, matches and preview of the replacement."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -23,9 +23,9 @@ from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.replace import Replacement, ValueIndex, replace_values
 from editor.mapstyle.schema.source_data import SourceData
 from editor.models.hit_tree_model import Hit, HitTreeModel
-from editor.panels.find.done_replacement import DoneReplacement
+from editor.panels.find.done_replacement import LastReplacement
 from editor.panels.find.find_fields import FindFields, FindScope
-from editor.panels.find.find_forms import Wanted
+from editor.panels.find.find_forms import FindQuery
 from editor.panels.find.hit_tree import HitTree
 from editor.panels.try_edit import try_edit
 from editor.session.session import Session
@@ -35,16 +35,16 @@ from editor.widgets.dock_title import DockTitle
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.empty_state import EmptyState
 
-# Ticks of a drag elsewhere are followed together.
-_PAUSE_MS = 60
+# Combines the changes of a drag.
+_DELAY_MS = 60
 
 
 class FindPanel(QWidget):
-    """Looks for values and replaces them; `title` is the dock's title line.
+    """Finds and replaces values; `title` is the dock's title line.
 
-    `shown_layers` gives the layers that a filter leaves; `show_preview` shows what an edit would do, and
-    raises EditError where it cannot be.
-    Signals: `place_requested(path in the tree)` when a person goes to a value; its layer is selected by then.
+    `shown_layers` returns the filtered layers; `show_preview` displays the result of an edit, or raises
+    EditError.
+    Signals: `place_requested(path in the tree)` to go to a value, whose layer is selected before.
     """
 
     place_requested = Signal(object)
@@ -65,8 +65,8 @@ class FindPanel(QWidget):
         self._session, self._view_state, self._shown_layers = session, view_state, shown_layers
         self._show_preview = show_preview
         self._index = ValueIndex()
-        self._done = DoneReplacement(session)
-        self._wanted: Wanted | None = None
+        self._last_replacement = LastReplacement(session)
+        self._query: FindQuery | None = None
         self._locked_count = 0
         self.title = DockTitle(self.tr("Find and replace"))
         self.fields = FindFields()
@@ -87,7 +87,7 @@ class FindPanel(QWidget):
         self._lay_out()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE_MS)
+        self._timer.setInterval(_DELAY_MS)
         self._timer.timeout.connect(self._find)
         self._connect()
         self.setFocusProxy(self.fields)
@@ -112,74 +112,73 @@ class FindPanel(QWidget):
         column.addLayout(foot)
 
     def _connect(self) -> None:
-        self.fields.changed.connect(self._find_anew)
-        self.fields.scope_changed.connect(self._find_elsewhere)
+        self.fields.changed.connect(self._on_query_changed)
+        self.fields.scope_changed.connect(self._on_scope_changed)
         self.model.checked.connect(self._show_outcome)
         self.preview.toggled.connect(lambda _is_on: self._show_outcome())
         self.replace.clicked.connect(self._replace)
         self.replaced.pressed.connect(self._undo)
         self.tree.place_requested.connect(self.place_requested)
         self._session.changed.connect(self._on_changed)
-        self._view_state.locked_changed.connect(self._find_soon)
-        self._view_state.selection_changed.connect(self._on_selected)
+        self._view_state.locked_changed.connect(self._schedule_find)
+        self._view_state.selection_changed.connect(self._on_selection_changed)
 
     @property
     def outcome(self) -> str:
-        """What replacing would do, in words."""
+        """The effect of the replacement as text."""
         return self.summary.text
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Set the data entries that layer names derive from."""
         self.model.show_data(data)
 
     def look_again(self) -> None:
-        """Look for the values anew, since other layers are shown."""
+        """Search again after the filtered layers changed."""
         if self.fields.scope is FindScope.SHOWN and self.isVisible():
             self._timer.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the problems their room."""
         super().resizeEvent(event)
         self.fields.set_room(self.width() - 2 * Gap.M)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Look for what the fields say."""
+        """Run the query."""
         super().showEvent(event)
         self._find()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give the preview up."""
+        """Stop the preview."""
         super().hideEvent(event)
         self.preview.setChecked(False)
 
-    def _find_anew(self) -> None:
+    def _on_query_changed(self) -> None:
         self.model.take_all()
-        self._find_elsewhere()
+        self._on_scope_changed()
 
-    def _find_elsewhere(self) -> None:
-        self._done.forget()
+    def _on_scope_changed(self) -> None:
+        self._last_replacement.forget()
         self._find()
 
-    def _find_soon(self) -> None:
+    def _schedule_find(self) -> None:
         if self.isVisible() and not self._timer.isActive():
             self._timer.start()
 
     def _find(self) -> None:
-        """List what is found in the style."""
+        """Run the query and list the matches."""
         self._timer.stop()
         if not self.isVisible():
             return
         style = self._session.style
         self.fields.offer(style, self._index)
-        wanted = self.fields.wanted
+        query = self.fields.query
         keys = self._scope_keys()
-        found = [] if wanted is None else list(self._index.find(style, wanted.role, wanted.takes, keys))
+        matches = [] if query is None else list(self._index.find(style, query.role, query.takes, keys))
         locked = self._view_state.locked
-        new = wanted.new if wanted is not None else None
-        free = [each for each in found if each.layer not in locked]
-        self._locked_count = len({each.layer for each in found}) - len({each.layer for each in free})
-        self._wanted = wanted
-        self.model.show(style, (Hit(each, None if new is None else new(each)) for each in free))
+        new = query.new if query is not None else None
+        unlocked = [each for each in matches if each.layer not in locked]
+        self._locked_count = len({each.layer for each in matches}) - len({each.layer for each in unlocked})
+        self._query = query
+        self.model.show(style, (Hit(each, None if new is None else new(each)) for each in unlocked))
         self._show_outcome()
 
     def _scope_keys(self) -> Collection[LayerKey] | None:
@@ -187,69 +186,71 @@ class FindPanel(QWidget):
             return frozenset(self._view_state.chosen)
         return self._shown_layers() if self.fields.scope is FindScope.SHOWN else None
 
-    # What would change, and its change.
+    # Replacement
 
     def _show_outcome(self) -> None:
-        """Say what replacing would do, or did; show it on the map where that is wished."""
-        held = self.window().focusWidget()
-        is_done = bool(self._done.text)
-        chosen = [] if is_done else self.model.chosen
-        self.summary.set_text("" if is_done else self._outcome_of(chosen))
+        """Show the effect of the replacement, and preview it on the map if requested."""
+        focused = self.window().focusWidget()
+        is_done = bool(self._last_replacement.text)
+        checked = [] if is_done else self.model.chosen
+        self.summary.set_text("" if is_done else self._outcome_text(checked))
         self.note.set_text("" if is_done else self._locked_text())
         self.note.setVisible(bool(self.note.text))
-        self.replace.setEnabled(bool(chosen))
-        self.preview.setEnabled(bool(chosen) or self.preview.isChecked())
+        self.replace.setEnabled(bool(checked))
+        self.preview.setEnabled(bool(checked) or self.preview.isChecked())
         self._show_page()
-        self._keep_focus(held)
+        self._restore_focus(focused)
         try:
-            self._show_preview(replace_values(chosen) if self.preview.isChecked() and chosen else None)
+            self._show_preview(replace_values(checked) if self.preview.isChecked() and checked else None)
         except EditError as error:
-            self._say(translated(error.text))
+            self._show_error(translated(error.text))
 
-    def _outcome_of(self, chosen: Sequence[Replacement]) -> str:
-        if self._wanted is None:
+    def _outcome_text(self, checked: Sequence[Replacement]) -> str:
+        if self._query is None:
             return ""
-        if self._wanted.new is None:
+        if self._query.new is None:
             return _values_in_layers(self.model.value_count, len(self.model.layers))
-        words = _values_in_layers(len(chosen), _layer_count(chosen))
-        return self.tr("Replaces {values}").format(values=words)
+        values = _values_in_layers(len(checked), _layer_count(checked))
+        return self.tr("Replaces {values}").format(values=values)
 
     def _show_page(self) -> None:
-        """Show what was replaced, else what would be, else why there is nothing."""
-        self.replaced.set_sentence(self._done.text)
-        self.replaced.show_button(is_shown=self._done.is_last)
+        """Show the last replacement, the matches, or why there are none."""
+        self.replaced.set_sentence(self._last_replacement.text)
+        self.replaced.show_button(is_shown=self._last_replacement.is_last)
         self.nothing.set_sentence(
-            self.tr("Nothing found.") if self._wanted is not None else self.tr("Say above what to find.")
+            self.tr("Nothing found.") if self._query is not None else self.tr("Say above what to find.")
         )
-        found = self.tree if self.model.layers else self.nothing
-        self._pages.setCurrentWidget(self.replaced if self._done.text else found)
+        page = self.tree if self.model.layers else self.nothing
+        self._pages.setCurrentWidget(self.replaced if self._last_replacement.text else page)
 
-    def _keep_focus(self, held: QWidget | None) -> None:
-        """Stay in the panel where what had the focus is gone: Qt would go on to the button that closes it."""
-        if held is not None and self.isAncestorOf(held) and not (held.isEnabled() and held.isVisible()):
-            stays = self.tree if self._pages.currentWidget() is self.tree else self.fields.kind
-            stays.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _restore_focus(self, focused: QWidget | None) -> None:
+        """Move the focus within the panel if the focused widget was hidden or disabled."""
+        if focused is None or not self.isAncestorOf(focused):
+            return
+        if not (focused.isEnabled() and focused.isVisible()):
+            target = self.tree if self._pages.currentWidget() is self.tree else self.fields.kind
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _step_text(self, layers: int) -> str:
-        text = self._wanted.text if self._wanted is not None else ""
+        text = self._query.text if self._query is not None else ""
         return self.tr("{replace} in {layers}").format(replace=text, layers=_layers_text(layers))
 
     def _replace(self) -> None:
-        chosen = self.model.chosen
-        layers = _layer_count(chosen)
-        if not try_edit(self._session, replace_values(chosen), self._step_text(layers), self._say):
+        checked = self.model.chosen
+        layers = _layer_count(checked)
+        if not try_edit(self._session, replace_values(checked), self._step_text(layers), self._show_error):
             return
-        words = _values_in_layers(len(chosen), layers)
-        self._done.note(self.tr("Replaced {values}.").format(values=words))
+        values = _values_in_layers(len(checked), layers)
+        self._last_replacement.note(self.tr("Replaced {values}.").format(values=values))
         self.preview.setChecked(False)
         self._find()
 
     def _undo(self) -> None:
-        """Take back what was replaced."""
+        """Undo the replacement."""
         self._session.undo_stack.undo()
         self._find()
 
-    def _say(self, problem: str) -> None:
+    def _show_error(self, problem: str) -> None:
         if problem:
             self.note.set_text(problem)
             self.note.show()
@@ -263,29 +264,27 @@ class FindPanel(QWidget):
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
-            self._done.forget()
+            self._last_replacement.forget()
             self.preview.setChecked(False)
-        self._find_soon()
+        self._schedule_find()
 
-    def _on_selected(self) -> None:
+    def _on_selection_changed(self) -> None:
         if self.fields.scope is FindScope.SELECTED and self.isVisible():
             self._timer.start()
 
 
-def _layer_count(chosen: Sequence[Replacement]) -> int:
-    return len({each.occurrence.layer for each in chosen})
+def _layer_count(replacements: Sequence[Replacement]) -> int:
+    return len({each.occurrence.layer for each in replacements})
 
 
 def _values_in_layers(values: int, layers: int) -> str:
-    words = (
-        _tr("1 value") if values == 1 else QCoreApplication.translate("FindPanel", "%n values", "", values)
-    )
-    return _tr("{values} in {layers}").format(values=words, layers=_layers_text(layers))
+    text = _tr("1 value") if values == 1 else _tr("%n values", values)
+    return _tr("{values} in {layers}").format(values=text, layers=_layers_text(layers))
 
 
 def _layers_text(count: int) -> str:
-    return _tr("1 layer") if count == 1 else QCoreApplication.translate("FindPanel", "%n layers", "", count)
+    return _tr("1 layer") if count == 1 else _tr("%n layers", count)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FindPanel", text)
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("FindPanel", text, "", count)

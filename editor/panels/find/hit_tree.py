@@ -1,4 +1,4 @@
-"""The tree of values that were found: a press goes to one, a check box leaves it out."""
+"""Tree view of matches; a click goes to a match, its check box excludes it."""
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -34,18 +34,18 @@ _BOXES = {
     _Check.PartiallyChecked: StateSymbol.PARTLY_CHECKED,
 }
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-# What values take of a row at most, so that the property can still be read.
-_VALUES_PART = 0.62
+# The maximum share of a row for the values, so that the property stays legible.
+_VALUES_SHARE = 0.62
 _ARROW = " → "
 
 
 class HitTree(RowTree):
-    """Shows the hits of a model, all unfolded unless they are many.
+    """A tree view of matches, expanded unless there are many.
 
-    Signals: `place_requested(path in the tree)` when a person goes to a hit; its layer is selected by then.
+    Signals: `place_requested(path in the tree)` to go to a match, whose layer is selected before.
     """
 
-    _MOST_UNFOLDED = 400
+    _MAX_EXPANDED = 400
     place_requested = Signal(object)
 
     def __init__(
@@ -63,9 +63,9 @@ class HitTree(RowTree):
         self.setItemDelegate(_HitDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        model.modelReset.connect(self._unfold)
-        self.clicked.connect(self._go)
-        self.activated.connect(self._go)
+        model.modelReset.connect(self._expand_rows)
+        self.clicked.connect(self._on_activated)
+        self.activated.connect(self._on_activated)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Check or uncheck the current row with Space."""
@@ -75,8 +75,8 @@ class HitTree(RowTree):
         else:
             super().keyPressEvent(event)
 
-    def _go(self, index: QModelIndex) -> None:
-        """Go to the layer of a row, and to the value where it is one."""
+    def _on_activated(self, index: QModelIndex) -> None:
+        """Select the layer of a row and go to it or its value."""
         key = self._hits.layer_key(index)
         path = self._hits.path(index, self._session.style)
         if key is not None and path is not None:
@@ -84,15 +84,15 @@ class HitTree(RowTree):
             self.place_requested.emit(path)
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _unfold(self) -> None:
-        if self.model().rowCount() <= self._MOST_UNFOLDED:
+    def _expand_rows(self) -> None:
+        if self.model().rowCount() <= self._MAX_EXPANDED:
             self.expandAll()
 
 
 def toggle(model: QAbstractItemModel, index: AnyIndex) -> None:
-    """Take in what is left out, leave out what is taken in."""
-    is_in = _Check(model.data(index, Qt.ItemDataRole.CheckStateRole)) is _Check.Checked
-    model.setData(index, _Check.Unchecked if is_in else _Check.Checked, Qt.ItemDataRole.CheckStateRole)
+    """Toggle the check state of a row."""
+    is_checked = _Check(model.data(index, Qt.ItemDataRole.CheckStateRole)) is _Check.Checked
+    model.setData(index, _Check.Unchecked if is_checked else _Check.Checked, Qt.ItemDataRole.CheckStateRole)
 
 
 class _HitDelegate(QStyledItemDelegate):
@@ -111,26 +111,29 @@ class _HitDelegate(QStyledItemDelegate):
         if row.check is not None:
             is_off = row.check is _Check.Unchecked
             paint_symbol(
-                painter, _BOXES[row.check], _glyph(rect), quiet if is_off else QColor(tokens.current().accent)
+                painter,
+                _BOXES[row.check],
+                _icon_rect(rect),
+                quiet if is_off else QColor(tokens.current().accent),
             )
             rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
             strong = quiet if is_off else strong
         if row.symbol:
-            paint_symbol(painter, row.symbol, _glyph(rect), quiet)
+            paint_symbol(painter, row.symbol, _icon_rect(rect), quiet)
             rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
         rect.setRight(_paint_values(painter, rect, row, strong, quiet) - Gap.S)
         role = TypeRole.BODY_STRONG if row.is_layer else TypeRole.BODY
-        used = _write(painter, rect, row.text, role, strong)
-        told = f" · {row.tail}"
-        rest = rect.adjusted(used, 0, 0, 0)
-        if row.tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(told) <= rest.width():
-            _write(painter, rest, told, TypeRole.BODY, quiet)
+        used = _draw_line(painter, rect, row.text, role, strong)
+        tail = f" · {row.tail}"
+        tail_rect = rect.adjusted(used, 0, 0, 0)
+        if row.tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(tail) <= tail_rect.width():
+            _draw_line(painter, tail_rect, tail, TypeRole.BODY, quiet)
         painter.restore()
 
     def editorEvent(
         self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: AnyIndex
     ) -> bool:
-        """Check or uncheck a row whose box is pressed, without going to it."""
+        """Toggle a row when its check box is clicked, without activating it."""
         if not isinstance(event, QMouseEvent) or event.button() is not Qt.MouseButton.LeftButton:
             return False
         rect = QRectF(option.rect)
@@ -142,47 +145,47 @@ class _HitDelegate(QStyledItemDelegate):
 
 
 def _paint_values(painter: QPainter, rect: QRectF, row: HitRow, strong: QColor, quiet: QColor) -> float:
-    """The value before and after at the right end; gives where they begin."""
+    """Paint the old and new value on the right and return their left edge."""
     metrics = QFontMetrics(font(TypeRole.SECONDARY))
-    right, least = rect.right(), rect.right() - rect.width() * (1 if row.is_layer else _VALUES_PART)
+    right, limit = rect.right(), rect.right() - rect.width() * (1 if row.is_layer else _VALUES_SHARE)
     parts = [(row.before, row.before_color, quiet)]
     if row.after:
         parts += [(_ARROW, None, quiet), (row.after, row.after_color, strong)]
-    # Where room is short, colours are told by their swatches alone; the tooltip has the rest.
+    # Without enough width colours show their swatches only; the tooltip has the text.
     name = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(f"{row.text} · {row.tail}")
-    is_wordy = name + Gap.S + _width(parts, metrics) <= rect.width()
+    shows_text = name + Gap.S + _width(parts, metrics) <= rect.width()
     for text, color, ink in reversed(parts):
-        if color is None or is_wordy:
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(0, int(right - least)))
-            width = metrics.horizontalAdvance(shown)
+        if color is None or shows_text:
+            elided = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(0, int(right - limit)))
+            width = metrics.horizontalAdvance(elided)
             right -= width
-            _write(
-                painter, QRectF(right, rect.top(), width + 1, rect.height()), shown, TypeRole.SECONDARY, ink
+            _draw_line(
+                painter, QRectF(right, rect.top(), width + 1, rect.height()), elided, TypeRole.SECONDARY, ink
             )
         if color is not None:
             side = Size.SWATCH_IN_TREE
-            right -= side + (Gap.XS if is_wordy else 0)
+            right -= side + (Gap.XS if shows_text else 0)
             swatch(painter, QRectF(right, rect.center().y() - side / 2, side, side), [color])
     return right
 
 
 def _width(parts: list[tuple[str, QColor | None, QColor]], metrics: QFontMetrics) -> int:
-    """How wide values are, with their words and swatches."""
+    """Return the width of values with text and swatches."""
     swatches = sum(color is not None for _, color, _ in parts)
-    words = sum(metrics.horizontalAdvance(text) for text, _, _ in parts)
-    return words + swatches * (Size.SWATCH_IN_TREE + Gap.XS)
+    text_width = sum(metrics.horizontalAdvance(text) for text, _, _ in parts)
+    return text_width + swatches * (Size.SWATCH_IN_TREE + Gap.XS)
 
 
-def _write(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:
-    """Write one line, shortened to its room, and give the width it takes."""
+def _draw_line(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:
+    """Draw one line of text, elided to its rectangle, and return its width."""
     painter.setFont(font(role))
     painter.setPen(color)
     metrics = painter.fontMetrics()
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
-    painter.drawText(rect, _LEFT, shown)
-    return metrics.horizontalAdvance(shown)
+    elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
+    painter.drawText(rect, _LEFT, elided)
+    return metrics.horizontalAdvance(elided)
 
 
-def _glyph(rect: QRectF) -> QRectF:
-    """Where a symbol stands at the left end of a row."""
+def _icon_rect(rect: QRectF) -> QRectF:
+    """Return the rectangle of an icon at the left edge."""
     return QRectF(rect.left(), rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)

@@ -1,1 +1,1 @@
-"""The font of the style: the cards of its faces, the page of the chosen one, specimen and coverage."""
+"""Fonts of the style: face cards, the page of the selected face, specimen and coverage."""

@@ -1,4 +1,4 @@
-"""A card that tells of one slot of the style's font; what can be done with it is asked for by signals."""
+"""Card of one font slot of the style."""
 
 from enum import Enum, auto
 
@@ -39,14 +39,14 @@ from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button, tool_button
 from editor.widgets.wrapped_label import WrappedLabel
 
-LEAST_HEIGHT_PX = 124
+MIN_HEIGHT_PX = 124
 _EDGE_PX = 2
-# Which card the arrows go to from one.
+# The offset of the card that an arrow key focuses.
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
 class _State(Enum):
-    """How a slot stands."""
+    """State of a slot."""
 
     ABSENT = auto()
     WAITING = auto()
@@ -55,10 +55,10 @@ class _State(Enum):
 
 
 class FaceCard(QWidget):
-    """A slot's name and `text-style` number, a word in its face, what it is called and what it weighs.
+    """Shows a slot's name and `text-style` number, a sample word, and the name and size of its face.
 
-    Signals: `chosen()` once it is turned to; `stepped(int)` asks for the card so many further;
-    `add_requested()` and `drag_requested()`; `menu_requested(QPoint)` with the place on the screen.
+    Signals: `chosen()` when the card is clicked or focused; `stepped(int)` with the offset of the card to
+    focus; `add_requested()`, `drag_requested()`; `menu_requested(QPoint)` with the global position.
     """
 
     chosen = Signal()
@@ -71,7 +71,7 @@ class FaceCard(QWidget):
         super().__init__(parent)
         self.slot = slot
         self._state = _State.ABSENT
-        self._is_chosen = self._has_ring = False
+        self._is_selected = self._shows_focus = False
         self._pressed_at: QPoint | None = None
         self.more = tool_button("dots-vertical", self.tr("What can be done with this face"))
         self.word = FaceWord()
@@ -80,7 +80,7 @@ class FaceCard(QWidget):
         self.problem = ProblemLine()
         self.facts = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.add = plain_button("", "plus")
-        # Enter and the menu key do the same: Tab goes from card to card.
+        # Tab moves from card to card; Enter and the menu key replace the buttons.
         for button in (self.more, self.add):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -88,25 +88,25 @@ class FaceCard(QWidget):
         self._lay_out()
         self._cover = DropCover(self)
         self.more.clicked.connect(self._open_menu)
-        self.add.clicked.connect(self._want_face)
+        self.add.clicked.connect(self._on_add_clicked)
         self.show_absent(0, has_others=False)
 
     @property
     def is_chosen(self) -> bool:
-        """Whether it is marked as the chosen one."""
-        return self._is_chosen
+        """Whether the card is displayed as selected."""
+        return self._is_selected
 
     @property
     def drop_text(self) -> str:
-        """What the card says a drop would do; empty while nothing is dragged over it."""
+        """The effect of a drop as text; empty unless something is dragged over the card."""
         return self._cover.text
 
     def show_absent(self, uses: int, *, has_others: bool) -> None:
-        """The style holds no such face, but maybe others; so many layers ask for it."""
+        """Show an empty slot that `uses` layers refer to."""
         self._show(_State.ABSENT, sentence=absent_text(uses, has_others=has_others))
 
     def show_face(self, known: KnownFace, faces: Faces) -> None:
-        """There is a face: not known yet, real, or broken."""
+        """Show a face: being read, valid or broken."""
         if known.is_waiting:
             self._show(_State.WAITING, sentence=self.tr("Checking the face."), facts=facts_text(known))
         elif known.fault:
@@ -116,33 +116,32 @@ class FaceCard(QWidget):
             self._show(_State.FINE, name=face_name(known), facts=facts_text(known))
         self.facts.setToolTip(embedded_text(known))
 
-    def show_chosen(self, *, is_chosen: bool) -> None:
-        """Mark it as the chosen one, or no longer."""
-        self._is_chosen = is_chosen
+    def show_selected(self, *, is_selected: bool) -> None:
+        """Display the card as selected or not."""
+        self._is_selected = is_selected
         self.update()
 
     def show_drop(self, text: str) -> None:
-        """Say what a drop would do here; nothing for an empty text."""
+        """Display the effect of a drop; an empty text removes it."""
         self._cover.show_text(text)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for all that it says: a least height of its own would let the words of a fault overlap."""
-        return super().minimumSizeHint().expandedTo(QSize(0, LEAST_HEIGHT_PX))
+        """Return the size of the content, since a fixed minimum height would clip the text of a fault."""
+        return super().minimumSizeHint().expandedTo(QSize(0, MIN_HEIGHT_PX))
 
     def sizeHint(self) -> QSize:
-        """No less."""
-        return super().sizeHint().expandedTo(QSize(0, LEAST_HEIGHT_PX))
+        return super().sizeHint().expandedTo(QSize(0, MIN_HEIGHT_PX))
 
-    # What is pressed.
+    # Input events
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the card; a drag may begin here."""
+        """Select the card and remember where a drag may start."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._pressed_at = event.position().toPoint()
             self.chosen.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the face away, once the mouse has gone far enough."""
+        """Start a drag after the platform's drag distance."""
         start = self._pressed_at
         if start is None or self._state is _State.ABSENT:
             return
@@ -151,12 +150,11 @@ class FaceCard(QWidget):
             self.drag_requested.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Forget where the mouse was pressed."""
         self._pressed_at = None
         super().mouseReleaseEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the menu, at the mouse or below the dots."""
+        """Open the menu at the pointer, or below its button if a key opened it."""
         self.chosen.emit()
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             self._open_menu()
@@ -164,7 +162,7 @@ class FaceCard(QWidget):
             self.menu_requested.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to another card, or ask for a face."""
+        """Focus another card, or request a face."""
         key = Qt.Key(event.key())
         if key in _STEPS:
             self.stepped.emit(_STEPS[key])
@@ -174,30 +172,28 @@ class FaceCard(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Choose the card that the keys go to."""
+        """Select the focused card."""
         super().focusInEvent(event)
-        self._has_ring = event.reason() is not Qt.FocusReason.MouseFocusReason
+        self._shows_focus = event.reason() is not Qt.FocusReason.MouseFocusReason
         if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
             self.chosen.emit()
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that the keys go elsewhere."""
         super().focusOutEvent(event)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the words their width, and cover all of it while something is dragged here."""
         super().resizeEvent(event)
         self.problem.set_room(self.width() - Gap.L - Gap.M)
         self._cover.setGeometry(self.rect())
 
     def spoken(self) -> Said:
-        """One of several cards."""
+        """Return the accessible role and the press action."""
         return Said(Role.ListItem, press=self.add_requested.emit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card, dashed where the slot is empty."""
+        """Draw the card, dashed if the slot is empty."""
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -205,16 +201,16 @@ class FaceCard(QWidget):
         if self._state is not _State.ABSENT:
             edge = theme.error if self._state is _State.BROKEN else theme.edge
             painting.ground(painter, rect, QColor(theme.raised), Radius.CARD, QColor(edge))
-        elif not self._is_chosen:
+        elif not self._is_selected:
             painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.CARD, Radius.CARD)
-        has_keys = self.hasFocus() and self._has_ring
-        if self._is_chosen and not has_keys:
+        has_focus_ring = self.hasFocus() and self._shows_focus
+        if self._is_selected and not has_focus_ring:
             dashes = Qt.PenStyle.DashLine if self._state is _State.ABSENT else Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(theme.accent), _EDGE_PX, dashes))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), Radius.CARD, Radius.CARD)
-        if has_keys:
+        if has_focus_ring:
             painting.focus_ring(painter, rect, Radius.CARD)
 
     def _lay_out(self) -> None:
@@ -250,18 +246,18 @@ class FaceCard(QWidget):
         self.sentence.show_text(sentence)
         self.sentence.setVisible(bool(sentence))
         self.problem.show_text(problem)
-        for label, words in ((self.name, name), (self.facts, facts)):
-            label.set_text(words)
-            label.setVisible(bool(words))
+        for label, text in ((self.name, name), (self.facts, facts)):
+            label.set_text(text)
+            label.setVisible(bool(text))
         self.add.setText(self.tr("Add TTF or OTF") if state is _State.ABSENT else self.tr("Replace…"))
         self.add.setVisible(state in (_State.ABSENT, _State.BROKEN))
-        self._say_names(" ".join(filter(None, (name, sentence, problem, facts))))
+        self._update_accessibility(" ".join(filter(None, (name, sentence, problem, facts))))
         self.update()
 
-    def _say_names(self, told: str) -> None:
+    def _update_accessibility(self, description: str) -> None:
         title = slot_title(self.slot)
         self.setAccessibleName(title)
-        self.setAccessibleDescription(told)
+        self.setAccessibleDescription(description)
         self.setToolTip(plain_tool_tip(self.name.text))
         self.more.setAccessibleName(self.tr("What can be done with the {slot} face").format(slot=title))
         tip = self.tr("Choose a TTF or OTF file for this slot, or drop one here")
@@ -272,6 +268,6 @@ class FaceCard(QWidget):
         self.chosen.emit()
         self.menu_requested.emit(self.more.mapToGlobal(QPoint(0, self.more.height())))
 
-    def _want_face(self) -> None:
+    def _on_add_clicked(self) -> None:
         self.chosen.emit()
         self.add_requested.emit()

@@ -1,4 +1,4 @@
-"""What lies in and over the card of a face: a word in the face, and what a drop would do."""
+"""Parts of a face card: the sample word and the overlay for drags."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -16,7 +16,7 @@ _EDGE_PX = 2
 
 
 class FaceWord(QWidget):
-    """One word as a face draws it; smaller where it is wider than its room."""
+    """A word drawn in a face, reduced to fit the width."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,11 +27,11 @@ class FaceWord(QWidget):
 
     @property
     def text(self) -> str:
-        """The word."""
+        """The displayed word."""
         return self._text
 
     def sizeHint(self) -> QSize:
-        """Room for a short word."""
+        """Return the size of a short word."""
         return QSize(80, _WORD_HEIGHT_PX)
 
     def show_word(self, text: str, faces: Faces, style: int) -> None:
@@ -41,21 +41,21 @@ class FaceWord(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the word on a baseline that all cards share."""
+        """Draw the word on the common baseline of all cards."""
         if self._faces is None or not self._text:
             return
-        drawn = self._faces.font(self._style, _WORD_PX)
-        wide = QFontMetricsF(drawn).horizontalAdvance(self._text)
-        if wide > self.width() > 0:
-            drawn = self._faces.font(self._style, _WORD_PX * self.width() / wide)
+        word_font = self._faces.font(self._style, _WORD_PX)
+        width = QFontMetricsF(word_font).horizontalAdvance(self._text)
+        if width > self.width() > 0:
+            word_font = self._faces.font(self._style, _WORD_PX * self.width() / width)
         painter = QPainter(self)
         painter.setPen(QColor(tokens.current().text))
-        painter.setFont(drawn)
+        painter.setFont(word_font)
         painter.drawText(QPoint(0, _WORD_HEIGHT_PX * 3 // 4), self._text)
 
 
 class DropCover(QWidget):
-    """Covers a card while something is dragged over it, with words on what a drop would do."""
+    """Covers a card during a drag with the effect of a drop."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class DropCover(QWidget):
         self.hide()
 
     def show_text(self, text: str) -> None:
-        """Cover the card with these words, or uncover it."""
+        """Cover the card with a text; an empty one uncovers it."""
         self.text = text
         self.setAccessibleName(text)
         self.setVisible(bool(text))
@@ -72,7 +72,7 @@ class DropCover(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground, symbol and words."""
+        """Draw the background, icon and text."""
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -83,9 +83,9 @@ class DropCover(QWidget):
         painter.setFont(font(TypeRole.BODY_STRONG))
         painter.setPen(QColor(theme.on_selection))
         flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        room = self.rect().adjusted(Gap.M, 0, -Gap.M, 0)
-        words = painter.boundingRect(QRect(room.topLeft(), room.size()), flags, self.text)
-        top = max(Gap.S, (self.height() - _GLYPH_PX - Gap.S - words.height()) // 2)
-        place = QRectF((self.width() - _GLYPH_PX) / 2, top, _GLYPH_PX, _GLYPH_PX)
-        symbols.paint(painter, "tray-arrow-down", place, QColor(theme.on_selection))
-        painter.drawText(room.adjusted(0, top + _GLYPH_PX + Gap.S, 0, 0), flags, self.text)
+        text_rect = self.rect().adjusted(Gap.M, 0, -Gap.M, 0)
+        bounds = painter.boundingRect(QRect(text_rect.topLeft(), text_rect.size()), flags, self.text)
+        top = max(Gap.S, (self.height() - _GLYPH_PX - Gap.S - bounds.height()) // 2)
+        icon_rect = QRectF((self.width() - _GLYPH_PX) / 2, top, _GLYPH_PX, _GLYPH_PX)
+        symbols.paint(painter, "tray-arrow-down", icon_rect, QColor(theme.on_selection))
+        painter.drawText(text_rect.adjusted(0, top + _GLYPH_PX + Gap.S, 0, 0), flags, self.text)

@@ -1,4 +1,4 @@
-"""The checks that the chosen face went through, and how each one ended."""
+"""Section with the results of the checks of the selected face."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from editor.widgets.verdict_words import Verdict, VerdictWords
 
 
 class FaceChecks(Section):
-    """One line a check; what comes after the one that failed was not looked at."""
+    """One line per check; checks after a failed one are not run."""
 
     def __init__(self, parent: QWidget | None = None, *, has_deep_check: bool = HAS_DEEP_CHECK) -> None:
         super().__init__(QCoreApplication.translate("FaceChecks", "Checks"), parent)
@@ -24,18 +24,18 @@ class FaceChecks(Section):
             self.body.addWidget(line)
 
     def show_face(self, known: KnownFace) -> None:
-        """Show how the checks of a face ended."""
-        for stage, (verdict, words) in zip(FontStage, self._outcomes(known), strict=True):
-            self.lines[stage].show_verdict(verdict, words)
+        """Show the results for a face."""
+        for stage, (verdict, text) in zip(FontStage, self._results(known), strict=True):
+            self.lines[stage].show_verdict(verdict, text)
         passed = sum(line.verdict is Verdict.FINE for line in self.lines.values())
-        said = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
+        summary = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
         examined = known_face(known.face.data_uri)
         is_checked = examined is None or examined.is_checked
         fault = self.tr("1 fault") if is_checked else self.tr("Not checked")
-        self.set_summary(fault if known.fault else said)
+        self.set_summary(fault if known.fault else summary)
 
-    def _outcomes(self, known: KnownFace) -> Iterator[tuple[Verdict, str]]:
-        fine = {
+    def _results(self, known: KnownFace) -> Iterator[tuple[Verdict, str]]:
+        passed = {
             FontStage.DIRECTORY: self.tr("Table directory fits the file"),
             FontStage.TABLES: self.tr("cmap, head and name are there"),
             FontStage.READER: self.tr("Opens in the reader beside the program"),
@@ -48,7 +48,7 @@ class FaceChecks(Section):
             FontStage.DEEP: self.tr("Deep check"),
         }
         verdict = known_face(known.face.data_uri)
-        # What is no data URI fails before the first, and what the reader never answered at its door.
+        # An invalid data URI fails before the first check; a face without a verdict failed in the reader.
         failed = FontStage.READER if verdict is None else verdict.stage or FontStage.DIRECTORY
         for stage in FontStage:
             if verdict is not None and not verdict.is_checked:
@@ -62,4 +62,4 @@ class FaceChecks(Section):
             elif stage is FontStage.DEEP and not self._has_deep_check:
                 yield Verdict.OPEN, self.tr("Deep check: tool not installed")
             else:
-                yield Verdict.FINE, fine[stage]
+                yield Verdict.FINE, passed[stage]

@@ -1,4 +1,4 @@
-"""What is dragged over the fonts view: which slots it would go to, said before it is dropped."""
+"""Drag and drop of font files and faces onto the fonts view."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -20,9 +20,9 @@ _PURPOSE = "dragged fonts"
 
 
 class FaceDropping(QObject):
-    """Takes files and faces that are dragged over the cards or beside them.
+    """Handles drags of files and faces over the cards and displays their effect.
 
-    Signals: `fonts_offered(FontOffer)` and `face_moved(FaceMove)` once they are dropped.
+    Signals: `fonts_offered(FontOffer)` and `face_moved(FaceMove)` after a drop.
     """
 
     fonts_offered = Signal(object)
@@ -32,22 +32,22 @@ class FaceDropping(QObject):
         self,
         view: QWidget,
         cards: Sequence[FaceCard],
-        held: Callable[[], Mapping[str, KnownFace]],
+        known_faces: Callable[[], Mapping[str, KnownFace]],
         jobs: Jobs,
     ) -> None:
         super().__init__(view)
-        self._view, self._cards, self._held, self._jobs = view, tuple(cards), held, jobs
+        self._view, self._cards, self._known_faces, self._jobs = view, tuple(cards), known_faces, jobs
         self._paths: tuple[Path, ...] = ()
         self._slots: dict[Path, str] = {}
-        self._at = QPoint()
+        self._position = QPoint()
 
     def move(self, event: QDragMoveEvent) -> None:
-        """Say on the cards what a drop would do; what belongs elsewhere is not taken."""
-        data, self._at = event.mimeData(), event.position().toPoint()
+        """Display the effect of a drop on the cards; ignore data for other targets."""
+        data, self._position = event.mimeData(), event.position().toPoint()
         source, paths = face_in(data), files_in(data)
         if source is not None:
             move = self._move_at(source, event)
-            self.clear_marks(but=move.target if move is not None else None)
+            self.clear_drop_texts(except_slot=move.target if move is not None else None)
             if move is None:
                 event.ignore()
                 return
@@ -57,16 +57,16 @@ class FaceDropping(QObject):
             event.ignore()
             return
         else:
-            self._take_paths(paths)
-            self._mark()
+            self._set_paths(paths)
+            self._update_drop_texts()
             event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
 
     def drop(self, event: QDropEvent) -> None:
-        """Do what the cards said."""
-        data, self._at = event.mimeData(), event.position().toPoint()
+        """Apply the displayed effect."""
+        data, self._position = event.mimeData(), event.position().toPoint()
         source, paths = face_in(data), files_in(data)
-        said = {card.slot for card in self._cards if card.drop_text}
+        announced = {card.slot for card in self._cards if card.drop_text}
         self.end()
         if source is not None:
             move = self._move_at(source, event)
@@ -76,70 +76,70 @@ class FaceDropping(QObject):
         elif paths:
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            onto = self._card_at() if len(paths) == 1 else None
-            slot = onto.slot if onto is not None else None
-            self.fonts_offered.emit(FontOffer(paths, slot, frozenset(said & set(self._held()))))
+            card = self._card_at() if len(paths) == 1 else None
+            slot = card.slot if card is not None else None
+            self.fonts_offered.emit(FontOffer(paths, slot, frozenset(announced & set(self._known_faces()))))
 
     def end(self) -> None:
-        """Nothing is dragged here any more."""
+        """Clear the texts after the drag left or was dropped."""
         self._jobs.cancel(_PURPOSE)
         self._paths, self._slots = (), {}
-        self.clear_marks()
+        self.clear_drop_texts()
 
-    def clear_marks(self, but: str | None = None) -> None:
-        """Say nothing on the cards, one aside."""
+    def clear_drop_texts(self, except_slot: str | None = None) -> None:
+        """Clear the texts of all cards except one."""
         for card in self._cards:
-            if card.slot != but:
+            if card.slot != except_slot:
                 card.show_drop("")
 
-    def _take_paths(self, paths: tuple[Path, ...]) -> None:
-        """Look into files that were not dragged before; a slow disk does not stop the drag."""
+    def _set_paths(self, paths: tuple[Path, ...]) -> None:
+        """Read the slots of new files in a job, so a slow disk does not block the drag."""
         if paths != self._paths:
             self._paths, self._slots = paths, {}
-            self._jobs.run(lambda cancel: slots_of(paths, cancel), self._take_slots, _pass_over, _PURPOSE)
+            self._jobs.run(lambda cancel: slots_of(paths, cancel), self._on_slots_found, _ignore, _PURPOSE)
 
-    def _take_slots(self, slots: dict[Path, str]) -> None:
+    def _on_slots_found(self, slots: dict[Path, str]) -> None:
         self._slots = slots
-        self._mark()
+        self._update_drop_texts()
 
-    def _mark(self) -> None:
-        """Say on each card which file would come to it."""
-        onto = self._card_at() if len(self._paths) == 1 else None
-        coming: dict[str, Path] = {}
+    def _update_drop_texts(self) -> None:
+        """Show on each card which file it would receive."""
+        target = self._card_at() if len(self._paths) == 1 else None
+        incoming: dict[str, Path] = {}
         for path in self._paths:
-            slot = onto.slot if onto is not None else self._slots.get(path)
+            slot = target.slot if target is not None else self._slots.get(path)
             if slot is not None:
-                coming.setdefault(slot, path)
-        self.clear_marks()
-        held = self._held()
-        for slot, path in coming.items():
-            words = self.tr("Drop to add “{file}”")
+                incoming.setdefault(slot, path)
+        self.clear_drop_texts()
+        faces = self._known_faces()
+        for slot, path in incoming.items():
+            text = self.tr("Drop to add “{file}”")
             old = ""
-            if slot in held:
-                words, old = self.tr("Drop to put “{file}” in place of “{face}”"), face_name(held[slot])
-            self._card(slot).show_drop(words.format(file=shortened(path.name, 40), face=shortened(old, 40)))
+            if slot in faces:
+                text, old = self.tr("Drop to put “{file}” in place of “{face}”"), face_name(faces[slot])
+            self._card(slot).show_drop(text.format(file=shortened(path.name, 40), face=shortened(old, 40)))
 
     def _move_at(self, source: str, event: QDropEvent) -> FaceMove | None:
         card = self._card_at()
-        if card is None or card.slot == source or source not in self._held():
+        if card is None or card.slot == source or source not in self._known_faces():
             return None
         return FaceMove(source, card.slot, bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
 
     def _move_text(self, move: FaceMove) -> str:
-        held = self._held()
-        name, old = held[move.source], held.get(move.target)
+        faces = self._known_faces()
+        face, old = faces[move.source], faces.get(move.target)
         if old is not None:
-            words = self.tr("Drop to put “{face}” in place of “{old}”")
-            return words.format(face=shortened(face_name(name), 40), old=shortened(face_name(old), 40))
-        words = (
+            text = self.tr("Drop to put “{face}” in place of “{old}”")
+            return text.format(face=shortened(face_name(face), 40), old=shortened(face_name(old), 40))
+        text = (
             self.tr("Drop to copy “{face}” here") if move.is_copy else self.tr("Drop to move “{face}” here")
         )
-        return words.format(face=shortened(face_name(name), 40))
+        return text.format(face=shortened(face_name(face), 40))
 
     def _card_at(self) -> FaceCard | None:
-        """The card under the mouse."""
+        """Return the card under the pointer."""
         for card in self._cards:
-            if QRect(card.mapTo(self._view, QPoint(0, 0)), card.size()).contains(self._at):
+            if QRect(card.mapTo(self._view, QPoint(0, 0)), card.size()).contains(self._position):
                 return card
         return None
 
@@ -147,5 +147,5 @@ class FaceDropping(QObject):
         return next(card for card in self._cards if card.slot == slot)
 
 
-def _pass_over(_error: EditorError) -> None:
-    """The log says what went wrong; dropping the files says what is wrong with them."""
+def _ignore(_error: EditorError) -> None:
+    """The job has logged the error; dropping the files reports their faults."""

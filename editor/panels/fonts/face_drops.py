@@ -1,4 +1,4 @@
-"""Fonts on their way by the mouse or the clipboard: files of other programs, and faces of this style."""
+"""Dragged or copied fonts: files of other programs and faces of this style."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ from editor.regular_file import open_regular
 from editor.system.jobs import Cancel
 
 FACE_TYPE = "application/x-isopleth-face"
-# The directory of a font, and in nearly every file the tables that tell its slot.
-_BEGINNING_BYTES = 64 * 1024
+# The table directory and, in nearly every file, the tables that determine the slot.
+_HEADER_BYTES = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class FontOffer:
-    """Files that a person wants as faces.
+    """Font files to add as faces.
 
-    Without a slot each goes to the one that it is for. What stands in the slots of `replaced` may go: that
-    was said before.
+    Without a slot each file goes to the slot of its style. The faces in the slots `replaced` may be replaced
+    without a question, since this was announced during the drag.
     """
 
     paths: tuple[Path, ...]
@@ -31,7 +31,7 @@ class FontOffer:
 
 @dataclass(frozen=True, slots=True)
 class FaceMove:
-    """A face that goes to another slot, or a copy of it."""
+    """A face to move or copy to another slot."""
 
     source: str
     target: str
@@ -39,13 +39,13 @@ class FaceMove:
 
 
 def face_in(data: QMimeData) -> str | None:
-    """The slot of the face that is offered."""
+    """Return the slot of the face in MIME data, or None."""
     slot = bytes(data.data(FACE_TYPE).data()).decode("ascii", "replace")
     return slot if slot in FACES else None
 
 
 def mime_of(slot: str, file: Path | None) -> QMimeData:
-    """A face for this window, and a file of it for every other program."""
+    """Return a face as MIME data for this window, with a file for other programs."""
     data = QMimeData()
     data.setData(FACE_TYPE, QByteArray(slot.encode()))
     if file is not None:
@@ -54,14 +54,14 @@ def mime_of(slot: str, file: Path | None) -> QMimeData:
 
 
 def slots_of(paths: Collection[Path], cancel: Cancel) -> dict[Path, str]:
-    """The slot that each file is for, by how it begins; those that cannot be read have none."""
+    """Return the slots of font files, read from their first bytes; unreadable files are left out."""
     slots: dict[Path, str] = {}
     for path in paths:
         if cancel.is_set():
             break
         try:
             with open_regular(path) as file:
-                slots[path] = slot_of(file.read(_BEGINNING_BYTES))
+                slots[path] = slot_of(file.read(_HEADER_BYTES))
         except OSError:
-            continue  # Dropping it says why.
+            continue  # Dropping it reports why.
     return slots

@@ -1,4 +1,4 @@
-"""What becomes of a face that keeps some of its scripts alone, worked out off the window's thread."""
+"""Reduction of a face to some of its scripts, for background jobs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from editor.wording import say
 
 
 @dataclass(frozen=True, slots=True)
-class LighterFace:
-    """A face with the characters of some scripts; `lost` are the languages that it can no longer write."""
+class ReducedFace:
+    """A face reduced to some scripts; `lost` are the languages no longer covered."""
 
     data_uri: str
     scripts: tuple[str, ...]
@@ -24,26 +24,27 @@ class LighterFace:
     lost: tuple[FontLanguage, ...]
 
 
-def lighter_face(data_uri: str, scripts: Sequence[str], cancel: Cancel) -> LighterFace:
-    """A face that keeps some scripts alone.
+def reduce_face(data_uri: str, scripts: Sequence[str], cancel: Cancel) -> ReducedFace:
+    """Return a face reduced to some scripts.
 
-    Raises: EditorError when it cannot be cut.
+    Raises: EditorError if the font cannot be subset.
     """
     before = examine_face(data_uri, cancel).facts
     if before is None:
         raise EditorError(say("It is no real font."))
-    made = subset(parse_data_uri(data_uri).decode(), scripts, cancel=cancel)
-    made_uri = build_data_uri(media_type_of(made), made)
-    # What is put into the style is known by then: nothing blinks.
-    after = examine_face(made_uri, cancel)
+    data = subset(parse_data_uri(data_uri).decode(), scripts, cancel=cancel)
+    reduced_uri = build_data_uri(media_type_of(data), data)
+    # Caches the verdict, so the view does not flicker when the face is put into the style.
+    after = examine_face(reduced_uri, cancel)
     if after.facts is None:
         raise EditorError(after.fault or say("It is no real font."))
-    has = after.facts.codepoints
-    return LighterFace(made_uri, tuple(scripts), len(made), has, languages_lost(before.codepoints, has))
+    codepoints = after.facts.codepoints
+    lost = languages_lost(before.codepoints, codepoints)
+    return ReducedFace(reduced_uri, tuple(scripts), len(data), codepoints, lost)
 
 
 def languages_lost(before: CodePoints, after: CodePoints) -> tuple[FontLanguage, ...]:
-    """The languages that can be written with some characters and no longer with others."""
+    """Return the languages covered before and no longer after."""
     return tuple(
         language
         for language in LANGUAGES

@@ -1,4 +1,4 @@
-"""The chosen face of the font in the right dock: what it says, its checks, its users, a lighter form."""
+"""Properties page of the selected font face: record, rights, checks, subsetting and users."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
@@ -28,10 +28,10 @@ from editor.widgets.verdict_words import Verdict, VerdictWords
 
 
 class FacePage(Page):
-    """Shows the chosen face: real, broken, not read yet, or absent.
+    """Shows the selected face: valid, broken, being read, or absent.
 
-    Signals: `place_requested(path in the tree)` to go to a layer that uses it; `replace_requested()`, also
-    without a face, and `remove_requested()` for what is done elsewhere.
+    Signals: `place_requested(path in the tree)` to go to a layer that uses the face; `replace_requested()`,
+    also for an empty slot; `remove_requested()`.
     """
 
     place_requested = Signal(object)
@@ -42,22 +42,22 @@ class FacePage(Page):
         self,
         session: Session,
         view_state: ViewState,
-        chosen: ChosenAssets,
+        selection: ChosenAssets,
         data: SourceData,
         jobs: Jobs,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session, self._view_state, self._chosen = session, view_state, chosen
+        self._session, self._view_state, self._selection = session, view_state, selection
         self._known = KnownFaces.of(session, jobs)
         self.state = _State()
         self.nothing = EmptyState("mdi6.format-font", "", self.tr("Add TTF or OTF"))
         self.record, self.rights, self.checks = FaceRecord(), FaceRights(), FaceChecks()
         self.lighter = FaceSubset(session, jobs)
         self.users = FaceUsers(session, view_state, data)
-        self.kept = UnknownKeys()
+        self.unknown_keys = UnknownKeys()
         parts = (self.nothing, self.state, self.record, self.rights, self.checks, self.lighter)
-        for part in (*parts, self.users, self.kept):
+        for part in (*parts, self.users, self.unknown_keys):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self._connect()
@@ -69,26 +69,26 @@ class FacePage(Page):
         self.state.remove.clicked.connect(self.remove_requested)
         self.users.place_requested.connect(self.place_requested)
         self._known.changed.connect(self._show)
-        self._chosen.face_changed.connect(self._show)
+        self._selection.face_changed.connect(self._show)
         self._session.changed.connect(self._on_changed)
         self._view_state.locked_changed.connect(self._show_users)
 
     @property
     def face(self) -> KnownFace | None:
-        """What is known of the chosen face; nothing where the slot is empty."""
-        return self._known.by_slot.get(self._chosen.face)
+        """The selected face, or None if the slot is empty."""
+        return self._known.by_slot.get(self._selection.face)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Set the data entries that layer names derive from."""
         self.users.show_data(data)
         self._show_users()
 
-    def show_written(self, written: PlacedLabels) -> None:
-        """Judge a lighter form by what the labels in view say."""
-        self.lighter.show_written(written)
+    def show_written(self, placed: PlacedLabels) -> None:
+        """Set the labels placed in the current frame."""
+        self.lighter.show_written(placed)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Read the faces once somebody looks, and show what changed meanwhile."""
+        """Read the faces on first display and update the page."""
         super().showEvent(event)
         self._known.want()
         self._show()
@@ -104,7 +104,7 @@ class FacePage(Page):
             return
         face = self.face
         facts = face.facts if face is not None else None
-        # Of a style without any face the cards say the same, and have the same buttons.
+        # Without any face the cards show the same text and buttons.
         self.nothing.setVisible(face is None and bool(self._session.style.fonts))
         self.state.show_face(face)
         self.record.setVisible(face is not None)
@@ -117,25 +117,25 @@ class FacePage(Page):
             self.lighter.show_face(face)
         if facts is not None:
             self.rights.show_facts(facts)
-        told = self.tr("No {slot} face: the built-in font is drawn. Add a TTF or OTF face.")
-        self.nothing.set_sentence(told.format(slot=slot_word(self._chosen.face)))
-        self.kept.show_members(uneditable_in_fonts(self._session.style.tree))
+        text = self.tr("No {slot} face: the built-in font is drawn. Add a TTF or OTF face.")
+        self.nothing.set_sentence(text.format(slot=slot_word(self._selection.face)))
+        self.unknown_keys.show_members(uneditable_in_fonts(self._session.style.tree))
         self._show_users()
 
     def _show_users(self) -> None:
         if self.isVisible():
-            slot = self._chosen.face
+            slot = self._selection.face
             keys = face_uses(self._session.style)[slot]
             has_face = any(face.slot == slot for face in self._session.style.fonts)
             self.users.show_slot(slot, keys, has_face=has_face)
 
 
 class _State(QWidget):
-    """Why a face is not drawn, and what to do; or that it is being read. A real one needs no word."""
+    """Why a face is not drawn and what to do, or that it is being read; hidden for a valid face."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.words = VerdictWords()
+        self.verdict = VerdictWords()
         self.replace = plain_button(self.tr("Replace…"), "swap-horizontal")
         self.replace.setToolTip(self.tr("Choose a TTF or OTF file in its place"))
         self.remove = plain_button(self.tr("Remove"), "trash-can-outline")
@@ -148,18 +148,18 @@ class _State(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
         column.setSpacing(Gap.XS)
-        column.addWidget(self.words)
+        column.addWidget(self.verdict)
         column.addLayout(line)
 
     def show_face(self, face: KnownFace | None) -> None:
-        """Show how a face stands."""
+        """Show the state of a face."""
         is_broken = face is not None and bool(face.fault)
         is_waiting = face is not None and face.is_waiting
         self.setVisible(is_broken or is_waiting)
         if face is not None and is_broken:
-            told = self.tr("It is not drawn: labels take the built-in font. Replace it or remove it.")
-            self.words.show_verdict(Verdict.FAULT, f"{face.fault} {told}")
+            advice = self.tr("It is not drawn: labels take the built-in font. Replace it or remove it.")
+            self.verdict.show_verdict(Verdict.FAULT, f"{face.fault} {advice}")
         else:
-            self.words.show_verdict(Verdict.OPEN, self.tr("Checking the face."))
+            self.verdict.show_verdict(Verdict.OPEN, self.tr("Checking the face."))
         self.replace.setVisible(is_broken)
         self.remove.setVisible(is_broken)

@@ -1,4 +1,4 @@
-"""What the chosen face says of itself, and under what rights it may be used."""
+"""Sections with the metadata and the rights of the selected face."""
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
@@ -22,7 +22,7 @@ _LICENCE_PX = 168
 
 
 class FaceRecord(Section):
-    """Names, kind, weight and place of a face."""
+    """Names, format, file size and slot of a face."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FaceRecord", "Record"), parent)
@@ -39,25 +39,25 @@ class FaceRecord(Section):
             self.body.addWidget(row)
 
     def show_face(self, known: KnownFace) -> None:
-        """Show what is known; what a font does not say has no row."""
+        """Show the metadata; missing values have no row."""
         facts = known.facts
-        for row, words in (
+        for row, text in (
             (self.family, facts.family if facts else ""),
             (self.face, facts.face if facts else ""),
             (self.kind, _kind(facts) if facts else ""),
             (self.axes, ", ".join(map(_axis, facts.axes)) if facts else ""),
         ):
-            row.show_words(words, words)
+            row.show_words(text, text)
         version = facts.version if facts else ""
-        # Some add how the file was made.
+        # Some versions are followed by build information.
         self.version.show_words(version.partition(";")[0].strip(), version)
         self.glyphs.show_words(_glyphs(facts) if facts else "", _characters(facts) if facts else "")
-        in_file = len(known.face.data_uri.encode("utf-8", "surrogatepass"))
-        told = self.tr("{weight}, {written} in the file").format(
-            weight=weight_text(known.size_bytes), written=weight_text(in_file)
+        encoded_bytes = len(known.face.data_uri.encode("utf-8", "surrogatepass"))
+        figures = self.tr("{weight}, {written} in the file").format(
+            weight=weight_text(known.size_bytes), written=weight_text(encoded_bytes)
         )
         tip = self.tr("Written as base64, which takes a third more. Every save and download carries it.")
-        self.weight.show_words(told, tip)
+        self.weight.show_words(figures, tip)
         slot = self.tr("{slot}, text-style {number}").format(
             slot=slot_title(known.face.slot), number=FACES.index(known.face.slot)
         )
@@ -65,7 +65,7 @@ class FaceRecord(Section):
 
 
 class FaceRights(Section):
-    """The licence by its short name, its text behind a button, and whether files may carry the font."""
+    """The name and text of the licence and the embedding permission."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FaceRights", "Rights"), parent)
@@ -83,37 +83,37 @@ class FaceRights(Section):
         self.text.hide()
         self.embedding = VerdictWords()
         self.read.toggled.connect(self.text.setVisible)
-        named = QHBoxLayout()
-        named.setSpacing(Gap.S)
-        named.addWidget(self.licence, 1)
-        named.addWidget(self.read)
+        licence_line = QHBoxLayout()
+        licence_line.setSpacing(Gap.S)
+        licence_line.addWidget(self.licence, 1)
+        licence_line.addWidget(self.read)
         label = ElidedLabel(self.tr("Embedding"), TypeRole.BODY, is_secondary=True)
         label.setFixedSize(Size.PROPERTY_LABEL, Size.FIELD)
-        embedded = QHBoxLayout()
-        embedded.setSpacing(Gap.S)
-        embedded.addWidget(label)
-        embedded.addWidget(self.embedding, 1)
-        self.body.addLayout(named)
+        embedding_line = QHBoxLayout()
+        embedding_line.setSpacing(Gap.S)
+        embedding_line.addWidget(label)
+        embedding_line.addWidget(self.embedding, 1)
+        self.body.addLayout(licence_line)
         self.body.addWidget(self.text)
-        self.body.addLayout(embedded)
+        self.body.addLayout(embedding_line)
 
     def show_facts(self, facts: FontFacts) -> None:
         """Show the rights of a font."""
         licence = facts.licence
         name = licence.name[:1].upper() + licence.name[1:]
-        told = "\n\n".join(filter(None, (licence.text, licence.url)))
-        self.licence.show_words(name or (self.tr("Its own text") if told else self.tr("Says none")), name)
-        if told != self.text.toPlainText():
+        text = "\n\n".join(filter(None, (licence.text, licence.url)))
+        self.licence.show_words(name or (self.tr("Its own text") if text else self.tr("Says none")), name)
+        if text != self.text.toPlainText():
             self.read.setChecked(False)
-            self.text.setPlainText(told)
-        self.read.setVisible(bool(told))
+            self.text.setPlainText(text)
+        self.read.setVisible(bool(text))
         self.embedding.show_verdict(*_embedding(facts.embedding))
 
 
 def _embedding(embedding: Embedding) -> tuple[Verdict, str]:
-    """How the maker sees it that a style carries the font."""
-    told = translated(embedding.name)
-    name = told[:1].upper() + told[1:]
+    """Return the embedding permission as a verdict and a text."""
+    name = translated(embedding.name)
+    name = name[:1].upper() + name[1:]
     if not embedding.may_embed:
         return Verdict.FAULT, _tr("{name}: files may not carry it").format(name=name)
     if not embedding.may_subset:

@@ -1,4 +1,4 @@
-"""Make the chosen face lighter: it keeps the scripts that a person leaves on, in one undo step."""
+"""Section that reduces the selected face to the checked scripts."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap
 from editor.look.words import language_name, translated
 from editor.mapstyle.edits.fonts import set_face
-from editor.panels.fonts.face_lighter import LighterFace, lighter_face
+from editor.panels.fonts.face_lighter import ReducedFace, reduce_face
 from editor.panels.fonts.face_words import slot_word
 from editor.panels.fonts.fallbacks import lost_with, scripts_written
 from editor.panels.fonts.known_faces import KnownFace
@@ -30,23 +30,23 @@ from editor.widgets.verdict_words import Verdict, VerdictWords
 from editor.widgets.warning_words import QuietWords
 
 _PURPOSE = "lighter face"
-_REST_MS = 250
-_MOST_NAMED = 3
+_DELAY_MS = 250
+_MAX_NAMES = 3
 
 
 class FaceSubset(Section):
-    """Chips of the scripts; what comes of those that are on is worked out off the window's thread."""
+    """Script chips; the reduced face is computed in a background job and applied as one undo step."""
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FaceSubset", "Make it lighter"), parent)
         self._session, self._jobs = session, jobs
         self._known: KnownFace | None = None
-        self._made: LighterFace | None = None
-        self._written: PlacedLabels | None = None
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST_MS)
-        self._rest.timeout.connect(self._work)
+        self._reduced: ReducedFace | None = None
+        self._placed: PlacedLabels | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_DELAY_MS)
+        self._timer.timeout.connect(self._start_job)
         self.chips = CheckChips(self.tr("Scripts to keep"))
         self.only_seen = quiet_button(self.tr("Only the scripts in view"))
         self.only_seen.setToolTip(self.tr("Leaves on what the labels on the map now are written in"))
@@ -59,37 +59,37 @@ class FaceSubset(Section):
         self.saving = SavingLine(self.keep)
         self.set_summary(self.tr("undoable"))
         self.chips.changed.connect(self._on_changed)
-        self.only_seen.clicked.connect(self._check_seen)
-        self.keep.clicked.connect(self._keep)
+        self.only_seen.clicked.connect(self._check_scripts_in_view)
+        self.keep.clicked.connect(self._apply)
         self._lay_out()
 
     @property
     def is_busy(self) -> bool:
-        """Whether what would come of the chips is not known yet."""
-        return self._rest.isActive() or self._jobs.is_running(_PURPOSE)
+        """Whether the reduced face is being computed."""
+        return self._timer.isActive() or self._jobs.is_running(_PURPOSE)
 
     def show_face(self, known: KnownFace) -> None:
-        """Offer the scripts of a face; where there is nothing to choose from the section is away."""
+        """Show the scripts of a face; the section is hidden if there are none."""
         facts = known.facts
         scripts = _scripts(facts) if facts is not None else {}
         self.setVisible(bool(scripts))
         is_other = self._known is None or self._known.face.data_uri != known.face.data_uri
         self._known = known
         if facts is None or not scripts:
-            self._drop()
+            self._discard()
             return
-        may_cut = facts.embedding.may_subset
+        may_subset = facts.embedding.may_subset
         self.chips.show_chips([_chip(script, count) for script, count in scripts.items()])
-        self.chips.setVisible(may_cut)
-        self.refusal.show_text("" if may_cut else _refusal(facts))
+        self.chips.setVisible(may_subset)
+        self.refusal.show_text("" if may_subset else _refusal(facts))
         if is_other:
-            self._drop()
+            self._discard()
             self.chips.check_all()
         self._show()
 
-    def show_written(self, written: PlacedLabels) -> None:
-        """Say what would fall back of other labels."""
-        self._written = written
+    def show_written(self, placed: PlacedLabels) -> None:
+        """Set the labels placed in the current frame."""
+        self._placed = placed
         self._show()
 
     def _lay_out(self) -> None:
@@ -98,167 +98,169 @@ class FaceSubset(Section):
         self.body.addWidget(self.only_seen, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.refusal)
         self.body.addLayout(self.saving)
-        for below in (self.in_view, self.letters, self.problem):
-            self.body.addWidget(below)
+        for part in (self.in_view, self.letters, self.problem):
+            self.body.addWidget(part)
 
-    # What is worked out
+    # Reduction
 
     def _on_changed(self) -> None:
-        self._drop()
-        self._rest.start()
+        self._discard()
+        self._timer.start()
         self._show()
 
     @property
-    def _seen(self) -> list[str]:
-        """The scripts of the face that its labels in view are written in."""
-        if self._written is None or self._known is None:
+    def _scripts_in_view(self) -> list[str]:
+        """The scripts of the face that labels in view use."""
+        if self._placed is None or self._known is None:
             return []
-        written = scripts_written(self._written, self._known.face.slot)
-        return [chip.key for chip in self.chips.chips if chip.key in written]
+        scripts = scripts_written(self._placed, self._known.face.slot)
+        return [chip.key for chip in self.chips.chips if chip.key in scripts]
 
-    def _check_seen(self) -> None:
-        # The button that goes must not throw the focus out of the page.
+    def _check_scripts_in_view(self) -> None:
+        # The button disappears; without this the focus would leave the page.
         self.chips.chips[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        self.chips.check(self._seen)
+        self.chips.check(self._scripts_in_view)
         self._on_changed()
 
-    def _drop(self) -> None:
-        """What was made is of other scripts, or of another face."""
-        self._rest.stop()
+    def _discard(self) -> None:
+        """Discard the reduced face after the scripts or the face changed."""
+        self._timer.stop()
         self._jobs.cancel(_PURPOSE)
-        self._made = None
+        self._reduced = None
         self.problem.show_text("")
 
-    def _work(self) -> None:
+    def _start_job(self) -> None:
         known, scripts = self._known, self.chips.checked
-        if known is None or not self._can_cut:
+        if known is None or not self._is_proper_subset:
             return
         uri = known.face.data_uri
-        self._jobs.run(lambda cancel: lighter_face(uri, scripts, cancel), self._take, self._give_up, _PURPOSE)
+        self._jobs.run(
+            lambda cancel: reduce_face(uri, scripts, cancel), self._on_reduced, self._on_failed, _PURPOSE
+        )
         self._show()
 
-    def _take(self, made: LighterFace) -> None:
-        self._made = made
+    def _on_reduced(self, reduced: ReducedFace) -> None:
+        self._reduced = reduced
         self._show()
 
-    def _give_up(self, error: EditorError) -> None:
+    def _on_failed(self, error: EditorError) -> None:
         self.problem.show_text(translated(error.text))
         self._show()
 
     @property
-    def _can_cut(self) -> bool:
-        """Whether some scripts stay and others go."""
+    def _is_proper_subset(self) -> bool:
+        """Whether some, but not all, scripts are checked."""
         return 0 < len(self.chips.checked) < len(self.chips.chips)
 
-    # What is shown
+    # Updates
 
     def _show(self) -> None:
-        known, made = self._known, self._made
+        known, reduced = self._known, self._reduced
         is_offered = known is not None and not self.refusal.text
-        seen = self._seen if is_offered else []
-        is_fewer = 0 < len(seen) < len(self.chips.chips)
-        self.only_seen.setVisible(is_fewer and set(seen) != set(self.chips.checked))
-        if made is None or known is None:
-            self.saving.show_weights(0, 0)
+        in_view = self._scripts_in_view if is_offered else []
+        is_fewer = 0 < len(in_view) < len(self.chips.chips)
+        self.only_seen.setVisible(is_fewer and set(in_view) != set(self.chips.checked))
+        if reduced is None or known is None:
+            self.saving.show_sizes(0, 0)
         else:
-            self.saving.show_weights(known.size_bytes, made.size_bytes)
-        self.saving.show_words(self._told() if is_offered else "")
+            self.saving.show_sizes(known.size_bytes, reduced.size_bytes)
+        self.saving.show_sentence(self._sentence() if is_offered else "")
         count = len(self.chips.checked)
         self.keep.setText(self.tr("Keep 1 script") if count == 1 else self.tr("Keep %n scripts", "", count))
         self.keep.setAccessibleName(self.keep.text())
         self.keep.setToolTip(self.tr("Takes the characters of all other scripts out of the face"))
         self._show_in_view()
 
-    def _told(self) -> str:
-        made, known = self._made, self._known
+    def _sentence(self) -> str:
+        reduced, known = self._reduced, self._known
         if len(self.chips.chips) == 1:
             return self.tr("It has one script, and nothing to leave out.")
         if not self.chips.checked:
             return self.tr("Keep at least one script.")
-        if not self._can_cut:
+        if not self._is_proper_subset:
             return self.tr("Turn off the scripts that your map does without.")
-        if self.is_busy or (made is None and not self.problem.text):
+        if self.is_busy or (reduced is None and not self.problem.text):
             return self.tr("Working out what that saves…")
-        if made is None or known is None:
+        if reduced is None or known is None:
             return ""
-        if made.size_bytes >= known.size_bytes:
+        if reduced.size_bytes >= known.size_bytes:
             return self.tr("It would not be lighter.")
-        return _lost(made.lost)
+        return _lost_text(reduced.lost)
 
     def _show_in_view(self) -> None:
-        """Say which labels in view would fall back that do not now."""
-        made, known = self._made, self._known
+        """Show how many more labels in view would fall back."""
+        reduced, known = self._reduced, self._known
         facts = known.facts if known is not None else None
-        is_told = made is not None and not self.keep.isHidden()
-        if not is_told or made is None or known is None or facts is None or self._written is None:
+        is_applicable = reduced is not None and not self.keep.isHidden()
+        if not is_applicable or reduced is None or known is None or facts is None or self._placed is None:
             self.in_view.show_text("")
             self.letters.show_letters("")
             return
-        lost = lost_with(self._written, known.face.slot, facts.codepoints, made.codepoints)
-        told = self.tr("No label in view would fall back.")
+        lost = lost_with(self._placed, known.face.slot, facts.codepoints, reduced.codepoints)
+        text = self.tr("No label in view would fall back.")
         if lost.labels == 1:
-            told = self.tr("1 label in view would fall back.")
+            text = self.tr("1 label in view would fall back.")
         elif lost.labels:
-            told = self.tr("%Ln labels in view would fall back.", "", lost.labels)
-        self.in_view.show_verdict(Verdict.WARNING if lost.labels else Verdict.FINE, told)
+            text = self.tr("%Ln labels in view would fall back.", "", lost.labels)
+        self.in_view.show_verdict(Verdict.WARNING if lost.labels else Verdict.FINE, text)
         self.letters.show_letters(lost.characters)
 
-    def _keep(self) -> None:
-        made, known = self._made, self._known
-        if made is None or known is None:
+    def _apply(self) -> None:
+        reduced, known = self._reduced, self._known
+        if reduced is None or known is None:
             return
         slot = known.face.slot
         text = self.tr("Keep {scripts} of the {slot} face").format(
-            scripts=_named(made.scripts), slot=slot_word(slot)
+            scripts=_script_names(reduced.scripts), slot=slot_word(slot)
         )
-        # The button that goes must not throw the focus out of the page.
+        # The button disappears; without this the focus would leave the page.
         self.focus_chain()[0].setFocus()
-        try_edit(self._session, set_face(slot, made.data_uri), text, self.problem.show_text)
+        try_edit(self._session, set_face(slot, reduced.data_uri), text, self.problem.show_text)
 
 
 def _scripts(facts: FontFacts) -> dict[str, int]:
-    """The scripts that a font has characters of, beside what all scripts share."""
+    """Return the scripts of a font with their character counts, without the common ones."""
     counts = scripts_in(facts.codepoints)
     return {script: count for script, count in counts.items() if script not in {*COMMON, UNKNOWN}}
 
 
 def _chip(script: str, count: int) -> ChipText:
-    told = _tr("1 character") if count == 1 else _tr("%Ln characters", count)
-    return ChipText(script, translated(script_name(script)), local_count(count), told)
+    characters = _tr("1 character") if count == 1 else _tr("%Ln characters", count)
+    return ChipText(script, translated(script_name(script)), local_count(count), characters)
 
 
 def _refusal(facts: FontFacts) -> str:
-    told = _tr("Its maker does not allow that characters are left out of it (“{rights}”).")
-    return told.format(rights=translated(facts.embedding.name))
+    text = _tr("Its maker does not allow that characters are left out of it (“{rights}”).")
+    return text.format(rights=translated(facts.embedding.name))
 
 
-def _lost(languages: Sequence[FontLanguage]) -> str:
-    """The languages that would fall back, the most spoken ones by name."""
+def _lost_text(languages: Sequence[FontLanguage]) -> str:
+    """Return the sentence about languages no longer covered; the most spoken ones are named."""
     if not languages:
         return _tr("No language would fall back.")
-    named = [language_name(language.name) for language in languages[:_MOST_NAMED]]
-    more = len(languages) - len(named)
+    names = [language_name(language.name) for language in languages[:_MAX_NAMES]]
+    more = len(languages) - len(names)
     if more:
-        told = _tr("{languages} and %n more languages would fall back.", more)
+        text = _tr("{languages} and %n more languages would fall back.", more)
         if more == 1:
-            told = _tr("{languages} and 1 more language would fall back.")
-        return told.format(languages=", ".join(named))
-    if len(named) == 1:
-        return _tr("{language} would fall back.").format(language=named[0])
-    return _tr("{languages} would fall back.").format(languages=_listed(named))
+            text = _tr("{languages} and 1 more language would fall back.")
+        return text.format(languages=", ".join(names))
+    if len(names) == 1:
+        return _tr("{language} would fall back.").format(language=names[0])
+    return _tr("{languages} would fall back.").format(languages=_listed(names))
 
 
-def _named(scripts: Sequence[str]) -> str:
-    """Scripts by their names, or so many."""
-    if len(scripts) > _MOST_NAMED:
+def _script_names(scripts: Sequence[str]) -> str:
+    """Return the names of scripts, or their number if there are many."""
+    if len(scripts) > _MAX_NAMES:
         return _tr("%n scripts", len(scripts))
     return _listed([translated(script_name(script)) for script in scripts])
 
 
-def _listed(words: Sequence[str]) -> str:
-    if len(words) == 1:
-        return words[0]
-    return _tr("{words} and {last}").format(words=", ".join(words[:-1]), last=words[-1])
+def _listed(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    return _tr("{words} and {last}").format(words=", ".join(names[:-1]), last=names[-1])
 
 
 def _tr(text: str, count: int = -1) -> str:

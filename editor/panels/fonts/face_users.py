@@ -1,4 +1,4 @@
-"""Which layers ask for the chosen face; where the slot has none, a way out for those that ask in vain."""
+"""Section that lists the layers that use the selected face, with a fallback for an empty slot."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ _PROPERTY = "text-style"
 
 
 class _FaceUsers(UsersModel):
-    """How many stops ask for a face is counted as a row is painted."""
+    """Counts the stops of a face when a row is painted."""
 
     slot = FACES[0]
 
@@ -35,7 +35,10 @@ class _FaceUsers(UsersModel):
 
 
 class FaceUsers(Section):
-    """Lists the layers: `place_requested(path in the tree)` goes to the property of one."""
+    """Lists the layers of a face.
+
+    Signals: `place_requested(path in the tree)` to go to the property of a layer.
+    """
 
     place_requested = Signal(object)
 
@@ -52,66 +55,66 @@ class FaceUsers(Section):
             self.tr("Layers that ask for the face"),
             self.tr("Press a layer to go to its face"),
         )
-        self.words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self.note = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.give_up = plain_button("", "swap-horizontal")
         self.problem = ProblemLine()
         self.list.place_requested.connect(self.place_requested)
-        self.give_up.clicked.connect(self._ask_for_regular)
+        self.give_up.clicked.connect(self._use_regular)
         self.body.setContentsMargins(Gap.XS, 0, Gap.XS, Gap.S)
         self.body.setSpacing(Gap.XS)
         self.body.addWidget(self.list)
-        for part in (self.words, self.give_up, self.problem):
+        for part in (self.note, self.give_up, self.problem):
             part.setContentsMargins(Gap.S, 0, Gap.S, 0)
             self.body.addWidget(part)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Set the data entries that layer names derive from."""
         self.model.show_data(data)
 
     def show_slot(self, slot: str, keys: Sequence[LayerKey], *, has_face: bool) -> None:
-        """Show who asks for a slot, which has a face or not."""
+        """Show the layers that refer to a slot."""
         self._slot, self._keys = slot, tuple(keys)
         self.model.slot = slot
         self.problem.show_text("")
         self.model.show_users(self._session.style, [Use(key, _PROPERTY, 0) for key in keys])
         self.list.fit()
         count = len(keys)
-        told = self.tr("1 layer") if count == 1 else self.tr("%n layers", "", count)
-        self.set_summary(told if count else self.tr("nobody"))
-        self._show_words(count, has_face=has_face)
-        self._show_offer(has_face=has_face)
+        summary = self.tr("1 layer") if count == 1 else self.tr("%n layers", "", count)
+        self.set_summary(summary if count else self.tr("nobody"))
+        self._show_note(count, has_face=has_face)
+        self._update_button(has_face=has_face)
 
-    def _show_words(self, count: int, *, has_face: bool) -> None:
-        told = ""
+    def _show_note(self, count: int, *, has_face: bool) -> None:
+        text = ""
         if not count:
-            told = self.tr("No layer asks for it.")
+            text = self.tr("No layer asks for it.")
         elif not has_face and self._slot == FACES[0]:
-            told = (
+            text = (
                 self.tr("It is drawn in the built-in font.")
                 if count == 1
                 else self.tr("They are drawn in the built-in font.")
             )
         elif not has_face:
-            told = (
+            text = (
                 self.tr("It asks in vain and is drawn in the built-in font.")
                 if count == 1
                 else self.tr("They ask in vain and are drawn in the built-in font.")
             )
-        self.words.show_text(told)
-        self.words.setVisible(bool(told))
+        self.note.show_text(text)
+        self.note.setVisible(bool(text))
 
-    def _show_offer(self, *, has_face: bool) -> None:
-        """Offer the regular face to those that ask in vain for another, but not to those that are locked."""
-        free = self._free
+    def _update_button(self, *, has_face: bool) -> None:
+        """Offer the regular face to the unlocked layers of an empty slot."""
+        unlocked = self._unlocked
         self.give_up.setVisible(not has_face and self._slot != FACES[0] and bool(self._keys))
-        self.give_up.setEnabled(bool(free))
+        self.give_up.setEnabled(bool(unlocked))
         text = self.tr("Use text-style 0 instead")
         tip = self.tr("Lets them ask for the regular face wherever they ask for the {slot} one")
-        if not free:
+        if not unlocked:
             tip = self.tr("These layers are locked. Unlock them first.")
-        elif len(free) < len(self._keys):
+        elif len(unlocked) < len(self._keys):
             text = self.tr("Use text-style 0 in {count} of {all}").format(
-                count=len(free), all=len(self._keys)
+                count=len(unlocked), all=len(self._keys)
             )
             tip = tip + " " + self.tr("Locked layers stay as they are.")
         self.give_up.setText(text)
@@ -119,18 +122,18 @@ class FaceUsers(Section):
         self.give_up.setToolTip(tip.format(slot=slot_word(self._slot)))
 
     @property
-    def _free(self) -> list[LayerKey]:
+    def _unlocked(self) -> list[LayerKey]:
         locked = self._view_state.locked
         return [key for key in self._keys if key not in locked]
 
-    def _ask_for_regular(self) -> None:
-        free = self._free
+    def _use_regular(self) -> None:
+        unlocked = self._unlocked
         one, many = (
             self.tr("Use the regular face in 1 layer"),
-            self.tr("Use the regular face in %n layers", "", len(free)),
+            self.tr("Use the regular face in %n layers", "", len(unlocked)),
         )
-        # The button that goes must not throw the focus out of the page.
+        # The button disappears; without this the focus would leave the page.
         self.focus_chain()[0].setFocus()
-        edit = ask_for_face(free, FACES[0], instead_of=self._slot)
-        text = one if len(free) == 1 else many
+        edit = ask_for_face(unlocked, FACES[0], instead_of=self._slot)
+        text = one if len(unlocked) == 1 else many
         try_edit(self._session, edit, text, self.problem.show_text)

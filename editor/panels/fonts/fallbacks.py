@@ -1,4 +1,4 @@
-"""Which labels in view are drawn in full in the faces of the style, and which the built-in font fills in."""
+"""Labels in view that fall back to the built-in font, by face."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ from editor.render.query.placed_labels import PlacedLabels
 
 @dataclass(frozen=True, slots=True)
 class FaceFallback:
-    """The labels of one face that fall back, the layers they are of, and the characters that it lacks.
+    """The labels of a face that fall back, their layers, and the missing characters.
 
-    Characters come with the one that most labels need first; without a face all of them fall back, and none
-    is told. Units: `places` world coordinates.
+    Characters are sorted by the number of labels that need them; for an empty slot they are not listed.
+    Units: `places` in world coordinates.
     """
 
     slot: str
@@ -30,51 +30,51 @@ class FaceFallback:
 
 @dataclass(frozen=True, slots=True)
 class Fallbacks:
-    """How many labels are in view, and those that fall back, face by face; faces without any are left out."""
+    """The number of labels in view and the fallbacks by face; faces without fallbacks are omitted."""
 
     labels: int
     faces: tuple[FaceFallback, ...]
 
     @property
     def in_full(self) -> int:
-        """How many labels are drawn in the faces of the style alone."""
+        """The number of labels drawn entirely in the faces of the style."""
         return self.labels - self.falling
 
     @property
     def falling(self) -> int:
-        """How many labels the built-in font fills in."""
+        """The number of labels that need the built-in font."""
         return sum(face.labels for face in self.faces)
 
     @property
     def characters(self) -> str:
-        """The characters that faces lack, each once."""
+        """The missing characters, each once."""
         return "".join(dict.fromkeys("".join(face.characters for face in self.faces)))
 
     @property
     def places(self) -> tuple[WorldBox, ...]:
-        """Where the first labels of each text stand."""
+        """The boxes of the first labels of each text."""
         return tuple(place for face in self.faces for place in face.places)
 
 
-def fallbacks(written: PlacedLabels, known: Mapping[str, KnownFace]) -> Fallbacks:
-    """What falls back of the labels in view; of a face that is not known yet none is said to."""
-    has = {slot: face.facts.codepoints for slot, face in known.items() if face.facts is not None}
+def fallbacks(placed: PlacedLabels, known: Mapping[str, KnownFace]) -> Fallbacks:
+    """Return the labels in view that fall back; faces being read count as complete."""
+    codepoints = {slot: face.facts.codepoints for slot, face in known.items() if face.facts is not None}
     waiting = {slot for slot, face in known.items() if face.is_waiting}
-    labels = sum(layer.count for layer in written.layers)
-    found = (_fallback(written, slot, has.get(slot)) for slot in FACES if slot not in waiting)
+    labels = sum(layer.count for layer in placed.layers)
+    found = (_fallback(placed, slot, codepoints.get(slot)) for slot in FACES if slot not in waiting)
     return Fallbacks(labels, tuple(face for face in found if face.labels))
 
 
-def lost_with(written: PlacedLabels, slot: str, before: CodePoints, after: CodePoints) -> FaceFallback:
-    """The labels of a face that would fall back, which do not now, if it had other characters."""
-    return _fallback(written, slot, after, only=before)
+def lost_with(placed: PlacedLabels, slot: str, before: CodePoints, after: CodePoints) -> FaceFallback:
+    """Return the additional labels of a face that would fall back with other characters."""
+    return _fallback(placed, slot, after, only=before)
 
 
-def scripts_written(written: PlacedLabels, slot: str) -> frozenset[str]:
-    """The scripts that the labels of a face are written in."""
+def scripts_written(placed: PlacedLabels, slot: str) -> frozenset[str]:
+    """Return the scripts of the labels of a face."""
     texts = (
         text.text
-        for layer in written.layers
+        for layer in placed.layers
         if 0 <= layer.style < len(FACES) and FACES[layer.style] == slot
         for text in layer.texts
     )
@@ -82,21 +82,21 @@ def scripts_written(written: PlacedLabels, slot: str) -> frozenset[str]:
 
 
 def _fallback(
-    written: PlacedLabels, slot: str, has: CodePoints | None, only: CodePoints | None = None
+    placed: PlacedLabels, slot: str, codepoints: CodePoints | None, only: CodePoints | None = None
 ) -> FaceFallback:
     counts: Counter[str] = Counter()
     labels, places = 0, list[WorldBox]()
     layers: dict[LayerKey, None] = {}
-    for layer in written.layers:
+    for layer in placed.layers:
         if not 0 <= layer.style < len(FACES) or FACES[layer.style] != slot:
             continue
-        if has is None:
+        if codepoints is None:
             labels += layer.count
             layers[layer.layer] = None
             places += [place for text in layer.texts for place in text.places]
             continue
         for text in layer.texts:
-            missing = missing_in(text.text, has)
+            missing = missing_in(text.text, codepoints)
             if only is not None:
                 missing = "".join(letter for letter in missing if ord(letter) in only)
             if missing:
@@ -105,4 +105,4 @@ def _fallback(
                 places += text.places
                 counts.update(dict.fromkeys(missing, text.count))
     characters = "".join(letter for letter, _count in counts.most_common())
-    return FaceFallback(slot, has is not None, labels, tuple(layers), characters, tuple(places))
+    return FaceFallback(slot, codepoints is not None, labels, tuple(layers), characters, tuple(places))

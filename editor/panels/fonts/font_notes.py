@@ -1,4 +1,4 @@
-"""What the fonts view says of faces that come and go: in its own place, and nothing is stopped by it."""
+"""Messages and questions of the fonts view."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from editor.widgets.message_bar import BarButton, MessageBar, Tone
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something that a person should decide: words, and the buttons for both answers."""
+    """A yes/no question with the texts of both buttons."""
 
     text: str
     yes: str
@@ -22,9 +22,9 @@ class Question:
 
 
 class FontNotes(QWidget):
-    """Tells what is being read, what was refused and what was done, and asks what must be decided.
+    """Shows the progress of reading fonts, refusals, remarks and questions.
 
-    Signals: `cancel_pressed()` while something is being read.
+    Signals: `cancel_pressed()` to cancel reading.
     """
 
     cancel_pressed = Signal()
@@ -44,11 +44,11 @@ class FontNotes(QWidget):
 
     @property
     def asked(self) -> tuple[Question, ...]:
-        """What is not decided yet; the first of them shows."""
+        """The pending questions; the first one is displayed."""
         return tuple(self._questions)
 
     def show_work(self, text: str) -> None:
-        """Say what is being read now; it can be cancelled. Nothing for an empty text."""
+        """Display the file being read with a cancel button; an empty text hides it."""
         cancel = BarButton(self.tr("Cancel"), self.tr("Add none of these files"), self.cancel_pressed.emit)
         if text:
             self.work.say(Tone.NOTE, text, [cancel])
@@ -56,7 +56,7 @@ class FontNotes(QWidget):
             self.work.hide()
 
     def refuse(self, sentences: Sequence[str]) -> None:
-        """Say what was refused, in place of all that was said before; several are a list to unfold."""
+        """Display refusals in place of the previous messages; several form an expandable list."""
         self.remark.clear()
         if not sentences:
             self.refused.put_away()
@@ -65,29 +65,29 @@ class FontNotes(QWidget):
         self.refused.tell(many if len(sentences) > 1 else "", sentences)
 
     def ask(self, question: Question) -> None:
-        """Ask something, after what was asked before is answered."""
+        """Ask a question after the pending ones."""
         self._questions.append(question)
         self._show_question()
 
     def withdraw(self) -> None:
-        """Ask nothing any more, and say nothing of what was refused: it was of another document."""
+        """Remove all questions and messages, for another document."""
         self._questions.clear()
         self._show_question()
         self.refuse(())
         self.remark.clear()
 
     def tell(self, text: str, offer: BarButton | None = None) -> None:
-        """Say what was done, for a while, and offer to do something then."""
+        """Display a temporary remark with a button for an optional action."""
         self.remark.tell(text, offer)
 
     def _show_question(self) -> None:
         if not self._questions:
             self.question.hide()
             return
-        first, later = self._questions[0], len(self._questions) - 1
-        more = self.tr("1 more question follows.") if later == 1 else ""
-        if later > 1:
-            more = self.tr("%n more questions follow.", "", later)
+        first, pending = self._questions[0], len(self._questions) - 1
+        more = self.tr("1 more question follows.") if pending == 1 else ""
+        if pending > 1:
+            more = self.tr("%n more questions follow.", "", pending)
         self.question.say(
             Tone.DECISION,
             f"{first.text} {more}".strip(),

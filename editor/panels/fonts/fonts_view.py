@@ -1,9 +1,9 @@
-"""The faces of the style's font: three cards, one a slot, and a specimen of the chosen one."""
+"""Fonts view: a card per slot and a specimen of the selected face."""
 
 from functools import cached_property, partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QDrag,
     QDragEnterEvent,
@@ -37,15 +37,15 @@ from editor.widgets.empty_state import EmptyState
 from editor.widgets.foot_overlay import FootOverlay
 from editor.widgets.page import Page
 
-# Below this width the cards stand one under the other.
-_ROOMY_PX = 640
+# Below this width the cards are placed one below the other.
+_WIDE_PX = 640
 
 
 class FontsView(QWidget):
-    """Shows what the slots of the open style hold; a face is drawn once it was found to be a real font.
+    """Shows the faces of the open style; a face is drawn once it is validated.
 
-    Signals: `add_requested(str)` names a slot; `fonts_offered(FontOffer)` and `face_moved(FaceMove)`
-    after something was dropped. `menu` opens on a card.
+    Signals: `add_requested(str)` with a slot; `fonts_offered(FontOffer)` and `face_moved(FaceMove)`
+    after a drop. `menu` is the context menu of the cards.
     """
 
     add_requested = Signal(str)
@@ -53,15 +53,15 @@ class FontsView(QWidget):
     face_moved = Signal(object)
 
     def __init__(
-        self, session: Session, chosen: ChosenAssets, jobs: Jobs, parent: QWidget | None = None
+        self, session: Session, selection: ChosenAssets, jobs: Jobs, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        # Its cards stand one under the other where room is short; the map needs more than they do.
+        # The cards need less width than the map.
         self.setMinimumWidth(Size.MAP_LEAST)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAcceptDrops(True)
-        self._session, self._chosen = session, chosen
+        self._session, self._selection = session, selection
         self.known = KnownFaces.of(session, jobs)
         self.cards = tuple(FaceCard(slot) for slot in FACES)
         self.notes = FontNotes()
@@ -71,69 +71,65 @@ class FontsView(QWidget):
             self.tr("Built-in font in use. Drop TTF or OTF files here, or add one to a slot above."),
         )
         self.menu = QMenu(self)
-        self._dropping = FaceDropping(self, self.cards, lambda: self.known.by_slot, jobs)
+        self._drop_handler = FaceDropping(self, self.cards, lambda: self.known.by_slot, jobs)
         self._lay_out()
         self._connect()
         self._show_faces()
-        self._show_chosen()
+        self._update_selection()
 
     def show_face(self, slot: str) -> None:
-        """Go to the card of a slot."""
+        """Scroll to the card of a slot."""
         self._page.go_to(self.cards[FACES.index(slot)])
 
     def add_below(self, widget: QWidget) -> None:
-        """Put something under the specimen."""
+        """Add a widget below the specimen."""
         self._below.addWidget(widget)
 
     def file_of(self, slot: str) -> Path | None:
-        """A file with the font of a slot, for other programs; nothing where it cannot be written."""
+        """Write the font of a slot to a temporary file and return its path; None on failure."""
         known = self.known.by_slot.get(slot)
         if known is None:
             return None
         try:
             data = parse_data_uri(known.face.data_uri).decode()
-            path = self._files.path / file_name_of(data, known.name, slot)
+            path = self._temporary_folder.path / file_name_of(data, known.name, slot)
             path.write_bytes(data)
         except (EditorError, OSError):
             return None
         return path
 
     @cached_property
-    def _files(self) -> TemporaryFolder:
-        """Where the files for other programs are, as long as the window is; made with the first of them."""
+    def _temporary_folder(self) -> TemporaryFolder:
+        """The folder of files for other programs; it lives as long as the view."""
         return TemporaryFolder()
 
-    # What happens to it.
+    # Events
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Read the faces once somebody looks."""
+        """Read the faces on first display."""
         super().showEvent(event)
         self.known.want()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the cards stand side by side where there is room."""
+        """Place the cards side by side if they fit."""
         super().resizeEvent(event)
         directions = QBoxLayout.Direction
-        roomy = self.width() >= _ROOMY_PX
-        self._line.setDirection(directions.LeftToRight if roomy else directions.TopToBottom)
+        is_wide = self.width() >= _WIDE_PX
+        self._line.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Say where what is dragged would go."""
-        self._dropping.move(event)
+        self._drop_handler.move(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Say where what is dragged would go now."""
-        self._dropping.move(event)
+        self._drop_handler.move(event)
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
-        """Say nothing any more."""
-        self._dropping.end()
+        self._drop_handler.end()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Do what the cards said."""
-        self._dropping.drop(event)
+        self._drop_handler.drop(event)
 
-    # How it is made.
+    # Layout
 
     def _lay_out(self) -> None:
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -160,59 +156,58 @@ class FontsView(QWidget):
 
     def _connect(self) -> None:
         for card in self.cards:
-            card.chosen.connect(partial(self._chosen.choose_face, card.slot))
+            card.chosen.connect(partial(self._selection.choose_face, card.slot))
             card.stepped.connect(partial(self._step, card))
             card.add_requested.connect(partial(self.add_requested.emit, card.slot))
             card.drag_requested.connect(partial(self._drag, card))
-            card.menu_requested.connect(self._open_menu)
-        self._dropping.fonts_offered.connect(self.fonts_offered)
-        self._dropping.face_moved.connect(self.face_moved)
+            card.menu_requested.connect(self.menu.popup)
+        self._drop_handler.fonts_offered.connect(self.fonts_offered)
+        self._drop_handler.face_moved.connect(self.face_moved)
         self.known.changed.connect(self._show_faces)
-        self._chosen.face_changed.connect(self._show_chosen)
+        self._selection.face_changed.connect(self._update_selection)
         self._session.changed.connect(self._on_changed)
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
             self.notes.withdraw()
-        asked = any("text-style" in layer.paint or "type" in layer.fields for layer in change.layers.values())
-        if asked or change.added or change.removed:
+        affects_uses = any(
+            "text-style" in layer.paint or "type" in layer.fields for layer in change.layers.values()
+        )
+        if affects_uses or change.added or change.removed:
             self._show_faces()
 
     def _show_faces(self) -> None:
-        held, uses = self.known.by_slot, face_uses(self._session.style)
-        stands = {face.slot for face in self._session.style.fonts}
+        known, uses = self.known.by_slot, face_uses(self._session.style)
+        has_faces = bool(self._session.style.fonts)
         for card in self.cards:
-            if card.slot in held:
-                card.show_face(held[card.slot], self.known.drawn)
+            if card.slot in known:
+                card.show_face(known[card.slot], self.known.drawn)
             else:
-                card.show_absent(len(uses[card.slot]), has_others=bool(stands))
-        self.specimen.setVisible(bool(stands))
-        self._below_box.setVisible(bool(stands))
-        self.no_faces.setVisible(not stands)
+                card.show_absent(len(uses[card.slot]), has_others=has_faces)
+        self.specimen.setVisible(has_faces)
+        self._below_box.setVisible(has_faces)
+        self.no_faces.setVisible(not has_faces)
         self._show_specimen()
 
-    def _show_chosen(self) -> None:
+    def _update_selection(self) -> None:
         for card in self.cards:
-            card.show_chosen(is_chosen=card.slot == self._chosen.face)
-        self.setFocusProxy(self.cards[FACES.index(self._chosen.face)])
+            card.show_selected(is_selected=card.slot == self._selection.face)
+        self.setFocusProxy(self.cards[FACES.index(self._selection.face)])
         self._show_specimen()
 
     def _show_specimen(self) -> None:
-        slot = self._chosen.face
+        slot = self._selection.face
         self.specimen.show_face(slot, self.known.by_slot.get(slot), self.known.drawn)
 
-    # What is done with cards.
+    # Cards
 
     def _step(self, card: FaceCard, by: int) -> None:
-        place = self.cards.index(card) + by
-        if 0 <= place < len(self.cards):
-            self.cards[place].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _open_menu(self, place: QPoint) -> None:
-        self.menu.popup(place)
+        index = self.cards.index(card) + by
+        if 0 <= index < len(self.cards):
+            self.cards[index].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _drag(self, card: FaceCard) -> None:
-        """Let the face of a card be taken to another one, or as a file out of the window."""
+        """Drag the face of a card to another card, or as a file to another program."""
         drag = QDrag(self)
         drag.setMimeData(mime_of(card.slot, self.file_of(card.slot)))
         drag.setPixmap(card.grab())

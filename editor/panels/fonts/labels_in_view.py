@@ -1,4 +1,4 @@
-"""Which labels on the map now are drawn in full in the faces of the style, and which fall back."""
+"""Counts of the labels in view that are drawn completely or fall back."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ from editor.widgets.verdict_words import Verdict, VerdictWords
 
 
 class LabelsInView(QWidget):
-    """Counts the labels; `light_requested()` asks to show those that fall back on the map."""
+    """The counts by face. Signals: `light_requested()` to highlight the labels that fall back."""
 
     light_requested = Signal()
 
@@ -33,11 +33,11 @@ class LabelsInView(QWidget):
         self.light.clicked.connect(self.light_requested)
         title = QLabel(self.tr("In view"))
         title.setFont(font(TypeRole.SECTION_TITLE))
-        said = ElidedLabel(self.tr("labels on the map now"), TypeRole.SECONDARY, is_secondary=True)
+        scope = ElidedLabel(self.tr("labels on the map now"), TypeRole.SECONDARY, is_secondary=True)
         head = QHBoxLayout()
         head.setSpacing(Gap.S)
         head.addWidget(title)
-        head.addWidget(said, 1)
+        head.addWidget(scope, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Gap.XS)
@@ -51,10 +51,10 @@ class LabelsInView(QWidget):
         column.addStretch(1)
         self.show_labels(None, {})
 
-    def show_labels(self, written: PlacedLabels | None, known: Mapping[str, KnownFace]) -> None:
-        """Show what the labels say in the faces that are known."""
-        is_known = written is not None and written.is_known
-        self.found = fallbacks(written, known) if written is not None and is_known else Fallbacks(0, ())
+    def show_labels(self, placed: PlacedLabels | None, known: Mapping[str, KnownFace]) -> None:
+        """Show the counts for placed labels and the faces read so far."""
+        is_known = placed is not None and placed.is_known
+        self.found = fallbacks(placed, known) if placed is not None and is_known else Fallbacks(0, ())
         found = self.found
         if not is_known:
             self.full.show_verdict(Verdict.OPEN, self.tr("Waiting for the map."))
@@ -73,22 +73,21 @@ class LabelsInView(QWidget):
 
 
 class _FaceLines(QWidget):
-    """How many labels of one face fall back, and the characters it lacks; without any it is away."""
+    """The fallback count and missing characters of one face; hidden if there are none."""
 
     def __init__(self, slot: str) -> None:
         super().__init__()
         self._slot = slot
-        self.words = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.summary = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.letters = LetterChips(slot_title(slot))
         column = QVBoxLayout(self)
-        # In line with the words above, whose symbol is as wide.
+        # Aligned with the text above, which has an icon.
         column.setContentsMargins(20, 0, 0, Gap.XS)
         column.setSpacing(Gap.XS)
-        column.addWidget(self.words)
+        column.addWidget(self.summary)
         column.addWidget(self.letters)
 
     def show_face(self, face: FaceFallback | None) -> None:
-        """Show one face."""
         self.setVisible(face is not None)
         if face is None:
             return
@@ -96,8 +95,8 @@ class _FaceLines(QWidget):
         if not face.has_face:
             parts[0] = self.tr("{slot} is missing").format(slot=parts[0])
             parts.append(_layers(len(face.layers)))
-        self.words.set_parts(parts)
-        self.words.setToolTip("" if face.has_face else self.tr("The labels are drawn in the built-in font"))
+        self.summary.set_parts(parts)
+        self.summary.setToolTip("" if face.has_face else self.tr("The labels are drawn in the built-in font"))
         self.letters.show_letters(face.characters)
 
 
@@ -111,12 +110,12 @@ def _in_full(count: int) -> str:
 
 def _falling(found: Fallbacks) -> str:
     count, letters = found.falling, len(found.characters)
-    told = _tr("1 label falls back")
+    text = _tr("1 label falls back")
     if count > 1:
-        told = _tr("%Ln labels fall back", count)
+        text = _tr("%Ln labels fall back", count)
     if letters == 1:
-        return _tr("{labels}, 1 character").format(labels=told)
-    return _tr("{labels}, %n characters", letters).format(labels=told) if letters else told
+        return _tr("{labels}, 1 character").format(labels=text)
+    return _tr("{labels}, %n characters", letters).format(labels=text) if letters else text
 
 
 def _labels(count: int) -> str:

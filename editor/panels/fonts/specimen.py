@@ -1,4 +1,4 @@
-"""The specimen of the chosen face: a sample that is typed, in several sizes and scripts, and a map."""
+"""Specimen card of the selected face with an editable sample text."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
@@ -17,17 +17,17 @@ from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.segmented import Segmented
 
-MOST_LETTERS = 120
+MAX_SAMPLE_LENGTH = 120
 _LARGE_PX, _STREETS_PX, _PLACES_PX = 44.0, 19.0, 14.0
-# As labels are: the sample once more in each of these.
+# Typical label sizes.
 _SMALL_PX = (24.0, 18.0, 14.0, 12.0, 10.0)
-# Below this width the field and the switch stand under the title.
-_ROOMY_PX = 560
+# Below this width the field and the switch are placed below the title.
+_WIDE_PX = 560
 _FIELD_PX = 200
 
 
 class Specimen(QWidget):
-    """A card that shows how the face of a slot looks; `sample_changed(str)` after another text is typed."""
+    """Shows sample texts in the face of a slot. Signals: `sample_changed(str)` after the text was edited."""
 
     sample_changed = Signal(str)
 
@@ -36,7 +36,7 @@ class Specimen(QWidget):
         self._slot, self._faces = FACES[0], Faces()
         self._known: KnownFace | None = None
         self.which = ElidedLabel("", TypeRole.BODY, is_secondary=True)
-        self.field = self._make_field()
+        self.field = self._create_field()
         self.ground = Segmented(
             self.tr("Ground of the specimen"),
             ((self.tr("Light map"), ""), (self.tr("Dark map"), "")),
@@ -44,50 +44,49 @@ class Specimen(QWidget):
         )
         self.picture = SpecimenPicture()
         self._lay_out()
-        self.field.textChanged.connect(self._on_typed)
-        self.ground.chosen.connect(self._show_ground)
-        self._show_index(int(tokens.current().is_dark))
+        self.field.textChanged.connect(self._on_text_changed)
+        self.ground.chosen.connect(self._on_ground_changed)
+        self._set_ground(int(tokens.current().is_dark))
 
     @property
     def sample(self) -> str:
-        """The text that is shown: what is typed, else ours."""
+        """The sample text, by default `DEFAULT_SAMPLE`."""
         return self.field.text().strip() or DEFAULT_SAMPLE
 
     def set_sample(self, text: str) -> None:
-        """Show a text that was typed before."""
+        """Restore the sample text of the last session."""
         self.field.setText(text)
 
     def show_face(self, slot: str, known: KnownFace | None, faces: Faces) -> None:
-        """Show a slot with what is known of its face, drawn with these faces."""
+        """Show the face of a slot, drawn with `faces`."""
         self._slot, self._known, self._faces = slot, known, faces
         name = known.name if known is not None else ""
         self.which.set_text(" · ".join(filter(None, (slot_title(slot), name))))
         self._refresh()
 
     def add_below(self, widget: QWidget) -> None:
-        """Put something under the texts, as wide as they are."""
+        """Add a widget below the texts."""
         self._column.addWidget(widget)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the field under the title where room is short."""
+        """Place the field below the title if the width is small."""
         super().resizeEvent(event)
         directions = QBoxLayout.Direction
-        roomy = self.width() >= _ROOMY_PX
-        self._head.setDirection(directions.LeftToRight if roomy else directions.TopToBottom)
-        self.field.setMinimumWidth(_FIELD_PX if roomy else 0)
+        is_wide = self.width() >= _WIDE_PX
+        self._head.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
+        self.field.setMinimumWidth(_FIELD_PX if is_wide else 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card."""
         theme = tokens.current()
         painting.ground(
             QPainter(self), QRectF(self.rect()), QColor(theme.raised), Radius.CARD, QColor(theme.edge)
         )
 
-    def _make_field(self) -> QLineEdit:
+    def _create_field(self) -> QLineEdit:
         field = ValueEdit()
         field.setProperty("place", "raised")
-        field.setAcceptDrops(False)  # A file that is dropped on it is meant for the cards.
-        field.setMaxLength(MOST_LETTERS)
+        field.setAcceptDrops(False)  # The cards handle dropped files.
+        field.setMaxLength(MAX_SAMPLE_LENGTH)
         field.setPlaceholderText(DEFAULT_SAMPLE)
         field.setAccessibleName(self.tr("Sample text"))
         field.setToolTip(self.tr("Type what the face should show"))
@@ -116,15 +115,15 @@ class Specimen(QWidget):
         self._column.addLayout(self._head)
         self._column.addWidget(self.picture)
 
-    def _on_typed(self, text: str) -> None:
+    def _on_text_changed(self, text: str) -> None:
         self._refresh()
         self.sample_changed.emit(text)
 
-    def _show_index(self, index: int) -> None:
+    def _set_ground(self, index: int) -> None:
         self.ground.show_index(index)
-        self._show_ground(index)
+        self._on_ground_changed(index)
 
-    def _show_ground(self, index: int) -> None:
+    def _on_ground_changed(self, index: int) -> None:
         self.picture.show_ground(is_dark=bool(index))
 
     def _refresh(self) -> None:

@@ -1,4 +1,4 @@
-"""A specimen of a face: lines of text in several sizes, what the built-in font fills in marked."""
+"""Drawing of sample texts in a face, with the characters of the built-in font marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,13 +22,16 @@ from editor.look.type_roles import TypeRole, font
 from editor.panels.fonts.specimen_words import missing_in, missing_runs
 from editor.render.labels.fonts import Faces
 
-_LEAST_WIDTH_PX = 120.0
-_MOST_NAMED = 16
+_MIN_WIDTH_PX = 120.0
+_MAX_LETTERS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class SpecimenText:
-    """One text of a specimen. Units: `size_px` logical pixels; texts of one row stand side by side."""
+    """A text of a specimen; `is_beside` places it in the row of the previous one.
+
+    Units: `size_px` in logical pixels.
+    """
 
     text: str
     size_px: float
@@ -36,143 +39,145 @@ class SpecimenText:
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
-    """A text that has its lines, and where they stand."""
+class _PlacedText:
+    """A laid out text and its position."""
 
     layout: QTextLayout
-    place: QPointF
+    position: QPointF
 
 
 class SpecimenPicture(QWidget):
-    """Draws texts in one face on the ground of a light or a dark map, as high as they need."""
+    """Draws texts in one face on the background of a light or dark map; as high as the texts."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts: tuple[SpecimenText, ...] = ()
         self._faces, self._style = Faces(), 0
-        self._has: CodePoints | None = None
+        self._codepoints: CodePoints | None = None
         self._ground: Tokens = LIGHT
-        self._laid: list[_Laid] = []
+        self._placed: list[_PlacedText] = []
         self.missing = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property
     def texts(self) -> tuple[SpecimenText, ...]:
-        """What is drawn."""
+        """The displayed texts."""
         return self._texts
 
     @property
     def note(self) -> str:
-        """What is said of letters that the face lacks; empty where it lacks none."""
-        if self._has is None:
+        """The sentence about missing letters; empty if there are none."""
+        if self._codepoints is None:
             return self.tr("All of it is drawn in the built-in font.")
         if not self.missing:
             return ""
-        named = " ".join(self.missing[:_MOST_NAMED]) + (" …" if len(self.missing) > _MOST_NAMED else "")
-        return self.tr("Dotted letters are drawn in the built-in font: {letters}").format(letters=named)
+        letters = " ".join(self.missing[:_MAX_LETTERS]) + (" …" if len(self.missing) > _MAX_LETTERS else "")
+        return self.tr("Dotted letters are drawn in the built-in font: {letters}").format(letters=letters)
 
     def show_texts(
-        self, texts: Sequence[SpecimenText], faces: Faces, style: int, has: CodePoints | None
+        self, texts: Sequence[SpecimenText], faces: Faces, style: int, codepoints: CodePoints | None
     ) -> None:
-        """Show texts in the face of a `text-style`, which has some characters; None where there is none."""
-        self._texts, self._faces, self._style, self._has = tuple(texts), faces, style, has
-        every = "".join(each.text for each in texts)
-        self.missing = missing_in(every, has) if has is not None else ""
+        """Show texts in the face of a `text-style`; `codepoints` is None for an empty slot."""
+        self._texts, self._faces, self._style, self._codepoints = tuple(texts), faces, style, codepoints
+        joined = "".join(each.text for each in texts)
+        self.missing = missing_in(joined, codepoints) if codepoints is not None else ""
         self.setAccessibleName(" ".join(filter(None, (texts[0].text if texts else "", self.note))))
         self._lay_out()
 
     def show_ground(self, *, is_dark: bool) -> None:
-        """Draw on the ground of a dark map, or of a light one."""
+        """Set the background to that of a dark or a light map."""
         self._ground = DARK if is_dark else LIGHT
         self._lay_out()
 
     def sizeHint(self) -> QSize:
-        """As high as the texts are."""
-        return QSize(int(_LEAST_WIDTH_PX), self.height())
+        return QSize(int(_MIN_WIDTH_PX), self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew for another width."""
+        """Break the lines for the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground and texts."""
         painter = QPainter(self)
         ground = self._ground.panel if self._ground.is_dark else self._ground.field
         painting.ground(painter, QRectF(self.rect()), QColor(ground), Radius.BUTTON)
         painter.setPen(QColor(self._ground.text))
-        for laid in self._laid:
-            laid.layout.draw(painter, laid.place)
+        for placed in self._placed:
+            placed.layout.draw(painter, placed.position)
 
     def _lay_out(self) -> None:
-        """Put the texts below one another, those of a row side by side as far as there is room."""
-        room = max(_LEAST_WIDTH_PX, self.width() - 2.0 * Gap.L)
-        self._laid = []
+        """Place the texts below one another, those of a row side by side if they fit."""
+        available = max(_MIN_WIDTH_PX, self.width() - 2.0 * Gap.L)
+        self._placed = []
         row: list[tuple[QTextLayout, float]] = []
         x, bottom = 0.0, float(Gap.M)
         for each in self._texts:
-            layout, wide = self._set(each, room)
-            if row and (not each.is_beside or x + wide > room):
+            layout, width = self._create_layout(each, available)
+            if row and (not each.is_beside or x + width > available):
                 bottom, x = self._place_row(row, bottom), 0.0
                 row = []
             row.append((layout, x))
-            x += wide + Gap.L
+            x += width + Gap.L
         bottom = self._place_row(row, bottom)
         if self.note:
-            bottom = self._place_row([(self._set_note(room), 0.0)], bottom)
+            bottom = self._place_row([(self._create_note_layout(available), 0.0)], bottom)
         self.setFixedHeight(round(bottom + Gap.S))
         self.update()
 
     def _place_row(self, row: Sequence[tuple[QTextLayout, float]], top: float) -> float:
-        """Stand texts on one line, the highest of them at a height; gives where the next row begins."""
-        rise = max((layout.lineAt(0).ascent() for layout, _ in row if layout.lineCount()), default=0.0)
+        """Place texts on a common baseline and return the top of the next row."""
+        ascent = max((layout.lineAt(0).ascent() for layout, _ in row if layout.lineCount()), default=0.0)
         end = top
         for layout, x in row:
-            y = top + rise - (layout.lineAt(0).ascent() if layout.lineCount() else 0.0)
-            self._laid.append(_Laid(layout, QPointF(Gap.L + x, y)))
+            y = top + ascent - (layout.lineAt(0).ascent() if layout.lineCount() else 0.0)
+            self._placed.append(_PlacedText(layout, QPointF(Gap.L + x, y)))
             end = max(end, y + layout.boundingRect().height())
         return end + Gap.S
 
-    def _set(self, text: SpecimenText, room: float) -> tuple[QTextLayout, float]:
-        """A text in its lines, and how wide they are."""
+    def _create_layout(self, text: SpecimenText, available: float) -> tuple[QTextLayout, float]:
+        """Return the layout of a text and its width."""
         layout = QTextLayout(text.text, self._faces.font(self._style, text.size_px))
-        marks = []
-        for start, length in missing_runs(text.text, self._has) if self._has is not None else ():
-            mark = QTextLayout.FormatRange()
-            mark.start, mark.length = start, length
-            looks = QTextCharFormat()
-            looks.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-            looks.setUnderlineColor(QColor(self._ground.warning))
-            looks.setForeground(QColor(self._ground.warning))
-            mark.format = looks
-            marks.append(mark)
-        layout.setFormats(marks)
-        return layout, _broken(layout, room)
+        ranges = []
+        for start, length in (
+            missing_runs(text.text, self._codepoints) if self._codepoints is not None else ()
+        ):
+            missing = QTextLayout.FormatRange()
+            missing.start, missing.length = start, length
+            char_format = QTextCharFormat()
+            char_format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+            char_format.setUnderlineColor(QColor(self._ground.warning))
+            char_format.setForeground(QColor(self._ground.warning))
+            missing.format = char_format
+            ranges.append(missing)
+        layout.setFormats(ranges)
+        return layout, _break_lines(layout, available)
 
-    def _set_note(self, room: float) -> QTextLayout:
+    def _create_note_layout(self, available: float) -> QTextLayout:
         layout = QTextLayout(self.note, font(TypeRole.SECONDARY))
-        mark = QTextLayout.FormatRange()
-        mark.start, mark.length = 0, len(self.note.encode("utf-16-le")) // 2
-        looks = QTextCharFormat()
-        looks.setForeground(QColor(self._ground.warning if self._has is not None else self._ground.text_2))
-        mark.format = looks
-        layout.setFormats([mark])
-        _broken(layout, room)
+        whole = QTextLayout.FormatRange()
+        whole.start, whole.length = 0, len(self.note.encode("utf-16-le")) // 2
+        char_format = QTextCharFormat()
+        char_format.setForeground(
+            QColor(self._ground.warning if self._codepoints is not None else self._ground.text_2)
+        )
+        whole.format = char_format
+        layout.setFormats([whole])
+        _break_lines(layout, available)
         return layout
 
 
-def _broken(layout: QTextLayout, room: float) -> float:
-    """Break a layout into lines that fit a width; how wide they are."""
+def _break_lines(layout: QTextLayout, available: float) -> float:
+    """Break a layout into lines and return their width."""
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
     layout.setCacheEnabled(True)
-    wide = high = 0.0
+    width = height = 0.0
     layout.beginLayout()
     while (line := layout.createLine()).isValid():
-        line.setLineWidth(room)
-        line.setPosition(QPointF(0, high))
-        wide, high = max(wide, line.naturalTextWidth()), high + line.height()
+        line.setLineWidth(available)
+        line.setPosition(QPointF(0, height))
+        width, height = max(width, line.naturalTextWidth()), height + line.height()
     layout.endLayout()
-    return wide
+    return width

@@ -1,1 +1,1 @@
-"""The steps of the history, and what each changed."""
+"""History panel: undo steps and their changes."""

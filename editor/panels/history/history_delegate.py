@@ -1,4 +1,4 @@
-"""How a row of the history is painted: what was done, to what, and when."""
+"""Delegate of the history list: step, details and time."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
@@ -21,17 +21,17 @@ _ARROW = "→"
 
 
 class HistoryDelegate(QStyledItemDelegate):
-    """Paints two lines, the time at the right, and a bar before the state that stands now."""
+    """Paints two lines, the time on the right, and a bar at the current state."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, Size.HISTORY_STEP)
 
     def compare_rect(self, rect: QRect, index: AnyIndex) -> QRect:
-        """Where a mark's word for comparing stands; nowhere in other rows."""
+        """Return the rectangle of “Compare” in the row of a mark; empty in other rows."""
         row: HistoryRow = index.data(ROW_ROLE)
         if row.kind not in (RowKind.MARK, RowKind.LOST_MARK):
             return QRect()
-        width = QFontMetrics(font(TypeRole.SECONDARY)).horizontalAdvance(self._compare())
+        width = QFontMetrics(font(TypeRole.SECONDARY)).horizontalAdvance(self._compare_text())
         return QRect(rect.right() - Gap.M - width, rect.top(), width, rect.height())
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
@@ -62,23 +62,23 @@ class HistoryDelegate(QStyledItemDelegate):
         quiet = QColor(theme.text_2)
         if is_selected:
             strong = quiet = QColor(theme.on_selection)
-        room = box.adjusted(Gap.S, 0, -Gap.S, 0)
-        place = QRectF(room.left(), room.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
-        paint_symbol(painter, row.symbol, place, strong if is_mark else quiet)
-        room.setLeft(place.right() + Gap.S)
-        ending = self._compare() if is_mark else row.time
+        text_rect = box.adjusted(Gap.S, 0, -Gap.S, 0)
+        icon_rect = QRectF(text_rect.left(), text_rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
+        paint_symbol(painter, row.symbol, icon_rect, strong if is_mark else quiet)
+        text_rect.setLeft(icon_rect.right() + Gap.S)
+        trailing = self._compare_text() if is_mark else row.time
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(strong if is_mark else quiet)
-        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, ending)
-        room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(ending) - Gap.S)
+        painter.drawText(text_rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, trailing)
+        text_rect.setRight(text_rect.right() - painter.fontMetrics().horizontalAdvance(trailing) - Gap.S)
         has_detail = bool(row.detail or row.colors)
-        top = room.center().y() - (_LINE_PX if has_detail else _LINE_PX / 2)
-        line = QRectF(room.left(), top, room.width(), _LINE_PX)
-        _write(painter, line, row.text, TypeRole.BODY_STRONG if row.is_current else TypeRole.BODY, strong)
+        top = text_rect.center().y() - (_LINE_PX if has_detail else _LINE_PX / 2)
+        line = QRectF(text_rect.left(), top, text_rect.width(), _LINE_PX)
+        _draw_line(painter, line, row.text, TypeRole.BODY_STRONG if row.is_current else TypeRole.BODY, strong)
         if has_detail:
             _paint_detail(painter, line.translated(0, _LINE_PX), row, quiet)
 
-    def _compare(self) -> str:
+    def _compare_text(self) -> str:
         return self.tr("Compare")
 
 
@@ -86,16 +86,16 @@ def _paint_detail(painter: QPainter, line: QRectF, row: HistoryRow, ink: QColor)
     side = Size.SWATCH_IN_TREE
     for number, color in enumerate(row.colors):
         if number:
-            line.setLeft(line.left() + _write(painter, line, _ARROW, TypeRole.SECONDARY, ink) + Gap.XS)
+            line.setLeft(line.left() + _draw_line(painter, line, _ARROW, TypeRole.SECONDARY, ink) + Gap.XS)
         swatch(painter, QRectF(line.left(), line.center().y() - side / 2, side, side), [color])
         line.setLeft(line.left() + side + Gap.XS)
-    _write(painter, line, row.detail, TypeRole.SECONDARY, ink)
+    _draw_line(painter, line, row.detail, TypeRole.SECONDARY, ink)
 
 
-def _write(painter: QPainter, rect: QRectF, text: str, role: TypeRole, ink: QColor) -> float:
-    """Write one line, shortened to its room, and give the width it takes."""
+def _draw_line(painter: QPainter, rect: QRectF, text: str, role: TypeRole, ink: QColor) -> float:
+    """Draw one line of text, elided to its rectangle, and return its width."""
     painter.setFont(font(role))
     painter.setPen(ink)
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, max(0, int(rect.width())))
-    painter.drawText(rect, _LEFT, shown)
-    return painter.fontMetrics().horizontalAdvance(shown)
+    elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, max(0, int(rect.width())))
+    painter.drawText(rect, _LEFT, elided)
+    return painter.fontMetrics().horizontalAdvance(elided)

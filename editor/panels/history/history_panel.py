@@ -1,4 +1,4 @@
-"""The history: every step by name, a jump to any, marks, and what a step changed."""
+"""History panel: undo steps, marked states and the changes of a step."""
 
 from collections.abc import Callable
 
@@ -21,14 +21,14 @@ from editor.system.jobs import Jobs
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.tool_buttons import action_button, tool_button
 
-_MARKED = (RowKind.MARK, RowKind.LOST_MARK)
+_MARK_KINDS = (RowKind.MARK, RowKind.LOST_MARK)
 
 
 class HistoryPanel(QWidget):
     """Lists the steps, the newest first; `title` is the dock's title line.
 
-    Signals: `compare_requested(MapStyle, str)` with a state and what it is called;
-    `place_requested(Path)` with the place, in the style as it is now, of something that a step changed.
+    Signals: `compare_requested(MapStyle, str)` with a state and its name; `place_requested(Path)` with the
+    path of a changed element in the current style.
     """
 
     compare_requested = Signal(object, str)
@@ -44,43 +44,43 @@ class HistoryPanel(QWidget):
         self._session, self._marks = session, marks
         self.model = HistoryModel(session, marks, data, self)
         self.title = DockTitle(self.tr("History"))
-        self.list = self._make_list()
+        self.list = self._create_list()
         self.setFocusProxy(self.list)
         self.changes = StepChanges(data, jobs)
         self.changes.place_requested.connect(self._go_to_place)
         self._compare_button = tool_button("compare", self.tr("Compare the chosen state with the map now"))
         self._compare_button.clicked.connect(self.compare)
         self.title.add_button(self._compare_button)
-        halves = QSplitter(Qt.Orientation.Vertical)
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(self.list)
-        halves.addWidget(self.changes)
-        halves.setStretchFactor(0, 2)
-        halves.setStretchFactor(1, 1)
+        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter.setChildrenCollapsible(False)
+        splitter.addWidget(self.list)
+        splitter.addWidget(self.changes)
+        splitter.setStretchFactor(0, 2)
+        splitter.setStretchFactor(1, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(halves)
-        session.stepped.connect(self._follow)
-        session.changed.connect(self._show_chosen)
-        marks.changed.connect(self._show_chosen)
+        column.addWidget(splitter)
+        session.stepped.connect(self._on_stepped)
+        session.changed.connect(self._show_changes)
+        marks.changed.connect(self._show_changes)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Start following the undo stack."""
         super().showEvent(event)
         self.model.watch(is_watched=True)
-        self._follow()
+        self._on_stepped()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Leave the steps alone."""
+        """Stop following the undo stack."""
         super().hideEvent(event)
         self.model.watch(is_watched=False)
 
     def set_action(self, mark: QAction) -> None:
-        """The window's own action for the title line; undo and redo stand in the strip over it."""
+        """Add the window's action for marks to the title line."""
         self.title.add_button(action_button(mark, parent=self.title))
 
     def mark_now(self) -> None:
-        """Mark the state as it is now, and let its name be typed."""
+        """Mark the current state and edit the name of the mark."""
         style = self._session.style
         if self._marks.of(style) is None:
             count = len(self._marks.all) + 1
@@ -90,7 +90,7 @@ class HistoryPanel(QWidget):
             self.list.edit_name(self.model.index(row))
 
     def go(self, index: QModelIndex) -> None:
-        """Take the state of a row; one that is no longer among the steps comes back as a new step."""
+        """Go to the state of a row; a state outside the undo stack is restored as a new step."""
         if not index.isValid():
             return
         row, style = self.model.row(index), self.model.state(index)
@@ -102,7 +102,7 @@ class HistoryPanel(QWidget):
             self._session.do(lambda _now: style, self.tr("Go back to “{name}”").format(name=row.text))
 
     def compare(self) -> None:
-        """Compare the chosen state with what the map shows."""
+        """Compare the state of the current row with the map."""
         self._compare(self.list.currentIndex())
 
     def _compare(self, index: QModelIndex) -> None:
@@ -111,51 +111,51 @@ class HistoryPanel(QWidget):
             self.compare_requested.emit(state, self._state_name(self.model.row(index)))
 
     def menu(self) -> QMenu:
-        """What can be done with the chosen row; nothing once its state is gone, as with another document."""
+        """Return the menu of the current row; empty if its state no longer exists."""
         menu = QMenu(self.list)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         index = self.list.currentIndex()
-        row, state, kept = self.model.row(index), self.model.state(index), QPersistentModelIndex(index)
+        row, state, persistent = self.model.row(index), self.model.state(index), QPersistentModelIndex(index)
         if state is None:
             return menu
 
-        def on_row(act: Callable[[QModelIndex], object]) -> Callable[[], None]:
-            """Act on the row wherever it is by then."""
+        def on_row(action: Callable[[QModelIndex], object]) -> Callable[[], None]:
+            """Call an action with the row, which may have moved."""
 
             def run() -> None:
-                if kept.isValid() and self.model.state(kept) is state:
-                    act(self.model.index(kept.row()))
+                if persistent.isValid() and self.model.state(persistent) is state:
+                    action(self.model.index(persistent.row()))
 
             return run
 
         menu.addAction(symbol("history"), self.tr("Go to this state"), on_row(self.go))
         menu.addAction(symbol("compare"), self.tr("Compare with the map now"), on_row(self._compare))
         menu.addSeparator()
-        if row.kind in _MARKED:
+        if row.kind in _MARK_KINDS:
             edit = menu.addAction(symbol("pencil-outline"), self.tr("Rename the mark"))
             edit.triggered.connect(on_row(self.list.edit_name))
             remove = on_row(lambda _index: self._marks.remove(state))
             menu.addAction(symbol("bookmark-off-outline"), self.tr("Remove the mark"), remove)
         else:
-            words = row.text if row.kind is RowKind.STEP else f"{row.text} {row.time}"
+            step = row.text if row.kind is RowKind.STEP else f"{row.text} {row.time}"
             mark = menu.addAction(symbol("bookmark-outline"), self.tr("Mark this state"))
-            name = self.tr("After {step}").format(step=words)
+            name = self.tr("After {step}").format(step=step)
             mark.triggered.connect(on_row(lambda _index: self._mark(state, name)))
             mark.setEnabled(self._marks.of(state) is None)
         return menu
 
-    def _make_list(self) -> "HistoryList":
+    def _create_list(self) -> "HistoryList":
         history = HistoryList(self.model)
         history.setAccessibleName(self.tr("Steps, the newest first"))
-        history.chosen.connect(self.go)
+        history.triggered.connect(self.go)
         history.compare_pressed.connect(self.compare)
         history.delete_pressed.connect(self._remove_mark)
         history.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        history.customContextMenuRequested.connect(self._offer)
-        history.selectionModel().currentChanged.connect(lambda _now, _before: self._show_chosen())
+        history.customContextMenuRequested.connect(self._open_menu)
+        history.selectionModel().currentChanged.connect(lambda _now, _before: self._show_changes())
         return history
 
-    def _offer(self, point: QPoint) -> None:
+    def _open_menu(self, point: QPoint) -> None:
         if self.list.currentIndex().isValid():
             self.menu().popup(self.list.viewport().mapToGlobal(point))
 
@@ -168,30 +168,30 @@ class HistoryPanel(QWidget):
     def _remove_mark(self) -> None:
         index = self.list.currentIndex()
         state = self.model.state(index)
-        if state is not None and self.model.row(index).kind in _MARKED:
+        if state is not None and self.model.row(index).kind in _MARK_KINDS:
             self._marks.remove(state)
 
-    def _follow(self) -> None:
-        """Choose the row of the state that stands now."""
+    def _on_stepped(self) -> None:
+        """Select the row of the current state."""
         if not self.isVisible():
             return
         stack = self._session.undo_stack
         count = stack.count()
-        words = self.tr("1 step") if count == 1 else self.tr("%n steps", "", count)
-        self.title.set_detail(words if count else "")
+        steps = self.tr("1 step") if count == 1 else self.tr("%n steps", "", count)
+        self.title.set_detail(steps if count else "")
         index = self.model.index(self.model.row_of(stack.index()))
         self.list.setCurrentIndex(index)
         self.list.scrollTo(index)
-        self._show_chosen()
+        self._show_changes()
 
-    def _show_chosen(self) -> None:
-        """Say what the chosen step changed, or what has changed since the chosen state."""
+    def _show_changes(self) -> None:
+        """Show the changes of the current step, or since the current state."""
         index = self.list.currentIndex()
         if not index.isValid() or not self.isVisible():
             return
         row, sides = self.model.row(index), self.model.sides(index)
         if sides is None:
-            return  # The rows follow a change of the document later.
+            return  # The model has not been updated for another document yet.
         if row.kind is RowKind.STEP:
             self.changes.show_step(row.text, *sides)
         elif not self._session.undo_stack.count() and row.kind is RowKind.OPENED:
@@ -200,28 +200,28 @@ class HistoryPanel(QWidget):
             self.changes.show_since(self._state_name(row), *sides)
 
     def _state_name(self, row: HistoryRow) -> str:
-        """What the state of a row is called in a title."""
-        if row.kind in _MARKED:
+        """Return the name of the state of a row for a title."""
+        if row.kind in _MARK_KINDS:
             return shortened(row.text)
         if row.kind is RowKind.STEP:
             return self.tr("After “{step}”").format(step=shortened(row.text))
         return f"{row.text} {row.time}" if row.time else row.text
 
     def _go_to_place(self, path: Path, then: MapStyle) -> None:
-        now = _path_now(path, then, self._session.style)
-        if now is None:
+        current = _current_path(path, then, self._session.style)
+        if current is None:
             self.changes.refuse(self.tr("The layer is not in the style now."))
         else:
-            self.place_requested.emit(now)
+            self.place_requested.emit(current)
 
 
 class HistoryList(QListView):
-    """The rows. A press or Enter chooses one; F2 names a mark, Delete removes it.
+    """A list view of steps. A click or Enter goes to a state; F2 renames a mark, Delete removes it.
 
-    Signals: `chosen(QModelIndex)`, `compare_pressed()` and `delete_pressed()` for the current row.
+    Signals: `triggered(QModelIndex)`, `compare_pressed()` and `delete_pressed()` for the current row.
     """
 
-    chosen = Signal(object)
+    triggered = Signal(object)
     compare_pressed = Signal()
     delete_pressed = Signal()
 
@@ -244,13 +244,13 @@ class HistoryList(QListView):
             self.edit(index)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember what was pressed: the row counts when the button goes up on it."""
+        """Remember the pressed row, which is triggered on release."""
         super().mousePressEvent(event)
         is_left = event.button() is Qt.MouseButton.LeftButton
         self._pressed = self.indexAt(event.position().toPoint()) if is_left else None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Go to the row that was pressed, or compare where that is what was pressed."""
+        """Trigger the pressed row, or its “Compare”."""
         super().mouseReleaseEvent(event)
         index, self._pressed = self._pressed, None
         point = event.position().toPoint()
@@ -259,20 +259,20 @@ class HistoryList(QListView):
         if self._delegate.compare_rect(self.visualRect(index), index).contains(point):
             self.compare_pressed.emit()
         else:
-            self.chosen.emit(index)
+            self.triggered.emit(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Enter and Delete."""
+        """Handle Enter and Delete."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.chosen.emit(self.currentIndex())
+            self.triggered.emit(self.currentIndex())
         elif event.key() == Qt.Key.Key_Delete:
             self.delete_pressed.emit()
         else:
             super().keyPressEvent(event)
 
 
-def _path_now(path: Path, then: MapStyle, now: MapStyle) -> Path | None:
-    """Where what stood at a path stands now; None where its layer is gone."""
+def _current_path(path: Path, then: MapStyle, now: MapStyle) -> Path | None:
+    """Return the current path of an element of an earlier style, or None if its layer was removed."""
     depth = len(LAYERS)
     if path[:depth] != LAYERS or len(path) <= depth:
         return path

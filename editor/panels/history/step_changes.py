@@ -1,4 +1,4 @@
-"""What a step changed, value by value, under the list of steps."""
+"""List of the changes of an undo step."""
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -18,13 +18,13 @@ from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.fields.property_row import ProblemLine
 
-_LEAST_PX = 120
+_MIN_HEIGHT_PX = 120
 
 
 class StepChanges(QWidget):
-    """Lists the differences of two states; they are found off the window's thread, and only while it shows.
+    """Lists the differences of two states, computed in a background job while visible.
 
-    Signals: `place_requested(Path, MapStyle)` with the place of a difference in one of the two states.
+    Signals: `place_requested(Path, MapStyle)` with the path of a difference in one of the states.
     """
 
     place_requested = Signal(object, object)
@@ -34,12 +34,12 @@ class StepChanges(QWidget):
         self._data, self._jobs = data, jobs
         self._purpose = f"step changes {id(self)}"
         self._sides: tuple[MapStyle, MapStyle] | None = None
-        self._is_shown_for: tuple[MapStyle, MapStyle] | None = None
-        self.setMinimumHeight(_LEAST_PX)
+        self._displayed_sides: tuple[MapStyle, MapStyle] | None = None
+        self.setMinimumHeight(_MIN_HEIGHT_PX)
         self._model = DifferenceListModel(self)
         self.list = DifferenceList(self._model)
-        self.list.clicked.connect(self._go)
-        self.list.activated.connect(self._go)
+        self.list.clicked.connect(self._on_activated)
+        self.list.activated.connect(self._on_activated)
         self._head = ElidedLabel("", TypeRole.SECTION_TITLE)
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._nothing = EmptyState("history", "")
@@ -62,74 +62,73 @@ class StepChanges(QWidget):
         column.addWidget(self._refusal)
 
     def show_step(self, name: str, before: MapStyle, after: MapStyle) -> None:
-        """Tell what a step changed."""
+        """Show the changes of a step."""
         self._head.set_text(self.tr("What this step changed"))
         self.list.setAccessibleName(self.tr("What “{step}” changed").format(step=name))
         self._show(before, after)
 
     def show_since(self, name: str, then: MapStyle, now: MapStyle) -> None:
-        """Tell what has changed since a state."""
+        """Show the changes since a state."""
         self._head.set_text(self.tr("What changed since"))
         self.list.setAccessibleName(self.tr("What changed since “{state}”").format(state=name))
         self._show(then, now)
 
     def show_nothing(self, sentence: str) -> None:
-        """Say that there is nothing to tell."""
+        """Show a sentence instead of changes."""
         self._jobs.cancel(self._purpose)
-        self._sides = self._is_shown_for = None
+        self._sides = self._displayed_sides = None
         self._head.set_text("")
-        self._say(sentence)
+        self._show_sentence(sentence)
 
     def refuse(self, sentence: str) -> None:
-        """Say why the place of a difference cannot be shown."""
+        """Display why the path of a difference cannot be shown."""
         self._refusal.show_text(sentence)
 
     @property
     def refusal(self) -> str:
-        """Why a place could not be shown; empty where it could."""
+        """Why a path could not be shown, or an empty text."""
         return self._refusal.text
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the refusal the width."""
         super().resizeEvent(event)
         self._refusal.set_room(self.width())
 
-    def _say(self, sentence: str) -> None:
-        """Say a sentence in place of a list."""
+    def _show_sentence(self, sentence: str) -> None:
+        """Show a sentence in place of the list."""
         self._refusal.show_text("")
         self._count.set_text("")
         self._nothing.set_sentence(sentence)
         self._pages.setCurrentWidget(self._nothing)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Find what was not looked for while nobody saw it."""
+        """Compute the differences requested while hidden."""
         super().showEvent(event)
-        self._find()
+        self._compute()
 
     def _show(self, before: MapStyle, after: MapStyle) -> None:
         self._sides = (before, after)
-        self._find()
+        self._compute()
 
-    def _find(self) -> None:
-        """Look for the differences, the newest question first; a thousand ticks of a drag ask but twice."""
+    def _compute(self) -> None:
+        """Start a job unless one is running; its result triggers the next one if it is outdated."""
         sides = self._sides
-        if sides is None or not self.isVisible() or sides == self._is_shown_for:
+        if sides is None or not self.isVisible() or sides == self._displayed_sides:
             return
         before, after = sides
         data = self._data
 
-        def work(_cancel: object) -> tuple[tuple[MapStyle, MapStyle], tuple[Difference, ...]]:
+        def find_differences(_cancel: object) -> tuple[tuple[MapStyle, MapStyle], tuple[Difference, ...]]:
             return (before, after), compare(before, after, lambda layer: layer_name(layer, data))
 
         if not self._jobs.is_running(self._purpose):
-            self._jobs.run(work, self._take, self._fail, self._purpose)
+            self._jobs.run(find_differences, self._on_computed, self._on_failed, self._purpose)
 
-    def _take(self, answer: tuple[tuple[MapStyle, MapStyle], tuple[Difference, ...]]) -> None:
-        sides, differences = answer
+    def _on_computed(self, result: tuple[tuple[MapStyle, MapStyle], tuple[Difference, ...]]) -> None:
+        sides, differences = result
         if sides != self._sides:
-            self._find()
+            self._compute()
             return
-        self._is_shown_for = sides
+        self._displayed_sides = sides
         self._refusal.show_text("")
         self._model.show_differences(differences)
         values = sum(max(1, len(each.changes)) for each in differences)
@@ -137,17 +136,17 @@ class StepChanges(QWidget):
         if differences:
             self._pages.setCurrentWidget(self.list)
         else:
-            self._say(self.tr("Both mean the same."))
+            self._show_sentence(self.tr("Both mean the same."))
 
-    def _fail(self, error: EditorError) -> None:
-        self._say(translated(error.text))
+    def _on_failed(self, error: EditorError) -> None:
+        self._show_sentence(translated(error.text))
 
-    def _go(self, index: QModelIndex) -> None:
+    def _on_activated(self, index: QModelIndex) -> None:
         row: DifferenceRow = index.data(ROW_ROLE)
         self._refusal.show_text("")
-        if self._is_shown_for is None:
+        if self._displayed_sides is None:
             return
-        before, after = self._is_shown_for
+        before, after = self._displayed_sides
         if row.path_b is not None:
             self.place_requested.emit(row.path_b, after)
         elif row.path_a is not None:

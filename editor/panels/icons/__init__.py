@@ -1,1 +1,1 @@
-"""The icons of the style: their grid, the page of the chosen ones, and what is done to their pictures."""
+"""Icons of the style: the grid, the page of the selected icons, and the operations on their images."""

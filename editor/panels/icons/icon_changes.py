@@ -1,4 +1,4 @@
-"""What can be done to the pictures of the chosen icons, each with what would become of them."""
+"""Section with the image operations for the selected icons and a preview of their effect."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ from editor.panels.icons.icon_offers import (
 from editor.panels.icons.icon_page_words import becomes_words
 from editor.panels.icons.icon_recolor_form import RecolorForm
 from editor.panels.icons.icon_resize_form import ResizeForm
-from editor.panels.icons.icon_study import Studied
+from editor.panels.icons.icon_study import AnalysedIcon
 from editor.panels.icons.icon_work import IconWork
 from editor.session.session import Session
 from editor.system.jobs import Jobs
@@ -32,9 +32,9 @@ from editor.widgets.warning_words import QuietWords
 
 
 class IconChanges(Section):
-    """Six tiles, and the forms of those that need an answer.
+    """Six tiles and the forms of “Recolour” and “Resize”.
 
-    Signals: `replace_requested()` asks for another image; `offers_changed()` after other tiles are enabled.
+    Signals: `replace_requested()` to replace the image; `offers_changed()` after other tiles are enabled.
     """
 
     replace_requested = Signal()
@@ -42,7 +42,7 @@ class IconChanges(Section):
 
     def __init__(self, session: Session, work: IconWork, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("IconChanges", "Change the picture"), parent)
-        self._studied: tuple[Studied, ...] = ()
+        self._studied: tuple[AnalysedIcon, ...] = ()
         self._groups: Groups | None = None
         self._why_not: Mapping[str, str] = {}
         self.work = work
@@ -54,7 +54,7 @@ class IconChanges(Section):
         self.pad = TileButton(self.tr("Pad to square"), "square-rounded-outline")
         self.merge = TileButton(self.tr("Merge equal"), "call-merge")
         self.color_form = RecolorForm(session, self.live)
-        self.color_form.field.leave_uncovered(self)  # It is as wide as the page with the preview.
+        self.color_form.field.leave_uncovered(self)  # A popover beside the field would cover the preview.
         self.size_form = ResizeForm()
         self.note = QuietWords()
         self.problem = ProblemLine()
@@ -65,8 +65,8 @@ class IconChanges(Section):
         grid = QGridLayout()
         grid.setSpacing(6)
         tiles = (self.replace, self.recolor, self.resize_tile, self.crop, self.pad, self.merge)
-        for place, tile in enumerate(tiles):
-            grid.addWidget(tile, *divmod(place, 2))
+        for index, tile in enumerate(tiles):
+            grid.addWidget(tile, *divmod(index, 2))
         self.body.addLayout(grid)
         for part in (self.color_form, self.size_form, self.note, self.problem):
             self.body.addWidget(part)
@@ -82,17 +82,16 @@ class IconChanges(Section):
         self.merge.clicked.connect(self._merge)
         self.size_form.agreed.connect(self._resize)
         self.size_form.closed.connect(self._close_size_form)
-        self.work.running_changed.connect(self._on_running)
+        self.work.running_changed.connect(self._on_running_changed)
         self.live.failed.connect(self.problem.show_text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the sentences how much room they have."""
         super().resizeEvent(event)
         for line in (self.note, self.problem):
             line.set_room(self.width() - 2 * Gap.M)
 
-    def show_icons(self, studied: Sequence[Studied], groups: Groups | None) -> None:
-        """Show icons and which look the same, or what they are now; other icons close the forms."""
+    def show_icons(self, studied: Sequence[AnalysedIcon], groups: Groups | None) -> None:
+        """Show the operations for some icons and the groups of equal ones; other icons close the forms."""
         before = [each.icon.index for each in self._studied]
         self._studied, self._groups = tuple(studied), groups
         if [each.icon.index for each in studied] != before:
@@ -103,10 +102,10 @@ class IconChanges(Section):
 
     @property
     def why_not(self) -> Mapping[str, str]:
-        """Why each change of the shown icons cannot be made; empty where it can, or nobody knows yet."""
+        """Why each operation is unavailable; empty if it is available or not known yet."""
         return self._why_not
 
-    def _on_running(self) -> None:
+    def _on_running_changed(self) -> None:
         if self.work.is_running:
             self.problem.show_text("")
         self._show_offers()
@@ -115,9 +114,9 @@ class IconChanges(Section):
         if not self._studied:
             return
         icons = [each.icon for each in self._studied]
-        coloured = recolor_offer(self._studied)
+        recolor = recolor_offer(self._studied)
         offers = {
-            "recolor": (self.recolor, coloured),
+            "recolor": (self.recolor, recolor),
             "resize": (self.resize_tile, resize_offer(self._studied)),
             "crop": (self.crop, crop_offer(self._studied)),
             "pad": (self.pad, pad_offer(self._studied)),
@@ -125,10 +124,10 @@ class IconChanges(Section):
         }
         self._show_replace(replace_why_not(icons))
         for tile, offer in offers.values():
-            self._show(tile, offer)
+            self._show_offer(tile, offer)
         self._why_not = {name: offer.why_not for name, (_tile, offer) in offers.items()}
         self.offers_changed.emit()
-        self.color_form.show_icons(self._among(coloured))
+        self.color_form.show_icons(self._studied_of(recolor))
         sound = [each.sound for each in self._studied if each.sound is not None]
         self.size_form.show_sizes([study.size for study in sound])
         is_busy = self.work.is_running
@@ -139,20 +138,20 @@ class IconChanges(Section):
         detail = self.tr("One at a time") if why_not else self.tr("Keeps the id")
         self.replace.show_state((detail,), why_not or tip, is_enabled=not why_not)
 
-    def _show(self, tile: TileButton, offer: Offer) -> None:
+    def _show_offer(self, tile: TileButton, offer: Offer) -> None:
         is_possible = bool(offer.icons)
         if tile.isChecked() and not is_possible:
             tile.setChecked(False)
         if tile.hasFocus() and not is_possible:
-            # Else the next tile had the keys, and what was meant for this one would be done by that.
+            # Otherwise Qt would focus the next tile, which would receive keys meant for this one.
             self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
         tile.show_state(offer.details, offer.tip, is_enabled=is_possible)
 
-    def _among(self, offer: Offer) -> list[Studied]:
-        reached = {icon.index for icon in offer.icons}
-        return [each for each in self._studied if each.icon.index in reached]
+    def _studied_of(self, offer: Offer) -> list[AnalysedIcon]:
+        indexes = {icon.index for icon in offer.icons}
+        return [each for each in self._studied if each.icon.index in indexes]
 
-    # The forms
+    # Forms
 
     def _show_color_form(self, is_shown: bool) -> None:
         self.color_form.setVisible(is_shown)
@@ -170,7 +169,7 @@ class IconChanges(Section):
         self.resize_tile.setFocus(Qt.FocusReason.OtherFocusReason)
         self.resize_tile.setChecked(False)
 
-    # What is done
+    # Operations
 
     def _resize(self) -> None:
         icons, rule = resize_offer(self._studied).icons, self.size_form.rule

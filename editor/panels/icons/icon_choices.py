@@ -1,4 +1,4 @@
-"""The style's icons for all that shows or offers them, and new ones for a field that wants them."""
+"""Icons of the open style for icon fields, and requests to add new ones."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,15 +20,16 @@ from editor.system.jobs import Jobs
 from editor.widgets.icons.icon_field import DroppedImage, IconField
 from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
 
-_EMPTY = IconPicture(QImage())
+_NO_PICTURE = IconPicture(QImage())
 
 
 @dataclass(frozen=True, slots=True)
 class IconsRequest:
-    """A request for new icons: `show` gives the edit that shows one by its id, `text` names the step.
+    """A request for new icons.
 
-    `refuse` says beside the field why there is none. With an `id` the first must have that very id: layers
-    name it already, and nothing is left to do. `dropped` is the image, where nobody has to ask for one.
+    `show` returns the edit that shows an icon by its id, `text` the undo text, `refuse` displays an error at
+    the field. With an `id` the first new icon gets that id, which layers name already. `dropped` is the
+    image if the user dropped one on the field.
     """
 
     show: Callable[[str], Edit] | None
@@ -39,18 +40,17 @@ class IconsRequest:
 
 
 class ShowsIcons(Protocol):
-    """What shows icons by their ids."""
+    """A widget that shows icons by their ids."""
 
     def set_icons(self, offered: OfferedIcons) -> None:
-        """Set the icons that there are."""
+        """Set the available icons."""
 
 
 class IconChoices(QObject):
-    """Keeps icon fields supplied with the icons of the open style.
+    """Supplies icon fields with the icons of the open style.
 
-    Signals: `changed(OfferedIcons)` after these or their pictures changed; `icons_requested(IconsRequest)`
-    when images should be read and added; `go_requested(place)` when the icon at a place of the file's list
-    should be shown among all.
+    Signals: `changed(OfferedIcons)` after icons or pictures changed; `icons_requested(IconsRequest)`
+    to read and add images; `go_requested(index)` to show the icon at an index of the style in the icons view.
     """
 
     icons_requested = Signal(object)
@@ -61,23 +61,23 @@ class IconChoices(QObject):
         super().__init__(parent)
         self._session = session
         self._pictures = IconPictures.of(session, jobs)
-        self._offered = self._gathered()
-        self._pictures.changed.connect(self._gather)
+        self._offered = self._offered_icons()
+        self._pictures.changed.connect(self._update)
         session.changed.connect(self._on_changed)
 
     @property
     def offered(self) -> OfferedIcons:
-        """The icons that there are now."""
+        """The icons of the style with the pictures decoded so far."""
         return self._offered
 
     def show_in(self, part: ShowsIcons) -> None:
-        """Give something the icons, now and whenever they or their pictures change, as long as it lives."""
+        """Supply a widget with the icons, now and after each change."""
         part.set_icons(self._offered)
         self.changed.connect(part.set_icons)
-        self._pictures.want()
+        self._pictures.activate()
 
     def offer_to(self, field: IconField, request: Callable[[], IconsRequest]) -> None:
-        """Supply a field; `request` returns what images that come to it are for."""
+        """Supply a field; `request` returns the request for images added through it."""
         self.show_in(field)
         field.go_requested.connect(lambda icon: self.go_requested.emit(icon.place))
         field.add_requested.connect(lambda: self.icons_requested.emit(request()))
@@ -86,12 +86,12 @@ class IconChoices(QObject):
         )
 
     def take(self, new: Sequence[NewIcon], request: IconsRequest) -> None:
-        """Add icons and show the first, as one step; an image that the style has already is only shown."""
+        """Add icons and show the first, as one step; a single image that exists already is only shown."""
         style, show = self._session.style, request.show
         first = replace(new[0], id=request.id or new[0].id)
-        known = id_of_image(style, first.data_uri) if show is not None and len(new) == 1 else None
-        icon_id = known or free_icon_id(first.id, {icon.id for icon in style.icons})
-        edit = add_and_show([first, *new[1:]], show) if known is None or show is None else show(known)
+        existing = id_of_image(style, first.data_uri) if show is not None and len(new) == 1 else None
+        icon_id = existing or free_icon_id(first.id, {icon.id for icon in style.icons})
+        edit = add_and_show([first, *new[1:]], show) if existing is None or show is None else show(existing)
         try:
             self._session.do(edit, request.text(icon_id))
         except EditorError as error:
@@ -99,20 +99,23 @@ class IconChoices(QObject):
 
     def _on_changed(self, change: Diff) -> None:
         if change.icons or change.is_other_document:
-            self._gather()
+            self._update()
 
-    def _gather(self) -> None:
-        self._offered = self._gathered()
+    def _update(self) -> None:
+        self._offered = self._offered_icons()
         self.changed.emit(self._offered)
 
-    def _gathered(self) -> OfferedIcons:
-        known = self._pictures.by_uri
+    def _offered_icons(self) -> OfferedIcons:
+        pictures = self._pictures.by_uri
         return OfferedIcons(
-            [_offered(icon, known.get(icon.data_uri, _EMPTY)) for icon in self._session.style.icons]
+            [
+                _offered_icon(icon, pictures.get(icon.data_uri, _NO_PICTURE))
+                for icon in self._session.style.icons
+            ]
         )
 
 
-def _offered(icon: Icon, picture: IconPicture) -> OfferedIcon:
+def _offered_icon(icon: Icon, picture: IconPicture) -> OfferedIcon:
     return OfferedIcon(
         icon.index, icon.id, picture.image, picture.width, picture.height, picture.lightness, picture.fault
     )

@@ -1,4 +1,4 @@
-"""Icons as they go from window to window: by the clipboard, or dragged."""
+"""MIME data of icons for the clipboard and drags."""
 
 from collections.abc import Sequence
 
@@ -16,15 +16,15 @@ from editor.widgets.icons.icon_drag import icon_mime
 from editor.wording import say
 
 ICONS_TYPE = "application/x-isopleth-icons+json"
-"""Its data are icon records. Shape: `{"icons": [...]}` in UTF-8."""
+"""MIME type of icon records. Shape: `{"icons": [...]}` in UTF-8."""
 
 _KEY = "icons"
-# What is decoded at once: a press of keys should not wait for more.
-_MOST_PIXELS = 1024 * 1024
+# Larger images are not decoded, since a shortcut must not wait for them.
+_MAX_PIXELS = 1024 * 1024
 
 
 def mime_of(icons: Sequence[Icon]) -> QMimeData:
-    """Icons for other windows, and as text for every other program."""
+    """Return icons as records for other windows and as text for other programs."""
     text = write({_KEY: [icon.record for icon in icons]}, TWO_SPACES, "\n")
     data = icon_mime(icons[0].id) if len(icons) == 1 else QMimeData()
     data.setData(ICONS_TYPE, QByteArray(text.encode(errors="surrogatepass")))
@@ -33,18 +33,18 @@ def mime_of(icons: Sequence[Icon]) -> QMimeData:
 
 
 def clipboard_mime(icons: Sequence[Icon]) -> QMimeData:
-    """Icons as `mime_of` gives them; one with its picture too, where that is a real one and not huge."""
+    """Return icons as `mime_of` does; a single one also as an image if it is valid and not too large."""
     data = mime_of(icons)
     verdict = judge_icon(icons[0].data_uri) if len(icons) == 1 else None
-    if verdict is not None and verdict.fault is None and verdict.width * verdict.height <= _MOST_PIXELS:
+    if verdict is not None and verdict.fault is None and verdict.width * verdict.height <= _MAX_PIXELS:
         width, height, pixels = decode_rgba(icons[0].data_uri)
-        # The copy owns its pixels; the first image only points at Python's.
+        # Without the copy the image would refer to the Python buffer.
         data.setImageData(QImage(pixels, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy())
     return data
 
 
 def icons_in(data: QMimeData) -> tuple[NewIcon, ...]:
-    """The icons of records that somebody offers, as their own kind or as text; else none."""
+    """Return the icons in MIME data, from records or text."""
     if data.hasFormat(ICONS_TYPE):
         return read_icons(bytes(data.data(ICONS_TYPE).data()))
     text = data.text().strip() if data.hasText() else ""
@@ -52,7 +52,7 @@ def icons_in(data: QMimeData) -> tuple[NewIcon, ...]:
 
 
 def read_icons(data: bytes) -> tuple[NewIcon, ...]:
-    """The icons of records; none where the bytes hold none."""
+    """Return the icons of serialized records; none if the data is invalid."""
     return _read(data.decode(errors="replace"))
 
 
@@ -62,5 +62,5 @@ def _read(text: str) -> tuple[NewIcon, ...]:
     except DocumentError:
         return ()
     records = [record for record in read_array(tree, (_KEY,)) if isinstance(record, dict)]
-    icons = [Icon(place, record) for place, record in enumerate(records)]
+    icons = [Icon(index, record) for index, record in enumerate(records)]
     return tuple(NewIcon(icon.id, icon.data_uri) for icon in icons if icon.data_uri)

@@ -1,4 +1,4 @@
-"""What a drag of icons carries: an id for a field, records for another window, files for another program."""
+"""MIME data of dragged icons: an id for fields, records for other windows, files for other programs."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,7 +19,7 @@ _FILES_TYPE = "text/uri-list"
 
 
 class IconsMime(QMimeData):
-    """Icons on their way, the current one last. Their files are written when somebody asks, not before."""
+    """Dragged icons, the current one last; files are written when a target requests them."""
 
     def __init__(self, icons: Sequence[Icon], write: Callable[[Sequence[Icon]], Sequence[Path]]) -> None:
         super().__init__()
@@ -29,52 +29,51 @@ class IconsMime(QMimeData):
         self._urls: list[QUrl] | None = None
 
     def formats(self) -> list[str]:
-        """All it can be asked for."""
+        """Return the types of the records and of the files."""
         return [*super().formats(), _FILES_TYPE]
 
     def hasFormat(self, mime_type: str) -> bool:
-        """Whether it can be asked for something."""
+        """Return whether a type is available."""
         return mime_type in self.formats()
 
-    def retrieveData(self, mime_type: str, wanted: QMetaType | QMetaType.Type) -> Any:
-        """What somebody asks for."""
+    def retrieveData(self, mime_type: str, preferred_type: QMetaType | QMetaType.Type) -> Any:
+        """Return the data of a type; write the files on the first request."""
         if mime_type != _FILES_TYPE:
-            return super().retrieveData(mime_type, wanted)
+            return super().retrieveData(mime_type, preferred_type)
         if self._urls is None:
             self._urls = [QUrl.fromLocalFile(str(file)) for file in self._write(self._icons)]
         return self._urls
 
 
 class DraggedFiles:
-    """The files of drags, in a folder that goes with this: who takes them may copy them later."""
+    """Temporary files of drags; they live as long as this object, since a target may copy them late."""
 
     def __init__(self) -> None:
         self._folder: TemporaryFolder | None = None
-        self._drags = 0
+        self._count = 0
 
     def write(self, icons: Sequence[Icon]) -> list[Path]:
-        """Write the images of icons, each as it is in the style; what is no image is left out."""
-        self._drags += 1
+        """Write the images of icons unchanged and return their paths; invalid images are skipped."""
+        self._count += 1
         names: set[str] = set()
         try:
             if self._folder is None:
                 self._folder = TemporaryFolder()
-            folder = self._folder.path / str(self._drags)
+            folder = self._folder.path / str(self._count)
             folder.mkdir(parents=True)
-            return [self._written(folder, icon, names) for icon in icons if _ending(icon)]
+            return [self._write_file(folder, icon, names) for icon in icons if _suffix(icon)]
         except (OSError, EditorError):
             return []  # A full disk: nothing is dropped.
 
-    def _written(self, folder: Path, icon: Icon, names: set[str]) -> Path:
-        wanted = file_name(icon.id, _ending(icon))
-        free = free_name(wanted, lambda name: name.casefold() in names)
-        names.add(free.casefold())
-        path = folder / free
+    def _write_file(self, folder: Path, icon: Icon, names: set[str]) -> Path:
+        name = free_name(file_name(icon.id, _suffix(icon)), lambda name: name.casefold() in names)
+        names.add(name.casefold())
+        path = folder / name
         path.write_bytes(parse_data_uri(icon.data_uri).decode())
         return path
 
 
-def _ending(icon: Icon) -> str:
-    """How the file's name ends; empty where the icon has no real image."""
+def _suffix(icon: Icon) -> str:
+    """Return the file name suffix, or an empty text if the icon has no valid image."""
     verdict = judge_icon(icon.data_uri)
     return ENDINGS.get(verdict.format, "") if verdict.fault is None else ""

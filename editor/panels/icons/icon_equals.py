@@ -1,4 +1,4 @@
-"""Which icons of the style look the same, found out off the window's thread."""
+"""Groups of icons with equal pixels, computed in a background job."""
 
 from collections.abc import Sequence
 from operator import is_
@@ -14,38 +14,36 @@ _PURPOSE = "equal icons"
 
 
 class EqualIcons(QObject):
-    """Groups of icons of the same pixels; `changed` after they are known for the icons asked about."""
+    """Groups of equal icons. Signals: `changed()` after the groups of the requested icons are available."""
 
     changed = Signal()
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
-        self._asked: tuple[str, ...] = ()
+        self._uris: tuple[str, ...] = ()
         self._groups: tuple[tuple[int, ...], ...] | None = None
 
     def among(self, icons: Sequence[Icon]) -> list[list[Icon]] | None:
-        """The groups among all icons of a style; nothing while they are not known."""
-        if self._groups is None or not self._is_asked(icons):
+        """Return the groups among all icons of a style, or None if they are not available."""
+        if self._groups is None or not self._is_requested(icons):
             return None
-        return [[icons[place] for place in group] for group in self._groups]
+        return [[icons[index] for index in group] for group in self._groups]
 
-    def want(self, icons: Sequence[Icon]) -> None:
-        """Compare the icons of a style; the same images are not compared again."""
-        if self._is_asked(icons) and (self._groups is not None or self._jobs.is_running(_PURPOSE)):
+    def request(self, icons: Sequence[Icon]) -> None:
+        """Compare the icons of a style unless the same images were compared already."""
+        if self._is_requested(icons) and (self._groups is not None or self._jobs.is_running(_PURPOSE)):
             return
-        uris = self._asked = tuple(icon.data_uri for icon in icons)
+        uris = self._uris = tuple(icon.data_uri for icon in icons)
         self._groups = None
-        self._jobs.run(lambda _cancel: equal_pictures(uris), self._take, self._give_up, _PURPOSE)
+        self._jobs.run(lambda _cancel: equal_pictures(uris), self._on_compared, self._on_failed, _PURPOSE)
 
-    def _is_asked(self, icons: Sequence[Icon]) -> bool:
-        return len(icons) == len(self._asked) and all(
-            map(is_, (icon.data_uri for icon in icons), self._asked)
-        )
+    def _is_requested(self, icons: Sequence[Icon]) -> bool:
+        return len(icons) == len(self._uris) and all(map(is_, (icon.data_uri for icon in icons), self._uris))
 
-    def _take(self, groups: tuple[tuple[int, ...], ...]) -> None:
+    def _on_compared(self, groups: tuple[tuple[int, ...], ...]) -> None:
         self._groups = groups
         self.changed.emit()
 
-    def _give_up(self, _error: EditorError) -> None:
-        """The job has logged what went wrong; nothing is merged."""
+    def _on_failed(self, _error: EditorError) -> None:
+        """The job has logged the error; the groups stay unavailable."""

@@ -1,4 +1,4 @@
-"""What the files of icons are called that leave the program: names that every system takes."""
+"""Portable file names for exported and dragged icons."""
 
 import re
 from collections.abc import Callable
@@ -7,41 +7,41 @@ from itertools import chain, count
 from editor.mapstyle.edits.icons import numbered_ids
 
 ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp", "GIF": ".gif"}
-"""How a file ends, by the format of its image."""
+"""File name suffixes by image format."""
 
-# Systems allow 255 bytes; a number may have to stand behind the name.
-_MOST_BYTES = 240
-# What Windows keeps for itself, and what no name should hold: controls, turns of the direction, half letters.
+# File systems allow 255 bytes; the suffix and a number need some of them.
+_MAX_BYTES = 240
+# Characters that Windows reserves, control characters, bidirectional controls and lone surrogates.
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+')
-# Names that Windows keeps for devices, whatever ending they have.
-_DEVICES = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\..*)?", re.IGNORECASE)
+# Device names that Windows reserves, with any suffix.
+_DEVICE_NAME = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\..*)?", re.IGNORECASE)
 
 
 def file_name(icon_id: str, ending: str) -> str:
-    """A name for the file of an icon that every system takes and that leads to no other folder.
+    """Return a portable file name for an icon, without path separators.
 
-    It is the id, with the ending of its image where that lacks it; only what some system forbids is changed.
+    It is the id plus the suffix of the image if missing; only forbidden characters are replaced.
     """
     has_ending = icon_id.lower().endswith(ending)
-    stem, kept = (icon_id[: -len(ending)], icon_id[-len(ending) :]) if has_ending else (icon_id, ending)
-    return f"{safe_stem(stem)}{kept}"
+    stem, suffix = (icon_id[: -len(ending)], icon_id[-len(ending) :]) if has_ending else (icon_id, ending)
+    return f"{safe_stem(stem)}{suffix}"
 
 
 def is_own_name(name: str, icon_id: str, ending: str) -> bool:
-    """Whether a file is called as its icon is."""
+    """Return whether a file name equals the icon id, with or without suffix."""
     return name in (icon_id, icon_id + ending)
 
 
-def free_name(wanted: str, is_taken: Callable[[str], bool]) -> str:
-    """The wanted name, or with a number behind it where something stands under it."""
-    names = chain([wanted], numbered_ids(wanted, count(2)))
-    return next(name for name in names if not is_taken(name))
+def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
+    """Return the name, with a number appended if it is taken."""
+    names = chain([name], numbered_ids(name, count(2)))
+    return next(each for each in names if not is_taken(each))
 
 
 def safe_stem(icon_id: str) -> str:
-    """A name without an ending that every system takes, whatever the id is."""
+    """Return a portable file name without suffix for any id."""
     plain = _FORBIDDEN.sub("-", icon_id)
     if plain != icon_id:
         plain = plain.strip("-. ")
-    plain = plain.encode()[:_MOST_BYTES].decode(errors="ignore")
-    return f"icon-{plain}".rstrip("- .") if not plain.strip("- .") or _DEVICES.fullmatch(plain) else plain
+    plain = plain.encode()[:_MAX_BYTES].decode(errors="ignore")
+    return f"icon-{plain}".rstrip("- .") if not plain.strip("- .") or _DEVICE_NAME.fullmatch(plain) else plain

@@ -1,4 +1,4 @@
-"""The grid of icons: cells of one size that fill the width, any number of which can be chosen."""
+"""Grid view of icons with cells of equal size that fill the width."""
 
 from collections.abc import Callable, Collection
 from itertools import groupby
@@ -23,28 +23,28 @@ from editor.panels.icons.icon_cell import IconDelegate, least_cell
 from editor.panels.icons.icon_dragging import IconsMime
 
 _SCROLL_STEP_PX = 37
-_NOTCH = 120
+_WHEEL_STEP = 120
 _DRAGGED_PX = 56
 
-MakeMime = Callable[[], IconsMime | None]
+CreateMime = Callable[[], IconsMime | None]
 
 
 class IconGrid(QListView):
-    """The icons of a model; `menu` is for others to fill.
+    """The icons of a model. `menu` is the context menu; its owner adds the actions.
 
-    Signals: `zoom_requested(int)` with the steps that Ctrl and the wheel ask for; `drag_begun()`, and
-    `drag_ended(bool)` with whether somebody took the icons. `activated` comes with Enter and a double click.
+    Signals: `zoom_requested(int)` with the steps of Ctrl and the wheel; `drag_begun()`; `drag_ended(bool)`
+    with whether a target accepted the icons. `activated` is emitted for Enter and a double click.
     """
 
     zoom_requested = Signal(int)
     drag_begun = Signal()
     drag_ended = Signal(bool)
 
-    def __init__(self, make_mime: MakeMime, parent: QWidget | None = None) -> None:
-        """`make_mime` gives what a drag of the chosen icons carries; nothing where there is none to drag."""
+    def __init__(self, create_mime: CreateMime, parent: QWidget | None = None) -> None:
+        """`create_mime` returns the data of the selected icons, or None if there is nothing to drag."""
         super().__init__(parent)
-        self._make_mime = make_mime
-        self._wheeled = 0
+        self._create_mime = create_mime
+        self._wheel_delta = 0
         self._delegate = IconDelegate(self)
         self.menu = QMenu(self)
         self.setViewMode(QListView.ViewMode.IconMode)
@@ -63,27 +63,26 @@ class IconGrid(QListView):
 
     @property
     def picture_px(self) -> int:
-        """The room that a picture has in its cell."""
+        """The size of a picture in its cell."""
         return self._delegate.picture_px
 
     def set_picture_px(self, picture_px: int) -> None:
-        """Give the pictures other room, and stay at the current icon or else at the first one seen."""
+        """Set the size of pictures and keep the current or the first visible icon in view."""
         if picture_px == self.picture_px:
             return
         anchor = self._anchor()
         self._delegate.picture_px = picture_px
-        self._share_width()
+        self._update_grid_size()
         self.doItemsLayout()
         if anchor.isValid():
             self.scrollTo(anchor, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width out among as many cells as fit."""
-        self._share_width()
+        self._update_grid_size()
         super().resizeEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the menu: at the pointer, or by key at the current icon."""
+        """Open the menu at the pointer, or at the current icon if a key opened it."""
         at = event.globalPos()
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             current = self.visualRect(self.currentIndex())
@@ -92,73 +91,73 @@ class IconGrid(QListView):
         self.menu.popup(at)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ctrl and the wheel make the pictures larger and smaller."""
+        """Change the size of pictures with Ctrl and the wheel."""
         if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().wheelEvent(event)
             return
-        self._wheeled += event.angleDelta().y()
-        steps = int(self._wheeled / _NOTCH)
+        self._wheel_delta += event.angleDelta().y()
+        steps = int(self._wheel_delta / _WHEEL_STEP)
         if steps:
-            self._wheeled -= steps * _NOTCH
+            self._wheel_delta -= steps * _WHEEL_STEP
             self.zoom_requested.emit(steps)
         event.accept()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Take the keys; where nothing is selected no cell is current, for its frame would look chosen."""
+        """Clear the current index without a selection, since its frame looks like one."""
         super().focusInEvent(event)
         if not self.selectionModel().hasSelection():
             self.selectionModel().clearCurrentIndex()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the cells; where none is current all of them have the focus ring."""
+        """Draw the cells, and the focus ring around the view if no cell is current."""
         super().paintEvent(event)
         if self.hasFocus() and not self.currentIndex().isValid():
             painting.focus_ring(QPainter(self.viewport()), QRectF(self.viewport().rect()))
 
     def startDrag(self, _actions: Qt.DropAction) -> None:
-        """Drag the chosen icons: to a field, another window or another program."""
-        mime = self._make_mime()
+        """Drag the selected icons to a field, another window or another program."""
+        mime = self._create_mime()
         if mime is None:
             return
         drag = QDrag(self)
         drag.setMimeData(mime)
-        drag.setPixmap(self._dragged())
+        drag.setPixmap(self._drag_pixmap())
         self.drag_begun.emit()
-        done = drag.exec(Qt.DropAction.CopyAction)
-        self.drag_ended.emit(done is not Qt.DropAction.IgnoreAction)
+        action = drag.exec(Qt.DropAction.CopyAction)
+        self.drag_ended.emit(action is not Qt.DropAction.IgnoreAction)
 
     def select_rows(self, rows: Collection[QModelIndex], current: QModelIndex) -> None:
-        """Select some rows, in as few ranges as they make; `current` gets the keys where it is shown.
+        """Select rows in as few ranges as possible and make `current` the current one if it is valid.
 
-        With no rows there is no current one either.
+        Without rows the current index is cleared.
         """
         ranges = QItemSelection()
         in_order = sorted(rows, key=lambda row: row.row())
         for _, run in groupby(enumerate(in_order), key=lambda pair: pair[1].row() - pair[0]):
-            stretch = [row for _, row in run]
-            ranges.select(stretch[0], stretch[-1])
+            indexes = [row for _, row in run]
+            ranges.select(indexes[0], indexes[-1])
         flags = QItemSelectionModel.SelectionFlag
         self.selectionModel().select(ranges, flags.ClearAndSelect)
         if current.isValid() or not rows:
             self.selectionModel().setCurrentIndex(current, flags.NoUpdate)
 
-    def _dragged(self) -> QPixmap:
-        """The picture of the current icon, beside the pointer."""
+    def _drag_pixmap(self) -> QPixmap:
+        """Return the picture of the current icon for the pointer."""
         index = self.currentIndex()
         if not index.isValid():
             return QPixmap()
-        side = QSize(_DRAGGED_PX, _DRAGGED_PX)
-        return self._delegate.thumb(index.data(ROW_ROLE), side, self.devicePixelRatioF())
+        size = QSize(_DRAGGED_PX, _DRAGGED_PX)
+        return self._delegate.thumb(index.data(ROW_ROLE), size, self.devicePixelRatioF())
 
     def _anchor(self) -> QModelIndex:
         current, viewport = self.currentIndex(), self.viewport().rect()
         if current.isValid() and viewport.intersects(self.visualRect(current)):
             return current
-        first = self.gridSize()
-        return self.indexAt(QPoint(first.width() // 2, first.height() // 2))
+        cell = self.gridSize()
+        return self.indexAt(QPoint(cell.width() // 2, cell.height() // 2))
 
-    def _share_width(self) -> None:
-        # The list keeps the scroll bar's room free, shown or not, so cells do not jump when it comes.
+    def _update_grid_size(self) -> None:
+        # Space for the scroll bar is always reserved, so cells do not move when it appears.
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self.verticalScrollBar())
         width = self.maximumViewportSize().width() - bar - 1
         least = least_cell(self.picture_px)

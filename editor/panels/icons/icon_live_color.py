@@ -1,4 +1,4 @@
-"""The colour of icons while it is chosen: made off the window's thread, shown as soon as it is there."""
+"""Live recolouring of icons in background jobs while a colour is edited."""
 
 from collections.abc import Sequence
 
@@ -22,9 +22,9 @@ _PURPOSE = "icon colour"
 
 
 class LiveColor(QObject):
-    """Shows icons in a colour while it is chosen, and leaves one undo step: `failed(str)` says why not.
+    """Recolours icons during a gesture, as one undo step; intermediate colours may be skipped.
 
-    Of colours that come faster than pictures are made only the newest is shown.
+    Signals: `failed(str)` with the reason.
     """
 
     failed = Signal(str)
@@ -34,54 +34,54 @@ class LiveColor(QObject):
         self._session, self._jobs = session, jobs
         self._icons: tuple[Icon, ...] = ()
         self._gesture: Gesture | None = None
-        self._wanted: Color | None = None
+        self._pending_color: Color | None = None
         session.changed.connect(self._on_changed)
 
     @property
     def is_running(self) -> bool:
-        """Whether a colour is still to be shown."""
+        """Whether a colour is being applied."""
         return self._jobs.is_running(_PURPOSE)
 
     def begin(self, icons: Sequence[Icon], text: str) -> None:
-        """Begin a gesture with icons of a single colour."""
+        """Begin a gesture for icons of a single colour."""
         self._icons, self._gesture = tuple(icons), self._session.begin_gesture(text)
 
     def show_color(self, color: Color) -> None:
-        """Show the icons in a colour, as soon as they are made."""
-        self._wanted = color
+        """Recolour the icons as soon as the previous colour is applied."""
+        self._pending_color = color
         if not self.is_running:
-            self._make()
+            self._start_job()
 
     def cancel(self) -> None:
-        """Give the gesture up: the icons are as they were."""
+        """Cancel the gesture and restore the icons."""
         self._stop()
         if self._gesture is not None:
             self._session.cancel(self._gesture)
 
-    def _make(self) -> None:
-        color, self._wanted = self._wanted, None
+    def _start_job(self) -> None:
+        color, self._pending_color = self._pending_color, None
         icons, gesture = self._icons, self._gesture
         if color is None or gesture is None:
             return
         uris = [icon.data_uri for icon in icons]
 
-        def work(cancel: Cancel) -> tuple[Gesture, Edit]:
-            return gesture, _set_images(icons, _colored(uris, color, cancel))
+        def recolor(cancel: Cancel) -> tuple[Gesture, Edit]:
+            return gesture, _set_images(icons, _recolor_images(uris, color, cancel))
 
-        self._jobs.run(work, self._take, self._fail, _PURPOSE)
+        self._jobs.run(recolor, self._on_recolored, self._on_failed, _PURPOSE)
 
-    def _take(self, made: tuple[Gesture, Edit]) -> None:
+    def _on_recolored(self, result: tuple[Gesture, Edit]) -> None:
         try:
-            self._session.apply(*made)
+            self._session.apply(*result)
         except EditError as error:
             self.failed.emit(translated(error.text))
-        self._make()
+        self._start_job()
 
-    def _fail(self, error: EditorError) -> None:
+    def _on_failed(self, error: EditorError) -> None:
         self.failed.emit(translated(error.text))
 
     def _stop(self) -> None:
-        self._wanted = None
+        self._pending_color = None
         self._jobs.cancel(_PURPOSE)
 
     def _on_changed(self, change: Diff) -> None:
@@ -90,24 +90,24 @@ class LiveColor(QObject):
             self._gesture = None
 
 
-def _colored(uris: Sequence[str], color: Color, cancel: Cancel) -> list[str]:
-    """The images in a colour; fewer when it is cancelled."""
-    made: list[str] = []
+def _recolor_images(uris: Sequence[str], color: Color, cancel: Cancel) -> list[str]:
+    """Return the recoloured images; fewer if cancelled."""
+    images: list[str] = []
     for uri in uris:
         if cancel.is_set():
             break
         pixels = read_pixels(uri)
         after = recoloured(pixels, color)
-        made.append(uri if after == pixels else build_data_uri(PNG_TYPE, png_of(after)))
-    return made
+        images.append(uri if after == pixels else build_data_uri(PNG_TYPE, png_of(after)))
+    return images
 
 
-def _set_images(icons: Sequence[Icon], made: Sequence[str]) -> Edit:
-    """Give icons images made from theirs; a colour that came a moment ago made another image meanwhile."""
+def _set_images(icons: Sequence[Icon], images: Sequence[str]) -> Edit:
+    """Return an edit that sets images by index and id: the images may have changed meanwhile."""
 
     def edit(style: MapStyle) -> MapStyle:
         now = {icon.index: icon for icon in style.icons}
-        pairs = zip(icons, made, strict=True)
+        pairs = zip(icons, images, strict=True)
         return set_images(
             {icon.index: uri for icon, uri in pairs if icon.index in now and now[icon.index].id == icon.id}
         )(style)

@@ -1,4 +1,4 @@
-"""The style's icons as pictures, decoded off the GUI thread, once for everyone who shows them."""
+"""Cache of the style's icons as pictures, decoded in background jobs."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -11,85 +11,85 @@ from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
 from editor.models.icon_picture import IconPicture, decode_picture
-from editor.panels.one_per_session import OnePerSession
+from editor.panels.one_per_session import SessionSingleton
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 
-# Pictures that no icon shows any more are kept for undo, the newest so many of them.
-_MOST_SPARE = 256
-# A full grid shows what is decoded by then, and again after as long.
-_SHOWN_EVERY_S = 0.06
+# The number of pictures without an icon that stay cached for undo.
+_MAX_UNUSED = 256
+# The interval at which decoded pictures are announced, so that a large grid fills gradually.
+_UPDATE_INTERVAL_S = 0.06
 
 
-class IconPictures(OnePerSession):
-    """Keeps the pictures of the open style's icons, none of which is decoded twice.
+class IconPictures(SessionSingleton):
+    """The decoded pictures of the open style's icons.
 
-    Signals: `changed()` after some came, and after the last one for the icons of the style.
+    Signals: `changed()` after some pictures are decoded, and after the last one.
     """
 
     changed = Signal()
-    _some_came = Signal()
+    _some_decoded = Signal()
 
     def __init__(self, session: Session, jobs: Jobs) -> None:
         super().__init__(session, jobs)
-        # A job adds to it while this thread reads it, one picture at a time; nobody walks through it then.
+        # A job adds entries while this thread looks them up; it is not iterated meanwhile.
         self._pictures: dict[str, IconPicture] = {}
-        self._is_wanted = False
+        self._is_active = False
         session.changed.connect(self._on_changed)
-        self._some_came.connect(self.changed, Qt.ConnectionType.QueuedConnection)
+        self._some_decoded.connect(self.changed, Qt.ConnectionType.QueuedConnection)
 
     @property
     def by_uri(self) -> Mapping[str, IconPicture]:
-        """Each picture that is decoded by now, by its data URI, to look up: it may grow meanwhile."""
+        """The decoded pictures by data URI; a job may add entries at any time."""
         return MappingProxyType(self._pictures)
 
-    def want(self) -> None:
-        """Decode the pictures, now and whenever the icons change. Before this nothing is decoded."""
-        if not self._is_wanted:
-            self._is_wanted = True
+    def activate(self) -> None:
+        """Start decoding the pictures, now and after each change of the icons."""
+        if not self._is_active:
+            self._is_active = True
             self._decode()
 
     def _on_changed(self, change: Diff) -> None:
-        if self._is_wanted and (change.icons or change.is_other_document):
+        if self._is_active and (change.icons or change.is_other_document):
             self._decode()
 
     def _decode(self) -> None:
-        icons, known = self._session.style.icons, self._pictures
+        icons, pictures = self._session.style.icons, self._pictures
         self._jobs.run(
-            lambda cancel: _decode_missing(icons, known, self._tell, cancel),
-            self._finish,
-            self._give_up,
+            lambda cancel: _decode_missing(icons, pictures, self._notify, cancel),
+            self._on_finished,
+            self._on_failed,
             purpose="icon pictures",
         )
 
-    def _tell(self) -> None:
-        """Say, on the thread of the job, that some pictures came."""
-        with suppress(RuntimeError):  # that this object is destroyed: nobody waits any more
-            self._some_came.emit()
+    def _notify(self) -> None:
+        """Announce new pictures from the thread of the job."""
+        with suppress(RuntimeError):  # The object may be destroyed by now.
+            self._some_decoded.emit()
 
-    def _finish(self, _is_done: bool) -> None:
-        shown = {icon.data_uri for icon in self._session.style.icons}
-        spare = [uri for uri in self._pictures if uri not in shown]
-        for uri in spare[: max(0, len(spare) - _MOST_SPARE)]:
+    def _on_finished(self, _is_done: bool) -> None:
+        used = {icon.data_uri for icon in self._session.style.icons}
+        unused = [uri for uri in self._pictures if uri not in used]
+        for uri in unused[: max(0, len(unused) - _MAX_UNUSED)]:
             del self._pictures[uri]
         self.changed.emit()
 
-    def _give_up(self, _error: EditorError) -> None:
-        """The job has logged what went wrong; icons show without pictures."""
+    def _on_failed(self, _error: EditorError) -> None:
+        """The job has logged the error; icons stay without pictures."""
 
 
 def _decode_missing(
-    icons: tuple[Icon, ...], pictures: dict[str, IconPicture], tell: Callable[[], None], cancel: Cancel
+    icons: tuple[Icon, ...], pictures: dict[str, IconPicture], notify: Callable[[], None], cancel: Cancel
 ) -> bool:
-    """Add the pictures that are missing, and tell of some at a time; gives whether all are there."""
-    told = perf_counter()
+    """Add the missing pictures, call `notify` at intervals and return whether all were added."""
+    notified = perf_counter()
     for icon in icons:
         if cancel.is_set():
             return False
         uri = icon.data_uri
         if uri not in pictures:
             pictures[uri] = decode_picture(uri, cancel)
-            if perf_counter() - told > _SHOWN_EVERY_S:
-                tell()
-                told = perf_counter()
+            if perf_counter() - notified > _UPDATE_INTERVAL_S:
+                notify()
+                notified = perf_counter()
     return True

@@ -1,4 +1,4 @@
-"""The picture of an icon on its checker: enlarged by a whole number, and as the map draws it."""
+"""Preview of icons on a checkerboard: enlarged by an integer, and as the map draws them."""
 
 from collections.abc import Sequence
 
@@ -10,84 +10,84 @@ from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole
 from editor.mapstyle.filters.expression import number_text
-from editor.panels.icons.icon_study import Extent, IconStudy
+from editor.panels.icons.icon_study import Extent, IconAnalysis
 from editor.widgets.wrapped_label import WrappedLabel
 
 _BOX_PX = 148
 _PAD_PX = 8
-_BETWEEN_PX = 32
-_MOST_TIMES = 4
+_SPACING_PX = 32
+_MAX_SCALE = 4
 _BROKEN_PX = 64
-_SMALL_PX, _MOST_SMALL, _AROUND_PX = 36, 15, 2
+_SMALL_PX, _MAX_SMALL, _BORDER_PX = 36, 15, 2
 
 
 class IconPreview(QWidget):
-    """One icon, large and as drawn, with the words for both; or several, small."""
+    """One icon, enlarged and as drawn, with a caption; or several small ones."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._box = _Box(self)
-        self._words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
-        self._words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._caption = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self._caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._drawn_as = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, Gap.S + 1)
         column.setSpacing(6)
         column.addWidget(self._box)
-        column.addWidget(self._words)
+        column.addWidget(self._caption)
 
     @property
     def words(self) -> str:
-        """What is said of the pictures."""
-        return self._words.text()
+        """The caption."""
+        return self._caption.text()
 
     @property
     def picture_rect(self) -> QRectF:
-        """Where the large picture is drawn."""
-        return self._box.large().translated(QPointF(self._box.pos()))
+        """The rectangle of the enlarged picture."""
+        return self._box.enlarged_rect().translated(QPointF(self._box.pos()))
 
     @property
     def drawn_rect(self) -> QRectF:
-        """Where the picture stands as the map draws it."""
-        return self._box.small().translated(QPointF(self._box.pos()))
+        """The rectangle of the picture at its size on the map."""
+        return self._box.drawn_rect().translated(QPointF(self._box.pos()))
 
-    def show_one(self, study: IconStudy | None, drawn_px: float, drawn_as: str) -> None:
-        """Show an icon, and as high as the map draws it, with words for that; nothing while not known."""
+    def show_one(self, study: IconAnalysis | None, drawn_px: float, drawn_as: str) -> None:
+        """Show an icon enlarged and at its height on the map, described by `drawn_as`; None shows nothing."""
         self._drawn_as = drawn_as
         self._box.show_studies([study] if study is not None else [], drawn_px)
-        self._say()
+        self._update_caption()
 
-    def show_many(self, studies: Sequence[IconStudy]) -> None:
-        """Show several icons, as many as there is room for."""
+    def show_many(self, studies: Sequence[IconAnalysis]) -> None:
+        """Show several icons, as many as fit."""
         self._drawn_as = ""
         self._box.show_studies(studies)
-        self._say()
+        self._update_caption()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say how much larger the picture is in the room it has now."""
+        """Update the scale in the caption."""
         super().resizeEvent(event)
-        self._say()
+        self._update_caption()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the rule under it, as a section has one."""
+        """Draw the rule below, as sections do."""
         painter = QPainter(self)
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(tokens.current().rule))
 
-    def _say(self) -> None:
+    def _update_caption(self) -> None:
         study = self._box.study
         if study is None:
             more = self._box.hidden_count
-            words = self.tr("and %n more", "", more) if more > 0 else ""
+            text = self.tr("and %n more", "", more) if more > 0 else ""
         elif study.fault is not None:
-            words = self.tr("No picture to show")
+            text = self.tr("No picture to show")
         else:
             larger = self.tr("drawn larger on the map") if self._box.is_drawn_larger else ""
-            words = f"{self._times(study.size)} · {larger or self._drawn_as}"
-        self._words.show_text(words)
-        self._words.setVisible(bool(words))
-        self._box.setAccessibleName(words)
+            text = f"{self._scale_text(study.size)} · {larger or self._drawn_as}"
+        self._caption.show_text(text)
+        self._caption.setVisible(bool(text))
+        self._box.setAccessibleName(text)
 
-    def _times(self, size: Extent) -> str:
+    def _scale_text(self, size: Extent) -> str:
         scale = self._box.scale_of(size)
         if scale < 1:
             return self.tr("Shrunk to {percent} %").format(percent=number_text(max(1, round(scale * 100))))
@@ -97,11 +97,11 @@ class IconPreview(QWidget):
 
 
 class _Box(QWidget):
-    """The checker with the pictures."""
+    """The checkerboard with the pictures."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._studies: tuple[IconStudy, ...] = ()
+        self._studies: tuple[IconAnalysis, ...] = ()
         self._drawn_px: float | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_BOX_PX)
@@ -110,61 +110,63 @@ class _Box(QWidget):
         return QSize(Size.RIGHT_DOCK_LEAST - 2 * Gap.M, _BOX_PX)
 
     @property
-    def study(self) -> IconStudy | None:
-        """The one icon that is shown large."""
+    def study(self) -> IconAnalysis | None:
+        """The single displayed icon."""
         return self._studies[0] if self._drawn_px is not None and self._studies else None
 
     @property
     def hidden_count(self) -> int:
-        """How many of several icons there is no room for."""
-        return max(0, len(self._studies) - _MOST_SMALL) if self._drawn_px is None else 0
+        """The number of icons that do not fit."""
+        return max(0, len(self._studies) - _MAX_SMALL) if self._drawn_px is None else 0
 
     @property
     def is_drawn_larger(self) -> bool:
-        """Whether the map draws the icon larger than there is room for."""
+        """Whether the map draws the icon larger than it fits here."""
         study = self.study
-        high = 0.0 if study is None else self._drawn_size(study.size).height()
-        return study is not None and high + 1 < (self._drawn_px or 0.0)
+        height = 0.0 if study is None else self._drawn_size(study.size).height()
+        return study is not None and height + 1 < (self._drawn_px or 0.0)
 
-    def show_studies(self, studies: Sequence[IconStudy], drawn_px: float | None = None) -> None:
-        """Show one icon that the map draws so high, or several where that is not told."""
+    def show_studies(self, studies: Sequence[IconAnalysis], drawn_px: float | None = None) -> None:
+        """Show one icon with its height on the map, or several without."""
         if (tuple(studies), drawn_px) != (self._studies, self._drawn_px):
             self._studies, self._drawn_px = tuple(studies), drawn_px
             self.update()
 
     def scale_of(self, size: Extent) -> float:
-        """How many times as large as its pixels a picture is shown: a whole number, or less than 1."""
+        """Return the scale of a picture: an integer, or less than 1."""
         width, height = size
         drawn_width = self._drawn_size(size).width()
-        # A picture that is drawn hardly smaller than it is shown leaves half of the room to that.
-        room = max(self.width() / 2, self.width() - drawn_width - _BETWEEN_PX) - 2 * _PAD_PX
-        most = min(room / width, (self.height() - 2 * _PAD_PX) / height)
-        return float(min(_MOST_TIMES, int(most))) if most >= 1 else most
+        # The enlarged picture gets at least half of the width.
+        available = max(self.width() / 2, self.width() - drawn_width - _SPACING_PX) - 2 * _PAD_PX
+        limit = min(available / width, (self.height() - 2 * _PAD_PX) / height)
+        return float(min(_MAX_SCALE, int(limit))) if limit >= 1 else limit
 
-    def large(self) -> QRectF:
-        """Where the large picture stands: in the middle, with the one as drawn to its right."""
+    def enlarged_rect(self) -> QRectF:
+        """Return the rectangle of the enlarged picture, centred together with the drawn one."""
         study = self.study
         if study is None:
             return QRectF()
         scale, drawn = self.scale_of(study.size), self._drawn_size(study.size)
         size = QSizeF(study.size[0] * scale, study.size[1] * scale)
-        left = (self.width() - size.width() - _BETWEEN_PX - drawn.width()) / 2
+        left = (self.width() - size.width() - _SPACING_PX - drawn.width()) / 2
         return QRectF(QPointF(round(left), round((self.height() - size.height()) / 2)), size)
 
-    def small(self) -> QRectF:
-        """Where the picture stands as it is drawn."""
+    def drawn_rect(self) -> QRectF:
+        """Return the rectangle of the picture at its size on the map, to the right."""
         study = self.study
         if study is None:
             return QRectF()
         size = self._drawn_size(study.size)
-        left = self.large().right() + _BETWEEN_PX
+        left = self.enlarged_rect().right() + _SPACING_PX
         return QRectF(QPointF(round(left), round((self.height() - size.height()) / 2)), size)
 
     def _drawn_size(self, size: Extent) -> QSizeF:
-        """How large the map draws a picture, kept within a third of the room."""
+        """Return the size of a picture on the map, limited to a third of the width."""
         width, height = size
-        high = min(self._drawn_px or 0.0, self.height() - 2 * _PAD_PX, self.width() / 3 * height / width)
-        return QSizeF(max(1.0, round(high * width / height)), max(1.0, round(high)))
+        drawn_height = min(
+            self._drawn_px or 0.0, self.height() - 2 * _PAD_PX, self.width() / 3 * height / width
+        )
+        return QSizeF(max(1.0, round(drawn_height * width / height)), max(1.0, round(drawn_height)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw checker and pictures."""
@@ -180,29 +182,29 @@ class _Box(QWidget):
         if study is None:
             self._paint_many(painter)
         elif study.fault is not None:
-            middle = box.center() - QPointF(_BROKEN_PX / 2, _BROKEN_PX / 2)
-            square = QRectF(middle, QSizeF(_BROKEN_PX, _BROKEN_PX))
+            corner = box.center() - QPointF(_BROKEN_PX / 2, _BROKEN_PX / 2)
+            square = QRectF(corner, QSizeF(_BROKEN_PX, _BROKEN_PX))
             painting.hatch(painter, square, QColor(tokens.current().text_2))
         else:
             is_shrunk = self.scale_of(study.size) < 1
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_shrunk)
-            painter.drawImage(self.large(), study.image)
-            _paint_smooth(painter, self.small(), study)
+            painter.drawImage(self.enlarged_rect(), study.image)
+            _paint_smooth(painter, self.drawn_rect(), study)
 
     def _paint_many(self, painter: QPainter) -> None:
-        shown = self._studies[:_MOST_SMALL]
+        shown = self._studies[:_MAX_SMALL]
         pitch = _SMALL_PX + Gap.S
         columns = max(1, min(len(shown), (self.width() - 2 * _PAD_PX) // pitch))
         rows = -(-len(shown) // columns)
         left = (self.width() - columns * pitch + Gap.S) / 2
         top = (self.height() - rows * pitch + Gap.S) / 2
-        for place, study in enumerate(shown):
-            row, column = divmod(place, columns)
+        for index, study in enumerate(shown):
+            row, column = divmod(index, columns)
             cell = QRectF(round(left + column * pitch), round(top + row * pitch), _SMALL_PX, _SMALL_PX)
             checks = painting.checks_for(study.lightness)
             if checks != painting.checks_for(None):
-                around = cell.adjusted(-_AROUND_PX, -_AROUND_PX, _AROUND_PX, _AROUND_PX)
-                painting.checker(painter, around, Size.CHECK_IN_GRID, checks)
+                border = cell.adjusted(-_BORDER_PX, -_BORDER_PX, _BORDER_PX, _BORDER_PX)
+                painting.checker(painter, border, Size.CHECK_IN_GRID, checks)
             if study.fault is not None:
                 painting.hatch(painter, cell, QColor(tokens.current().text_2))
                 continue
@@ -212,8 +214,8 @@ class _Box(QWidget):
             _paint_smooth(painter, QRectF(corner.toPoint(), size), study)
 
 
-def _paint_smooth(painter: QPainter, rect: QRectF, study: IconStudy) -> None:
-    """A picture in a smaller size: halved as often as it can be, or thin lines break."""
+def _paint_smooth(painter: QPainter, rect: QRectF, study: IconAnalysis) -> None:
+    """Paint a reduced picture, filtered so that thin lines do not break."""
     scale = painter.device().devicePixelRatio()
     target = (rect.size() * scale).toSize().expandedTo(QSize(1, 1))
     smooth = study.image.scaled(

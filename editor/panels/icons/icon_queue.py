@@ -1,4 +1,4 @@
-"""Work on one icon after another, off the window's thread, which can be followed and given up."""
+"""Queue of background work on icons with progress and cancellation."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from editor.errors import EditorError
 from editor.look.words import translated
 from editor.mapstyle.document.diff import Diff
-from editor.panels.one_per_session import OnePerSession
+from editor.panels.one_per_session import SessionSingleton
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 
@@ -22,13 +22,13 @@ PURPOSE = "work on icons"
 
 @dataclass(frozen=True, slots=True)
 class Work(Generic[T, R]):
-    """What is done to each of some things, who gets the results, and in which words it is told.
+    """A function to apply to each of some items, and the receiver of the results.
 
-    `do` runs on a thread, with the event that asks it to end early.
-    Shape: `doing` may hold {done}; `cancelled` is the sentence for one that is given up.
+    `do` runs in a job and gets the event that cancels it. `doing` is the progress text, which may contain
+    {done}; `cancelled` is the message after a cancellation.
     """
 
-    things: Sequence[T]
+    items: Sequence[T]
     do: Callable[[T, Cancel], R]
     done: Callable[[list[R]], object]
     doing: str
@@ -38,11 +38,11 @@ class Work(Generic[T, R]):
 AnyWork: TypeAlias = Work[Any, Any]
 
 
-class IconQueue(OnePerSession):
-    """Does one work after the other. What is cancelled has no result at all.
+class IconQueue(SessionSingleton):
+    """Runs one work after another. Cancelled work returns no results.
 
-    Signals: `begun()`, `progressed(str, float)` with words and the part that is done, `ended()`; `told(str)`
-    after a work was given up, `failed(str)` with why one came to nothing.
+    Signals: `begun()`, `progressed(str, float)` with a text and the completed fraction, `ended()`;
+    `told(str)` after a cancellation, `failed(str)` with the reason of a failure.
     """
 
     begun = Signal()
@@ -53,35 +53,35 @@ class IconQueue(OnePerSession):
 
     def __init__(self, session: Session, jobs: Jobs) -> None:
         super().__init__(session, jobs)
-        self._waiting: deque[AnyWork] = deque()
+        self._pending: deque[AnyWork] = deque()
         self._work: AnyWork | None = None
         session.changed.connect(self._on_changed)
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is still to be done."""
+        """Whether work is running or pending."""
         return self._work is not None
 
     def holds(self, work: AnyWork | None) -> bool:
-        """Whether a work is being done, or waits."""
-        return work is not None and (work is self._work or any(work is each for each in self._waiting))
+        """Return whether a work is running or pending."""
+        return work is not None and (work is self._work or any(work is each for each in self._pending))
 
     def run(self, work: Work[T, R]) -> None:
-        """Do a work, after those that wait already."""
-        self._waiting.append(work)
+        """Run a work after the pending ones."""
+        self._pending.append(work)
         if self._work is None:
-            self._begin()
+            self._start_next()
 
     def cancel(self) -> None:
-        """Give up what is being done, and what waits."""
-        said = self._work.cancelled if self._work is not None else ""
+        """Cancel the running and the pending work."""
+        message = self._work.cancelled if self._work is not None else ""
         self.drop()
-        if said:
-            self.told.emit(said)
+        if message:
+            self.told.emit(message)
 
     def drop(self) -> None:
-        """Give everything up without a word."""
-        self._waiting.clear()
+        """Cancel all work without a message."""
+        self._pending.clear()
         self._work = None
         self._jobs.cancel(PURPOSE)
         self.ended.emit()
@@ -90,49 +90,49 @@ class IconQueue(OnePerSession):
         if change.is_other_document:
             self.drop()
 
-    def _begin(self) -> None:
-        self._work = work = self._waiting.popleft()
-        teller = _Teller()
-        teller.did.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+    def _start_next(self) -> None:
+        self._work = work = self._pending.popleft()
+        reporter = _ProgressReporter()
+        reporter.progressed.connect(self._on_progressed, Qt.ConnectionType.QueuedConnection)
         self.begun.emit()
-        self._tell(work, 0)
-        self._jobs.run(lambda cancel: _results(work, teller, cancel), self._finish, self._fail, PURPOSE)
+        self._on_progressed(work, 0)
+        self._jobs.run(
+            lambda cancel: _run_work(work, reporter, cancel), self._on_finished, self._on_failed, PURPOSE
+        )
 
-    def _tell(self, work: AnyWork, done: int) -> None:
+    def _on_progressed(self, work: AnyWork, done: int) -> None:
         if work is self._work:
-            count = len(work.things)
-            self.progressed.emit(work.doing.format(done=done), done / count)
+            self.progressed.emit(work.doing.format(done=done), done / len(work.items))
 
-    def _finish(self, results: list[Any]) -> None:
+    def _on_finished(self, results: list[Any]) -> None:
         work, self._work = self._work, None
         self.ended.emit()
         if work is not None:
             work.done(results)
-        self._go_on()
+        self._continue()
 
-    def _fail(self, error: EditorError) -> None:
-        """Say why a work came to nothing; those that wait are others."""
+    def _on_failed(self, error: EditorError) -> None:
         self._work = None
         self.ended.emit()
         self.failed.emit(translated(error.text))
-        self._go_on()
+        self._continue()
 
-    def _go_on(self) -> None:
-        if self._waiting and self._work is None:
-            self._begin()
-
-
-class _Teller(QObject):
-    """Carries from a thread how far a work is."""
-
-    did = Signal(object, int)
+    def _continue(self) -> None:
+        if self._pending and self._work is None:
+            self._start_next()
 
 
-def _results(work: AnyWork, teller: _Teller, cancel: Cancel) -> list[Any]:
+class _ProgressReporter(QObject):
+    """Reports the progress of a work from its thread."""
+
+    progressed = Signal(object, int)
+
+
+def _run_work(work: AnyWork, reporter: _ProgressReporter, cancel: Cancel) -> list[Any]:
     results = []
-    for place, thing in enumerate(work.things, 1):
+    for done, item in enumerate(work.items, 1):
         if cancel.is_set():
             break
-        results.append(work.do(thing, cancel))
-        teller.did.emit(work, place)
+        results.append(work.do(item, cancel))
+        reporter.progressed.emit(work, done)
     return results

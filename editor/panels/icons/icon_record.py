@@ -1,4 +1,4 @@
-"""What the records of the chosen icons say: id, size, format and weight."""
+"""Section with the records of the selected icons: id, dimensions, format and file size."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from editor.mapstyle.edits.icons import rename_icon
 from editor.models.weight_text import weight_text
 from editor.panels.icons.icon_names import called_icons, name_without_ending
 from editor.panels.icons.icon_page_words import format_name, format_words, sizes_words
-from editor.panels.icons.icon_study import Studied
+from editor.panels.icons.icon_study import AnalysedIcon
 from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.widgets.fact_row import FactRow
@@ -26,42 +26,41 @@ from editor.widgets.warning_words import QuietWords
 
 
 class IconRecord(Section):
-    """Shows the records; the id of one icon can be edited."""
+    """Shows the records; the id of a single icon is editable."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("IconRecord", "Record"), parent)
         self._session = session
         self._icon: Icon | None = None
         self._is_heavy = False
-        self.id = TextField(self.tr("Id of the icon"), self.tr("Without an id"), check=self._fault_of_id)
-        self.id.edited.connect(self._rename)
+        self.id = TextField(self.tr("Id of the icon"), self.tr("Without an id"), check=self._id_error)
+        self.id.edited.connect(self._on_id_edited)
         tip = self.tr("What layers name it by. They follow a new id.")
         self._id_row = PropertyRow(self.tr("Id"), self.id, tooltip=tip, has_count=False)
         self.extent = FactRow(self.tr("Size"))
         self.format = FactRow(self.tr("Format"))
         self.key = FactRow(self.tr("Image under"), mode=Qt.TextElideMode.ElideMiddle)
         self.weight = FactRow(self.tr("Weight"))
-        self.together, self.heaviest = FactRow(self.tr("Weight")), FactRow(self.tr("Heaviest"))
+        self.total, self.heaviest = FactRow(self.tr("Weight")), FactRow(self.tr("Heaviest"))
         self.fault = ProblemLine()
         self.note = QuietWords()
-        facts = (self.extent, self.format, self.key, self.together, self.weight, self.heaviest)
+        facts = (self.extent, self.format, self.key, self.total, self.weight, self.heaviest)
         for row in (self._id_row, *facts, self.fault, self.note):
             self.body.addWidget(row)
         self.body.setSpacing(2)
 
     def edit_id(self) -> None:
-        """Give the id the keys, chosen up to the ending of an image file, to be typed anew."""
+        """Focus the id and select its text without the suffix of an image file."""
         self.set_open(True)
         self.id.edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self.id.edit.setSelection(0, len(name_without_ending(self.id.edit.text())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the sentences how much room they have."""
         super().resizeEvent(event)
         for line in (self.fault, self.note):
             line.set_room(self.width() - 2 * Gap.M)
 
-    def show_icons(self, studied: Sequence[Studied]) -> None:
+    def show_icons(self, studied: Sequence[AnalysedIcon]) -> None:
         """Show one icon or several."""
         icons = [each.icon for each in studied]
         self._show_id(icons)
@@ -73,8 +72,8 @@ class IconRecord(Section):
             self.format.show_words("".join(formats))
         else:
             names = sorted({format_name(study.format) for study in sound})
-            words = [*names, *([self.tr("%n broken", "", broken)] if broken else [])]
-            self.format.show_words(", ".join(words))
+            texts = [*names, *([self.tr("%n broken", "", broken)] if broken else [])]
+            self.format.show_words(", ".join(texts))
         keys = sorted({icon.image_key for icon in icons} - {"value"})
         tip = self.tr("The key of the record that holds the image; new icons have it under “value”")
         self.key.show_words(", ".join(quoted(shortened(key)) for key in keys), tip)
@@ -92,17 +91,17 @@ class IconRecord(Section):
 
     def _show_weight(self, icons: Sequence[Icon]) -> None:
         weights = [image_size_bytes(icon) for icon in icons]
-        heaviest, most = max(weights), weight_text(LARGEST_IMAGE_BYTES)
+        heaviest, limit = max(weights), weight_text(LARGEST_IMAGE_BYTES)
         self._is_heavy = heaviest > LARGEST_IMAGE_BYTES
-        told = self.tr("{weight} of {most}").format(weight=weight_text(heaviest), most=most)
-        tip = self.tr("An image may take {weight}.").format(weight=most)
-        together = self.tr("{weight} together").format(weight=weight_text(sum(weights)))
-        self.together.show_words(together if len(icons) > 1 else "")
+        figures = self.tr("{weight} of {most}").format(weight=weight_text(heaviest), most=limit)
+        tip = self.tr("An image may take {weight}.").format(weight=limit)
+        total = self.tr("{weight} together").format(weight=weight_text(sum(weights)))
+        self.total.show_words(total if len(icons) > 1 else "")
         share = heaviest / LARGEST_IMAGE_BYTES
-        self.weight.show_words(told if len(icons) == 1 else "", tip, share)
-        self.heaviest.show_words(told if len(icons) > 1 else "", tip, share)
+        self.weight.show_words(figures if len(icons) == 1 else "", tip, share)
+        self.heaviest.show_words(figures if len(icons) > 1 else "", tip, share)
 
-    def _show_faults(self, studied: Sequence[Studied]) -> None:
+    def _show_faults(self, studied: Sequence[AnalysedIcon]) -> None:
         faults = []
         if len(studied) == 1 and studied[0].study is not None and studied[0].study.fault is not None:
             faults.append(studied[0].study.fault + " " + self.tr("Replace the image, or delete the icon."))
@@ -112,35 +111,33 @@ class IconRecord(Section):
             )
             faults.append(self.tr("Shrink it, or resize it."))
         self.fault.show_text(" ".join(faults))
-        self.note.show_text(self._note(studied[0].icon) if len(studied) == 1 else "")
+        self.note.show_text(self._duplicate_note(studied[0].icon) if len(studied) == 1 else "")
 
-    def _note(self, icon: Icon) -> str:
-        """That layers show another icon of the same id."""
+    def _duplicate_note(self, icon: Icon) -> str:
+        """Return the note that layers show another icon of the same id, or an empty text."""
         first = next((each for each in self._session.style.icons if each.id == icon.id), icon)
         if not icon.id or first.index == icon.index:
             return ""
         return self.tr("Layers show another icon that has this id too. Give this one an id of its own.")
 
-    def _fault_of_id(self, text: str) -> str:
-        """What speaks against an id."""
+    def _id_error(self, text: str) -> str:
+        """Return why an id is not accepted, or an empty text."""
         icon = self._icon
         if not text.strip():
-            said = self.tr("An icon needs an id. Type one such as {example}.")
+            message = self.tr("An icon needs an id. Type one such as {example}.")
             example = icon.id if icon is not None and icon.id else self.tr("fuel")
-            return said.format(example=example) + " " + self.tr("The old id stays.")
+            return message.format(example=example) + " " + self.tr("The old id stays.")
         is_taken = any(
-            other.id == text.strip() for other in self._session.style.icons if other.index != self._index
+            other.id == text.strip()
+            for other in self._session.style.icons
+            if icon is None or other.index != icon.index
         )
         if is_taken:
-            said = self.tr("Another icon has the id “{id}”. Type one that is free. The old id stays.")
-            return said.format(id=shortened(text.strip()))
+            message = self.tr("Another icon has the id “{id}”. Type one that is free. The old id stays.")
+            return message.format(id=shortened(text.strip()))
         return ""
 
-    @property
-    def _index(self) -> int | None:
-        return self._icon.index if self._icon is not None else None
-
-    def _rename(self, value: object) -> None:
+    def _on_id_edited(self, value: object) -> None:
         icon = self._icon
         new_id = str(value).strip()
         if icon is None or new_id == icon.id:

@@ -1,4 +1,4 @@
-"""What the chosen icons would weigh in a lighter form of the same pixels."""
+"""Section that reduces the file size of the selected icons without loss."""
 
 from collections.abc import Sequence
 
@@ -10,19 +10,19 @@ from editor.assets.images.size_reduction import SHRINKER
 from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_answers import Answers
 from editor.panels.icons.icon_page_words import format_name
-from editor.panels.icons.icon_study import PNG, Studied
+from editor.panels.icons.icon_study import PNG, AnalysedIcon
 from editor.panels.icons.icon_verbs import IconVerbs
 from editor.panels.saving_line import SavingLine
 from editor.widgets.section import Section
 
 
 class IconShrink(Section):
-    """Says how much lighter the PNG images among some icons can be, and makes them so in one undo step."""
+    """Shows how much smaller the PNG images can get and applies it as one undo step."""
 
-    def __init__(self, verbs: IconVerbs, lighter: Answers[str], parent: QWidget | None = None) -> None:
+    def __init__(self, verbs: IconVerbs, reduced: Answers[str], parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("IconShrink", "Shrink"), parent)
-        self._verbs, self._lighter = verbs, lighter
-        self._made: tuple[tuple[Icon, str], ...] = ()
+        self._verbs, self._reduced = verbs, reduced
+        self._changes: tuple[tuple[Icon, str], ...] = ()
         self.apply = QPushButton(self.tr("Apply"))
         self.apply.setProperty("kind", "primary")
         self.apply.setAccessibleName(self.tr("Apply the lighter form"))
@@ -33,48 +33,44 @@ class IconShrink(Section):
         self.saving = SavingLine(self.apply)
         self.body.addLayout(self.saving)
 
-    def show_icons(self, studied: Sequence[Studied]) -> None:
-        """Show what is known by now; where no image is a real one the section is away."""
+    def show_icons(self, studied: Sequence[AnalysedIcon]) -> None:
+        """Show the results so far; the section is hidden if no image is valid."""
         formats = {each.sound.format for each in studied if each.sound is not None}
         self.setVisible(bool(formats))
         icons = [each.icon for each in studied if each.sound is not None and each.sound.format == PNG]
-        answers = [(icon, self._lighter.known(icon.data_uri)) for icon in icons]
-        known = [(icon, made) for icon, made in answers if made is not None]
-        self._made = tuple((icon, made) for icon, made in known if made != icon.data_uri)
-        before = sum(_weight(icon.data_uri) for icon, _made in self._made)
-        after = sum(_weight(made) for _icon, made in self._made)
-        self.saving.show_weights(before, after)
+        results = [(icon, self._reduced.known(icon.data_uri)) for icon in icons]
+        finished = [(icon, uri) for icon, uri in results if uri is not None]
+        self._changes = tuple((icon, uri) for icon, uri in finished if uri != icon.data_uri)
+        before = sum(parse_data_uri(icon.data_uri).size_bytes for icon, _uri in self._changes)
+        after = sum(parse_data_uri(uri).size_bytes for _icon, uri in self._changes)
+        self.saving.show_sizes(before, after)
         if not icons:
-            named = ", ".join(sorted(map(format_name, formats)))
-            said = self.tr("{formats} stays as it is. Only a PNG can be shrunk without loss.")
-            self.saving.show_words(said.format(formats=named))
-        elif len(known) < len(icons):
-            self.saving.show_words(self._searching(len(known), len(icons)))
-        elif not self._made:
-            one = len(icons) == 1
-            self.saving.show_words(
-                self.tr("It cannot be lighter.") if one else self.tr("They cannot be lighter.")
+            names = ", ".join(sorted(map(format_name, formats)))
+            sentence = self.tr("{formats} stays as it is. Only a PNG can be shrunk without loss.")
+            self.saving.show_sentence(sentence.format(formats=names))
+        elif len(finished) < len(icons):
+            self.saving.show_sentence(self._progress_text(len(finished), len(icons)))
+        elif not self._changes:
+            is_one = len(icons) == 1
+            self.saving.show_sentence(
+                self.tr("It cannot be lighter.") if is_one else self.tr("They cannot be lighter.")
             )
         else:
-            self.saving.show_words(self._saving(1 - after / before, len(icons)))
+            self.saving.show_sentence(self._saving_text(1 - after / before, len(icons)))
 
-    def _searching(self, known: int, count: int) -> str:
+    def _progress_text(self, finished: int, count: int) -> str:
         if count == 1:
             return self.tr("Looking for a lighter form…")
-        return self.tr("Looking for lighter forms… {known} of {count}").format(known=known, count=count)
+        return self.tr("Looking for lighter forms… {known} of {count}").format(known=finished, count=count)
 
-    def _saving(self, share: float, count: int) -> str:
+    def _saving_text(self, share: float, count: int) -> str:
         percent = max(1, round(100 * share))
-        words = [self.tr("Same pixels, {percent} % lighter").format(percent=percent), SHRINKER]
+        parts = [self.tr("Same pixels, {percent} % lighter").format(percent=percent), SHRINKER]
         if count > 1:
-            words.insert(1, self.tr("{made} of %n icons", "", count).format(made=len(self._made)))
-        return " · ".join(words)
+            parts.insert(1, self.tr("{made} of %n icons", "", count).format(made=len(self._changes)))
+        return " · ".join(parts)
 
     def _apply(self) -> None:
-        # The button that goes must not throw the focus out of the page.
+        # The button disappears; without this the focus would leave the page.
         self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._verbs.shrink(self._made)
-
-
-def _weight(data_uri: str) -> int:
-    return parse_data_uri(data_uri).size_bytes
+        self._verbs.shrink(self._changes)

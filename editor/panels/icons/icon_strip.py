@@ -1,4 +1,4 @@
-"""What lies over the icons while something is done to them: progress, a question, what came of it."""
+"""Strip at the bottom of the icons view: progress, questions and results of operations."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxL
 from editor.assets.svg.picture import LARGEST_PX
 from editor.look.tokens import Gap
 from editor.panels.icons.icon_queue import IconQueue
-from editor.panels.outcome_list import OutcomeList, PassingPart
+from editor.panels.outcome_list import OutcomeList, TemporaryWidget
 from editor.panels.passing_note import PassingNote
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 from editor.widgets.progress_strip import ProgressStrip
@@ -19,9 +19,9 @@ from editor.widgets.tool_buttons import plain_button
 
 
 class IconStrip(QWidget):
-    """Lies at the foot of the icons, and takes no room while nothing is going on.
+    """Shows the operation in progress, its question or its result; empty otherwise.
 
-    Signals: `left()` when a part that has the keys goes.
+    Signals: `left()` when a part with the focus is hidden.
     """
 
     left = Signal()
@@ -51,20 +51,20 @@ class IconStrip(QWidget):
         self.progress.cancelled.connect(queue.cancel)
 
     def begin(self) -> None:
-        """Something else is done: nothing is said of what was done before."""
+        """Remove the messages of the previous operation."""
         self.outcome.put_away()
         self.note.clear()
 
     def clear(self) -> None:
-        """Say and ask nothing: all of it was about another document."""
+        """Remove all messages and questions, for another document."""
         self.progress.end()
         for part in (self.size_question, self.question, self.outcome):
             part.put_away()
         self.note.clear()
 
 
-class IconQuestion(PassingPart):
-    """One question with its buttons. The last of them changes nothing: Esc answers as it does."""
+class IconQuestion(TemporaryWidget):
+    """A question with its buttons. The last button changes nothing and is also triggered by Esc."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,13 +77,13 @@ class IconQuestion(PassingPart):
 
     @property
     def text(self) -> str:
-        """The question; empty while none is asked."""
+        """The question; empty while hidden."""
         return self.bar.text if not self.isHidden() else ""
 
     def ask(self, text: str, buttons: Sequence[BarButton], tone: Tone = Tone.DECISION) -> None:
-        """Ask in place of what was asked before; an answer ends it.
+        """Ask a question in place of the previous one; an answer closes it.
 
-        The keys are on the primary button, and where there is none, on the one that changes nothing.
+        The primary button gets the focus, or the last one if there is none.
         """
         self._buttons = tuple(
             each if each.leads_on else replace(each, press=partial(self._answer, each.press))
@@ -92,92 +92,92 @@ class IconQuestion(PassingPart):
         self.bar.hide()
         self.bar.say(tone, text, self._buttons)
         self.show()
-        begin = next((each for each in buttons if each.is_primary), buttons[-1])
-        self.bar.buttons[begin.text].setFocus(Qt.FocusReason.OtherFocusReason)
+        default = next((each for each in buttons if each.is_primary), buttons[-1])
+        self.bar.buttons[default.text].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Answer with Esc, and press with Enter, which not every system does by itself."""
-        held = next((each for each in self.bar.buttons.values() if each.hasFocus()), None)
+        """Answer with Esc, and click the focused button with Enter, which some platforms do not."""
+        focused = next((each for each in self.bar.buttons.values() if each.hasFocus()), None)
         if event.key() == Qt.Key.Key_Escape and self._buttons:
             self._buttons[-1].press()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and held is not None:
-            held.click()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None:
+            focused.click()
         else:
             super().keyPressEvent(event)
 
-    def _answer(self, act: Callable[[], object]) -> None:
+    def _answer(self, action: Callable[[], object]) -> None:
         self.put_away()
-        act()
+        action()
 
 
-class SizeQuestion(PassingPart):
-    """Asks how large drawings become as pictures, once for all of them."""
+class SizeQuestion(TemporaryWidget):
+    """Asks for the size at which vector images are rasterized, once for all of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("part", "note")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._answered: Callable[[int], object] = lambda _px: None
-        self._given_up: Callable[[], object] = lambda: None
-        self._words = QLabel()
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self._words.setWordWrap(True)
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._on_accepted: Callable[[int], object] = lambda _px: None
+        self._on_cancelled: Callable[[], object] = lambda: None
+        self._label = QLabel()
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setWordWrap(True)
+        self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.field = QSpinBox()
         self.field.setRange(1, LARGEST_PX)
         self.field.setSuffix(self.tr(" px"))
         self.field.setAccessibleName(self.tr("Longer side in pixels"))
         self.field.setToolTip(self.tr("How many pixels the longer side of each becomes"))
-        self.go_on = plain_button(self.tr("Add"))
-        self.go_on.setProperty("kind", "primary")
-        self.go_on.clicked.connect(self._accept)
-        self.cancel = plain_button(self.tr("Cancel"))
-        self.cancel.setToolTip(self.tr("Add nothing"))
-        self.cancel.clicked.connect(self._give_up)
+        self.accept_button = plain_button(self.tr("Add"))
+        self.accept_button.setProperty("kind", "primary")
+        self.accept_button.clicked.connect(self._accept)
+        self.cancel_button = plain_button(self.tr("Cancel"))
+        self.cancel_button.setToolTip(self.tr("Add nothing"))
+        self.cancel_button.clicked.connect(self._cancel)
         line = QHBoxLayout(self)
         line.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
         line.setSpacing(Gap.S)
-        line.addWidget(self._words, 1)
-        for part in (self.field, self.go_on, self.cancel):
+        line.addWidget(self._label, 1)
+        for part in (self.field, self.accept_button, self.cancel_button):
             line.addWidget(part)
 
     @property
     def text(self) -> str:
-        """The question; empty while none is asked."""
-        return self._words.text() if not self.isHidden() else ""
+        """The question; empty while hidden."""
+        return self._label.text() if not self.isHidden() else ""
 
     def ask(
         self,
         text: str,
         verb: str,
         size_px: int,
-        answered: Callable[[int], object],
-        given_up: Callable[[], object],
+        on_accepted: Callable[[int], object],
+        on_cancelled: Callable[[], object],
     ) -> None:
-        """Ask for a size, with one to begin with; the verb stands on the button that goes on."""
-        self._answered, self._given_up = answered, given_up
-        self._words.setText(text)
+        """Ask for a size with a default; `verb` is the text of the accept button."""
+        self._on_accepted, self._on_cancelled = on_accepted, on_cancelled
+        self._label.setText(text)
         self.setAccessibleName(text)
-        self.go_on.setText(verb)
-        self.go_on.setAccessibleName(verb)
+        self.accept_button.setText(verb)
+        self.accept_button.setAccessibleName(verb)
         self.field.setValue(size_px)
         self.show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.field.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go on with Enter, give up with Esc."""
+        """Accept with Enter, cancel with Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._accept()
         elif event.key() == Qt.Key.Key_Escape:
-            self._give_up()
+            self._cancel()
         else:
             super().keyPressEvent(event)
 
     def _accept(self) -> None:
         self.put_away()
-        self._answered(self.field.value())
+        self._on_accepted(self.field.value())
 
-    def _give_up(self) -> None:
+    def _cancel(self) -> None:
         self.put_away()
-        self._given_up()
+        self._on_cancelled()

@@ -1,4 +1,4 @@
-"""What there is to know of an icon's image: what it is, and what each change would make of it."""
+"""Analysis of icon images: format, size, colour, and the effect of each operation."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,18 +25,18 @@ Extent: TypeAlias = tuple[int, int]
 """Width and height in pixels."""
 
 Rule: TypeAlias = Callable[[Extent], Extent]
-"""Which size a picture should have instead of its own."""
+"""Maps the size of a picture to its new size."""
 
-# The page shows one picture no larger than this, and one of several, on screens of scale 2.
+# The largest pictures on the page, for a single icon and for several, at a device pixel ratio of 2.
 _LARGEST_PX, _SMALL_PX = 544, 72
 
 
 @dataclass(frozen=True, slots=True)
-class IconStudy:
-    """What an image is; where it is broken `fault` says why in one sentence, and the rest says nothing.
+class IconAnalysis:
+    """The analysis of an image; if it is broken, only `fault` with the reason is set.
 
-    `image` is the picture, made smaller where it is larger than any page shows it; `color` the one colour of
-    all that is seen; `cropped` the size without a transparent border, nothing where all is transparent.
+    `image` is the picture, reduced to the largest size on the page; `color` the only visible colour, if
+    there is just one; `cropped` the size without the transparent border, None if all is transparent.
     """
 
     image: QImage
@@ -50,64 +50,64 @@ class IconStudy:
 
     @property
     def padded(self) -> Extent:
-        """The size of the square around it."""
+        """The size after padding to a square."""
         side = max(self.size)
         return side, side
 
 
 @dataclass(frozen=True, slots=True)
-class Studied:
-    """An icon and what is known of its image by now."""
+class AnalysedIcon:
+    """An icon and the analysis of its image, None until it is available."""
 
     icon: Icon
-    study: IconStudy | None
+    study: IconAnalysis | None
 
     @property
-    def sound(self) -> IconStudy | None:
-        """What is known of the image where that is a real one."""
+    def sound(self) -> IconAnalysis | None:
+        """The analysis if the image is valid."""
         return self.study if self.study is not None and self.study.fault is None else None
 
 
-def study_image(data_uri: str, cancel: Cancel) -> IconStudy:
-    """All that is to know of the image in a data URI. Safe on any thread.
+def analyse_image(data_uri: str, cancel: Cancel) -> IconAnalysis:
+    """Return the analysis of the image in a data URI. Thread-safe.
 
     Raises: UnwantedError once `cancel` is set.
     """
-    return _studied(data_uri, _LARGEST_PX, cancel)
+    return _analyse(data_uri, _LARGEST_PX, cancel)
 
 
-def study_among(data_uri: str, cancel: Cancel) -> IconStudy:
-    """The same of one image among others, of which thousands may be held: its picture is a small one."""
-    return _studied(data_uri, _SMALL_PX, cancel)
+def analyse_for_list(data_uri: str, cancel: Cancel) -> IconAnalysis:
+    """Return the analysis with a small picture, since thousands of them may be cached."""
+    return _analyse(data_uri, _SMALL_PX, cancel)
 
 
-def _studied(data_uri: str, longest_px: int, cancel: Cancel) -> IconStudy:
+def _analyse(data_uri: str, longest_px: int, cancel: Cancel) -> IconAnalysis:
     picture = decode_picture(data_uri, cancel)
     if picture.fault is not None:
-        return IconStudy(QImage(), fault=picture.fault)
+        return IconAnalysis(QImage(), fault=picture.fault)
     with decoding(cancel):
         pixels = read_pixels(data_uri)
     with decoding(cancel):
         kind = judge_icon(data_uri).format
     with decoding(cancel):
-        image = _shown(pixels, longest_px)
+        image = _reduced_image(pixels, longest_px)
     with decoding(cancel):
         color = single_color(pixels)
     with decoding(cancel):
-        size_without_border = _cropped_size(pixels)
-    return IconStudy(
+        cropped_size = _cropped_size(pixels)
+    return IconAnalysis(
         image=image,
         size=(pixels.width, pixels.height),
         format=kind,
         bits=png_bits(parse_data_uri(data_uri).decode()) if kind == PNG else 0,
         lightness=picture.lightness,
         color=color,
-        cropped=size_without_border,
+        cropped=cropped_size,
     )
 
 
 def lighter_image(data_uri: str, cancel: Cancel) -> str:
-    """The same picture in fewer bytes; the same text where there is none. Safe on any thread.
+    """Return the same picture in fewer bytes, or the same data URI if it cannot be reduced. Thread-safe.
 
     Raises: UnwantedError once `cancel` is set.
     """
@@ -115,12 +115,12 @@ def lighter_image(data_uri: str, cancel: Cancel) -> str:
         data = parse_data_uri(data_uri).decode()
     except EditorError:
         return data_uri
-    made = shrunk_aside(data, cancel)
-    return data_uri if len(made) >= len(data) else build_data_uri(PNG_TYPE, made)
+    reduced = shrunk_aside(data, cancel)
+    return data_uri if len(reduced) >= len(data) else build_data_uri(PNG_TYPE, reduced)
 
 
 def fitted(size: Extent, longest_px: int) -> Extent:
-    """A size in the same proportions whose longer side is so long."""
+    """Return the size scaled proportionally to a longer side."""
     longest = max(size)
     width, height = (max(1, round(side * longest_px / longest)) for side in size)
     return width, height
@@ -128,16 +128,16 @@ def fitted(size: Extent, longest_px: int) -> Extent:
 
 def _cropped_size(pixels: Pixels) -> Extent | None:
     try:
-        left = cropped(pixels)
+        result = cropped(pixels)
     except EditorError:
         return None
-    return left.width, left.height
+    return result.width, result.height
 
 
-def _shown(pixels: Pixels, longest_px: int) -> QImage:
+def _reduced_image(pixels: Pixels, longest_px: int) -> QImage:
     image = QImage(pixels.rgba, pixels.width, pixels.height, 4 * pixels.width, QImage.Format.Format_RGBA8888)
     if max(pixels.width, pixels.height) > longest_px:
-        keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        image = image.scaled(longest_px, longest_px, keep, smooth)
-    # The conversion owns its pixels; the first image only points at Python's.
+        aspect, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        image = image.scaled(longest_px, longest_px, aspect, smooth)
+    # Without the conversion the image would refer to the Python buffer.
     return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

@@ -1,4 +1,4 @@
-"""Who uses the chosen icons: the layers that name them, each with its property and stops."""
+"""Section that lists the layers, properties and stops that use the selected icons."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +18,10 @@ from editor.widgets.tool_buttons import quiet_button
 
 
 class IconUsers(Section):
-    """Lists the users: `place_requested(path in the tree)` goes to one; `delete_requested()` without any."""
+    """Lists the users of icons.
+
+    Signals: `place_requested(path in the tree)` to go to a user; `delete_requested()` to delete unused icons.
+    """
 
     place_requested = Signal(object)
     delete_requested = Signal()
@@ -32,49 +35,49 @@ class IconUsers(Section):
             self.tr("Press a layer to go to what uses the icon"),
         )
         self.view.place_requested.connect(self.place_requested)
-        self.nobody = ElidedLabel("", TypeRole.BODY, is_secondary=True)
+        self.unused_note = ElidedLabel("", TypeRole.BODY, is_secondary=True)
         self.delete = quiet_button(self.tr("Delete"), "trash-can-outline")
         self.delete.clicked.connect(self.delete_requested)
-        self._offer = QWidget()
-        line = QHBoxLayout(self._offer)
+        self._unused_row = QWidget()
+        line = QHBoxLayout(self._unused_row)
         line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.nobody, 1)
+        line.addWidget(self.unused_note, 1)
         line.addWidget(self.delete)
         self.body.setContentsMargins(Gap.XS, 0, Gap.XS, Gap.S)
         line.setContentsMargins(Gap.S, 0, Gap.XS, 0)
         self.body.addWidget(self.view)
-        self.body.addWidget(self._offer)
+        self.body.addWidget(self._unused_row)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw, from the next one on."""
+        """Set the data entries that layer names derive from; the rows update with the next icons."""
         self.model.show_data(data)
 
     def show_icons(
         self, style: MapStyle, icons: Sequence[Icon], uses: Mapping[str, tuple[IconUse, ...]]
     ) -> None:
-        """Show who uses some icons."""
+        """Show the users of some icons."""
         stops: dict[tuple[LayerKey, str], int] = {}
         for icon_id in dict.fromkeys(icon.id for icon in icons):
             for use in uses.get(icon_id, ()):
-                spot = use.layer, use.property
-                stops[spot] = stops.get(spot, 0) + use.stops
-        places = style.order.index
-        users = [Use(*spot, count) for spot, count in stops.items()]
-        users.sort(key=lambda use: (places[use.layer], use.property))
+                key = use.layer, use.property
+                stops[key] = stops.get(key, 0) + use.stops
+        order = style.order.index
+        users = [Use(*key, count) for key, count in stops.items()]
+        users.sort(key=lambda use: (order[use.layer], use.property))
         self.model.show_users(style, users)
         layers = len({use.layer for use in users})
         unused = sum(icon.id not in uses for icon in icons)
         self.set_summary(use_count(layers, sum(stops.values())) or self.tr("nobody"))
         self.view.fit()
-        self._offer.setVisible(bool(unused))
+        self._unused_row.setVisible(bool(unused))
         if len(icons) == 1:
-            self.nobody.set_text(self.tr("No layer uses it."))
+            self.unused_note.set_text(self.tr("No layer uses it."))
         else:
-            told = self.tr("1 is used by no layer.")
-            self.nobody.set_text(told if unused == 1 else self.tr("%n are used by no layer.", "", unused))
-        # What is deleted is what is chosen, so all of it must be unused.
+            one = self.tr("1 is used by no layer.")
+            self.unused_note.set_text(one if unused == 1 else self.tr("%n are used by no layer.", "", unused))
+        # The button deletes the selection, so all of it must be unused.
         self.delete.setVisible(unused == len(icons))
-        named = self.tr("Delete the icon") if len(icons) == 1 else self.tr("Delete them")
-        self.delete.setText(named)
-        self.delete.setAccessibleName(named)
-        self.delete.setToolTip(named)
+        text = self.tr("Delete the icon") if len(icons) == 1 else self.tr("Delete them")
+        self.delete.setText(text)
+        self.delete.setAccessibleName(text)
+        self.delete.setToolTip(text)

@@ -1,4 +1,4 @@
-"""What a person does to the chosen icons without a look at their pixels: each is one step."""
+"""Commands on icons that do not process pixels, each one undo step."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -23,16 +23,16 @@ from editor.session.session import Session
 
 
 class IconVerbs(QObject):
-    """Changes which icons there are, and what their images are.
+    """Adds, duplicates, deletes and merges icons and replaces their images.
 
-    Signals: `refused(str)` with what was not done, and why.
+    Signals: `refused(str)` with the reason.
     """
 
     refused = Signal(str)
 
-    def __init__(self, session: Session, chosen: ChosenAssets, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, selection: ChosenAssets, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session, self._chosen = session, chosen
+        self._session, self._selection = session, selection
 
     @property
     def every(self) -> tuple[Icon, ...]:
@@ -41,9 +41,9 @@ class IconVerbs(QObject):
 
     @property
     def icons(self) -> tuple[Icon, ...]:
-        """The chosen icons, in the order of the file."""
-        places = set(self._chosen.icons)
-        return tuple(icon for icon in self._session.style.icons if icon.index in places)
+        """The selected icons, in the order of the file."""
+        indexes = set(self._selection.icons)
+        return tuple(icon for icon in self._session.style.icons if icon.index in indexes)
 
     @property
     def unused(self) -> tuple[Icon, ...]:
@@ -52,13 +52,13 @@ class IconVerbs(QObject):
         return tuple(icon for icon in self._session.style.icons if icon.id not in uses)
 
     def lost_ids(self, icons: Iterable[Icon]) -> tuple[str, ...]:
-        """The ids that no icon has any more once these are gone."""
-        gone = {icon.index: icon.id for icon in icons}
-        left = {icon.id for icon in self._session.style.icons if icon.index not in gone}
-        return tuple(dict.fromkeys(icon_id for icon_id in gone.values() if icon_id not in left))
+        """Return the ids that no icon has after these are deleted."""
+        deleted = {icon.index: icon.id for icon in icons}
+        remaining = {icon.id for icon in self._session.style.icons if icon.index not in deleted}
+        return tuple(dict.fromkeys(icon_id for icon_id in deleted.values() if icon_id not in remaining))
 
     def add(self, new: Sequence[NewIcon]) -> tuple[int, ...]:
-        """Add icons at the end of the list; gives their places."""
+        """Append icons and return their indexes."""
         icons = self._session.style.icons
         ids = new_icon_ids([icon.id for icon in new], {icon.id for icon in icons})
         if not self._run(add_icons(new), self.tr("Add {icons}").format(icons=called_icons(ids))):
@@ -66,100 +66,103 @@ class IconVerbs(QObject):
         return tuple(icon.index for icon in self._session.style.icons[len(icons) :])
 
     def duplicate(self) -> None:
-        """Put copies of the chosen icons at the end of the list, and choose those."""
+        """Append copies of the selected icons and select the copies."""
         before = len(self._session.style.icons)
         icons = self.icons
         if icons and self._run(
-            duplicate_icons(_places(icons)), self._named(self.tr("Duplicate {icons}"), icons)
+            duplicate_icons(_indexes(icons)), self._named(self.tr("Duplicate {icons}"), icons)
         ):
-            self._chosen.choose_icons(icon.index for icon in self._session.style.icons[before:])
+            self._selection.choose_icons(icon.index for icon in self._session.style.icons[before:])
 
     def delete(self, icons: Sequence[Icon], instead: str | None = "") -> bool:
-        """Delete icons; layers show no icon for them, or another; gives whether that was done."""
+        """Delete icons and return whether they were deleted.
+
+        Layers that name them get the id `instead`; None leaves the layers unchanged.
+        """
         return self._delete(icons, instead, self.tr("Delete {icons}"))
 
     def cut(self, icons: Sequence[Icon]) -> bool:
-        """Take icons out for a clipboard; layers go on naming them, for they may come back."""
+        """Delete icons after copying them; layers still name them, since they may be pasted."""
         return self._delete(icons, None, self.tr("Cut {icons}"))
 
     def select_unused(self) -> None:
-        """Choose the icons that no layer shows."""
-        self._chosen.choose_icons(icon.index for icon in self.unused)
+        """Select the icons that no layer shows."""
+        self._selection.choose_icons(icon.index for icon in self.unused)
 
     def replace(self, ids: Collection[str], data_uri: str) -> bool:
-        """Give all icons of some ids another image; gives whether there still are any."""
+        """Replace the image of all icons with some ids and return whether there were any."""
         icons = [icon for icon in self._session.style.icons if icon.id in ids]
         text = self.tr("Replace the image of {icons}").format(icons=called_icons(tuple(ids)))
-        return bool(icons) and self._run(set_images(dict.fromkeys(_places(icons), data_uri)), text)
+        return bool(icons) and self._run(set_images(dict.fromkeys(_indexes(icons), data_uri)), text)
 
     def set_images(self, images: Sequence[tuple[Icon, str]], text: str) -> int:
-        """Give icons other images, as one step called by a text with {icons}; gives to how many.
+        """Replace images as one undo step; return how many were replaced.
 
-        An icon that went since, or has another image by now, is left out.
+        `text` may contain {icons}. Icons deleted or changed in the meantime are skipped.
         """
-        now = self._now([icon for icon, _ in images])
-        known = [(icon, uri) for icon, uri in images if id(icon.record) in now]
-        changes = {now[id(icon.record)]: uri for icon, uri in known}
-        if known and self._run(set_images(changes), self._named(text, [icon for icon, _ in known])):
-            return len(known)
+        indexes = self._current_indexes([icon for icon, _ in images])
+        present = [(icon, uri) for icon, uri in images if id(icon.record) in indexes]
+        changes = {indexes[id(icon.record)]: uri for icon, uri in present}
+        if present and self._run(set_images(changes), self._named(text, [icon for icon, _ in present])):
+            return len(present)
         return 0
 
     def shrink(self, images: Sequence[tuple[Icon, str]]) -> int:
-        """Give icons lighter images of the same pixels, as one step; gives to how many."""
+        """Replace images by smaller files of the same pixels; return how many were replaced."""
         return self.set_images(images, self.tr("Shrink {icons}"))
 
-    def merge(self, groups: Sequence[Sequence[Icon]], kept: Icon | None = None) -> tuple[int, int]:
-        """Make one icon of each group: the one to be kept, else the one that most stops show.
+    def merge(self, groups: Sequence[Sequence[Icon]], retained: Icon | None = None) -> tuple[int, int]:
+        """Merge each group into `retained`, or into the icon that most stops show.
 
-        Gives how many went, and into how many. An icon that went since, or has another image by now, is left
-        out.
+        Return how many icons were deleted and how many remain. Icons deleted or changed in the meantime are
+        skipped.
         """
         uses = icon_uses(self._session.style)
-        stops = {icon_id: sum(use.stops for use in found) for icon_id, found in uses.items()}
-        now = self._now([icon for group in groups for icon in group])
-        known = [[icon for icon in group if id(icon.record) in now] for group in groups]
+        stops = {icon_id: sum(use.stops for use in users) for icon_id, users in uses.items()}
+        indexes = self._current_indexes([icon for group in groups for icon in group])
+        present = [[icon for icon in group if id(icon.record) in indexes] for group in groups]
         shown = {icon.id: icon.index for icon in reversed(self._session.style.icons) if icon.id}
 
         def rank(icon: Icon) -> tuple[bool, bool, int, int, int]:
-            """Of icons with one id layers show the first, which is the only one that can be kept."""
-            is_hidden = shown.get(icon.id) != now[id(icon.record)]
-            return icon is not kept, is_hidden, -stops.get(icon.id, 0), len(icon.data_uri), icon.index
+            """Return a sort key; of icons with the same id only the first, which layers show, may remain."""
+            is_hidden = shown.get(icon.id) != indexes[id(icon.record)]
+            return icon is not retained, is_hidden, -stops.get(icon.id, 0), len(icon.data_uri), icon.index
 
-        merged = [sorted(group, key=rank) for group in known if len(group) > 1]
-        gone = sum(len(group) - 1 for group in merged)
-        into = called_icons([group[0].id for group in merged])
-        text = self.tr("Merge %n equal icons into {icons}", "", gone + len(merged)).format(icons=into)
-        edit = merge_groups([[now[id(icon.record)] for icon in group] for group in merged])
-        return (gone, len(merged)) if merged and self._run(edit, text) else (0, 0)
+        merged = [sorted(group, key=rank) for group in present if len(group) > 1]
+        deleted = sum(len(group) - 1 for group in merged)
+        remaining = called_icons([group[0].id for group in merged])
+        text = self.tr("Merge %n equal icons into {icons}", "", deleted + len(merged)).format(icons=remaining)
+        edit = merge_groups([[indexes[id(icon.record)] for icon in group] for group in merged])
+        return (deleted, len(merged)) if merged and self._run(edit, text) else (0, 0)
 
-    def _now(self, icons: Iterable[Icon]) -> dict[int, int]:
-        """The places now of icons of an earlier value, by the identity of their records.
+    def _current_indexes(self, icons: Iterable[Icon]) -> dict[int, int]:
+        """Return the current indexes of icons of an earlier style, by the identity of their records.
 
-        One that got another name since stands where it stood, with the same image.
+        A renamed icon has the same index and image but a new record.
         """
-        places = {id(icon.record): icon.index for icon in self._session.style.icons}
-        at = {icon.index: icon for icon in self._session.style.icons}
-        found = {}
+        by_record = {id(icon.record): icon.index for icon in self._session.style.icons}
+        by_index = {icon.index: icon for icon in self._session.style.icons}
+        indexes = {}
         for icon in icons:
-            there = at.get(icon.index)
-            if id(icon.record) in places:
-                found[id(icon.record)] = places[id(icon.record)]
-            elif there is not None and there.data_uri == icon.data_uri:
-                found[id(icon.record)] = there.index
-        return found
+            current = by_index.get(icon.index)
+            if id(icon.record) in by_record:
+                indexes[id(icon.record)] = by_record[id(icon.record)]
+            elif current is not None and current.data_uri == icon.data_uri:
+                indexes[id(icon.record)] = current.index
+        return indexes
 
     def _delete(self, icons: Sequence[Icon], instead: str | None, text: str) -> bool:
-        if not icons or not self._run(delete_icons(_places(icons), instead), self._named(text, icons)):
+        if not icons or not self._run(delete_icons(_indexes(icons), instead), self._named(text, icons)):
             return False
         following = self._following(icons)
-        self._chosen.choose_icons([] if following is None else [following])
+        self._selection.choose_icons([] if following is None else [following])
         return True
 
-    def _following(self, gone: Sequence[Icon]) -> int | None:
-        """The place of the icon that now stands where the first of some stood, else of the last one."""
-        first = min(_places(gone))
-        left = [icon.index for icon in self._session.style.icons]
-        return next((place for place in left if place >= first), left[-1] if left else None)
+    def _following(self, deleted: Sequence[Icon]) -> int | None:
+        """Return the index of the icon that follows the deleted ones, or of the last icon."""
+        first = min(_indexes(deleted))
+        remaining = [icon.index for icon in self._session.style.icons]
+        return next((index for index in remaining if index >= first), remaining[-1] if remaining else None)
 
     def _named(self, text: str, icons: Sequence[Icon]) -> str:
         return text.format(icons=called_icons([icon.id for icon in icons]))
@@ -168,5 +171,5 @@ class IconVerbs(QObject):
         return try_edit(self._session, edit, text, self.refused.emit)
 
 
-def _places(icons: Iterable[Icon]) -> list[int]:
+def _indexes(icons: Iterable[Icon]) -> list[int]:
     return [icon.index for icon in icons]

@@ -1,4 +1,4 @@
-"""What is done to the pixels of icons, for menus and page alike: crop, pad, resize, merge what is equal."""
+"""Image operations on icons: crop, pad, resize and merge."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,10 +23,10 @@ Change = Callable[[Pixels], Pixels]
 
 
 class IconWork(QObject):
-    """Changes the pictures of icons off the window's thread, each time as one step; one change at a time.
+    """Changes images in background jobs, one operation at a time, each one undo step.
 
-    Signals: `running_changed()` when a change begins or ends; `told(str)` with what came of it;
-    `left_out(str, list)` with a line for each, which says why.
+    Signals: `running_changed()` when an operation starts or ends; `told(str)` with a message about the
+    result; `left_out(str, list)` with a line per unchanged icon and the reason.
     """
 
     running_changed = Signal()
@@ -42,11 +42,11 @@ class IconWork(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a change is being made, or waits."""
+        """Whether an operation is running or pending."""
         return self._queue.holds(self._work)
 
     def crop(self, icons: Sequence[Icon]) -> None:
-        """Take the transparent border off."""
+        """Crop the transparent border."""
         self._change(
             icons,
             cropped,
@@ -56,7 +56,7 @@ class IconWork(QObject):
         )
 
     def pad(self, icons: Sequence[Icon]) -> None:
-        """Make square what is not."""
+        """Pad images to squares."""
         self._change(
             icons,
             padded,
@@ -66,22 +66,22 @@ class IconWork(QObject):
         )
 
     def resize(self, icons: Sequence[Icon], rule: Rule, before: Extent | None = None) -> None:
-        """Give pictures other sizes; of a single one, the size `before` tells how large it becomes."""
+        """Resize images by a rule; `before` is the size of a single icon, for the undo text."""
         text = self.tr("Resize {icons}")
         if before is not None:
             text = self.tr("Resize {icons} to {size}").replace("{size}", size_words(rule(before)))
 
-        def how(pixels: Pixels) -> Pixels:
+        def apply(pixels: Pixels) -> Pixels:
             return resized(pixels, *rule((pixels.width, pixels.height)))
 
         doing, nothing = (
             self.tr("Resizing {done} of %n images", "", len(icons)),
             self.tr("These images have that size."),
         )
-        self._change(icons, how, doing, text, nothing)
+        self._change(icons, apply, doing, text, nothing)
 
     def merge(self, icons: Sequence[Icon], groups: Groups | None = None) -> None:
-        """Make one icon of those that look the same, as `mergeable` says; without groups they are sought."""
+        """Merge equal icons as `mergeable` defines; without groups compare all icons first."""
         if groups is not None:
             self._merge(icons, groups)
             return
@@ -90,38 +90,42 @@ class IconWork(QObject):
             Work(
                 [[icon.data_uri for icon in every]],
                 lambda uris, _cancel: equal_pictures(uris),
-                lambda found: self._merge(icons, [[every[place] for place in group] for group in found[0]]),
+                lambda results: self._merge(
+                    icons, [[every[index] for index in group] for group in results[0]]
+                ),
                 self.tr("Looking for equal images"),
                 self.tr("Cancelled. No icon was merged."),
             )
         )
 
-    def _change(self, icons: Sequence[Icon], how: Change, doing: str, text: str, nothing: str) -> None:
+    def _change(self, icons: Sequence[Icon], operation: Change, doing: str, text: str, nothing: str) -> None:
         if not icons:
             return
         self._run(
             Work(
                 tuple(icons),
-                partial(_changed, how),
-                partial(self._take, text, nothing),
+                partial(_change_icon, operation),
+                partial(self._on_finished, text, nothing),
                 doing,
                 self.tr("Cancelled. The images are as they were."),
             )
         )
 
     def _run(self, work: AnyWork) -> None:
-        """Do a work; another one that is not done yet changes what this one would be about."""
+        """Run a work unless another one is running, which may change the images."""
         if self.is_running:
             self.told.emit(self.tr("Images are still being changed. Try again when that is done."))
             return
         self._work = work
         self._queue.run(work)
 
-    def _take(self, text: str, nothing: str, results: Sequence[tuple[Icon, str] | Refusal | None]) -> None:
+    def _on_finished(
+        self, text: str, nothing: str, results: Sequence[tuple[Icon, str] | Refusal | None]
+    ) -> None:
         refused = tuple(each for each in results if isinstance(each, Refusal))
-        made = [each for each in results if isinstance(each, tuple)]
-        if made:
-            self.verbs.set_images(made, text)
+        changed = [each for each in results if isinstance(each, tuple)]
+        if changed:
+            self.verbs.set_images(changed, text)
         elif not refused:
             self.told.emit(nothing)
         if refused:
@@ -130,24 +134,24 @@ class IconWork(QObject):
             self.left_out.emit(one if len(refused) == 1 else many, [each.line for each in refused])
 
     def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:
-        gone, kept = self.verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)
-        if gone:
-            went = self.tr("1 icon went.") if gone == 1 else self.tr("%n icons went.", "", gone)
-            stayed = self.tr("1 stays, and layers show it in place of what went.")
-            if kept != 1:
-                stayed = self.tr("%n stay, and layers show them in place of what went.", "", kept)
-            self.told.emit(f"{went} {stayed}")
+        deleted, remaining = self.verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)
+        if deleted:
+            first = self.tr("1 icon went.") if deleted == 1 else self.tr("%n icons went.", "", deleted)
+            second = self.tr("1 stays, and layers show it in place of what went.")
+            if remaining != 1:
+                second = self.tr("%n stay, and layers show them in place of what went.", "", remaining)
+            self.told.emit(f"{first} {second}")
         elif len(icons) == 1:
             self.told.emit(self.tr("No other icon looks the same."))
         else:
             self.told.emit(self.tr("No two of them look the same."))
 
 
-def _changed(how: Change, icon: Icon, _cancel: Cancel) -> tuple[Icon, str] | Refusal | None:
-    """The icon with its changed image; nothing where it stays as it is, or why it cannot be changed."""
+def _change_icon(operation: Change, icon: Icon, _cancel: Cancel) -> tuple[Icon, str] | Refusal | None:
+    """Return the icon with its new image, None if it is unchanged, or why it cannot be changed."""
     try:
         pixels = read_pixels(icon.data_uri)
-        after = how(pixels)
+        after = operation(pixels)
     except EditorError as error:
         return Refusal(icon_label(icon.id), translated(error.text))
     return None if after == pixels else (icon, build_data_uri(PNG_TYPE, png_of(after)))

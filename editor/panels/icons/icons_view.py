@@ -1,4 +1,4 @@
-"""The icons of the style: what they weigh together, a bar to find them by, the grid, a place to drop on."""
+"""Icons view: image sizes, a filter bar, the grid and a drop area."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from editor.models.icon_query import IconQuery
 from editor.models.icon_row import IconKind, IconOrder
 from editor.panels.dropped_files import are_styles, files_in
 from editor.panels.icons.icon_bar import IconBar
-from editor.panels.icons.icon_choosing import IconChoosing
+from editor.panels.icons.icon_choosing import IconSelectionSync
 from editor.panels.icons.icon_clipboard import ICONS_TYPE
 from editor.panels.icons.icon_dragging import DraggedFiles, IconsMime
 from editor.panels.icons.icon_grid import IconGrid
@@ -30,12 +30,12 @@ from editor.widgets.empty_state import EmptyState
 
 
 class IconsView(QWidget):
-    """Shows every icon of the open style, and chooses them.
+    """Shows and selects the icons of the open style.
 
     Signals: `files_dropped(list)` with the paths of local files, `image_dropped(QImage)`,
     `icons_dropped(bytes)` with the records of another window's icons, `add_requested()`,
-    `shrink_requested()`, and `page_requested()` when the keys should go to what is told of the chosen icons.
-    Its actions are for others to add, and `menu` is for them to fill.
+    `shrink_requested()`, and `page_requested()` to focus the properties of the selected icons. The window
+    adds the actions and fills `menu`.
     """
 
     files_dropped = Signal(list)
@@ -48,23 +48,23 @@ class IconsView(QWidget):
     def __init__(
         self,
         session: Session,
-        chosen: ChosenAssets,
+        selection: ChosenAssets,
         jobs: Jobs,
         settings: Settings,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        # In a low window the grid gives way, and not the docks beside it.
+        # In a low window the grid shrinks instead of the docks beside it.
         self.setMinimumSize(Size.MAP_LEAST, 1)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAcceptDrops(True)
-        self._session, self._chosen, self._settings = session, chosen, settings
-        self._dragged = DraggedFiles()
+        self._session, self._selection, self._settings = session, selection, settings
+        self._dragged_files = DraggedFiles()
         self._pictures = IconPictures.of(session, jobs)
         self._model = IconListModel(session, self)
         self._shown = IconFilter(self._model, self)
-        self._make_parts()
+        self._create_widgets()
         self._lay_out()
         self._connect()
         self._set_size(int(settings.get(ICON_SIZE)))
@@ -73,42 +73,42 @@ class IconsView(QWidget):
 
     @property
     def menu(self) -> QMenu:
-        """The menu of the grid, for others to fill."""
+        """The context menu of the grid; the window adds its actions."""
         return self.grid.menu
 
     @property
     def shown(self) -> IconFilter:
-        """The icons that are shown, in their order."""
+        """The filtered and sorted icons."""
         return self._shown
 
     def show_icon(self, index: int | None) -> None:
-        """Choose the icon at a place of the file's list and go there; where none stands, only to the grid."""
+        """Select and reveal the icon at an index of the style, or only focus the grid."""
         self.show_icons([index] if index is not None else [])
 
-    def show_icons(self, places: Sequence[int]) -> None:
-        """Choose icons by their places in the file's list and go to the last; with none, only to the grid."""
-        if places:
-            if not all(row.isValid() for row in self._shown.rows_of(places)):
+    def show_icons(self, indexes: Sequence[int]) -> None:
+        """Select the icons at some indexes of the style and reveal the last; focus the grid."""
+        if indexes:
+            if not all(row.isValid() for row in self._shown.rows_of(indexes)):
                 self._show_all()
-            self._chosen.choose_icons(places)
-            self.grid.scrollTo(self._shown.rows_of(places[-1:])[0])
+            self._selection.choose_icons(indexes)
+            self.grid.scrollTo(self._shown.rows_of(indexes[-1:])[0])
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_saving(self, saving_bytes: int | None) -> None:
-        """Offer to shrink all images, with what that saves; not where it saves nothing or is not known."""
+        """Offer to reduce all images if it saves anything. Units: bytes, None if unknown."""
         self.weights.show_saving(saving_bytes)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Ask for the pictures, and count, once somebody looks."""
+        """Decode the pictures and update the counts on first display."""
         super().showEvent(event)
-        self._pictures.want()
+        self._pictures.activate()
         self._show_state()
 
-    # What is dragged over.
+    # Drag and drop
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take images, icons of another window, and files; a style is left to the window."""
-        if event.source() is not self.grid and _is_taken(event.mimeData()):
+        """Accept images, icons of other windows and files; style files are left to the window."""
+        if event.source() is not self.grid and _is_acceptable(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
             self.strip.light(is_lit=True)
@@ -116,12 +116,12 @@ class IconsView(QWidget):
             event.ignore()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Promise nothing any more."""
+        """Reset the drop area."""
         super().dragLeaveEvent(event)
         self.strip.light(is_lit=False)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Say what was dropped."""
+        """Announce the dropped data by the matching signal."""
         self.strip.light(is_lit=False)
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
@@ -133,15 +133,15 @@ class IconsView(QWidget):
         else:
             self.image_dropped.emit(QImage(data.imageData()))
 
-    # The parts.
+    # Layout
 
-    def _make_parts(self) -> None:
+    def _create_widgets(self) -> None:
         self.weights = IconWeights()
         self.bar = IconBar()
         self.filter = self.bar.filter
-        self.grid = IconGrid(self._mime)
+        self.grid = IconGrid(self._create_mime)
         self.grid.setModel(self._shown)
-        self._choosing = IconChoosing(self.grid, self._model, self._shown, self._chosen)
+        self._synchronizer = IconSelectionSync(self.grid, self._model, self._shown, self._selection)
         self.nothing_matches = EmptyState(FileSymbol.FIND, "", self.tr("Clear filter"))
         self.no_icons = EmptyState(
             PanelSymbol.ICONS, self.tr("No icons. Drop images here, or add them."), self.tr("Add images")
@@ -158,19 +158,19 @@ class IconsView(QWidget):
         self._grid_pages = QStackedLayout()
         self._grid_pages.addWidget(self.grid)
         self._grid_pages.addWidget(self.nothing_matches)
-        # The pictures line up with the filter above them; the scroll bar stands at the edge.
+        # Aligns the cells with the filter and leaves the scroll bar at the edge.
         inset = QHBoxLayout()
         inset.setContentsMargins(Gap.S, 0, 0, 0)
         inset.addLayout(self._grid_pages)
-        full = QWidget()
-        filled = QVBoxLayout(full)
-        filled.setContentsMargins(0, 0, 0, 0)
-        filled.setSpacing(0)
+        content = QWidget()
+        content_column = QVBoxLayout(content)
+        content_column.setContentsMargins(0, 0, 0, 0)
+        content_column.setSpacing(0)
         for part in (self.weights, rule, self.bar):
-            filled.addWidget(part)
-        filled.addLayout(inset, 1)
+            content_column.addWidget(part)
+        content_column.addLayout(inset, 1)
         self._pages = QStackedLayout()
-        self._pages.addWidget(full)
+        self._pages.addWidget(content)
         self._pages.addWidget(self.no_icons)
         foot = QHBoxLayout()
         foot.setContentsMargins(Gap.L, Gap.S, Gap.L, Gap.M)
@@ -187,17 +187,17 @@ class IconsView(QWidget):
         self._model.updated.connect(self._on_updated)
         self.weights.go_requested.connect(self._go_to_heaviest)
         self.weights.shrink_requested.connect(self.shrink_requested)
-        self.bar.asked.connect(self._ask)
-        self.bar.kind_chosen.connect(self._show_kind)
-        self.bar.order_chosen.connect(self._put_in_order)
-        self.bar.size_chosen.connect(self._choose_size)
-        self.bar.left_below.connect(self._choosing.go_to_rows)
+        self.bar.filter_changed.connect(self._on_filter_changed)
+        self.bar.kind_selected.connect(self._show_kind)
+        self.bar.order_selected.connect(self._on_order_selected)
+        self.bar.size_changed.connect(self._on_size_changed)
+        self.bar.left_below.connect(self._synchronizer.go_to_rows)
         self.grid.zoom_requested.connect(self.bar.step_size)
         self.grid.activated.connect(self.page_requested)
         self.nothing_matches.pressed.connect(self._clear_filter)
         self.no_icons.pressed.connect(self.add_requested)
 
-    # What is shown.
+    # Updates
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -211,7 +211,7 @@ class IconsView(QWidget):
         self._show_all()
         self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _ask(self, text: str) -> None:
+    def _on_filter_changed(self, text: str) -> None:
         self._shown.ask(IconQuery(text))
         self._show_matches()
 
@@ -220,7 +220,7 @@ class IconsView(QWidget):
         self.bar.show_kinds(self._model.counts(), kind)
         self._show_matches()
 
-    def _put_in_order(self, order: IconOrder, is_descending: bool) -> None:
+    def _on_order_selected(self, order: IconOrder, is_descending: bool) -> None:
         self._model.put_in_order(order, is_descending=is_descending)
         self.grid.scrollTo(self.grid.currentIndex())
 
@@ -238,7 +238,7 @@ class IconsView(QWidget):
         self.weights.show_weights(self._model.total_bytes, self._model.heaviest)
         counts = self._model.counts()
         if not counts[self._shown.kind]:
-            self._shown.show_kind(IconKind.ALL)  # The last one of the kind went.
+            self._shown.show_kind(IconKind.ALL)  # The last icon of this kind was removed.
         self.bar.show_kinds(counts, self._shown.kind)
         self._show_matches()
 
@@ -248,7 +248,7 @@ class IconsView(QWidget):
             self.nothing_matches.set_sentence(sentence)
         self._grid_pages.setCurrentIndex(0 if self._shown.rowCount() else 1)
 
-    def _choose_size(self, picture_px: int) -> None:
+    def _on_size_changed(self, picture_px: int) -> None:
         self.grid.set_picture_px(picture_px)
         self._settings.set(ICON_SIZE, str(picture_px))
 
@@ -261,15 +261,15 @@ class IconsView(QWidget):
         if heaviest is not None:
             self.show_icon(heaviest.place)
 
-    def _mime(self) -> IconsMime | None:
-        """What a drag of the chosen icons carries."""
+    def _create_mime(self) -> IconsMime | None:
+        """Return the drag data of the selected icons, or None without a selection."""
         icons = {icon.index: icon for icon in self._session.style.icons}
-        chosen = [icons[place] for place in self._chosen.icons]
-        return IconsMime(chosen, self._dragged.write) if chosen else None
+        selected = [icons[index] for index in self._selection.icons]
+        return IconsMime(selected, self._dragged_files.write) if selected else None
 
 
-def _is_taken(data: QMimeData) -> bool:
-    """Whether something is for the icons: records or pixels of images, or files that are no styles."""
+def _is_acceptable(data: QMimeData) -> bool:
+    """Return whether data contains icon records, an image, or files other than styles."""
     if data.hasFormat(ICONS_TYPE):
         return True
     files = files_in(data)

@@ -1,4 +1,4 @@
-"""The layers that use an icon or a face of the style, as rows that lead to them."""
+"""List of the layers that use an icon or a font face."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,12 +40,12 @@ from editor.widgets.row_paint import ONE_LINE, paint_name, paint_row_ground, row
 AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole
-_MOST_ROWS = 8
+_MAX_ROWS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A property of a layer that uses something, in so many stops."""
+    """A layer property that uses an asset, and the number of its stops that do."""
 
     layer: LayerKey
     property: str
@@ -54,7 +54,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class UserRow:
-    """A property of a layer that uses something, and the path to it in the tree."""
+    """The displayed texts of a use, and the path to the property in the tree."""
 
     symbol: str
     name: str
@@ -64,7 +64,7 @@ class UserRow:
 
 
 class UsersModel(QAbstractListModel):
-    """One row a property of a layer; what a row shows is read when it is painted."""
+    """One row per use; the texts of a row are computed when it is painted."""
 
     def __init__(self, data: SourceData, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,10 +75,10 @@ class UsersModel(QAbstractListModel):
     @property
     def rows(self) -> tuple[UserRow, ...]:
         """All rows."""
-        return tuple(self.row(place) for place in range(len(self._users)))
+        return tuple(self.row(number) for number in range(len(self._users)))
 
     def show_users(self, style: MapStyle, users: Sequence[Use]) -> None:
-        """Show other users, or the same ones as they now are."""
+        """Replace the users, or update the texts of the same users."""
         if tuple(users) != self._users:
             self.beginResetModel()
             self._style, self._users = style, tuple(users)
@@ -88,12 +88,12 @@ class UsersModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(users) - 1))
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Set the data entries that layer names derive from."""
         self._data = data
 
-    def row(self, place: int) -> UserRow:
-        """What a row shows."""
-        use = self._users[place]
+    def row(self, number: int) -> UserRow:
+        """Return the texts of a row."""
+        use = self._users[number]
         assert self._style is not None, "users come with their style"
         layer = self._style.layer(use.layer)
         prop = BY_KEY.get(use.property)
@@ -107,7 +107,7 @@ class UsersModel(QAbstractListModel):
         )
 
     def extent(self, _layer: Layer, use: Use) -> str:
-        """How much of a property uses it; read when the row is painted."""
+        """Return how many stops of a property use the asset."""
         return stop_count(use.stops)
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
@@ -120,15 +120,15 @@ class UsersModel(QAbstractListModel):
         if role == ROW_ROLE:
             return row
         if role == Qt.ItemDataRole.ToolTipRole:
-            told = self.tr("Goes to {what} of {layer}")
-            return plain_tool_tip(told.format(what=row.what, layer=f"{row.name} · {row.tail}"))
+            tip = self.tr("Goes to {what} of {layer}")
+            return plain_tool_tip(tip.format(what=row.what, layer=f"{row.name} · {row.tail}"))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join(filter(None, (row.name, row.tail, row.what)))
         return None
 
 
 class UsersList(QListView):
-    """The rows of a model, as many as there is room for; `place_requested(path in the tree)` goes to one."""
+    """A list view of users. Signals: `place_requested(path in the tree)` to go to a user."""
 
     place_requested = Signal(object)
 
@@ -136,7 +136,7 @@ class UsersList(QListView):
         super().__init__(parent)
         self._users = model
         self.setModel(model)
-        self.setItemDelegate(_UserRows(self))
+        self.setItemDelegate(_UserDelegate(self))
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -144,21 +144,21 @@ class UsersList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(name)
         self.setToolTip(tip)
-        self.clicked.connect(self._go)
-        self.activated.connect(self._go)
+        self.clicked.connect(self._on_activated)
+        self.activated.connect(self._on_activated)
 
     def fit(self) -> None:
-        """Be as high as the rows are, up to eight; without any it is away."""
+        """Adjust the height to the rows, 8 at most; hide without rows."""
         count = self._users.rowCount()
-        self.setFixedHeight(min(_MOST_ROWS, count) * Size.STOP_ROW)
+        self.setFixedHeight(min(_MAX_ROWS, count) * Size.STOP_ROW)
         self.setVisible(bool(count))
 
-    def _go(self, index: QModelIndex) -> None:
+    def _on_activated(self, index: QModelIndex) -> None:
         self.place_requested.emit(self._users.row(index.row()).path)
 
 
-class _UserRows(QStyledItemDelegate):
-    """Draws symbol, name and tail, and at the right what of the layer it is."""
+class _UserDelegate(QStyledItemDelegate):
+    """Paints the icon, name and type of the layer, and the property on the right."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, Size.STOP_ROW)
@@ -171,14 +171,14 @@ class _UserRows(QStyledItemDelegate):
         paint_row_ground(painter, QRectF(box), option.state, is_chosen=has_focus)
         strong, quiet = row_inks(is_chosen=has_focus)
         side = Size.GLYPH
-        place = QRectF(box.left() + Gap.S, box.center().y() - side / 2 + 0.5, side, side)
-        symbols.paint(painter, row.symbol, place, quiet)
+        icon_rect = QRectF(box.left() + Gap.S, box.center().y() - side / 2 + 0.5, side, side)
+        symbols.paint(painter, row.symbol, icon_rect, quiet)
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(quiet)
         painter.drawText(box.adjusted(0, 0, -Gap.S, 0), ONE_LINE | Qt.AlignmentFlag.AlignRight, row.what)
-        taken = painter.fontMetrics().horizontalAdvance(row.what) + 2 * Gap.S
-        room = box.adjusted(int(place.right()) - box.left() + Gap.S, 0, -taken, 0)
+        used = painter.fontMetrics().horizontalAdvance(row.what) + 2 * Gap.S
+        name_rect = box.adjusted(int(icon_rect.right()) - box.left() + Gap.S, 0, -used, 0)
         painter.setFont(font(TypeRole.BODY))
         painter.setPen(strong)
-        paint_name(painter, room, row.name, row.tail, quiet)
+        paint_name(painter, name_rect, row.name, row.tail, quiet)
         painter.restore()

@@ -1,1 +1,1 @@
-"""The JSON view."""
+"""JSON panel."""

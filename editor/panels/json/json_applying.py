@@ -1,4 +1,4 @@
-"""An edited JSON text on its way into the style: applied, discarded, or said why not."""
+"""Applying and discarding of edited JSON text."""
 
 from collections.abc import Callable
 
@@ -18,14 +18,14 @@ from editor.widgets.json.json_edit import JsonEdit
 from editor.widgets.json.json_marks import TextMark
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 
-GoOn = Callable[[], object]
+Continuation = Callable[[], object]
 
 
 class JsonApplying(QObject):
-    """Knows what an edited text is of, and says in a bar how it stands with it.
+    """Applies an edited text to the part of the style it was read from; a message bar shows its state.
 
-    Signals: `ended()` when the text was applied or discarded; `compare_requested(Callable, str)` with what
-    reads the style now and the style with the text, and the name of what the text is of.
+    Signals: `ended()` after the text was applied or discarded; `compare_requested(Callable, str)` with a
+    function that returns the current style and the style with the text, and the name of the part.
     """
 
     ended = Signal()
@@ -47,38 +47,38 @@ class JsonApplying(QObject):
         self._part: Excerpt | None = None
         self._name = ""
         self._error: EditorError | None = None
-        self._go_on: GoOn | None = None
-        self._is_agreed = False
-        edit.textChanged.connect(self._on_typed)
+        self._continuation: Continuation | None = None
+        self._may_overwrite = False
+        edit.textChanged.connect(self._on_text_changed)
 
     def begin(self, part: Excerpt) -> None:
-        """Begin with a text as it was shown."""
-        self._part, self._error, self._go_on = part, None, None
+        """Start with the text of a part."""
+        self._part, self._error, self._continuation = part, None, None
         self._name = shortened(scope_name(part.scope, part.style, self._data))
 
     @property
     def is_gone(self) -> bool:
-        """Whether the style no longer has what the text is of."""
+        """Whether the part no longer exists in the style."""
         return self._part is not None and self._part.scope.within(self._session.style) != self._part.scope
 
     @property
     def is_overtaken(self) -> bool:
-        """Whether something else changed what the text is of since it was shown."""
-        part, now = self._part, self._session.style
-        if part is None or now is part.style:
+        """Whether the part was changed elsewhere since its text was shown."""
+        part, current = self._part, self._session.style
+        if part is None or current is part.style:
             return False
-        before, after = part.records(part.style), part.records(now)
+        before, after = part.records(part.style), part.records(current)
         return len(before) != len(after) or any(
             one is not other for one, other in zip(before, after, strict=True)
         )
 
-    # What a person wants
+    # Commands
 
     def apply(self) -> None:
-        """Put the text into the style as one step; where that cannot be, say why and leave the text."""
+        """Apply the text as one undo step, or display why that is impossible."""
         if not self._edit.is_edited or self._locked_name():
             return
-        if self.is_gone or (self.is_overtaken and not self._is_agreed):
+        if self.is_gone or (self.is_overtaken and not self._may_overwrite):
             self.show_state()
             self._bar.setFocus()
             return
@@ -87,131 +87,131 @@ class JsonApplying(QObject):
         locked, data = self._view_state.locked, self._data
         self._jobs.run(
             lambda _cancel: (style, text, applied(text, part, style, locked, data)),
-            self._take,
+            self._on_applied,
             self.say_error,
             self._purpose,
         )
 
     def apply_anyway(self) -> None:
-        """Apply over what changed meanwhile."""
-        self._is_agreed = True
+        """Apply even if the part was changed elsewhere."""
+        self._may_overwrite = True
         self.apply()
 
     def discard(self) -> None:
-        """Give the text up, and show what stands in the style."""
+        """Discard the text and show the current style."""
         self._jobs.cancel(self._purpose)
         self._end()
 
-    def ask_before(self, go_on: GoOn) -> None:
-        """Ask what to do with the text, and go on after the answer."""
-        self._go_on = go_on
+    def ask_before(self, continuation: Continuation) -> None:
+        """Ask what to do with the text, then call `continuation`."""
+        self._continuation = continuation
         self.show_state()
 
     def apply_at_once(self) -> None:
-        """Apply, and wait for it, before something that takes the style as it stands; not over a doubt."""
+        """Apply synchronously if there is no conflict, before the current style is used."""
         part, locked = self._part, self._view_state.locked
-        is_free = not (self._locked_name() or self.is_gone or self.is_overtaken)
-        if part is None or not self._edit.is_edited or not is_free:
+        can_apply = not (self._locked_name() or self.is_gone or self.is_overtaken)
+        if part is None or not self._edit.is_edited or not can_apply:
             return
         try:
             after = applied(self._edit.text, part, self._session.style, locked, self._data)
         except EditorError as error:
             self.say_error(error)
         else:
-            self._put(after)
+            self._commit(after)
 
-    def _take(self, answer: tuple[MapStyle, str, MapStyle]) -> None:
-        style, text, after = answer
+    def _on_applied(self, result: tuple[MapStyle, str, MapStyle]) -> None:
+        style, text, after = result
         if style is not self._session.style or text != self._edit.text:
-            self.apply()  # Something went on meanwhile, and may speak against it now.
+            self.apply()  # The style or the text changed meanwhile, so check again.
         else:
-            self._put(after)
+            self._commit(after)
 
-    def _put(self, after: MapStyle) -> None:
-        name, go_on = self._name, self._go_on
+    def _commit(self, after: MapStyle) -> None:
+        name, continuation = self._name, self._continuation
         self._edit.document().setModified(False)
         self._session.do(lambda _now: after, self.tr("Edit JSON of {name}").format(name=name))
         self._end()
-        if go_on is not None:
-            go_on()
+        if continuation is not None:
+            continuation()
 
     def _end(self) -> None:
-        self._error, self._go_on, self._is_agreed = None, None, False
+        self._error, self._continuation, self._may_overwrite = None, None, False
         self._edit.show_error(None)
         self._edit.document().setModified(False)
         self._bar.hide()
         self.ended.emit()
 
-    # What is said
+    # Messages
 
     def say_error(self, error: EditorError) -> None:
-        """Say why the text cannot be applied, and mark the place."""
-        self._error, self._is_agreed = error, False
-        place = self._place()
-        if place is not None:
+        """Display why the text cannot be applied and mark the position."""
+        self._error, self._may_overwrite = error, False
+        position = self._error_position()
+        if position is not None:
             self._edit.show_error(
-                TextMark(place, place + 1, "error", StateSymbol.ERROR, translated(error.text))
+                TextMark(position, position + 1, "error", StateSymbol.ERROR, translated(error.text))
             )
         self.show_state()
 
     def go_to_error(self) -> None:
-        """Put the cursor where the text is broken."""
-        place = self._place()
-        if place is not None:
-            self._edit.go_to(place)
+        """Move the cursor to the error."""
+        position = self._error_position()
+        if position is not None:
+            self._edit.go_to(position)
             self._edit.setFocus()
 
     def show_state(self) -> None:
-        """Say how it stands with the text; nothing where it is not edited."""
+        """Display the state of the text; nothing if it is not edited."""
         locked = self._locked_name()
         if not self._edit.is_edited:
             if locked:
-                words = self.tr("“{name}” is locked, so this is only shown.").format(name=locked)
-                self._bar.say(Tone.NOTE, words)
+                text = self.tr("“{name}” is locked, so this is only shown.").format(name=locked)
+                self._bar.say(Tone.NOTE, text)
             elif self._error is None:
                 self._bar.hide()
             return
         apply = BarButton(self.tr("Apply"), self.tr("Put the text into the style"), self.apply, True)
         discard = BarButton(self.tr("Discard"), self.tr("Show what stands in the style"), self.discard)
-        if self._go_on is not None:
-            self._ask(self._go_on)
+        if self._continuation is not None:
+            self._show_question(self._continuation)
         elif locked:
-            words = self.tr("“{name}” is locked. Unlock it to apply the text.").format(name=locked)
-            self._bar.say(Tone.DECISION, words, [discard])
+            text = self.tr("“{name}” is locked. Unlock it to apply the text.").format(name=locked)
+            self._bar.say(Tone.DECISION, text, [discard])
         elif self.is_gone:
-            words = self.tr("“{name}” is no longer in the style. Copy the text, or discard it.")
-            self._bar.say(Tone.DECISION, words.format(name=self._name), [discard])
+            text = self.tr("“{name}” is no longer in the style. Copy the text, or discard it.")
+            self._bar.say(Tone.DECISION, text.format(name=self._name), [discard])
         elif self._error is not None:
-            self._say_why(self._error, apply, discard)
+            self._show_error(self._error, apply, discard)
         elif self.is_overtaken:
-            self._say_overtaken(discard)
+            self._show_conflict(discard)
         else:
             self._bar.say(Tone.NOTE, self.tr("Not applied: {name}").format(name=self._name), [apply, discard])
 
-    def _ask(self, go_on: GoOn) -> None:
+    def _show_question(self, continuation: Continuation) -> None:
         def discard() -> None:
             self.discard()
-            go_on()
+            continuation()
 
-        def stay() -> None:
-            self._go_on = None
+        def keep_editing() -> None:
+            self._continuation = None
             self.show_state()
 
-        words = self.tr("The text of {name} is not applied. It is lost if you go on without it.").format(
+        text = self.tr("The text of {name} is not applied. It is lost if you go on without it.").format(
             name=self._name
         )
         buttons = [
             BarButton(self.tr("Discard and go on"), self.tr("Give the text up"), discard),
-            BarButton(self.tr("Stay"), self.tr("Go on with the text"), stay),
+            BarButton(self.tr("Stay"), self.tr("Go on with the text"), keep_editing),
         ]
         if not self.is_gone and not self._locked_name():
             tip = self.tr("Put the text into the style, also over what changed there")
             buttons.insert(0, BarButton(self.tr("Apply and go on"), tip, self.apply_anyway, True))
         if self._error is not None:
-            words = f"{words} {translated(self._error.text)}"
-        self._bar.say(Tone.DECISION, words, buttons)
+            text = f"{text} {translated(self._error.text)}"
+        self._bar.say(Tone.DECISION, text, buttons)
 
-    def _say_why(self, error: EditorError, apply: BarButton, discard: BarButton) -> None:
+    def _show_error(self, error: EditorError, apply: BarButton, discard: BarButton) -> None:
         place = error.place
         where = ""
         buttons = [apply, discard]
@@ -221,14 +221,14 @@ class JsonApplying(QObject):
             buttons.insert(0, BarButton(self.tr("Go to"), tip, self.go_to_error))
         self._bar.say(Tone.ERROR, where + translated(error.text), buttons)
 
-    def _say_overtaken(self, discard: BarButton) -> None:
-        words = self.tr("{name} was changed elsewhere since. Applying puts this text in its place.")
+    def _show_conflict(self, discard: BarButton) -> None:
+        text = self.tr("{name} was changed elsewhere since. Applying puts this text in its place.")
         buttons = [
             BarButton(self.tr("Compare"), self.tr("Show what applying would change"), self._compare),
             BarButton(self.tr("Apply anyway"), self.tr("Put the text over what changed"), self.apply_anyway),
             discard,
         ]
-        self._bar.say(Tone.DECISION, words.format(name=self._name), buttons)
+        self._bar.say(Tone.DECISION, text.format(name=self._name), buttons)
 
     def _compare(self) -> None:
         part, text, style = self._part, self._edit.text, self._session.style
@@ -236,8 +236,8 @@ class JsonApplying(QObject):
         if part is not None:
             self.compare_requested.emit(lambda: (style, applied(text, part, style, locked, data)), self._name)
 
-    def _place(self) -> int | None:
-        """Where the text is broken; None where no place is known."""
+    def _error_position(self) -> int | None:
+        """Return the position of the error in the text, or None if unknown."""
         place = self._error.place if self._error is not None else None
         if place is None or place.line is None:
             return None
@@ -250,8 +250,8 @@ class JsonApplying(QObject):
             "" if part is None else locked_name(part.scope, self._session.style, self._view_state, self._data)
         )
 
-    def _on_typed(self) -> None:
-        """What was wrong may be right now."""
+    def _on_text_changed(self) -> None:
+        """Clear the error, which may be fixed."""
         if self._error is not None and self._edit.is_edited:
             self._error = None
             self._edit.show_error(None)

@@ -1,4 +1,4 @@
-"""The JSON of the selection or the whole style: as saving writes it, edited, applied as one step."""
+"""JSON panel: the text of the selection or the whole style, as it is saved."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -26,14 +26,14 @@ from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import tool_button
 
 _SELECTION, _WHOLE = range(2)
-_PAUSE_MS = 150
+_DELAY_MS = 150
 
 
 class JsonPanel(QWidget):
-    """Shows the text of what is selected; `title` is the dock's title line.
+    """Shows and edits the text of the selection; `title` is the dock's title line.
 
-    While a text is edited the view stays with what it is of, until that is applied or discarded.
-    Signals: `edited_changed()` when there is something to apply, or no longer.
+    An edited text is retained until it is applied or discarded, whatever is selected.
+    Signals: `edited_changed()` after the text became edited or unedited.
     """
 
     edited_changed = Signal()
@@ -64,38 +64,38 @@ class JsonPanel(QWidget):
         self.mode = Segmented(
             self.tr("What is shown"), [(self.tr("Selection"), ""), (self.tr("Whole style"), "")], height_px=26
         )
-        self.title = self._make_title()
+        self.title = self._create_title()
         self._nothing = EmptyState(
             "code-json", self.tr("Nothing selected. Pick a layer."), self.tr("Show the whole style")
         )
         self._nothing.pressed.connect(lambda: self.show_mode(is_whole=True))
         self._lay_out()
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
-        self._pause.timeout.connect(self.refresh)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_DELAY_MS)
+        self._timer.timeout.connect(self.refresh)
         self._connect()
 
-    def _make_title(self) -> DockTitle:
+    def _create_title(self) -> DockTitle:
         title = DockTitle(self.tr("JSON"))
         title.add_button(self.mode)
-        for symbol, tip, press in (
+        for symbol, tip, action in (
             ("magnify", self.tr("Find in the text (Ctrl+F in it)"), self.finder.begin),
             ("unfold-less-horizontal", self.tr("Fold all"), self.edit.fold_all),
             ("unfold-more-horizontal", self.tr("Unfold all"), self.edit.unfold_all),
         ):
             button = tool_button(symbol, tip)
-            button.clicked.connect(lambda _checked=False, press=press: press())
+            button.clicked.connect(lambda _checked=False, action=action: action())
             title.add_button(button)
         return title
 
     def _lay_out(self) -> None:
         page = QWidget()
-        inner = QVBoxLayout(page)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(0)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
         for part in (self.bar, self.finder, self.edit):
-            inner.addWidget(part, 1 if part is self.edit else 0)
+            column.addWidget(part, 1 if part is self.edit else 0)
         self._page = page
         self._pages = QStackedLayout(self)
         self._pages.addWidget(page)
@@ -111,34 +111,34 @@ class JsonPanel(QWidget):
         self._session.changed.connect(self._on_changed)
         self._view_state.selection_changed.connect(lambda _keys: self.refresh())
         self._view_state.locked_changed.connect(self._show_lock)
-        self._checker.checked.connect(self._mark)
+        self._checker.checked.connect(self._on_checked)
 
-    # What is shown
+    # Display
 
     @property
     def is_edited(self) -> bool:
-        """Whether there is a text that was neither applied nor discarded."""
+        """Whether there is an edited text, neither applied nor discarded."""
         return self._shown is not None and self.edit.is_edited
 
     def show_mode(self, *, is_whole: bool) -> None:
-        """Show the whole style, or what is selected."""
+        """Show the whole style or the selection."""
         self.mode.show_index(_WHOLE if is_whole else _SELECTION)
         self.refresh()
         self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Show the current text."""
         super().showEvent(event)
         self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Keep only what a person typed."""
+        """Release the text unless it is edited."""
         super().hideEvent(event)
         if not self.is_edited:
-            self._forget()
+            self._clear()
 
     def refresh(self) -> None:
-        """Show what is requested now, as it is now; a text that is edited stays."""
+        """Show the text of the current scope unless a text is edited."""
         if self.is_edited:
             self.applying.show_state()
             return
@@ -146,7 +146,7 @@ class JsonPanel(QWidget):
             return
         scope = self._requested_scope()
         if scope is None:
-            self._forget()
+            self._clear()
             self._pages.setCurrentWidget(self._nothing)
             self.title.set_detail("")
             return
@@ -157,22 +157,22 @@ class JsonPanel(QWidget):
         problems = self._checker.problems
         self._jobs.run(
             lambda _cancel: read_shown(source, last, style, scope, problems),
-            self._take,
-            self._fail,
+            self._on_read,
+            self._on_failed,
             self._read_purpose,
         )
 
     def _requested_scope(self) -> Scope | None:
-        """Return what to show; None where nothing is selected."""
+        """Return the part to show, or None without a selection."""
         if self.mode.index == _WHOLE:
             return Scope()
         view = self._view_state
         scope = Scope(view.chosen, view.selected_groups)
         return None if scope.is_whole else scope
 
-    def _take(self, shown: ShownPart) -> None:
+    def _on_read(self, shown: ShownPart) -> None:
         if self.is_edited:
-            return  # A person was faster, and edits what stood here.
+            return  # The user has started to edit the previous text.
         before, self._shown, self._marks = self._shown, shown, shown.marks
         self.applying.begin(shown.excerpt)
         if before is not None and before.excerpt.scope == shown.excerpt.scope:
@@ -181,11 +181,11 @@ class JsonPanel(QWidget):
             self.edit.show_text(shown.excerpt.text)
         self._show_lock()
 
-    def _fail(self, error: EditorError) -> None:
-        self._forget()
+    def _on_failed(self, error: EditorError) -> None:
+        self._clear()
         self.applying.say_error(error)
 
-    def _forget(self) -> None:
+    def _clear(self) -> None:
         self._jobs.cancel(self._read_purpose)
         self._shown, self._marks = None, ()
         self.edit.show_text("")
@@ -197,35 +197,35 @@ class JsonPanel(QWidget):
             self.edit.set_locked(is_locked=bool(name))
             self.applying.show_state()
 
-    def _mark(self, problems: tuple[Problem, ...]) -> None:
-        """Mark what is wrong now, where the text is what was checked."""
+    def _on_checked(self, problems: tuple[Problem, ...]) -> None:
+        """Mark the problems unless the text is edited."""
         shown = self._shown
         if shown is None or self.is_edited or not self.isVisible():
             return
         self._jobs.run(
             lambda _cancel: (shown, problem_marks(shown.excerpt, problems)),
-            self._take_marks,
-            lambda _error: None,  # The log says what nobody foresaw; the text stands without marks.
+            self._on_marks_found,
+            lambda _error: None,  # The job has logged the error; the text stays without marks.
             self._marks_purpose,
         )
 
-    def _take_marks(self, answer: tuple[ShownPart, tuple[TextMark, ...]]) -> None:
-        shown, marks = answer
+    def _on_marks_found(self, result: tuple[ShownPart, tuple[TextMark, ...]]) -> None:
+        shown, marks = result
         if shown is self._shown and not self.is_edited:
             self._marks = marks
             if not self.edit.is_loading:
                 self.edit.show_marks(marks)
 
-    # What happens
+    # Changes
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
-            self._forget()
+            self._clear()
             self.refresh()
         elif self.is_edited:
             self.applying.show_state()
         elif self.isVisible():
-            self._pause.start()
+            self._timer.start()
 
     def _on_modified(self, _is_modified: bool) -> None:
         self.applying.show_state()

@@ -1,4 +1,4 @@
-"""What the JSON view shows of a style: the text of a part, its name, and marks of its problems."""
+"""Reading and applying of JSON excerpts, their names and problem marks."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from editor.models.severity import MARKS
 from editor.session.view_state import ViewState
 from editor.widgets.json.json_marks import TextMark
 
-# More marks than a person goes through, in a text of which a screen shows forty lines.
-_MOST_MARKS = 2_000
+# More marks slow the view down and are of no use.
+_MAX_MARKS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPart:
-    """The whole text of a value, and the part of it that is shown."""
+    """The text of a whole style and the displayed excerpt."""
 
-    written: SourceText
+    whole: SourceText
     excerpt: Excerpt
     marks: tuple[TextMark, ...]
 
@@ -34,15 +34,14 @@ class ShownPart:
 def read_shown(
     source: SourceText, last: ShownPart | None, style: MapStyle, scope: Scope, problems: Iterable[Problem]
 ) -> ShownPart:
-    """The part of a value that a scope names. Called in jobs: it may have to write all of a large style."""
-    is_known = last is not None and last.excerpt.style is style
-    whole = last.written if last is not None and is_known else written(source, style)
+    """Return the excerpt of a scope. Slow: it may write a whole style, so call it in a job."""
+    whole = last.whole if last is not None and last.excerpt.style is style else written(source, style)
     part = excerpt(whole, style, scope)
     return ShownPart(whole, part, problem_marks(part, problems))
 
 
 def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark, ...]:
-    """Marks at the places of problems, as far as the text has them."""
+    """Return marks for the problems within an excerpt."""
     problems = list(problems)
     if not problems:
         return ()
@@ -50,7 +49,7 @@ def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark,
     marks: list[TextMark] = []
     for problem in problems:
         path = part.path_in(path_now(problem, part.style))
-        if path is not None and len(marks) < _MOST_MARKS:
+        if path is not None and len(marks) < _MAX_MARKS:
             symbol, ink = MARKS[problem.severity]
             marks.append(TextMark(*text.span(path), ink.value, symbol, translated(problem.text)))
     return tuple(marks)
@@ -59,22 +58,21 @@ def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark,
 def applied(
     text: str, part: Excerpt, style: MapStyle, locked: frozenset[LayerKey], data: SourceData
 ) -> MapStyle:
-    """What a style becomes with an edited text in place of the part that it is of. Called in jobs.
+    """Return the style with a part replaced by an edited text. Slow: call it in a job.
 
-    Raises: DocumentError where the text is broken; EditError where the style or a lock does not allow it.
+    Raises: DocumentError if the text is invalid; EditError if the style or a lock does not allow it.
     """
     after = replace_part(part.scope, read_part(text, part.data, part.scope))(style)
     for key in locked:
         layer = style.layer(key)
-        is_kept = after.has_layer(key) and after.layer(key).record is layer.record
-        if not is_kept:
+        if not (after.has_layer(key) and after.layer(key).record is layer.record):
             name = layer_name(layer, data)
             raise EditError(_tr("“{name}” is locked. Unlock it, or leave its text alone.").format(name=name))
     return after
 
 
 def scope_name(scope: Scope, style: MapStyle, data: SourceData) -> str:
-    """What a part is called."""
+    """Return the name of a part."""
     layers = [style.layer(key) for key in scope.layers if style.has_layer(key)]
     groups = [group for group in style.groups if group.id in scope.groups]
     if scope.is_whole:
@@ -83,11 +81,11 @@ def scope_name(scope: Scope, style: MapStyle, data: SourceData) -> str:
         return groups[0].name or _tr("a group without a name")
     if len(layers) == 1 and not groups:
         return layer_name(layers[0], data)
-    return QCoreApplication.translate("JsonParts", "%n layers", "", len(layers))
+    return _tr("%n layers", len(layers))
 
 
 def locked_name(scope: Scope, style: MapStyle, view_state: ViewState, data: SourceData) -> str:
-    """The name of the first layer or group of a part that is locked; empty where none is."""
+    """Return the name of the first locked layer or group of a part, or an empty text."""
     for key in scope.layers:
         if style.has_layer(key) and view_state.is_locked(style.layer(key)):
             return layer_name(style.layer(key), data)
@@ -99,5 +97,5 @@ def locked_name(scope: Scope, style: MapStyle, view_state: ViewState, data: Sour
     return next(locked, "")
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("JsonParts", text)
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("JsonParts", text, "", count)

@@ -1,1 +1,1 @@
-"""The label text of a layer: as a tree, as keys, as text, and with its result."""
+"""Editors of label text: expression tree, label keys, JSON text and result."""

@@ -1,4 +1,4 @@
-"""The expression of a label as a tree, with what adds, wraps, moves and removes its parts."""
+"""Tree editor of a label expression."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -38,7 +38,7 @@ from editor.mapstyle.labels.expression_tree import (
 )
 from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
 from editor.mapstyle.tree import Json, Path
-from editor.panels.gestures import Begun, begin_with, bind
+from editor.panels.gestures import StartedEdit, bind, start_edit
 from editor.panels.labels.label_tree import LabelTree
 from editor.session.session import Session
 from editor.widgets.elided_label import ElidedLabel
@@ -49,7 +49,7 @@ from editor.widgets.tool_buttons import quiet_button, tool_button
 
 
 class ExpressionEditor(QWidget):
-    """Edits the expression of one layer. `step_text` says what its undo steps are called."""
+    """Edits the expression of one layer; `step_text` returns the undo text."""
 
     def __init__(self, session: Session, step_text: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +57,7 @@ class ExpressionEditor(QWidget):
         self._key: LayerKey | None = None
         self._json: Json = EMPTY
         self._implied: Json = EMPTY
-        self._adding: Begun | None = None
+        self._started_edit: StartedEdit | None = None
         self.tree = LabelTree()
         self.problem = ProblemLine()
         self._nothing = ElidedLabel(self.tr("Writes nothing. Add a part."), TypeRole.BODY, is_secondary=True)
@@ -83,7 +83,7 @@ class ExpressionEditor(QWidget):
         column.setSpacing(0)
         self._nothing.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
         rows = QVBoxLayout()
-        # The rows are inset by themselves.
+        # The rows have margins of their own.
         rows.setContentsMargins(Gap.M - Gap.XS, 0, Gap.M - Gap.XS, 0)
         rows.addWidget(self.tree)
         column.addLayout(rows)
@@ -97,58 +97,58 @@ class ExpressionEditor(QWidget):
         self.wrap_button.setToolTip(self.tr("Put the current part into a new one that joins or multiplies"))
 
     def _connect(self) -> None:
-        self.add_button.clicked.connect(lambda: self._drop_down(self.add_button, self._fill_add))
-        self.wrap_button.clicked.connect(lambda: self._drop_down(self.wrap_button, self._fill_wrap))
+        self.add_button.clicked.connect(lambda: self._open_button_menu(self.add_button, self._fill_add))
+        self.wrap_button.clicked.connect(lambda: self._open_button_menu(self.wrap_button, self._fill_wrap))
         self.up.clicked.connect(lambda: self.step(0, -1))
         self.down.clicked.connect(lambda: self.step(0, 1))
         self.remove.clicked.connect(self.remove_part)
-        self.tree.chosen.connect(self._enable)
+        self.tree.current_changed.connect(self._update_buttons)
         self.tree.step_requested.connect(self.step)
         self.tree.remove_requested.connect(self.remove_part)
-        self.tree.drop_requested.connect(self._drop)
-        self.tree.menu_requested.connect(self._open_menu)
-        self.tree.cells.opened.connect(self._bind)
+        self.tree.drop_requested.connect(self._on_drop_requested)
+        self.tree.menu_requested.connect(self._open_row_menu)
+        self.tree.cells.opened.connect(self._on_field_opened)
         self.tree.cells.shut.connect(lambda: self.problem.show_text(""))
 
     def reveal(self) -> QWidget:
-        """The tree; what adds a part where there is none."""
+        """Return the tree, or the “Add part” button if the expression is empty."""
         return self.tree if self.tree.root is not None else self.add_button
 
     def set_room(self, width_px: int) -> None:
-        """Give the problem the panel's width."""
+        """Set the width to lay the problem out for."""
         self.problem.set_room(width_px)
 
     def show_expression(self, key: LayerKey, expression: str, implied: Json = EMPTY) -> None:
-        """Show the expression of a layer, which can be read; where it is empty, what is implied instead."""
+        """Show a valid expression of a layer, or the implied one if it is empty."""
         if key != self._key:
             self.finish()
         self._key, self._implied = key, implied
         tree = read_source(expression).tree
         self._json = implied if is_empty(tree) else tree
-        nothing = is_empty(self._json)
-        self._nothing.setVisible(nothing)
-        self.tree.show_tree(None if nothing else self._json)
-        self._enable()
+        is_nothing = is_empty(self._json)
+        self._nothing.setVisible(is_nothing)
+        self.tree.show_tree(None if is_nothing else self._json)
+        self._update_buttons()
 
     def finish(self) -> None:
-        """Close what is being edited, as before another layer is shown."""
+        """Close the open field, before another layer is shown."""
         field = self.tree.cells.field
         if field is not None:
             field.finish()
         self.problem.show_text("")
 
     def offer_attributes(self, offers: Sequence[PickRow]) -> None:
-        """Offer attributes, each with how many features in view have it."""
+        """Set the attributes to choose from."""
         self.tree.cells.attributes = tuple(offers)
 
-    # What is done to the tree.
+    # Edits
 
     def add(self, kind: str) -> None:
-        """Add a part of a kind behind the current one, and open its field."""
+        """Add a part of a kind after the current one and open its field."""
         self._add(new_node(kind, self._unused_attribute()) if kind == ATTRIBUTE else new_node(kind))
 
     def add_attribute(self, name: str) -> None:
-        """Add an attribute behind the current part."""
+        """Add an attribute after the current part."""
         self._add(new_node(ATTRIBUTE, name), edits=False)
 
     def _add(self, node: Json, *, edits: bool = True) -> None:
@@ -156,82 +156,81 @@ class ExpressionEditor(QWidget):
         self._change(lambda tree: with_part(tree, path, node), edits=edits)
 
     def wrap(self, kind: str) -> None:
-        """Put the current part into a new one of a kind."""
+        """Wrap the current part in a new one of a kind."""
         path = self._path()
         self._change(lambda tree: (wrapped(tree, path, kind), path))
 
     def unwrap(self) -> None:
-        """Put the parts of the current one in its place."""
+        """Replace the current part by its children."""
         path = self._path()
         self._change(lambda tree: (unwrapped(tree, path), path))
 
     def turn_into(self, kind: str) -> None:
-        """Make the current part one of another kind."""
+        """Change the kind of the current part."""
         path = self._path()
         self._change(lambda tree: (with_kind(tree, path, kind), path))
 
     def remove_part(self) -> None:
-        """Remove the current part and all in it."""
+        """Remove the current part with its children."""
         path = self._path()
         if self.tree.node is not None:
             self._change(lambda tree: (without(tree, path), path))
 
     def step(self, dx: int, dy: int) -> None:
-        """Move the current part up or down, out of the part it is in, or into one beside it."""
+        """Move the current part among its siblings (dy), out of its parent or into a sibling (dx)."""
         path = self._path()
-        place = self._stepped(path, dx, dy)
-        if place is not None:
-            target, index = place
+        destination = self._destination(path, dx, dy)
+        if destination is not None:
+            target, index = destination
             self._change(lambda tree: moved(tree, path, target, index))
 
-    def _stepped(self, path: Path, dx: int, dy: int) -> tuple[Path, int] | None:
+    def _destination(self, path: Path, dx: int, dy: int) -> tuple[Path, int] | None:
         if self.tree.node is None:
             return None
         if dy:
             return place_beside(self._json, path, dy)
         return place_outside(path) if dx < 0 else place_inside(self._json, path)
 
-    def _drop(self, path: Path, target: Path, index: int) -> None:
+    def _on_drop_requested(self, path: Path, target: Path, index: int) -> None:
         self._change(lambda tree: moved(tree, path, target, index))
 
     def _change(self, change: Callable[[Json], tuple[Json, Path]], *, edits: bool = False) -> None:
-        """Do a change as one step, and go to the node that it is about."""
+        """Apply a change as one undo step and make the affected node current."""
         if self._key is None or not self.isEnabled():
             return
         self.problem.show_text("")
         try:
             path = change(self._json)[1]
             edit = self._edit(self._key, lambda tree: change(tree)[0], self._implied)
-            begun = begin_with(edit, self._session, self._step_text())
+            started = start_edit(edit, self._session, self._step_text())
         except EditError as error:
             self.problem.show_text(translated(error.text))
             return
-        self.tree.choose_again(path)
+        self.tree.restore_current(path)
         if edits:
-            # What is typed into a part that was just added belongs to adding it.
-            self._adding = begun
+            # The first text typed into a new part belongs to the same undo step.
+            self._started_edit = started
             self.tree.edit_current()
-            self._adding = None
+            self._started_edit = None
         elif self.tree.isVisible():
             self.tree.setFocus()
 
     def _edit(self, key: LayerKey, change: Callable[[Json], Json], implied: Json) -> Edit:
-        """The edit for a change of what is shown, which an empty expression only implies.
+        """Return the edit for a change of the displayed tree, which an empty expression only implies.
 
-        A gesture runs it again on the value that it began with, when nothing is implied any more: so the edit
-        holds what was implied then.
+        A gesture runs the edit again on the style it started with, so the edit retains the implied tree.
         """
 
         def changed(tree: Json) -> Json:
-            begun = implied if is_empty(tree) else tree
-            new = change(begun)
-            return tree if new is begun else new
+            before = implied if is_empty(tree) else tree
+            after = change(before)
+            return tree if after is before else after
 
         return change_expression(key, changed)
 
-    def _bind(self, field: EditField, node: LabelNode) -> None:
-        """Let a field that opened on a node edit it."""
-        key, path, begun, implied = self._key, node.path, self._adding, self._implied
+    def _on_field_opened(self, field: EditField, node: LabelNode) -> None:
+        """Bind the field of a node to the session."""
+        key, path, started, implied = self._key, node.path, self._started_edit, self._implied
 
         def make_edit(value: object) -> Edit | None:
             content = int(value) if isinstance(value, float) and value.is_integer() else value
@@ -239,41 +238,41 @@ class ExpressionEditor(QWidget):
                 return None
             return self._edit(key, lambda tree: with_content(tree, path, content), implied)
 
-        bind(field, self._session, self._step_text, make_edit, lambda: begun)
+        bind(field, self._session, self._step_text, make_edit, lambda: started)
         field.problem_changed.connect(self.problem.show_text)
 
-    # Buttons and menus.
+    # Buttons and menus
 
-    def _enable(self) -> None:
+    def _update_buttons(self) -> None:
         node, path = self.tree.node, self._path()
         self.wrap_button.setEnabled(node is not None)
         self.remove.setEnabled(node is not None)
-        self.up.setEnabled(self._stepped(path, 0, -1) is not None)
-        self.down.setEnabled(self._stepped(path, 0, 1) is not None)
+        self.up.setEnabled(self._destination(path, 0, -1) is not None)
+        self.down.setEnabled(self._destination(path, 0, 1) is not None)
 
     def _path(self) -> Path:
         node = self.tree.node
         return node.path if node is not None else ()
 
-    def _drop_down(self, button: QPushButton, fill: Callable[[QMenu], None]) -> None:
-        self._pop_up(button.mapToGlobal(button.rect().bottomLeft()), fill)
+    def _open_button_menu(self, button: QPushButton, fill: Callable[[QMenu], None]) -> None:
+        self._open_menu(button.mapToGlobal(button.rect().bottomLeft()), fill)
 
-    def _open_menu(self, at: QPoint) -> None:
-        self._pop_up(at, self._fill_row)
+    def _open_row_menu(self, position: QPoint) -> None:
+        self._open_menu(position, self._fill_row)
 
-    def _pop_up(self, at: QPoint, fill: Callable[[QMenu], None]) -> None:
+    def _open_menu(self, position: QPoint, fill: Callable[[QMenu], None]) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         fill(menu)
-        menu.popup(at)
+        menu.popup(position)
 
     def _fill_add(self, menu: QMenu) -> None:
-        for kind, words in self._kinds((TEXT, ATTRIBUTE, NUMBER, JOIN, PRODUCT)):
-            menu.addAction(words, partial(self.add, kind))
+        for kind, label in self._kinds((TEXT, ATTRIBUTE, NUMBER, JOIN, PRODUCT)):
+            menu.addAction(label, partial(self.add, kind))
 
     def _fill_wrap(self, menu: QMenu) -> None:
-        for kind, words in self._kinds(CONTAINERS):
-            menu.addAction(words, partial(self.wrap, kind))
+        for kind, label in self._kinds(CONTAINERS):
+            menu.addAction(label, partial(self.wrap, kind))
 
     def _fill_row(self, menu: QMenu) -> None:
         node = self.tree.node
@@ -282,8 +281,8 @@ class ExpressionEditor(QWidget):
             return
         if node.kind:
             kinds = CONTAINERS if node.is_container else (TEXT, ATTRIBUTE, NUMBER)
-            for kind, words in self._kinds(kinds):
-                action = menu.addAction(words, partial(self.turn_into, kind))
+            for kind, label in self._kinds(kinds):
+                action = menu.addAction(label, partial(self.turn_into, kind))
                 action.setCheckable(True)
                 action.setChecked(kind == node.kind)
             menu.addSeparator()
@@ -292,29 +291,29 @@ class ExpressionEditor(QWidget):
         if node.is_container:
             menu.addAction(self.tr("Unwrap"), self.unwrap)
         menu.addSeparator()
-        for words, keys, dx, dy in (
+        for label, keys, dx, dy in (
             (self.tr("Move up"), "Alt+Up", 0, -1),
             (self.tr("Move down"), "Alt+Down", 0, 1),
             (self.tr("Move out"), "Alt+Left", -1, 0),
             (self.tr("Move into the part beside it"), "Alt+Right", 1, 0),
         ):
-            action = menu.addAction(f"{words}\t{keys}", partial(self.step, dx, dy))
-            action.setEnabled(self._stepped(node.path, dx, dy) is not None)
+            action = menu.addAction(f"{label}\t{keys}", partial(self.step, dx, dy))
+            action.setEnabled(self._destination(node.path, dx, dy) is not None)
         menu.addAction(self.tr("Remove") + "\tDel", self.remove_part)
 
     def _unused_attribute(self) -> str:
-        """The commonest attribute in view that the label does not read yet; else the name."""
+        """Return the most common unused attribute in view, or the name."""
         root = self.tree.root
         used = () if root is None else used_attributes(root)
         offered = (row.text for row in self.tree.cells.attributes)
         return next((name for name in offered if name not in used), NAME_ATTRIBUTE)
 
     def _kinds(self, kinds: Sequence[str]) -> list[tuple[str, str]]:
-        words = {
+        labels = {
             TEXT: self.tr("Text"),
             ATTRIBUTE: self.tr("Attribute"),
             NUMBER: self.tr("Number"),
             JOIN: self.tr("Join (concat)"),
             PRODUCT: self.tr("Multiply (*)"),
         }
-        return [(kind, words[kind]) for kind in kinds]
+        return [(kind, labels[kind]) for kind in kinds]

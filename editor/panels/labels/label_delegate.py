@@ -1,4 +1,4 @@
-"""How a node of a label expression is painted, and the field that edits one in place."""
+"""Delegate of the label expression tree, with in-place editors."""
 
 from collections.abc import Sequence
 
@@ -35,13 +35,16 @@ from editor.widgets.fields.text_field import TextField
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
-_CHIP_PX, _LEAST_CHIP_PX = 18, 46
+_CHIP_PX, _MIN_CHIP_PX = 18, 46
 _PAD_PX = 7
 _LOCK = "lock-outline"
 
 
 class LabelDelegate(QStyledItemDelegate):
-    """Paints chip and content; `opened(field, node)` when a field opens on a node, `shut()` when it goes."""
+    """Paints the chip and content of a node.
+
+    Signals: `opened(field, node)` after an editor was opened, `shut()` after it was closed.
+    """
 
     opened = Signal(object, object)
     shut = Signal()
@@ -49,24 +52,24 @@ class LabelDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.attributes: Sequence[PickRow] = ()
-        self._open: EditField | None = None
+        self._open_field: EditField | None = None
 
     @property
     def field(self) -> EditField | None:
-        """The field that is open."""
-        return self._open
+        """The open editor."""
+        return self._open_field
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(Size.RIGHT_DOCK_LEAST, Size.PROPERTY_ROW)
 
     def chip_rect(self, row: QRect, node: LabelNode) -> QRect:
-        """Where a row's chip stands, which says the kind of its node."""
+        """Return the rectangle of the chip with the kind of a node."""
         width = QFontMetrics(font(TypeRole.FIXED)).horizontalAdvance(node.kind) + 2 * _PAD_PX
         top = row.center().y() - _CHIP_PX // 2 + 1
-        return QRect(row.left() + Gap.XS, top, max(width, _LEAST_CHIP_PX), _CHIP_PX)
+        return QRect(row.left() + Gap.XS, top, max(width, _MIN_CHIP_PX), _CHIP_PX)
 
     def content_rect(self, row: QRect, node: LabelNode) -> QRect:
-        """Where a row's field stands, or the words in its place."""
+        """Return the rectangle of the field or text of a node."""
         left = self.chip_rect(row, node).right() + 1 + Gap.S
         top = row.center().y() - Size.FIELD // 2 + 1
         return QRect(left, top, max(0, row.right() - Gap.XS - left), Size.FIELD)
@@ -76,10 +79,10 @@ class LabelDelegate(QStyledItemDelegate):
         theme = tokens.current()
         row: QRect = option.rect
         state: QStyle.StateFlag = option.state
-        is_chosen = bool(state & QStyle.StateFlag.State_Selected)
-        is_off = not state & QStyle.StateFlag.State_Enabled
-        strong = theme.text_off if is_off else theme.on_selection if is_chosen else theme.text
-        quiet = theme.text_off if is_off else theme.on_selection if is_chosen else theme.text_2
+        is_selected = bool(state & QStyle.StateFlag.State_Selected)
+        is_disabled = not state & QStyle.StateFlag.State_Enabled
+        strong = theme.text_off if is_disabled else theme.on_selection if is_selected else theme.text
+        quiet = theme.text_off if is_disabled else theme.on_selection if is_selected else theme.text_2
         painter.save()
         content = self.content_rect(row, node)
         if node.kind:
@@ -88,26 +91,26 @@ class LabelDelegate(QStyledItemDelegate):
             content.setLeft(row.left() + Gap.XS)
         if node.kind and not node.is_container:
             is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
-            color = theme.raised if is_chosen else theme.field_hover if is_hovered else theme.field
+            color = theme.raised if is_selected else theme.field_hover if is_hovered else theme.field
             edge = QColor(theme.edge) if theme.is_high_contrast else None
             ground(painter, QRectF(content), QColor(color), Radius.FIELD, edge)
-            strong = theme.text_off if is_off else theme.text
+            strong = theme.text_off if is_disabled else theme.text
             _paint_field(painter, content, node, str(index.data()), QColor(strong))
         else:
-            _paint_words(painter, content, node, str(index.data()), QColor(quiet))
+            _paint_text(painter, content, node, str(index.data()), QColor(quiet))
         painter.restore()
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
         node: LabelNode = index.data(NODE_ROLE)
         field = self._field_for(node, parent)
-        for ended in (field.edit.entered, field.edit.returned, field.edit.left):
-            ended.connect(lambda: self._close(field))
-        self._open = field
+        for signal in (field.edit.entered, field.edit.returned, field.edit.left):
+            signal.connect(lambda: self._close_field(field))
+        self._open_field = field
         self.opened.emit(field, node)
         return field
 
     def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
-        """Show a node's content in its field."""
+        """Show the content of a node in its editor."""
         node: LabelNode | None = index.data(NODE_ROLE)
         if isinstance(editor, EditField) and node is not None:
             is_number = isinstance(editor, NumberField)
@@ -116,20 +119,20 @@ class LabelDelegate(QStyledItemDelegate):
                 editor.show_value(content)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: AnyIndex) -> None:
-        """Nothing: the field has said every edit itself."""
+        """Do nothing: the field is bound to the session."""
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         editor.setGeometry(self.content_rect(option.rect, index.data(NODE_ROLE)))
 
     def destroyEditor(self, editor: QWidget, index: AnyIndex) -> None:
-        """Forget the field with its row."""
-        if editor is self._open:
-            self._open = None
+        """Forget the field of a removed row."""
+        if editor is self._open_field:
+            self._open_field = None
             self.shut.emit()
         super().destroyEditor(editor, index)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave keys and focus to the field; it closes itself."""
+        """Leave keys and focus to the field, which closes itself."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.FocusOut):
             return False
         return super().eventFilter(watched, event)
@@ -140,13 +143,13 @@ class LabelDelegate(QStyledItemDelegate):
         if node.kind == ATTRIBUTE:
             field = KeyField(self.tr("Attribute"), parent)
             field.set_offers(self.attributes)
-            field.offers.picked.connect(lambda: self._close(field))
+            field.offers.picked.connect(lambda: self._close_field(field))
             return field
         return TextField(self.tr("Text"), parent=parent)
 
-    def _close(self, field: EditField) -> None:
-        if field is self._open and not field.problem:
-            self._open = None
+    def _close_field(self, field: EditField) -> None:
+        if field is self._open_field and not field.problem:
+            self._open_field = None
             self.closeEditor.emit(field)
             self.shut.emit()
 
@@ -163,36 +166,38 @@ def _text_of(node: LabelNode) -> str:
     return read_text(attribute_text(node.content))
 
 
-def _paint_field(painter: QPainter, content: QRect, node: LabelNode, words: str, color: QColor) -> None:
-    """The content of a node as its field shows it."""
-    room = content.adjusted(Gap.S, 0, -Gap.S, 0)
+def _paint_field(painter: QPainter, content: QRect, node: LabelNode, text: str, color: QColor) -> None:
+    """Paint the content of a node like its field."""
+    text_rect = content.adjusted(Gap.S, 0, -Gap.S, 0)
     if node.kind == ATTRIBUTE:
-        place = QRectF(room.right() - Size.GLYPH + 3, content.top() + 4, Size.GLYPH, Size.GLYPH)
-        paint_symbol(painter, LayerSymbol.UNFOLDED, place, QColor(tokens.current().text_2))
-        room.setRight(room.right() - Size.GLYPH)
+        icon_rect = QRectF(text_rect.right() - Size.GLYPH + 3, content.top() + 4, Size.GLYPH, Size.GLYPH)
+        paint_symbol(painter, LayerSymbol.UNFOLDED, icon_rect, QColor(tokens.current().text_2))
+        text_rect.setRight(text_rect.right() - Size.GLYPH)
     if node.others:
-        place = QRectF(room.right() - Size.GLYPH + 1, content.top() + 4, Size.GLYPH, Size.GLYPH)
-        paint_symbol(painter, _LOCK, place, QColor(tokens.current().text_2))
-        room.setRight(room.right() - Size.GLYPH - Gap.XS)
+        icon_rect = QRectF(text_rect.right() - Size.GLYPH + 1, content.top() + 4, Size.GLYPH, Size.GLYPH)
+        paint_symbol(painter, _LOCK, icon_rect, QColor(tokens.current().text_2))
+        text_rect.setRight(text_rect.right() - Size.GLYPH - Gap.XS)
     painter.setFont(font(TypeRole.FIXED if node.kind == ATTRIBUTE else TypeRole.BODY))
     painter.setPen(color)
-    _paint_line(painter, room, words)
+    _paint_line(painter, text_rect, text)
 
 
-def _paint_words(painter: QPainter, content: QRect, node: LabelNode, words: str, color: QColor) -> None:
-    """What is said of a container, or the JSON of what is not known, behind a lock."""
-    room = QRect(content)
+def _paint_text(painter: QPainter, content: QRect, node: LabelNode, text: str, color: QColor) -> None:
+    """Paint the text of a container, or the JSON of an unknown node after a lock icon."""
+    text_rect = QRect(content)
     if not node.kind or node.others:
-        place = QRectF(room.left(), content.top() + 4, Size.GLYPH, Size.GLYPH)
-        paint_symbol(painter, _LOCK, place, color)
-        room.setLeft(room.left() + Size.GLYPH + Gap.S)
+        icon_rect = QRectF(text_rect.left(), content.top() + 4, Size.GLYPH, Size.GLYPH)
+        paint_symbol(painter, _LOCK, icon_rect, color)
+        text_rect.setLeft(text_rect.left() + Size.GLYPH + Gap.S)
     painter.setFont(font(TypeRole.BODY if node.kind else TypeRole.FIXED))
     painter.setPen(color)
-    _paint_line(painter, room, words)
+    _paint_line(painter, text_rect, text)
 
 
-def _paint_line(painter: QPainter, room: QRect, words: str) -> None:
-    text = painter.fontMetrics().elidedText(read_text(words), Qt.TextElideMode.ElideRight, room.width())
+def _paint_line(painter: QPainter, text_rect: QRect, text: str) -> None:
+    elided = painter.fontMetrics().elidedText(read_text(text), Qt.TextElideMode.ElideRight, text_rect.width())
     painter.drawText(
-        room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine, text
+        text_rect,
+        Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine,
+        elided,
     )

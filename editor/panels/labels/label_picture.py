@@ -1,4 +1,4 @@
-"""The picture of one label, as the map would write it."""
+"""Preview of a single label as the map draws it."""
 
 import math
 from dataclasses import replace
@@ -31,18 +31,18 @@ _PLATE_PX = 2
 
 
 class LabelPicture(QWidget):
-    """Draws a text with a layer's own letters, colours and halo, on what lies beneath it on the map."""
+    """Draws a text with the font, colours and halo of a layer on its likely background."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._choices = choices.load()
         self._fonts: Json = MISSING
-        self._sound = SoundFaces(self)
-        self._sound.examined.connect(self.update)
+        self._valid_faces = SoundFaces(self)
+        self._valid_faces.examined.connect(self.update)
         self._letters: Letters | None = None
         self._faces: Faces | None = None
-        self._shown: tuple[MapStyle, Layer, float] | None = None
-        self._ground: Color | None = None
+        self._subject: tuple[MapStyle, Layer, float] | None = None
+        self._background: Color | None = None
         self._text = ""
         self._inks: Inks = {}
         self._lettering: Lettering | None = None
@@ -52,60 +52,60 @@ class LabelPicture(QWidget):
 
     @property
     def text(self) -> str:
-        """What is written."""
+        """The text of the label."""
         return self._text
 
     @property
     def is_legible(self) -> bool:
-        """Whether the layer writes anything at this zoom that can be seen."""
+        """Whether the layer draws a legible label at this zoom."""
         return self._lettering is not None
 
     def sizeHint(self) -> QSize:
-        """Room for one line."""
+        """Return the size of one line."""
         return QSize(120, self.height())
 
     def show_label(self, style: MapStyle, layer: Layer, zoom: float, attributes: Attributes) -> None:
-        """Show what a layer writes at a feature with these attributes."""
+        """Show the label of a layer for a feature with some attributes."""
         row = layer_type(layer.type, layer.source)
         paint = paint_at(curves_of(layer), zoom)
         self._text = text_of(layer, zoom, attributes)
         self._inks = inks_of(layer, paint)
-        stage = Viewport(Camera(0, 0, zoom, 1, 1, self.devicePixelRatioF()), self._choices)
-        lettering = lettering_of(paint, self._inks, stage)
+        viewport = Viewport(Camera(0, 0, zoom, 1, 1, self.devicePixelRatioF()), self._choices)
+        lettering = lettering_of(paint, self._inks, viewport)
         if lettering is not None and row.shape in LINE_SHAPES:
             lettering = replace(lettering, widest=math.inf)
         self._lettering = lettering
         self._angle = paint.number("text-rotation-angle")
-        # What lies beneath is looked up when it is drawn: a folded section draws nothing.
-        self._shown, self._ground = (style, layer, zoom), None
+        # The background is determined when it is painted, so a collapsed section computes nothing.
+        self._subject, self._background = (style, layer, zoom), None
         self.setAccessibleName(self.tr("Result: {text}").format(text=self._text or self.tr("nothing")))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the label in its middle; one that is too large is made smaller."""
-        if self._shown is None:
+        """Draw the background and the centred label, reduced to fit."""
+        if self._subject is None:
             return
-        if self._ground is None:
-            self._ground = _ground_of(*self._shown)
+        if self._background is None:
+            self._background = _background_color(*self._subject)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         shape = QPainterPath()
         shape.addRoundedRect(box, Radius.FIELD, Radius.FIELD)
-        painter.fillPath(shape, qcolor(self._ground))
+        painter.fillPath(shape, qcolor(self._background))
         painter.setPen(QPen(QColor(tokens.current().border), 1))
         painter.drawPath(shape)
-        sprite = self._sprite(self._shown[0])
+        sprite = self._sprite(self._subject[0])
         if sprite is not None:
             painter.setClipPath(shape)
             self._paint_label(painter, sprite)
 
     def _paint_label(self, painter: QPainter, sprite: Sprite) -> None:
         scale = self.devicePixelRatioF()
-        wide, high = sprite.box.width() + 2 * Gap.S * scale, sprite.box.height() + 2 * Gap.S * scale
-        fit = min(1.0, self.width() * scale / wide, self.height() * scale / high)
+        width, height = sprite.box.width() + 2 * Gap.S * scale, sprite.box.height() + 2 * Gap.S * scale
+        fit = min(1.0, self.width() * scale / width, self.height() * scale / height)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, fit < 1 or bool(self._angle))
-        # Whole device pixels, or letters that were drawn sharp would be drawn soft.
+        # Align to device pixels to keep the glyphs sharp.
         middle = (QPointF(self.width(), self.height()) * scale / 2).toPoint()
         painter.scale(1 / scale, 1 / scale)
         painter.translate(middle)
@@ -121,7 +121,7 @@ class LabelPicture(QWidget):
                 painter.drawImage(rect.topLeft(), inked(image, qcolor(self._inks[ink])))
 
     def _paint_plate(self, painter: QPainter, sprite: Sprite, scale: float) -> None:
-        """What lies under the text, such as the plate of a shield."""
+        """Paint the plate of a shield."""
         pad = _PLATE_PX * scale
         plate = sprite.box.adjusted(-2 * pad, -pad, 2 * pad, pad)
         fill, frame = self._inks.get(LayerInk.GROUND), self._inks.get(LayerInk.FRAME)
@@ -134,28 +134,28 @@ class LabelPicture(QWidget):
         lettering = self._lettering
         if lettering is None or not self._text:
             return None
-        # Until a face was examined its place is taken by the built-in font.
-        fonts = self._sound.section(style)
+        # The built-in font replaces faces that are not validated yet.
+        fonts = self._valid_faces.section(style)
         if self._letters is None or fonts is not self._fonts:
             if self._faces is not None:
                 self._faces.close()
-            self._fonts, self._faces = fonts, Faces(self._sound.faces(style))
+            self._fonts, self._faces = fonts, Faces(self._valid_faces.faces(style))
             self._letters = Letters(self._faces)
         return self._letters.sprite(self._text, lettering)
 
 
 def text_of(layer: Layer, zoom: float, attributes: Attributes) -> str:
-    """What a layer writes at a feature with these attributes, in the case that it asks for."""
+    """Return the label text of a layer for some attributes, in the layer's letter case."""
     paint, row = paint_at(curves_of(layer), zoom), layer_type(layer.type, layer.source)
     return next(texts_of(layer, row, paint, (attributes,)))
 
 
-def _ground_of(style: MapStyle, layer: Layer, zoom: float) -> Color:
-    """What the label most likely lies on: an area of the same data, else the background."""
-    below = grounds(style, layer, "text-color", zoom)
-    for ground in below:
+def _background_color(style: MapStyle, layer: Layer, zoom: float) -> Color:
+    """Return the likely background of a label: an area of the same data, or the map background."""
+    candidates = grounds(style, layer, "text-color", zoom)
+    for ground in candidates:
         other = style.layer(ground.layer)
-        is_same = (other.source, other.sourcedata_id) == (layer.source, layer.sourcedata_id)
-        if other.key != layer.key and not ground.is_background and is_same:
+        is_same_data = (other.source, other.sourcedata_id) == (layer.source, layer.sourcedata_id)
+        if other.key != layer.key and not ground.is_background and is_same_data:
             return ground.color
-    return next((ground.color for ground in below if ground.is_background), WHITE)
+    return next((ground.color for ground in candidates if ground.is_background), WHITE)

@@ -1,4 +1,4 @@
-"""What a label writes at a sample: its picture, the sample's attributes, and what samples lack."""
+"""Result of a label on sample features: preview, attributes and missing values."""
 
 from collections.abc import Mapping, Sequence
 
@@ -33,17 +33,18 @@ from editor.widgets.warning_words import WarningWords
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
-_MOST_ROWS = 7
+_MAX_ROWS = 7
 _NAME_SHARE = 0.35
 
 
 class LabelResult(Section):
-    """The result of a label on samples, or on values that are typed where there are none.
+    """The result of a label on sample features, or on typed values if there are none.
 
-    Signals: `attribute_picked(name)`; `filter_requested(name)` asks that features without it be left out.
+    Signals: `attribute_selected(name)` to add an attribute to the label; `filter_requested(name)` to exclude
+    features without an attribute.
     """
 
-    attribute_picked = Signal(str)
+    attribute_selected = Signal(str)
     filter_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -51,12 +52,12 @@ class LabelResult(Section):
         self._style: MapStyle | None = None
         self._layer: Layer | None = None
         self._node: LabelNode | None = None
-        self._read: tuple[str, ...] = ()
+        self._used_attributes: tuple[str, ...] = ()
         self._survey: Survey | None = None
-        self._typed: dict[str, str] = {}
+        self._typed_values: dict[str, str] = {}
         self._zoom = 13.0
         self._index = 0
-        self._pressed: tuple[Hit, ...] = ()
+        self._clicked_hits: tuple[Hit, ...] = ()
         self.picture = LabelPicture()
         self.note = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.which = ElidedLabel("", TypeRole.BODY, is_secondary=True)
@@ -68,9 +69,9 @@ class LabelResult(Section):
         self._lay_out()
         self.before.clicked.connect(lambda: self._step(-1))
         self.next.clicked.connect(lambda: self._step(1))
-        self.table.picked.connect(self.attribute_picked)
-        self.table.rows.typed.connect(self._type)
-        self.filter_button.clicked.connect(self._want_filter)
+        self.table.selected.connect(self.attribute_selected)
+        self.table.rows.typed.connect(self._on_value_typed)
+        self.filter_button.clicked.connect(self._on_filter_clicked)
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()
@@ -87,67 +88,68 @@ class LabelResult(Section):
 
     @property
     def samples(self) -> tuple[Mapping[str, Attribute], ...]:
-        """The features in view that the layer draws; the nearest to the middle first."""
+        """The features in view that the layer draws, nearest to the centre first."""
         return () if self._survey is None else tuple(each.attributes for each in self._survey.samples)
 
     @property
     def sample(self) -> Attributes:
-        """The attributes that the result is shown on."""
-        return self.samples[self._index] if self.samples else self._typed
+        """The attributes of the current sample, or the typed values."""
+        return self.samples[self._index] if self.samples else self._typed_values
 
     def show_label(self, style: MapStyle, layer: Layer, node: LabelNode | None, read: Sequence[str]) -> None:
-        """Show a layer's label: the nodes of its expression, none for label keys, and what it reads."""
+        """Show the label of a layer: its expression, None for label keys, and the attributes it reads."""
         if self._layer is None or layer.key != self._layer.key:
-            self._survey, self._index, self._typed = None, 0, {}
+            self._survey, self._index, self._typed_values = None, 0, {}
         self._style, self._layer, self._node = style, layer, node
-        self._read = tuple(read)
-        self._typed = {name: self._typed.get(name, "") for name in self._read or (NAME_ATTRIBUTE,)}
+        self._used_attributes = tuple(read)
+        self._typed_values = {
+            name: self._typed_values.get(name, "") for name in self._used_attributes or (NAME_ATTRIBUTE,)
+        }
         self._refresh()
 
     def show_zoom(self, zoom: float) -> None:
-        """Show the label at another zoom of the map."""
+        """Show the label at a zoom of the map."""
         if zoom != self._zoom:
             self._zoom = zoom
             self._show_picture()
 
     def show_survey(self, survey: Survey | None) -> None:
-        """Show what the data of the layer has in view; None while that is not known."""
-        shown = self.sample if self.samples else None
+        """Show the survey of the features in view; None while it is not available."""
+        current = self.sample if self.samples else None
         if survey is not None and (self._layer is None or survey.request.layer != self._layer.key):
             return
         self._survey = survey
-        self._index = next((index for index, each in enumerate(self.samples) if each == shown), 0)
-        self._go_to_pressed()
+        self._index = next((index for index, each in enumerate(self.samples) if each == current), 0)
+        self._select_clicked()
         self._refresh()
 
-    def start_with(self, pressed: Sequence[Hit]) -> None:
-        """Show the label on what was pressed on the map, once it is known to be among the samples."""
-        self._pressed = tuple(pressed)
+    def start_with(self, hits: Sequence[Hit]) -> None:
+        """Show the sample that was clicked on the map, as soon as it is available."""
+        self._clicked_hits = tuple(hits)
         if self._survey is not None:
-            self._go_to_pressed()
+            self._select_clicked()
             self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the warning its width."""
         super().resizeEvent(event)
         self.warning.set_room(self.width() - 2 * Gap.M)
 
-    def _go_to_pressed(self) -> None:
-        """Go to the sample that was pressed, where there is one: once, so that others can be gone to."""
+    def _select_clicked(self) -> None:
+        """Select the clicked sample once, if it exists."""
         layer, survey = self._layer, self._survey
         if layer is None or survey is None:
             return
-        pressed = [hit.tags for hit in self._pressed if hit.layer == layer.key and hit.tags]
-        self._pressed = ()
-        told = [tags_shown(sample) for sample in self.samples] if pressed else []
-        self._index = next((told.index(tags) for tags in pressed if tags in told), self._index)
+        clicked = [hit.tags for hit in self._clicked_hits if hit.layer == layer.key and hit.tags]
+        self._clicked_hits = ()
+        shown = [tags_shown(sample) for sample in self.samples] if clicked else []
+        self._index = next((shown.index(tags) for tags in clicked if tags in shown), self._index)
 
     def _step(self, by: int) -> None:
         self._index = (self._index + by) % max(1, len(self.samples))
         self._refresh()
 
-    def _type(self, name: str, value: str) -> None:
-        self._typed[name] = value
+    def _on_value_typed(self, name: str, value: str) -> None:
+        self._typed_values[name] = value
         self._refresh()
 
     def _refresh(self) -> None:
@@ -160,7 +162,7 @@ class LabelResult(Section):
         for button in (self.before, self.next):
             button.setVisible(count > 0)
             button.setEnabled(count > 1)
-        self.table.show_sample(self.sample, self._read, is_editable=not count)
+        self.table.show_sample(self.sample, self._used_attributes, is_editable=not count)
         self._show_warning()
 
     def _which_text(self, count: int) -> str:
@@ -171,12 +173,12 @@ class LabelResult(Section):
             return self.tr("The preview has no features for it. Type values.")
         if not count:
             return self.tr("No feature of it is in view. Type values.")
-        said = self.tr("Sample {number} of {count} in view").format(number=self._index + 1, count=count)
+        text = self.tr("Sample {number} of {count} in view").format(number=self._index + 1, count=count)
         if survey.matching > count:
-            said = self.tr("Sample {number} of {count} · {all} in view").format(
+            text = self.tr("Sample {number} of {count} · {all} in view").format(
                 number=self._index + 1, count=count, all=survey.matching
             )
-        return said
+        return text
 
     def _show_picture(self) -> None:
         style, layer = self._style, self._layer
@@ -201,7 +203,7 @@ class LabelResult(Section):
         self.note.setVisible(bool(note))
 
     def _drawn_zoom(self, layer: Layer) -> float:
-        """The map's zoom, or the nearest level at which the layer draws."""
+        """Return the map's zoom, or the nearest level at which the layer is drawn."""
         low, high = layer.levels
         return (
             self._zoom
@@ -209,7 +211,7 @@ class LabelResult(Section):
             else float(low if self._zoom < low else high)
         )
 
-    # What samples lack.
+    # Missing attributes
 
     def _gap(self) -> LabelGap | None:
         if self._node is None:
@@ -235,39 +237,39 @@ class LabelResult(Section):
         else:
             one = self.tr("1 sample has no “{name}”.")
             many = self.tr("%n samples have no “{name}”.", "", count)
-        said = (one if count == 1 else many).format(name=gap.attribute)
+        sentence = (one if count == 1 else many).format(name=gap.attribute)
         text = "" if layer is None else text_of(layer, self._drawn_zoom(layer), self.samples[gap.samples[0]])
         if text:
-            reads = (
+            example = (
                 self.tr("Its label reads “{text}”.") if count == 1 else self.tr("One label reads “{text}”.")
             )
-            return f"{said} {reads.format(text=shortened(text))}"
+            return f"{sentence} {example.format(text=shortened(text))}"
         nothing = self.tr("It writes nothing.") if count == 1 else self.tr("One of them writes nothing.")
-        return f"{said} {nothing}"
+        return f"{sentence} {nothing}"
 
-    def _want_filter(self) -> None:
+    def _on_filter_clicked(self) -> None:
         gap = self._gap()
         if gap is not None:
             self.filter_requested.emit(gap.attribute)
 
 
-class _Rows(QStyledItemDelegate):
-    """Rows of the height of stops."""
+class _RowDelegate(QStyledItemDelegate):
+    """Rows as high as those of stops."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(super().sizeHint(option, index).width(), Size.STOP_ROW)
 
 
 class SampleTable(RowTree):
-    """The attributes of a sample; `picked(name)` when one is pressed, or Enter is."""
+    """A table of attributes. Signals: `selected(name)` when one is clicked or Enter is pressed."""
 
-    picked = Signal(str)
+    selected = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows = SampleModel(self)
         self.setModel(self.rows)
-        self.setItemDelegate(_Rows(self))
+        self.setItemDelegate(_RowDelegate(self))
         self.setHeaderHidden(False)
         self.setRootIsDecorated(False)
         self.setAccessibleName(self.tr("Attributes of the sample"))
@@ -276,38 +278,37 @@ class SampleTable(RowTree):
         self.setEditTriggers(QAbstractItemView.EditTrigger.SelectedClicked | _BY_KEYS)
         self.header().setSectionsClickable(False)
         self.header().setStretchLastSection(True)
-        self.clicked.connect(self._press)
+        self.clicked.connect(self._on_clicked)
 
     def show_sample(self, attributes: Attributes, read: Sequence[str], *, is_editable: bool) -> None:
-        """Show a feature's attributes; as high as its rows, up to a few."""
+        """Show the attributes of a feature and adjust the height to the rows."""
         self.rows.show_sample(attributes, read, is_editable=is_editable)
-        rows = min(self.rows.rowCount(), _MOST_ROWS)
+        rows = min(self.rows.rowCount(), _MAX_ROWS)
         self.setFixedHeight((rows + 1) * Size.STOP_ROW)
         self.setVisible(rows > 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pick on Enter; where values can be typed, type the value."""
+        """Pick the current attribute with Enter, or edit its value if that is possible."""
         index = self.currentIndex()
         if self.state() is QAbstractItemView.State.EditingState:
-            event.accept()  # The editor hands on the Enter that ends it.
+            event.accept()  # The editor forwards the Enter that closes it.
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
             value = index.siblingAtColumn(Column.VALUE)
             if self.rows.flags(value) & Qt.ItemFlag.ItemIsEditable:
                 self.setCurrentIndex(value)
                 self.edit(value)
             else:
-                self.picked.emit(self.rows.attribute(index.row()))
+                self.selected.emit(self.rows.attribute(index.row()))
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width between names and values."""
         super().resizeEvent(event)
         self.setColumnWidth(Column.ATTRIBUTE, int(self.viewport().width() * _NAME_SHARE))
 
-    def _press(self, index: QModelIndex) -> None:
+    def _on_clicked(self, index: QModelIndex) -> None:
         if index.column() == Column.ATTRIBUTE and not self._is_editable(index):
-            self.picked.emit(self.rows.attribute(index.row()))
+            self.selected.emit(self.rows.attribute(index.row()))
         elif self._is_editable(index):
             self.edit(index.siblingAtColumn(Column.VALUE))
 

@@ -1,4 +1,4 @@
-"""The label text of a layer: as an expression or label keys, as text, and with its result on samples."""
+"""Section with the label text of a layer: expression or label keys, JSON text and result."""
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
@@ -42,10 +42,10 @@ from editor.panels.labels.label_result import LabelResult
 from editor.panels.labels.label_words import (
     can_write,
     default_of,
+    fault_text,
     implied_keys,
     sentence_of,
     summary_of,
-    told,
 )
 from editor.panels.labels.switch_note import SwitchNote
 from editor.panels.try_edit import try_edit
@@ -64,9 +64,9 @@ _EXPRESSION, _KEYS = range(2)
 
 
 class LabelSection(Section):
-    """Edits the label text of one layer; with several, or where nothing is written, it is away.
+    """Edits the label text of a single layer; hidden for several layers and for layers without labels.
 
-    Before a surveyor is attached there are no samples, and nothing is offered.
+    Samples and attribute choices require an attached surveyor.
     """
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -81,10 +81,10 @@ class LabelSection(Section):
             )
         )
         self._session = session
-        self._chosen = ChosenLayers()
+        self._selection = ChosenLayers()
         self._key: LayerKey | None = None
         self._pending: Switch | None = None
-        # Whether the rows of a layer are looked at that has no label text.
+        # Whether label keys are displayed for a layer without label text.
         self._shows_implied = False
         self._is_broken = self._was_text_open = False
         parts = [(self.tr("Expression"), ""), (self.tr("Label keys"), "")]
@@ -124,34 +124,34 @@ class LabelSection(Section):
         self.body.addWidget(self.result)
 
     def _connect(self) -> None:
-        self.kind.chosen.connect(self._wish_kind)
+        self.kind.chosen.connect(self._on_kind_changed)
         self.switch_note.agreed.connect(self._switch)
-        self.switch_note.declined.connect(self._keep_kind)
+        self.switch_note.declined.connect(self._reset_kind)
         self.text.applied.connect(self._apply_text)
-        self.text.typed.connect(self._try_text)
-        self.text.edit.textChanged.connect(self._tell_unapplied)
+        self.text.typed.connect(self._on_text_typed)
+        self.text.edit.textChanged.connect(self._update_text_summary)
         self.remove_button.clicked.connect(self._remove)
-        self.result.attribute_picked.connect(self._add_attribute)
+        self.result.attribute_selected.connect(self._add_attribute)
         self.result.filter_requested.connect(self._add_filter)
 
     def attach(self, surveyor: Surveyor) -> None:
-        """Take samples, and what is offered, from the features that a map has in view."""
+        """Take samples and attributes from the features that a map has in view."""
         surveyor.surveyed.connect(self.show_survey)
         self.show_survey(surveyor.survey)
 
     @property
     def layer(self) -> Layer | None:
-        """The layer that is shown."""
-        layers = self._chosen.layers
+        """The displayed layer, or None."""
+        layers = self._selection.layers
         return layers[0] if len(layers) == 1 else None
 
-    def show_layers(self, chosen: ChosenLayers) -> None:
-        """Show the label text of a layer, or the label text as it now is; of several layers none."""
-        self._chosen = chosen
+    def show_layers(self, selection: ChosenLayers) -> None:
+        """Show the label text of a single layer; hide for several."""
+        self._selection = selection
         layer = self.layer
-        is_here = layer is not None and can_write(layer)
-        self.setVisible(is_here)
-        if layer is None or not is_here:
+        is_available = layer is not None and can_write(layer)
+        self.setVisible(is_available)
+        if layer is None or not is_available:
             self.keys.show_nothing()
             return
         if layer.key != self._key:
@@ -160,30 +160,30 @@ class LabelSection(Section):
             self.text.turn_to(layer.key)
             self.problem.show_text("")
             self._show_offers(None)
-        self._keep_kind()
+        self._reset_kind()
         self._show_label(layer)
         for part in (self.kind, self.expression, self.keys, self.remove_button, self.text):
-            part.setEnabled(not chosen.is_locked)
+            part.setEnabled(not selection.is_locked)
 
     def show_zoom(self, zoom: float) -> None:
-        """Show the result at another zoom of the map."""
+        """Show the result at a zoom of the map."""
         self.result.show_zoom(zoom)
 
-    def show_paint(self, chosen: ChosenLayers) -> None:
-        """Show the result in the layer's paint as it now is."""
-        self._chosen = chosen
+    def show_paint(self, selection: ChosenLayers) -> None:
+        """Update the result after a change of paint properties."""
+        self._selection = selection
         layer = self.layer
         if layer is not None and can_write(layer):
             self._show_result(layer)
 
     def _on_changed(self, change: Diff) -> None:
-        """Write the result in the faces that there are now."""
+        """Update the result after a change of the fonts."""
         layer, style = self.layer, self._session.style
         if change.fonts and layer is not None and style.has_layer(layer.key) and can_write(layer):
             self._show_result(style.layer(layer.key))
 
     def show_survey(self, survey: Survey | None) -> None:
-        """Show what the layer has in view; None while that is not known."""
+        """Show the survey of the layer's features in view; None while it is not available."""
         layer = self.layer
         if survey is not None and (layer is None or survey.request.layer != layer.key):
             return
@@ -191,13 +191,13 @@ class LabelSection(Section):
         self.result.show_survey(survey)
 
     def show_unfinished(self) -> None:
-        """Unfold the text that was typed for the layer and does not count yet."""
+        """Reveal the typed text that is not applied yet."""
         self.set_open(True)
         self.text_section.set_open(True)
         self.text.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reveal(self, inside: Path) -> QWidget | None:
-        """Unfold what a path within the record names, and give its widget; nothing where it is not here."""
+        """Reveal the part of a path within the record and return its widget, or None if it is not here."""
         layer = self.layer
         if layer is None or self.isHidden() or inside[:1] != (LABEL_KEY,):
             return None
@@ -210,13 +210,12 @@ class LabelSection(Section):
         return self.text.edit
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give all that wraps its width."""
         super().resizeEvent(event)
-        room = self.width() - 2 * Gap.M
+        width = self.width() - 2 * Gap.M
         for part in (self.expression, self.keys, self.text, self.problem, self.switch_note):
-            part.set_room(room)
+            part.set_room(width)
 
-    # What is shown
+    # Display
 
     def _show_label(self, layer: Layer) -> None:
         label, key = layer.label_text, layer.key
@@ -240,14 +239,14 @@ class LabelSection(Section):
             self.keys.show_label(key, label)
         else:
             self.keys.show_nothing()
-        self._show_reading(fault)
+        self._show_parse_result(fault)
         self._sentence.show_text(sentence_of(layer, fault))
         self._sentence.setVisible(bool(self._sentence.text()))
         self.set_summary(summary_of(layer, fault))
         self._show_result(layer)
 
-    def _show_reading(self, fault: DocumentError | None) -> None:
-        """Unfold the text while it is all that can be edited, and fold it again after that."""
+    def _show_parse_result(self, fault: DocumentError | None) -> None:
+        """Expand the text while the expression is invalid, and restore its state afterwards."""
         if fault is not None and not self._is_broken:
             self._was_text_open = self.text_section.is_open
             self.text_section.set_open(True)
@@ -271,7 +270,7 @@ class LabelSection(Section):
         self.result.show_label(self._session.style, layer, node, used_attributes(node))
 
     def _implied(self, layer: Layer) -> Json:
-        """The expression that an empty one stands for: none where the file has an empty tree of its own."""
+        """Return the implied expression of an empty one; EMPTY if the file has an explicit empty tree."""
         if (expression_of(layer.label_text) or "").strip():
             return EMPTY
         return new_node(ATTRIBUTE, default_of(layer))
@@ -286,26 +285,26 @@ class LabelSection(Section):
         self.keys.offer_attributes(rows)
 
     def _show_fault(self, error: DocumentError) -> None:
-        self.text.show_problem(*told(error))
+        self.text.show_problem(*fault_text(error))
 
-    # What is done
+    # Edits
 
     def _step_text(self) -> str:
-        return self.tr("Change label of {layer}").format(layer=self._chosen.name)
+        return self.tr("Change label of {layer}").format(layer=self._selection.name)
 
-    def _wish_kind(self, index: int) -> None:
-        """Switch at once where that loses nothing; else say first what goes."""
+    def _on_kind_changed(self, index: int) -> None:
+        """Switch at once if nothing is lost, otherwise ask first."""
         layer = self.layer
         if layer is None:
             return
         to_keys = index == _KEYS
         if LABEL_KEY not in layer.record:
-            # There is nothing to switch: the rows are written when they are edited.
+            # There is nothing to convert: label keys are written with the first edit.
             self._shows_implied = to_keys
             self._show_label(layer)
             return
         if to_keys is is_in_keys(layer.label_text):
-            self._keep_kind()
+            self._reset_kind()
             return
         self._pending = as_keys(layer.label_text) if to_keys else as_expression(layer.label_text)
         if self._pending.lost:
@@ -316,10 +315,10 @@ class LabelSection(Section):
     def _switch(self) -> None:
         layer, switch = self.layer, self._pending
         if layer is not None and switch is not None:
-            self._do(set_label_text(layer.key, switch.label_text))
-        self._keep_kind()
+            self._run(set_label_text(layer.key, switch.label_text))
+        self._reset_kind()
 
-    def _keep_kind(self) -> None:
+    def _reset_kind(self) -> None:
         self._pending = None
         self.switch_note.hide()
         layer = self.layer
@@ -329,8 +328,8 @@ class LabelSection(Section):
     def _is_in_keys(self, layer: Layer) -> bool:
         return self._shows_implied or is_in_keys(layer.label_text)
 
-    def _try_text(self, text: str | None) -> None:
-        """Say what is wrong with what is being typed; where nothing is any more, with what the file has."""
+    def _on_text_typed(self, text: str | None) -> None:
+        """Show the fault of the typed text, or of the text in the file if nothing is typed."""
         layer = self.layer
         if text is None and layer is not None:
             text = expression_of(layer.label_text) or ""
@@ -340,25 +339,25 @@ class LabelSection(Section):
         else:
             self.text.show_problem("")
 
-    def _tell_unapplied(self) -> None:
+    def _update_text_summary(self) -> None:
         self.text_section.set_summary(self.tr("Not applied") if self.text.is_unapplied else "")
 
     def _apply_text(self, text: str) -> None:
-        """Take over the expression's text; broken text stays with what is wrong with it."""
+        """Apply the text of the expression, or show its fault."""
         fault = fault_of(text)
         if fault is not None:
             self._show_fault(fault)
-        elif self._key is not None and self._do(set_expression_text(self._key, text)):
+        elif self._key is not None and self._run(set_expression_text(self._key, text)):
             self.text.give_up()
 
     def _remove(self) -> None:
-        # The button that goes must not throw the focus out of the panel.
+        # The button disappears; without this the focus would leave the panel.
         self.kind.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._key is not None:
-            self._do(set_label_text(self._key, MISSING))
+            self._run(set_label_text(self._key, MISSING))
 
     def _add_attribute(self, name: str) -> None:
-        if self._chosen.is_locked:
+        if self._selection.is_locked:
             return
         if not self.keys.isHidden():
             self.keys.add(name)
@@ -366,19 +365,21 @@ class LabelSection(Section):
             self.expression.add_attribute(name)
 
     def _add_filter(self, name: str) -> None:
-        """Let the layer draw only features that have an attribute."""
+        """Add a filter that requires an attribute."""
         layer = self.layer
-        if layer is None or self._chosen.is_locked:
+        if layer is None or self._selection.is_locked:
             return
         row = requiring(layer.filter, name)
         if row is None:
-            said = self.tr("Any one condition of the filter is enough, so another would hold nothing back.")
-            self.problem.show_text(said)
+            message = self.tr(
+                "Any one condition of the filter is enough, so another would hold nothing back."
+            )
+            self.problem.show_text(message)
             return
-        text = self.tr("Change filter of {layer}").format(layer=self._chosen.name)
-        self._do(add_condition([layer.key], row), text)
+        text = self.tr("Change filter of {layer}").format(layer=self._selection.name)
+        self._run(add_condition([layer.key], row), text)
 
-    def _do(self, edit: Edit, text: str = "") -> bool:
-        """Run an edit; where the style refuses it, say why. Gives whether it was run."""
+    def _run(self, edit: Edit, text: str = "") -> bool:
+        """Run an edit and return whether it was applied; otherwise display the reason."""
         self.problem.show_text("")
         return try_edit(self._session, edit, text or self._step_text(), self.problem.show_text)

@@ -1,4 +1,4 @@
-"""The tree view of a label expression: its nodes are edited, moved and dragged in place."""
+"""Tree view of a label expression with editing, moving and dragging of nodes."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -13,23 +13,23 @@ from editor.panels.labels.label_delegate import LabelDelegate
 from editor.panels.row_tree import RowTree
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-# So many rows show at once; below that the tree scrolls by itself.
-_MOST_ROWS = 12
+# The tree scrolls if it has more rows.
+_MAX_ROWS = 12
 _LINE_PX, _RING_PX = 2, 6
 
 
 class LabelTree(RowTree):
-    """As high as its rows, up to a dozen, and always unfolded at first.
+    """A tree view as high as its rows, 12 at most, and initially expanded.
 
-    Signals: `step_requested(dx, dy)` when Alt and an arrow ask to move the current node, in, out or among its
-    neighbours; `remove_requested()`; `menu_requested(QPoint)` at a place of the screen; `chosen()` when
-    another row is the current one.
+    Signals: `step_requested(dx, dy)` to move the current node with Alt and an arrow key;
+    `remove_requested()`; `menu_requested(QPoint)` with the global position; `current_changed()` after the
+    current node changed.
     """
 
     step_requested = Signal(int, int)
     remove_requested = Signal()
     menu_requested = Signal(QPoint)
-    chosen = Signal()
+    current_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,49 +47,49 @@ class LabelTree(RowTree):
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed)
         self.setExpandsOnDoubleClick(False)
-        self.expanded.connect(self._fit)
-        self.collapsed.connect(self._fit)
+        self.expanded.connect(self._fit_height)
+        self.collapsed.connect(self._fit_height)
         self.cells.closeEditor.connect(lambda _editor: self.setFocus())
 
     @property
     def node(self) -> LabelNode | None:
-        """The current node; none where the expression is empty."""
+        """The current node, or None if the expression is empty."""
         return self._nodes.node(self.currentIndex())
 
     @property
     def root(self) -> LabelNode | None:
-        """The top node."""
+        """The root node."""
         return self._nodes.root
 
     def show_tree(self, tree: Json | None) -> None:
-        """Show another expression; the row at the same place stays the current one."""
+        """Show an expression; the node at the same path stays current."""
         path, root = self._path(), self._nodes.root
         self._nodes.show_tree(tree)
         if root is None or not self._nodes.find(path).isValid() or not self.currentIndex().isValid():
             self.expandAll()
-            self.choose(path)
-        self._fit()
+            self.set_current(path)
+        self._fit_height()
 
-    def choose(self, path: Path) -> None:
-        """Make the node at a path the current one, or the nearest that is there above it."""
+    def set_current(self, path: Path) -> None:
+        """Make the node at a path current, or its nearest existing ancestor."""
         while path and not self._nodes.find(path).isValid():
             path = path[:-2]
         self.setCurrentIndex(self._nodes.find(path))
 
-    def choose_again(self, path: Path) -> None:
-        """Unfold all after nodes came or went, and make the one at a path the current one."""
+    def restore_current(self, path: Path) -> None:
+        """Expand all nodes after a change of the tree and make the one at a path current."""
         self.expandAll()
-        self.choose(path)
-        self._fit()
+        self.set_current(path)
+        self._fit_height()
 
     def edit_current(self) -> None:
-        """Open the field of the current node, where it has one."""
+        """Open the editor of the current node, if it has one."""
         index = self.currentIndex()
         if index.isValid() and self._nodes.flags(index) & Qt.ItemFlag.ItemIsEditable:
             self.edit(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Edit on Enter, remove on Delete, move with Alt and the arrows."""
+        """Edit with Enter, remove with Delete, move with Alt and the arrow keys."""
         steps = {
             Qt.Key.Key_Up: (0, -1),
             Qt.Key.Key_Down: (0, 1),
@@ -107,51 +107,50 @@ class LabelTree(RowTree):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Note where a press began: a drag starts there, else the field opens."""
-        at = event.position().toPoint()
-        self._pressed = at if event.button() is Qt.MouseButton.LeftButton else None
+        """Remember the pressed position, for telling a click from a drag."""
+        position = event.position().toPoint()
+        self._pressed = position if event.button() is Qt.MouseButton.LeftButton else None
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Open the field that was pressed, or the menu of the chip."""
+        """Open the clicked field, or the menu of the chip."""
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, None
-        at = event.position().toPoint()
-        index = self.indexAt(at)
+        position = event.position().toPoint()
+        index = self.indexAt(position)
         node = self._nodes.node(index)
         if pressed is None or node is None or event.button() is not Qt.MouseButton.LeftButton:
             return
-        if (at - pressed).manhattanLength() >= QApplication.startDragDistance():
+        if (position - pressed).manhattanLength() >= QApplication.startDragDistance():
             return
         row = self.visualRect(index)
-        if node.kind and self.cells.chip_rect(row, node).contains(at):
+        if node.kind and self.cells.chip_rect(row, node).contains(position):
             self.menu_requested.emit(
                 self.viewport().mapToGlobal(self.cells.chip_rect(row, node).bottomLeft())
             )
-        elif self.cells.content_rect(row, node).contains(at) and self.state() is not _EDITING:
+        elif self.cells.content_rect(row, node).contains(position) and self.state() is not _EDITING:
             self.edit_current()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the row under the mouse, or of the current one."""
-        at = event.globalPos()
+        """Request the menu of the row under the pointer, or of the current one."""
+        position = event.globalPos()
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
-            at = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft())
-        self.menu_requested.emit(at)
+            position = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft())
+        self.menu_requested.emit(position)
 
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
-        """Say that another row is the current one."""
         super().currentChanged(current, previous)
-        self.chosen.emit()
+        self.current_changed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows, and where a dragged one would go."""
+        """Draw the rows and the drop indicator."""
         painter = QPainter(self.viewport())
         self.drawTree(painter, event.region())
         if self.state() is QAbstractItemView.State.DraggingState:
-            self._paint_mark(painter)
+            self._paint_drop_indicator(painter)
 
-    def _paint_mark(self, painter: QPainter) -> None:
-        """A line with a ring at the depth of the place, or an outline around the container."""
+    def _paint_drop_indicator(self, painter: QPainter) -> None:
+        """A line with a ring at the depth of the target, or an outline around the container."""
         index = self.indexAt(self.viewport().mapFromGlobal(self.cursor().pos()))
         place, where = self.dropIndicatorPosition(), QAbstractItemView.DropIndicatorPosition
         node = self._nodes.node(index)
@@ -174,9 +173,9 @@ class LabelTree(RowTree):
         node = self.node
         return node.path if node is not None else ()
 
-    def _fit(self) -> None:
+    def _fit_height(self) -> None:
         rows, index = 0, self._nodes.index(0, 0)
-        while index.isValid() and rows < _MOST_ROWS:
+        while index.isValid() and rows < _MAX_ROWS:
             rows, index = rows + 1, self.indexBelow(index)
         self.setFixedHeight(rows * Size.PROPERTY_ROW)
         self.setVisible(rows > 0)

@@ -1,4 +1,4 @@
-"""What a label section says of a layer's label text, and whether there is any to say."""
+"""Texts about the label text of a layer."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -18,25 +18,29 @@ from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, NAME_AT
 from editor.mapstyle.schema.layer_types import Family, LayerShape, layer_type
 from editor.mapstyle.tree import Json, read_text
 
-_WRITES = (LayerShape.LINE_LABEL, LayerShape.AREA_LABEL, LayerShape.SHIELD)
-# Source: our choice, as the preview does: a shield without label text shows the number of its road.
+_LABEL_SHAPES = (LayerShape.LINE_LABEL, LayerShape.AREA_LABEL, LayerShape.SHIELD)
+# Source: our choice; like the preview, a shield without label text shows the road number.
 _ROAD_NUMBER = "ref"
 
 
 def can_write(layer: Layer) -> bool:
-    """Whether a layer has a label text, or writes labels of map data."""
+    """Return whether a layer has label text or draws labels of map data."""
     row = layer_type(layer.type, layer.source)
     is_point = row.shape is LayerShape.POINT and "text-size" in row.properties
-    return LABEL_KEY in layer.record or row.shape in _WRITES or (is_point and row.family is not Family.IN_APP)
+    return (
+        LABEL_KEY in layer.record
+        or row.shape in _LABEL_SHAPES
+        or (is_point and row.family is not Family.IN_APP)
+    )
 
 
 def can_be_edited(layer: Layer) -> bool:
-    """Whether a label text is an object, or there is none yet."""
+    """Return whether the label text is an object or absent."""
     return LABEL_KEY not in layer.record or isinstance(layer.label_text, dict)
 
 
 def default_of(layer: Layer) -> str:
-    """The attribute that a layer writes without label text."""
+    """Return the attribute that a layer shows without label text."""
     row = layer_type(layer.type, layer.source)
     return (
         _ROAD_NUMBER if row.shape is LayerShape.SHIELD and LABEL_KEY not in layer.record else NAME_ATTRIBUTE
@@ -44,13 +48,13 @@ def default_of(layer: Layer) -> str:
 
 
 def implied_keys(layer: Layer) -> Json:
-    """The label keys that write what a layer writes without label text."""
+    """Return label keys equivalent to absent label text."""
     default = new_node(ATTRIBUTE, default_of(layer))
     return as_keys({EXPRESSION_KEY: with_tree("", lambda _empty: default)}).label_text
 
 
 def sentence_of(layer: Layer, fault: DocumentError | None) -> str:
-    """What must be known before editing; empty where nothing is special."""
+    """Return a note about the state of the label text, or an empty text."""
     if not can_be_edited(layer):
         return _tr("This label text is no object, so it can only be removed.")
     if fault is not None:
@@ -61,7 +65,7 @@ def sentence_of(layer: Layer, fault: DocumentError | None) -> str:
 
 
 def summary_of(layer: Layer, fault: DocumentError | None) -> str:
-    """The attributes that are written, for the head of a folded section."""
+    """Return the used attributes as the summary of a collapsed section."""
     label = layer.label_text
     if fault is not None:
         return _tr("Can’t be read")
@@ -73,12 +77,12 @@ def summary_of(layer: Layer, fault: DocumentError | None) -> str:
     return _tr("Nothing") if is_empty(tree) else read_text(", ".join(used_attributes(read_node(tree))))
 
 
-def told(error: DocumentError) -> tuple[str, int | None]:
-    """A fault of an expression with its place, and its line."""
+def fault_text(error: DocumentError) -> tuple[str, int | None]:
+    """Return the text of a fault with its location, and its line."""
     place = error.place
-    words = "" if place is None else translated(place.words)
-    where = f"{words[:1].upper()}{words[1:]}: " if words else ""
-    return f"{where}{translated(error.text)}", place.line if place is not None else None
+    location = "" if place is None else translated(place.words)
+    prefix = f"{location[:1].upper()}{location[1:]}: " if location else ""
+    return f"{prefix}{translated(error.text)}", place.line if place is not None else None
 
 
 def _tr(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What is lost when a label text is written the other way, said before it is done."""
+"""Warning about losses when label text switches between expression and label keys."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from editor.widgets.warning_words import WarningWords
 
 
 class SwitchNote(QWidget):
-    """A warning with two buttons: `agreed()` and `declined()`."""
+    """A warning with two buttons. Signals: `agreed()`, `declined()`."""
 
     agreed = Signal()
     declined = Signal()
@@ -37,18 +37,18 @@ class SwitchNote(QWidget):
         self.hide()
 
     def set_room(self, width_px: int) -> None:
-        """Say how wide the note is."""
+        """Set the width to lay the text out for."""
         self.words.set_room(width_px)
 
     def show_lost(self, lost: Sequence[str], *, to_keys: bool) -> None:
-        """Say what would be lost, and offer to do it all the same."""
-        said = (
+        """Show what would be lost, with a button to switch anyway."""
+        text = (
             self.tr("With label keys this is lost: {lost}. Undo brings it back.")
             if to_keys
             else self.tr("With an expression this is lost: {lost}. Undo brings it back.")
         )
-        listed = read_text("; ".join(map(translated, lost)))
-        self.words.show_text(said.format(lost=listed))
+        losses = read_text("; ".join(map(translated, lost)))
+        self.words.show_text(text.format(lost=losses))
         self.agree.setText(self.tr("Use label keys") if to_keys else self.tr("Use an expression"))
         self.agree.setAccessibleName(self.agree.text())
         self.show()

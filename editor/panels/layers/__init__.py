@@ -1,1 +1,1 @@
-"""The layer tree: what shows, filters, drags, copies and adds its rows."""
+"""Layers panel: the layer tree with its filter, drag and drop, clipboard and commands."""

@@ -1,4 +1,4 @@
-"""What a layer can be added for, as rows: what the map shows and no layer draws stands first."""
+"""Choices of data for a new layer, those in view without a layer first."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from editor.mapstyle.schema.source_data import DataKey, SourceData
 from editor.panels.record_offers import Choosable, Offered, offered
 from editor.widgets.fields.pick_rows import PickRow
 
-# What most people add stands first.
+# Most frequently added families first.
 _FAMILIES = (
     Family.LINE,
     Family.AREA,
@@ -26,58 +26,60 @@ _FAMILIES = (
     Family.TERRAIN,
     Family.IN_APP,
 )
-_UPON_ROADS = frozenset({LayerShape.ARROWS, LayerShape.SHIELD})
+_ON_ROADS = frozenset({LayerShape.ARROWS, LayerShape.SHIELD})
 
 
 @dataclass(frozen=True)
 class DataOffers:
-    """All that a layer can be added for in one style; `counts` are of what is in view, once that is known."""
+    """The data that a new layer can draw in a style; `counts` are the features in view, if known."""
 
     style: MapStyle
     data: SourceData
     counts: Mapping[DataKey, int] | None = None
 
     def rows(self, typed: str) -> Offered:
-        """The rows that fit what was typed; all under their headings where nothing was."""
+        """Return the rows that match the typed text; without text, all under their headings."""
         choices = self._by_family if typed else [*self._missing, *self._by_family]
         nothing = _tr("Nothing matches “{text}”. Type what the layer shows, its type or its number.")
         return offered(choices, typed, nothing.format(text=shortened(typed)))
 
     @cached_property
-    def _every(self) -> list[DrawnData]:
+    def _all(self) -> list[DrawnData]:
         return list(all_data(self.style, self.data))
 
     @cached_property
-    def _signs(self) -> frozenset[DrawnSign]:
+    def _drawn_signs(self) -> frozenset[DrawnSign]:
         return drawn_by(self.style, self.data)
 
     @cached_property
     def _by_family(self) -> list[Choosable]:
         choices = [
-            self._choosable(drawn, translated(family.value))
+            self._choice(drawn, translated(family.value))
             for family in _FAMILIES
-            for drawn in self._every
+            for drawn in self._all
             if drawn.row.family is family
         ]
         empty = _tr("Without data")
-        return choices + [_empty(drawn, empty) for drawn in without_data()]
+        return choices + [_empty_layer_choice(drawn, empty) for drawn in without_data()]
 
     @cached_property
     def _missing(self) -> list[Choosable]:
-        """What no layer draws: first of that what is in view, the most of a family first."""
-        missing = [drawn for drawn in self._every if drawn.sign not in self._signs and not drawn.row.in_app]
+        """The data that no layer draws, those in view first, sorted by family and count."""
+        missing = [
+            drawn for drawn in self._all if drawn.sign not in self._drawn_signs and not drawn.row.in_app
+        ]
         missing.sort(key=lambda drawn: (not self.count(drawn), _rank(drawn), -self.count(drawn)))
-        seen = _tr("In view, and no layer draws it")
-        rest = _tr("No layer draws it") if self.counts is not None else _tr("Looking at what is in view…")
-        return [self._choosable(drawn, seen if self.count(drawn) else rest) for drawn in missing]
+        in_view = _tr("In view, and no layer draws it")
+        others = _tr("No layer draws it") if self.counts is not None else _tr("Looking at what is in view…")
+        return [self._choice(drawn, in_view if self.count(drawn) else others) for drawn in missing]
 
     def count(self, drawn: DrawnData) -> int:
-        """How many features of some data are in view."""
+        """Return the number of features in view."""
         if self.counts is None or drawn.entry is None:
             return 0
         return self.counts.get(drawn.entry.key, 0)
 
-    def _choosable(self, drawn: DrawnData, heading: str) -> Choosable:
+    def _choice(self, drawn: DrawnData, heading: str) -> Choosable:
         kind = translated(drawn.row.label)
         count = self.count(drawn)
         in_view = _tr("{count} in view").format(count=local_count(count)) if count else ""
@@ -91,13 +93,13 @@ class DataOffers:
         return Choosable(row, heading, f"{kind} {drawn.tail} {translated(drawn.row.family.value)}")
 
     def _about(self, drawn: DrawnData) -> str:
-        least, most = levels_of(self.style, drawn)
-        levels = _tr("Drawn from zoom {least} to {most}.").format(least=least, most=most)
-        already = _tr("A layer draws it already.") if drawn.sign in self._signs else ""
+        low, high = levels_of(self.style, drawn)
+        levels = _tr("Drawn from zoom {least} to {most}.").format(least=low, most=high)
+        already = _tr("A layer draws it already.") if drawn.sign in self._drawn_signs else ""
         return " ".join(part for part in (translated(drawn.row.help), levels, already) if part)
 
 
-def _empty(drawn: DrawnData, heading: str) -> Choosable:
+def _empty_layer_choice(drawn: DrawnData, heading: str) -> Choosable:
     kind = translated(drawn.row.label)
     text = _tr("Empty layer: {type}").format(type=kind)
     about = _tr("{help} Say afterwards which data it draws.").format(help=translated(drawn.row.help))
@@ -105,9 +107,9 @@ def _empty(drawn: DrawnData, heading: str) -> Choosable:
 
 
 def _rank(drawn: DrawnData) -> int:
-    """Where among the families some data stands; what is put upon roads comes after all else."""
+    """Return the sort key of the family; decorations of roads come last."""
     row = drawn.row
-    return len(_FAMILIES) if row.shape in _UPON_ROADS else _FAMILIES.index(row.family)
+    return len(_FAMILIES) if row.shape in _ON_ROADS else _FAMILIES.index(row.family)
 
 
 def _tr(text: str) -> str:

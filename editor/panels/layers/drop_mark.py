@@ -1,4 +1,4 @@
-"""Where rows that are dragged over the layer tree would go, and the mark that promises it."""
+"""Drop targets in the layer tree and their indicator."""
 
 from dataclasses import dataclass
 
@@ -15,15 +15,15 @@ from editor.panels.row_tree import RowTree
 
 _LINE_PX = 2
 _RING_PX = 6
-# Above and below this part of a group's row lies the place beside it; between, the group itself.
+# The shares of a row's height that target the position beside it; the rest targets the group itself.
 _EDGE, _HALF = 0.25, 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class DropTarget:
-    """A place in the tree: before a row of a group, below all of them, or the group itself.
+    """A drop position: before a row of a group, after all of them, or onto the group.
 
-    Units: `y` is that of the row's edge that the pointer is nearest to.
+    Units: `y` is the position of the nearest row edge in the viewport.
     """
 
     parent: LayerNode
@@ -33,17 +33,17 @@ class DropTarget:
 
 
 class DropPlaces:
-    """Finds places in a tree by the pointer, and where their marks are."""
+    """Finds drop targets by the pointer position, and the geometry of their indicators."""
 
     def __init__(self, view: RowTree, model: LayerTreeModel, shown: LayerFilter) -> None:
         self._view, self._model, self._shown = view, model, shown
 
     def target_at(self, position: QPoint, moved: LayerSet) -> DropTarget:
-        """The place that rows really come to when they are dropped here."""
+        """Return the target at which rows dropped at a position are placed."""
         tree = self._model.tree
         index = self._view.indexAt(position)
         if not index.isValid():
-            return self._settled(tree.root, None, moved, y=self._bottom_of(tree.root))
+            return self._effective_target(tree.root, None, moved, y=self._bottom_of(tree.root))
         node = self._model.node(self._shown.mapToSource(index))
         rect = self._view.visualRect(index)
         part = (position.y() - rect.top()) / rect.height()
@@ -52,42 +52,44 @@ class DropPlaces:
         if node.group_id is not None and _EDGE <= part < 1 - _EDGE:
             return DropTarget(node, first, is_onto=True, y=rect.top())
         if part < edge:
-            return self._settled(node.parent or tree.root, node, moved, y=rect.top())
+            return self._effective_target(node.parent or tree.root, node, moved, y=rect.top())
         if first is not None and self._view.isExpanded(index):
-            return self._settled(node, first, moved, y=rect.bottom() + 1)
+            return self._effective_target(node, first, moved, y=rect.bottom() + 1)
         return self._below(node, position.x() - rect.left(), moved, y=rect.bottom() + 1)
 
     def _below(self, node: LayerNode, x: int, moved: LayerSet, y: int) -> DropTarget:
-        """The place below a row; below the last of a group, the further left the further out."""
+        """Return the target below a row; after the last row of a group, x determines the depth."""
         parent = node.parent or self._model.tree.root
         while x < 0 and parent.parent is not None and node is parent.children[-1]:
             node, parent, x = parent, parent.parent, x + self._view.indentation()
         before = next(iter(parent.children[node.place + 1 :]), None)
-        return self._settled(parent, before, moved, y=y)
+        return self._effective_target(parent, before, moved, y=y)
 
-    def _settled(self, parent: LayerNode, before: LayerNode | None, moved: LayerSet, y: int) -> DropTarget:
-        """The place that is meant, where the background and empty groups stay below; its mark goes along."""
+    def _effective_target(
+        self, parent: LayerNode, before: LayerNode | None, moved: LayerSet, y: int
+    ) -> DropTarget:
+        """Return the effective target: the background layer and empty groups stay at the bottom."""
         tree = self._model.tree
-        settled = tree.before(parent, before, moved)
-        if settled is before or before in tree.nodes(moved):
+        effective = tree.before(parent, before, moved)
+        if effective is before or before in tree.nodes(moved):
             return DropTarget(parent, before, is_onto=False, y=y)
-        rect = self._rect(settled) if settled is not None else QRect()
+        rect = self._rect(effective) if effective is not None else QRect()
         filled = [node for node in parent.children if node.count]
         if rect.isValid():
             y = rect.top()
         elif filled:
             y = self._bottom_of(filled[-1])
-        return DropTarget(parent, settled, is_onto=False, y=y)
+        return DropTarget(parent, effective, is_onto=False, y=y)
 
     def outline(self, target: DropTarget) -> QRect:
-        """The row of the group that is the place itself; nothing for a place between rows."""
+        """Return the row of a target group; empty for a position between rows."""
         if not target.is_onto:
             return QRect()
         row = self._rect(target.parent)
         return QRect(Gap.XS, row.top(), self._view.viewport().width() - 2 * Gap.XS, row.height())
 
     def line_start(self, target: DropTarget) -> QPoint:
-        """Where the line of a place between rows begins: at the depth that it stands for."""
+        """Return the start of the line for a position between rows, indented by its depth."""
         depth, above = 0, target.parent
         while above.parent is not None:
             depth, above = depth + 1, above.parent
@@ -102,7 +104,7 @@ class DropPlaces:
         return self._shown.mapFromSource(self._model.index_of_group(node.group_id))
 
     def _bottom_of(self, node: LayerNode) -> int:
-        """The lower edge of a row, and of the last that is shown in it."""
+        """Return the bottom of a row, including its visible descendants."""
         index = self._index(node)
         model = self._view.model()
         while model.rowCount(index) and (not index.isValid() or self._view.isExpanded(index)):
@@ -110,8 +112,8 @@ class DropPlaces:
         return self._view.visualRect(index).bottom() + 1
 
 
-def paint_mark(painter: QPainter, view: RowTree, places: DropPlaces, target: DropTarget) -> None:
-    """Draw what promises a place: a line with a ring at its depth, or an outline around a group."""
+def paint_drop_indicator(painter: QPainter, view: RowTree, places: DropPlaces, target: DropTarget) -> None:
+    """Draw a line with a ring at the depth of the target, or an outline around a group."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(tokens.current().accent), _LINE_PX))

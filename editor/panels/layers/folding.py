@@ -1,4 +1,4 @@
-"""Which groups of the layer tree are folded, through every change of its rows."""
+"""Collapsed state of the groups in the layer tree."""
 
 from collections.abc import Mapping
 
@@ -8,47 +8,51 @@ from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.row_tree import RowTree
 
 
-class Folding:
-    """Remembers the folding by the ids of groups; one that is new is folded as the file says."""
+class CollapsedState:
+    """Retains the collapsed state by group id across model resets; new groups use that of the file."""
 
     def __init__(self, view: RowTree, model: LayerTreeModel, shown: LayerFilter) -> None:
         self._view, self._model, self._shown = view, model, shown
-        self._is_folded: dict[int, bool] = {}
+        self._is_collapsed: dict[int, bool] = {}
 
     def forget(self) -> None:
-        """Fold as the file says."""
-        self._is_folded = {}
+        """Return to the state in the file."""
+        self._is_collapsed = {}
 
     def remember(self) -> None:
-        """Take over what the view shows; what an empty group would show is not known."""
-        if self._shown.is_on:  # All groups are unfolded then, so that no match hides.
+        """Save the state of the view, except for empty groups, which have none."""
+        if self._shown.is_on:  # The filter expands all groups.
             return
         for index, _ in self._model.group_indexes():
             node = self._model.node(index)
             if node.group_id is not None and node.children:
-                self._is_folded[node.group_id] = not self._view.isExpanded(self._shown.mapFromSource(index))
+                self._is_collapsed[node.group_id] = not self._view.isExpanded(
+                    self._shown.mapFromSource(index)
+                )
 
     def restore(self, style: MapStyle) -> None:
-        """Fold the view's groups as before; none while a filter is on."""
+        """Apply the saved state to the view; a filter expands all groups."""
         for index, place in self._model.group_indexes():
-            is_folded = not self._shown.is_on and self._of(style, place)
-            self._view.setExpanded(self._shown.mapFromSource(index), not is_folded)
+            is_collapsed = not self._shown.is_on and self._is_group_collapsed(style, place)
+            self._view.setExpanded(self._shown.mapFromSource(index), not is_collapsed)
 
-    def as_written(self, style: MapStyle) -> dict[int, bool]:
-        """Which groups, by their places in the file, are folded now."""
+    def by_place(self, style: MapStyle) -> dict[int, bool]:
+        """Return whether each group is collapsed, by index in the style."""
         self.remember()
-        return {place: self._of(style, place) for _, place in self._model.group_indexes()}
+        return {place: self._is_group_collapsed(style, place) for _, place in self._model.group_indexes()}
 
     def by_id(self) -> Mapping[int, bool]:
-        """Which groups, by their ids, are folded now and which are not."""
+        """Return whether each group is collapsed, by id."""
         self.remember()
-        return dict(self._is_folded)
+        return dict(self._is_collapsed)
 
-    def take_up(self, by_id: Mapping[int, bool]) -> None:
-        """Remember other foldings; those of which nothing is said stay."""
+    def update(self, by_id: Mapping[int, bool]) -> None:
+        """Change the state of some groups."""
         self.remember()
-        self._is_folded |= by_id
+        self._is_collapsed |= by_id
 
-    def _of(self, style: MapStyle, place: int) -> bool:
+    def _is_group_collapsed(self, style: MapStyle, place: int) -> bool:
         group = style.group(place)
-        return group.is_collapsed if group.id is None else self._is_folded.get(group.id, group.is_collapsed)
+        return (
+            group.is_collapsed if group.id is None else self._is_collapsed.get(group.id, group.is_collapsed)
+        )

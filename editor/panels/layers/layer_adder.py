@@ -1,4 +1,4 @@
-"""Adds layers where a person is in the tree, if their family is there, else where their family lies."""
+"""Adding of layers near the selection, or among the layers of their family."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,7 +11,7 @@ from editor.session.view_state import ViewState
 
 
 class LayerAdder:
-    """Adds layers to a session's style; what was added is selected."""
+    """Adds layers to the style of a session."""
 
     def __init__(self, session: Session, view_state: ViewState) -> None:
         self._session, self._view_state = session, view_state
@@ -19,20 +19,20 @@ class LayerAdder:
     def add(self, drawn: DrawnData) -> None:
         """Add a layer, as one undo step.
 
-        Raises: EditError where the style has no list of layers.
+        Raises: EditError if the style has no list of layers.
         """
         text = QCoreApplication.translate("LayerAdder", "Add layer {name}")
         name = translated(drawn.label)
-        self._session.do(add_layer(drawn, self.spot(drawn)), text.format(name=name))
+        self._session.do(add_layer(drawn, self._position(drawn)), text.format(name=name))
 
-    def spot(self, drawn: DrawnData) -> DropPosition:
-        """Where a new layer goes: not into a locked group, but into the nearest free one around it."""
-        spot = self._wished(drawn)
-        chain = self._session.style.group_chain(spot.group_id)
-        free = (group_id for group_id in chain if not self._view_state.is_group_locked(group_id))
-        return DropPosition(next(free, None), spot.above)
+    def _position(self, drawn: DrawnData) -> DropPosition:
+        """Return the position of a new layer, moved out of locked groups."""
+        position = self._preferred_position(drawn)
+        chain = self._session.style.group_chain(position.group_id)
+        unlocked = (group_id for group_id in chain if not self._view_state.is_group_locked(group_id))
+        return DropPosition(next(unlocked, None), position.above)
 
-    def _wished(self, drawn: DrawnData) -> DropPosition:
+    def _preferred_position(self, drawn: DrawnData) -> DropPosition:
         style, view_state = self._session.style, self._view_state
         if view_state.active is not None:
             return spot_by(style, drawn, view_state.active)

@@ -1,4 +1,4 @@
-"""Layers and groups as they go from window to window: by the clipboard, or dragged."""
+"""MIME data of layers and groups for the clipboard and drags."""
 
 from PySide6.QtCore import QByteArray, QMimeData
 
@@ -10,7 +10,7 @@ LAYERS_TYPE = "application/x-isopleth-layers+json"
 
 
 def mime_of(fragment: Fragment) -> QMimeData:
-    """A fragment for other windows, and as text for every other program."""
+    """Return a fragment as MIME data for other windows, and as text for other programs."""
     data = QMimeData()
     data.setData(LAYERS_TYPE, QByteArray(fragment.text.encode()))
     data.setText(fragment.text)
@@ -18,9 +18,9 @@ def mime_of(fragment: Fragment) -> QMimeData:
 
 
 def fragment_in(data: QMimeData) -> Fragment:
-    """The fragment that somebody offers, or one that a text holds.
+    """Return the fragment in MIME data, from our type or text.
 
-    Raises: DocumentError, with the place in the text, where there is none.
+    Raises: DocumentError with the location if there is no valid fragment.
     """
     if data.hasFormat(LAYERS_TYPE):
         return read_fragment(bytes(data.data(LAYERS_TYPE).data()).decode(errors="replace"))

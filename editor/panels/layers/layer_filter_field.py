@@ -1,4 +1,4 @@
-"""The field that filters the layers, with its help and what is wrong with what was typed."""
+"""Filter field of the layers panel with completion, help and error line."""
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
@@ -31,19 +31,19 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 NO_INDEX = QModelIndex()
 
-# What search words do stands in one line.
+# The column of the search words in the completion list.
 _WORD_PX = 72
 
 
 class LayerFilterField(FilterEdit):
-    """A line of search words, with the words offered while they are typed.
+    """A line edit for search queries with completion.
 
-    Signals: `entered()` when it gets the focus; `asked(Query)` with every change of what is asked for, and
-    on Enter; `left_below()` when Down should go to what was found.
+    Signals: `entered()` when it gets the focus; `query_changed(LayerQuery)` after each edit and on Enter;
+    `left_below()` when Down should move the focus to the rows.
     """
 
     entered = Signal()
-    asked = Signal(object)
+    query_changed = Signal(object)
     left_below = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -54,43 +54,42 @@ class LayerFilterField(FilterEdit):
         keys = QKeySequence(Qt.Modifier.ALT | Qt.Key.Key_Down)
         action.setToolTip(f"{action.text()} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})")
         action.triggered.connect(self.open_help)
-        by_keys = QShortcut(keys, self, context=Qt.ShortcutContext.WidgetShortcut)
-        by_keys.activated.connect(self.open_help)
+        shortcut = QShortcut(keys, self, context=Qt.ShortcutContext.WidgetShortcut)
+        shortcut.activated.connect(self.open_help)
         self.setCompleter(_WordCompleter(self))
-        self.textChanged.connect(self._ask)
-        self.returnPressed.connect(self._ask)
+        self.textChanged.connect(self._emit_query)
+        self.returnPressed.connect(self._emit_query)
 
     def open_help(self) -> "SearchHelp":
-        """Open what can be searched for."""
+        """Open the help on search queries."""
         if self._help is None:
             self._help = SearchHelp(self)
-            self._help.chosen.connect(self.add_word)
+            self._help.selected.connect(self.add_word)
         self._help.open_below(self)
         return self._help
 
     def add_word(self, word: str) -> None:
-        """Ask for something more."""
+        """Append a search word."""
         self.setText(f"{self.text().strip()} {word}".strip())
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Say that something is about to be typed."""
         super().focusInEvent(event)
         self.entered.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go down to the rows; while words are offered, Down walks through them and does not come here."""
+        """Leave for the rows with Down; an open completion list handles the key itself."""
         if event.key() == Qt.Key.Key_Down:
             self.left_below.emit()
         else:
             super().keyPressEvent(event)
 
-    def _ask(self) -> None:
-        self.asked.emit(parse(self.text()))
+    def _emit_query(self) -> None:
+        self.query_changed.emit(parse(self.text()))
 
 
 class LayerFilterBar(QWidget):
-    """The field, and under it what is wrong with what was typed."""
+    """The filter field with an error line below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,15 +100,14 @@ class LayerFilterBar(QWidget):
         column.setSpacing(0)
         column.addWidget(self.field)
         column.addWidget(self._problem)
-        self.field.asked.connect(self._show_problem)
+        self.field.query_changed.connect(self._show_problem)
 
     @property
     def problem(self) -> str:
-        """What is wrong with what was typed; empty where nothing is."""
+        """The error of the query, or an empty text."""
         return self._problem.text
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the problem the width of the field."""
         super().resizeEvent(event)
         self._problem.set_room(self.width())
 
@@ -124,16 +122,16 @@ class LayerFilterBar(QWidget):
 
 
 class SearchHelp(Popover):
-    """What can be searched for, each with an example that a press takes over.
+    """Help on search queries, with examples to insert.
 
-    Signals: `chosen(str)` with the example.
+    Signals: `selected(str)` with an example.
     """
 
-    chosen = Signal(str)
+    selected = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("What can be searched for"), Gap.M, parent)
-        lead = self._line(
+        lead = self._create_line(
             self.tr("Words find what layers are called, what they draw, their properties and icons. More:")
         )
         self.body.addWidget(lead)
@@ -143,30 +141,30 @@ class SearchHelp(Popover):
         for row, word in enumerate(SEARCH_WORDS):
             button = quiet_button(word.example, parent=self)
             button.setFont(font(TypeRole.FIXED))
-            button.clicked.connect(lambda _checked=False, example=word.example: self._choose(example))
+            button.clicked.connect(lambda _checked=False, example=word.example: self._select(example))
             grid.addWidget(button, row, 0, Qt.AlignmentFlag.AlignLeft)
-            grid.addWidget(self._line(translated(word.help)), row, 1)
+            grid.addWidget(self._create_line(translated(word.help)), row, 1)
         grid.setColumnStretch(1, 1)
         self.body.addLayout(grid)
         more = self.tr(
             "All must hold. A minus before a word leaves out, as in -locked; quotes keep words together."
         )
-        self.body.addWidget(self._line(more))
+        self.body.addWidget(self._create_line(more))
 
-    def _line(self, text: str) -> QLabel:
+    def _create_line(self, text: str) -> QLabel:
         label = QLabel(text, self)
         label.setWordWrap(True)
         label.setFont(font(TypeRole.SECONDARY))
         label.setProperty("tone", "secondary")
         return label
 
-    def _choose(self, example: str) -> None:
+    def _select(self, example: str) -> None:
         self.close()
-        self.chosen.emit(example)
+        self.selected.emit(example)
 
 
 class _WordModel(QAbstractListModel):
-    """The search words as a completer asks for them."""
+    """The search words for the completer."""
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(SEARCH_WORDS)
@@ -181,7 +179,7 @@ class _WordModel(QAbstractListModel):
 
 
 class _WordCompleter(QCompleter):
-    """Completes the last word of the field, from its second letter on."""
+    """Completes the last word of the field from its second letter."""
 
     def __init__(self, field: QLineEdit) -> None:
         super().__init__(field)
@@ -195,9 +193,9 @@ class _WordCompleter(QCompleter):
 
     def splitPath(self, path: str) -> list[str]:
         last = path.rpartition(" ")[2].removeprefix("-")
-        # One letter begins too many words, and a word that is written out needs no help.
-        is_begun = len(last) > 1 and all(last.casefold() != word.written for word in SEARCH_WORDS)
-        return [last if is_begun else "\0"]
+        # A single letter matches too many words, and a complete word needs no completion.
+        is_partial = len(last) > 1 and all(last.casefold() != word.written for word in SEARCH_WORDS)
+        return [last if is_partial else "\0"]
 
     def pathFromIndex(self, index: AnyIndex) -> str:
         before, space, last = self._field.text().rpartition(" ")
@@ -206,7 +204,7 @@ class _WordCompleter(QCompleter):
 
 
 class _WordDelegate(QStyledItemDelegate):
-    """Draws a search word, and beside it what it does."""
+    """Paints a search word and its help."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, Size.BUTTON)
@@ -214,18 +212,18 @@ class _WordDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         word = SEARCH_WORDS[index.row()]
         theme = tokens.current()
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        if is_chosen:
+        if is_selected:
             chosen(painter, QRectF(option.rect))
-        room = option.rect.adjusted(Gap.S, 0, -Gap.S, 0)
+        text_rect = option.rect.adjusted(Gap.S, 0, -Gap.S, 0)
         for role, text, color in (
             (TypeRole.FIXED, word.written, theme.text),
             (TypeRole.SECONDARY, translated(word.help), theme.text_2),
         ):
             painter.setFont(font(role))
-            painter.setPen(QColor(theme.on_selection if is_chosen else color))
-            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-            room.setLeft(room.left() + _WORD_PX)
+            painter.setPen(QColor(theme.on_selection if is_selected else color))
+            elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, text_rect.width())
+            painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
+            text_rect.setLeft(text_rect.left() + _WORD_PX)
         painter.restore()

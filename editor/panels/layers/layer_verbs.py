@@ -1,4 +1,4 @@
-"""What a person does to the selected rows of the layer tree: each is one step, and leaves locked rows out."""
+"""Commands on the selected rows of the layer tree, each one undo step, without locked rows."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
@@ -28,10 +28,9 @@ Shift: TypeAlias = Callable[..., Edit]
 
 
 class LayerVerbs(QObject):
-    """Changes which layers and groups there are, and where they stand.
+    """Moves, groups, copies and deletes layers and groups.
 
-    Signals: `refused(str)` with what was not done, and why; `noted(str)` with what is worth knowing of
-    something that was.
+    Signals: `refused(str)` with the reason; `noted(str)` with a remark on a completed command.
     """
 
     refused = Signal(str)
@@ -44,12 +43,12 @@ class LayerVerbs(QObject):
         self._session, self._view_state, self._model, self._data = session, view_state, model, data
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Set the data entries that layer names derive from."""
         self._data = data
 
     @property
     def free(self) -> LayerSet:
-        """The selected rows that may be changed; a group stays as a whole where anything in it is locked."""
+        """The selected rows that are not locked; a group with locked content is excluded as a whole."""
         style, locked = self._session.style, self._view_state.locked
         outer = self._view_state.marked.outermost(style)
         groups = {
@@ -61,44 +60,46 @@ class LayerVerbs(QObject):
         return LayerSet(outer.layers - locked, frozenset(groups))
 
     def say_locked(self) -> None:
-        """Say that nothing of what is selected may be changed."""
+        """Announce that the whole selection is locked."""
         self.refused.emit(self.tr("What is selected is locked. Unlock it first."))
 
     def is_open(self, group_id: int | None) -> bool:
-        """Whether something may come into a group: a locked one takes nothing."""
+        """Return whether a group accepts rows, which a locked one does not."""
         return not self._view_state.is_group_locked(group_id)
 
-    # Moves.
+    # Moving
 
-    def move(self, spot: DropPosition) -> None:
-        """Put the selected rows where they were dropped."""
-        if self._is_closed(spot.group_id):
+    def move(self, position: DropPosition) -> None:
+        """Move the selected rows to a position."""
+        if self._refuses_rows(position.group_id):
             return
         rows = self.free
         if self._model.is_flat:
-            self._do(
-                rows, move_in_order(rows.layers_in(self._session.style), spot.above), self.tr("Move {rows}")
+            self._run_on_rows(
+                rows,
+                move_in_order(rows.layers_in(self._session.style), position.above),
+                self.tr("Move {rows}"),
             )
             return
-        group = called_group(self._session.style, spot.group_id)
-        comes_in = any(
-            node.parent is None or node.parent.group_id != spot.group_id for node in self._nodes(rows)
+        group = called_group(self._session.style, position.group_id)
+        enters_group = any(
+            node.parent is None or node.parent.group_id != position.group_id for node in self._nodes(rows)
         )
-        text = self.tr("Move {rows} to {group}") if group and comes_in else self.tr("Move {rows}")
-        self._do(rows, move_rows(rows, spot), text, group)
+        text = self.tr("Move {rows} to {group}") if group and enters_group else self.tr("Move {rows}")
+        self._run_on_rows(rows, move_rows(rows, position), text, group)
 
-    def shift(self, how: Shift) -> None:
-        """Move the selected rows among those beside them: up, down, to the top or to the bottom."""
-        self._do(self.free, how(self.free, is_flat=self._model.is_flat), self.tr("Move {rows}"))
+    def shift(self, shift: Shift) -> None:
+        """Move the selected rows among their siblings: up, down, to the top or to the bottom."""
+        self._run_on_rows(self.free, shift(self.free, is_flat=self._model.is_flat), self.tr("Move {rows}"))
 
     def move_in(self) -> None:
-        """Move the selected rows into the nearest group beside the topmost of them."""
+        """Move the selected rows into the nearest sibling group of the topmost row."""
         tree = self._tree
         nodes = tree.nodes(self.free)
-        beside = nodes[0].parent.children if nodes and nodes[0].parent is not None else []
+        siblings = nodes[0].parent.children if nodes and nodes[0].parent is not None else []
         groups = [
             node
-            for node in beside
+            for node in siblings
             if node.group_id is not None and node not in nodes and self._is_shown(node)
         ]
         above = [node for node in groups if node.place < nodes[0].place]
@@ -111,23 +112,27 @@ class LayerVerbs(QObject):
             self.move(tree.spot(groups[0], next(iter(groups[0].children), None), self.free))
 
     def move_out(self) -> None:
-        """Move each of the selected rows out of the group it sits in, to directly above that."""
+        """Move each selected row out of its group, directly above it."""
         nodes = [node for node in self._nodes(self.free) if node.parent is not None and node.parent.is_group]
-        around = {node.parent.group_id for node in nodes if node.parent is not None}
-        if len(around) > 1:
-            self._do(_marked(nodes), move_out(self.free), self.tr("Move {rows} out of their groups"))
+        parents = {node.parent.group_id for node in nodes if node.parent is not None}
+        if len(parents) > 1:
+            self._run_on_rows(
+                _layer_set(nodes), move_out(self.free), self.tr("Move {rows} out of their groups")
+            )
             return
-        group = called_group(self._session.style, next(iter(around), None))
-        self._do(_marked(nodes), move_out(self.free), self.tr("Move {rows} out of {group}"), group)
+        group = called_group(self._session.style, next(iter(parents), None))
+        self._run_on_rows(
+            _layer_set(nodes), move_out(self.free), self.tr("Move {rows} out of {group}"), group
+        )
 
-    # Groups.
+    # Groups
 
     def new_group(self) -> int | None:
-        """Make a group beside the topmost selected row, and select it; gives its id, None when refused."""
+        """Add and select a group beside the topmost selected row; return its id, or None if refused."""
         nodes = self._nodes(self._view_state.selected_rows)
         parent = nodes[0].parent if nodes else None
         parent_id = None if parent is None else parent.group_id
-        if self._is_closed(parent_id):
+        if self._refuses_rows(parent_id):
             return None
         group_id = free_group_id(self._session.style)
         self._session.do(add_group(self.tr("New group"), parent_id), self.tr("New group"))
@@ -135,90 +140,90 @@ class LayerVerbs(QObject):
         return group_id
 
     def group(self) -> None:
-        """Put the selected rows into a new group, and select that."""
+        """Move the selected rows into a new group and select it."""
         group_id = free_group_id(self._session.style)
-        if self._do(self.free, group_rows(self.free, self.tr("New group")), self.tr("Group {rows}")):
+        if self._run_on_rows(self.free, group_rows(self.free, self.tr("New group")), self.tr("Group {rows}")):
             self._view_state.select([], [group_id])
 
     def ungroup(self) -> None:
-        """Dissolve the selected groups and select what they held, unless the filter hides a part of one."""
+        """Dissolve the selected groups and select their content, unless the filter hides some of it."""
         partial = self._view_state.selected_rows.groups - self._view_state.marked.groups
         if partial:
             name = called_group(self._session.style, min(partial))
-            why = self.tr("The filter hides a part of “{name}”. Clear the filter to ungroup it.")
-            self.refused.emit(why.format(name=name))
+            reason = self.tr("The filter hides a part of “{name}”. Clear the filter to ungroup it.")
+            self.refused.emit(reason.format(name=name))
             return
         rows = LayerSet(groups=self.free.groups)
         tree = self._tree
-        held = [child for node in tree.nodes(rows) for child in node.children]
-        if self._do(rows, ungroup(rows.groups), self.tr("Ungroup {rows}")):
-            self._select_nodes(held)
+        content = [child for node in tree.nodes(rows) for child in node.children]
+        if self._run_on_rows(rows, ungroup(rows.groups), self.tr("Ungroup {rows}")):
+            self._select_nodes(content)
 
-    # Copies.
+    # Clipboard
 
     def copied(self) -> Fragment | None:
-        """The selected rows for a clipboard; nothing where none is selected."""
+        """Return the selected rows, or None without a selection."""
         rows = self._view_state.marked.outermost(self._session.style)
         return fragment_of(self._session.style, rows) if rows else None
 
     def cut(self) -> Fragment | None:
-        """Take the selected rows out of the style, for a clipboard; nothing when that cannot be."""
+        """Delete and return the selected rows, or return None if that was refused."""
         rows = self.free
         fragment = fragment_of(self._session.style, rows)
         return fragment if self._delete(rows, self.tr("Cut {rows}")) else None
 
-    def paste(self, fragment: Fragment, spot: DropPosition | None = None) -> None:
-        """Put layers and groups above the topmost selected row or at a spot, and select them."""
-        spot = self._paste_spot(fragment) if spot is None else spot
-        if self._is_closed(spot.group_id):
+    def paste(self, fragment: Fragment, position: DropPosition | None = None) -> None:
+        """Insert and select rows at a position, by default above the topmost selected row."""
+        position = self._paste_position(fragment) if position is None else position
+        if self._refuses_rows(position.group_id):
             return
         before = self._session.style
         part = fragment.style
         rows = LayerSet(frozenset(part.order.keys), frozenset(part.group_parents)).outermost(part)
         text = self.tr("Paste {rows}").format(rows=called(part, rows, self._data))
-        if self._run(paste(fragment, spot), text):
+        if self._run(paste(fragment, position), text):
             self._select_new(before)
 
-    def paste_from(self, data: QMimeData, spot: DropPosition | None = None) -> None:
-        """Put what somebody offers to a place, as `paste` does; where it is no layers, say what it lacks."""
+    def paste_from(self, data: QMimeData, position: DropPosition | None = None) -> None:
+        """Paste the rows of MIME data; refuse data without valid rows."""
         try:
             fragment = fragment_in(data)
         except DocumentError as error:
-            where = str(error.place or "")
+            location = str(error.place or "")
             text = (
                 self.tr("Nothing was pasted. At {where}: {why}")
-                if where
+                if location
                 else self.tr("Nothing was pasted. {why}")
             )
-            self.refused.emit(text.format(where=where, why=translated(error.text)))
+            self.refused.emit(text.format(where=location, why=translated(error.text)))
         else:
-            self.paste(fragment, spot)
+            self.paste(fragment, position)
 
     def duplicate(self) -> None:
-        """Put copies of the selected rows above them, and select those."""
+        """Insert copies above the selected rows and select them."""
         before = self._session.style
         edit = duplicate_rows(self.free, copy_name, self._name_of)
-        if self._do(self.free, edit, self.tr("Duplicate {rows}")):
+        if self._run_on_rows(self.free, edit, self.tr("Duplicate {rows}")):
             self._select_new(before)
 
     def _name_of(self, row: Layer | Group) -> str:
         return layer_name(row, self._data) if isinstance(row, Layer) else group_name(row)
 
     def delete(self) -> None:
-        """Delete the selected rows, groups with all in them, and select the row that follows."""
+        """Delete the selected rows with their content and select the following row."""
         self._delete(self.free, self.tr("Delete {rows}"))
 
     def _delete(self, rows: LayerSet, text: str) -> bool:
         following = self._following(rows)
-        is_done = self._do(rows, delete_rows(rows), text)
+        is_done = self._run_on_rows(rows, delete_rows(rows), text)
         if is_done and following is not None:
             self._select_nodes([following])
         return is_done
 
     def _following(self, rows: LayerSet) -> LayerNode | None:
-        """The row to go on with when some are gone: the next one, else one before, else the group.
+        """Return the row to select after a deletion: the next or previous sibling, or the group.
 
-        The filter may hide all of these; then it is the nearest layer that it shows.
+        If the filter hides all of these, return the nearest visible layer.
         """
         tree = self._model.tree
         nodes = tree.nodes(rows)
@@ -227,9 +232,9 @@ class LayerVerbs(QObject):
         last, parent = nodes[-1], nodes[-1].parent
         after = parent.children[last.place + 1 :]
         before = [node for node in reversed(parent.children[: last.place]) if node not in nodes]
-        beside = next(filter(self._is_shown, (*after, *before)), None)
-        if beside is not None or not self._view_state.filtered_out:
-            return beside or (parent if parent.is_group else None)
+        sibling = next(filter(self._is_shown, (*after, *before)), None)
+        if sibling is not None or not self._view_state.filtered_out:
+            return sibling or (parent if parent.is_group else None)
         style, out = (
             self._session.style,
             self._view_state.filtered_out.layers | rows.layers_in(self._session.style),
@@ -239,14 +244,14 @@ class LayerVerbs(QObject):
         return None if key is None else tree.by_key[key]
 
     def _is_shown(self, node: LayerNode) -> bool:
-        """Whether the filter shows a row."""
+        """Return whether the filter shows a row."""
         out = self._view_state.filtered_out
         return node.key not in out.layers and node.group_id not in out.groups
 
-    # What is common to them.
+    # Helpers
 
-    def _do(self, rows: LayerSet, edit: Edit, text: str, group: str = "") -> bool:
-        """Run an edit of some rows as one step, and say how many are locked; gives whether it was run."""
+    def _run_on_rows(self, rows: LayerSet, edit: Edit, text: str, group: str = "") -> bool:
+        """Run an edit of some rows as one step, announce skipped locked rows and return whether it ran."""
         style = self._session.style
         left_out = _count(self._view_state.marked.outermost(style)) - _count(self.free)
         if not rows:
@@ -262,8 +267,8 @@ class LayerVerbs(QObject):
     def _run(self, edit: Edit, text: str) -> bool:
         return try_edit(self._session, edit, text, self.refused.emit)
 
-    def _is_closed(self, group_id: int | None) -> bool:
-        """Whether nothing may come into a group, since it is locked; then it is said."""
+    def _refuses_rows(self, group_id: int | None) -> bool:
+        """Return whether a group is locked, and announce it."""
         if self.is_open(group_id):
             return False
         name = called_group(self._session.style, group_id)
@@ -272,14 +277,14 @@ class LayerVerbs(QObject):
 
     @property
     def _tree(self) -> LayerTree:
-        """The groups with what is in them, whether they are shown or not."""
+        """The tree of groups, even in the flat view."""
         return LayerTree(self._session.style) if self._model.is_flat else self._model.tree
 
     def _nodes(self, rows: LayerSet) -> list[LayerNode]:
         return self._tree.nodes(rows)
 
-    def _paste_spot(self, fragment: Fragment) -> DropPosition:
-        """Directly above the topmost selected row, or on top; a group that is empty takes layers in."""
+    def _paste_position(self, fragment: Fragment) -> DropPosition:
+        """Return the position above the topmost selected row or at the top, or an empty selected group."""
         tree = self._tree
         nodes = tree.nodes(self._view_state.selected_rows)
         if not nodes:
@@ -290,11 +295,11 @@ class LayerVerbs(QObject):
         return tree.spot(first.parent or tree.root, first, LayerSet())
 
     def _select_nodes(self, nodes: Iterable[LayerNode]) -> None:
-        rows = _marked(nodes)
+        rows = _layer_set(nodes)
         self._view_state.select(rows.layers, rows.groups)
 
     def _select_new(self, before: MapStyle) -> None:
-        """Select the outermost rows that a style did not have before."""
+        """Select the outermost rows that are not in an earlier style."""
         style = self._session.style
         keys = frozenset(key for key in style.order.keys if not before.has_layer(key))
         groups = style.group_parents.keys() - before.group_parents.keys()
@@ -308,8 +313,8 @@ def _count(rows: LayerSet) -> int:
     return len(rows.layers) + len(rows.groups)
 
 
-def _marked(nodes: Iterable[LayerNode]) -> LayerSet:
-    """Some rows by their keys and ids."""
+def _layer_set(nodes: Iterable[LayerNode]) -> LayerSet:
+    """Return the layer set of some nodes."""
     pairs = [(node.key, node.group_id) for node in nodes]
     return LayerSet(
         frozenset(key for key, _ in pairs if key is not None),

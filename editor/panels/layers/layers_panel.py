@@ -1,4 +1,4 @@
-"""The layers: a filter, and the tree of groups and layers in draw order."""
+"""Layers panel: a filter and the tree of groups and layers in draw order."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
@@ -18,7 +18,7 @@ from editor.mapstyle.search.query import LayerQuery
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_row import LayerRow, group_name
 from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
-from editor.panels.layers.folding import Folding
+from editor.panels.layers.folding import CollapsedState
 from editor.panels.layers.layer_delegate import LayerDelegate
 from editor.panels.layers.layer_filter_field import LayerFilterBar
 from editor.panels.layers.layer_tree import LayerTreeView
@@ -33,8 +33,8 @@ from editor.widgets.empty_state import EmptyState
 class LayersPanel(QWidget):
     """Shows and selects layers; `title` is the dock's title line.
 
-    Signals: `row_pressed()` after a press on a row, whether it was selected before or not; `add_requested()`
-    where there is no layer and one is to be added.
+    Signals: `row_pressed()` after a click on a row, even a selected one; `add_requested()` to add the first
+    layer.
     """
 
     row_pressed = Signal()
@@ -53,13 +53,13 @@ class LayersPanel(QWidget):
         self.title = DockTitle(self.tr("Layers"))
         self.filter_bar = LayerFilterBar()
         self.filter = self.filter_bar.field
-        self.tree = self._make_tree()
-        self._folding = Folding(self.tree, self._model, self._shown)
+        self.tree = self._create_tree()
+        self._collapsed_state = CollapsedState(self.tree, self._model, self._shown)
         self._note = PassingNote()
-        self._is_refilling = False
-        self._filtered_words = ""
-        self._scrolled = 0
-        self._is_awaited = False
+        self._is_updating = False
+        self._filter_remark = ""
+        self._scroll_position = 0
+        self._is_pending_scroll = False
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
         self.nothing.pressed.connect(self.filter.clear)
         self.no_layers = EmptyState(
@@ -79,23 +79,23 @@ class LayersPanel(QWidget):
         layout.setSpacing(0)
         layout.addLayout(bar)
         layout.addLayout(self._pages, 1)
-        layout.addWidget(self._note)  # Under the rows, none of which moves for it.
+        layout.addWidget(self._note)  # Below the rows, so they do not move.
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._show_selection)
         self.filter.entered.connect(self._shown.prepare)
-        self.filter.left_below.connect(self._go_to_rows)
-        self.filter.asked.connect(self._filter)
-        self._shown.refiltered.connect(self._show_filtered)
-        for refusing in (self._model, self.verbs):
-            refusing.refused.connect(self._note.refuse)
+        self.filter.left_below.connect(self._focus_rows)
+        self.filter.query_changed.connect(self._on_query_changed)
+        self._shown.refiltered.connect(self._on_refiltered)
+        for source in (self._model, self.verbs):
+            source.refused.connect(self._note.refuse)
         self.verbs.noted.connect(self._note.tell)
-        self._model.modelAboutToBeReset.connect(self._before_reset)
+        self._model.modelAboutToBeReset.connect(self._on_about_to_reset)
         self._model.modelReset.connect(self._restore)
-        self._folding.restore(session.style)
+        self._collapsed_state.restore(session.style)
         self._show_page()
         self._show_count()
 
-    def _make_tree(self) -> LayerTreeView:
+    def _create_tree(self) -> LayerTreeView:
         tree = LayerTreeView(self._model, self._shown, self.verbs)
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
         tree.hide_requested.connect(self.toggle_hidden)
@@ -105,47 +105,46 @@ class LayersPanel(QWidget):
         delegate.row_pressed.connect(lambda _index: self.row_pressed.emit())
         tree.setItemDelegate(delegate)
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        tree.selectionModel().selectionChanged.connect(self._on_selected)
+        tree.selectionModel().selectionChanged.connect(self._on_selection_changed)
         return tree
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give what is said the panel's width."""
         super().resizeEvent(event)
         self._note.set_room(self.width())
 
     def show_problems(self, problems: Collection[Problem]) -> None:
-        """Mark the layers and groups that have errors or warnings."""
+        """Mark the layers and groups with errors or warnings."""
         self._model.show_problems(problems)
         self._shown.show_problems(problems)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Set the data entries that layer names derive from."""
         self._model.show_data(data)
         self._shown.show_data(data)
         self.verbs.show_data(data)
 
     def set_actions(self, actions: list[QAction]) -> None:
-        """The actions of the tree's context menu."""
+        """Set the actions of the tree's context menu."""
         self.tree.addActions(actions)
 
     @property
     def refusal(self) -> str:
-        """Why the last wish was refused; empty when it was not."""
+        """Why the last command was refused, or an empty text."""
         return self._note.refusal
 
     @property
     def remark(self) -> str:
-        """What is worth knowing of what was done or is selected; empty where nothing is."""
+        """The remark on the last command or the selection, or an empty text."""
         return self._note.remark
 
     @property
     def shown(self) -> LayerFilter:
-        """The layers that the filter leaves."""
+        """The filtered layers."""
         return self._shown
 
     def show_group(self, place: int) -> None:
-        """Go to the group at a place of the file's list."""
-        self.filter.clear()  # It could hide the group.
+        """Select the group at an index of the style."""
+        self.filter.clear()  # It may hide the group.
         index = next((index for index, group in self._model.group_indexes() if group == place), QModelIndex())
         if index.isValid():
             self.tree.setCurrentIndex(self._shown.mapFromSource(index))
@@ -153,11 +152,11 @@ class LayersPanel(QWidget):
 
     @property
     def is_flat(self) -> bool:
-        """Whether all layers are shown in draw order, without their groups."""
+        """Whether the layers are shown without groups."""
         return self._model.is_flat
 
     def show_flat(self, *, is_flat: bool) -> None:
-        """Show all layers in draw order, or the groups with what is in them."""
+        """Show the layers in draw order without groups, or the tree of groups."""
         self._shown.set_flat(is_flat=is_flat)
         self._show_count()
 
@@ -175,20 +174,20 @@ class LayersPanel(QWidget):
         self.tree.edit(index)
 
     def new_group(self) -> None:
-        """Make a group beside the current row, and name it in place."""
+        """Add a group beside the current row and edit its name."""
         if self.verbs.new_group() is not None:
             self.rename()
 
     def toggle_hidden(self) -> None:
-        """Hide the rows that are selected, or show them when the current one is hidden."""
+        """Hide the selected rows, or show them if the current one is hidden."""
         self._toggle_hidden(self._rows())
 
     def toggle_locked(self) -> None:
-        """Lock the rows that are selected, or free them when the current one is locked."""
+        """Lock the selected rows, or unlock them if the current one is locked."""
         self._toggle_locked(self._rows())
 
     def _toggle_hidden(self, rows: Sequence[QModelIndex]) -> None:
-        """Hide or show rows, and say how many that the filter hides are shown with the groups around them."""
+        """Hide or show rows and announce how many filtered layers are shown with their groups."""
         before = self._view_state.hidden
         if rows:
             self._model.toggle_hidden(rows[0], rows[1:])
@@ -199,7 +198,7 @@ class LayersPanel(QWidget):
             self._note.tell(one if count == 1 else many)
 
     def _toggle_locked(self, rows: Sequence[QModelIndex]) -> None:
-        """Lock or unlock rows, and say how many that the filter hides are unlocked with their groups."""
+        """Lock or unlock rows and announce how many filtered layers are unlocked with their groups."""
         before = self._view_state.locked
         if rows:
             self._model.toggle_locked(rows[0], rows[1:])
@@ -210,76 +209,76 @@ class LayersPanel(QWidget):
             self._note.tell(one if count == 1 else many)
 
     def _rows(self) -> list[QModelIndex]:
-        """The selected rows of the model, the current one first."""
+        """Return the selected rows of the source model, the current one first."""
         current = self.tree.currentIndex()
         rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index != current)
         return [self._shown.mapToSource(row) for row in rows]
 
     @property
     def folding(self) -> Mapping[int, bool]:
-        """Which groups, by their ids, are folded and which are not."""
-        return self._folding.by_id()
+        """Whether each group is collapsed, by id."""
+        return self._collapsed_state.by_id()
 
     def fold(self, by_id: Mapping[int, bool]) -> None:
-        """Fold groups by their ids, or unfold them; others stay."""
-        self._folding.take_up(by_id)
-        self._folding.restore(self._session.style)
+        """Collapse or expand groups by id; the others are unchanged."""
+        self._collapsed_state.update(by_id)
+        self._collapsed_state.restore(self._session.style)
 
     def keep_folding(self) -> None:
-        """Write which groups are folded into the style, as one undo step."""
-        collapsed = self._folding.as_written(self._session.style)
+        """Write the collapsed state of the groups into the style, as one undo step."""
+        collapsed = self._collapsed_state.by_place(self._session.style)
         self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
 
-    def _filter(self, query: LayerQuery) -> None:
-        self._folding.remember()
+    def _on_query_changed(self, query: LayerQuery) -> None:
+        self._collapsed_state.remember()
         text = self.filter.text().strip()
         self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
-        self._is_refilling = True  # The rows that still match stay selected.
+        self._is_updating = True  # Rows that still match stay selected.
         self._shown.set_query(query)
-        self._is_refilling = False
+        self._is_updating = False
         if self._is_filtering:
-            self.tree.scrollToTop()  # What is found is read from the first on.
+            self.tree.scrollToTop()  # Matches are read from the first one.
         else:
             self.tree.scrollTo(self.tree.currentIndex())
 
-    def _show_filtered(self) -> None:
+    def _on_refiltered(self) -> None:
         self._restore()
         self._show_count()
-        self._say_filtered()
+        self._show_filter_remark()
 
-    def _before_reset(self) -> None:
-        self._folding.remember()
-        self._scrolled = self.tree.verticalScrollBar().value()
+    def _on_about_to_reset(self) -> None:
+        self._collapsed_state.remember()
+        self._scroll_position = self.tree.verticalScrollBar().value()
 
     @property
     def _is_filtering(self) -> bool:
-        """Whether a filter is on: all groups are unfolded then, so that no match hides."""
+        """Whether a filter is active, which expands all groups."""
         return self._shown.is_on
 
     def _restore(self) -> None:
-        """Fold, page and select as before, after the rows were made anew, and stay where one looked."""
-        self._folding.restore(self._session.style)
+        """Restore the collapsed state, page, selection and scroll position after a model reset."""
+        self._collapsed_state.restore(self._session.style)
         self._show_page()
         current = self._select_rows()
-        self.tree.verticalScrollBar().setValue(self._scrolled)
-        if self._is_awaited and current.isValid():
+        self.tree.verticalScrollBar().setValue(self._scroll_position)
+        if self._is_pending_scroll and current.isValid():
             self.tree.scrollTo(current)
-        self._is_awaited = False
+        self._is_pending_scroll = False
 
     def _show_page(self) -> None:
-        """Show the rows, or why there are none and what can be done."""
-        without = self.nothing if self._is_filtering else self.no_layers
-        self._pages.setCurrentWidget(self.tree if self._shown.rowCount() else without)
+        """Show the rows, or the empty state."""
+        empty_page = self.nothing if self._is_filtering else self.no_layers
+        self._pages.setCurrentWidget(self.tree if self._shown.rowCount() else empty_page)
 
     def _on_changed(self, change: Diff) -> None:
         self._note.clear()
         if change.is_other_document:
             self.filter.clear()
-            self._folding.forget()
-            self._folding.restore(self._session.style)
+            self._collapsed_state.forget()
+            self._collapsed_state.restore(self._session.style)
         self._show_page()
         self._show_count()
-        self._say_filtered()
+        self._show_filter_remark()
 
     def _show_count(self) -> None:
         count = len(self._session.style.layers)
@@ -289,8 +288,8 @@ class LayersPanel(QWidget):
             text = self.tr("{count} in draw order").format(count=count) if self.is_flat else str(count)
         self.title.set_detail(text)
 
-    def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
-        if self._is_refilling:
+    def _on_selection_changed(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        if self._is_updating:
             return
         self._note.clear()
         current = self.tree.currentIndex()
@@ -300,35 +299,35 @@ class LayersPanel(QWidget):
             [node.key for node in nodes if node.key is not None],
             [node.group_id for node in nodes if node.group_id is not None],
         )
-        self._say_filtered()
-        self._say_nameless([node for node in nodes if node.is_group and node.group_id is None])
+        self._show_filter_remark()
+        self._show_missing_id_remark([node for node in nodes if node.is_group and node.group_id is None])
 
-    def _say_filtered(self) -> None:
-        """Say how many layers of the selected groups the filter hides, so that no action reaches them."""
-        whole = self._view_state.selected_rows.layers_in(self._session.style)
-        count = len(whole & self._view_state.filtered_out.layers)
+    def _show_filter_remark(self) -> None:
+        """Remark how many layers of the selected groups are filtered and therefore not edited."""
+        contained = self._view_state.selected_rows.layers_in(self._session.style)
+        count = len(contained & self._view_state.filtered_out.layers)
         if count:
             one = self.tr("The filter hides 1 layer of the selected groups. Edits leave it as it is.")
             many = self.tr(
                 "The filter hides %n layers of the selected groups. Edits leave them as they are.", "", count
             )
-            self._filtered_words = one if count == 1 else many
-            self._note.stand(self._filtered_words)
-        elif self._filtered_words and self._note.remark == self._filtered_words:
+            self._filter_remark = one if count == 1 else many
+            self._note.stand(self._filter_remark)
+        elif self._filter_remark and self._note.remark == self._filter_remark:
             self._note.clear()
 
-    def _say_nameless(self, nodes: Sequence[LayerNode]) -> None:
-        """Say of groups that nothing can name why nothing can be done with them."""
+    def _show_missing_id_remark(self, nodes: Sequence[LayerNode]) -> None:
+        """Remark that groups without an id cannot be edited."""
         if nodes:
             group = self._session.style.group(nodes[0].group or 0)
-            words = self.tr(
+            text = self.tr(
                 "“{name}” has no id of its own, so it cannot be moved, locked or deleted here. "
                 "Give it one in the JSON of the style."
             )
-            self._note.stand(words.format(name=group_name(group)))
+            self._note.stand(text.format(name=group_name(group)))
 
-    def _go_to_rows(self) -> None:
-        """Give the tree the keys, at the row that is selected or at the first layer that is shown."""
+    def _focus_rows(self) -> None:
+        """Focus the tree, at the selection or at the first visible layer."""
         if not self._rows():
             found = self._shown.found
             first = next((key for key in self._session.style.order.keys if key in found), None)
@@ -337,15 +336,15 @@ class LayersPanel(QWidget):
         self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_selection(self) -> None:
-        """Select in the tree what is selected elsewhere, and go there."""
+        """Update the tree's selection from the view state and scroll to it."""
         current = self._select_rows()
         if current.isValid():
             self.tree.scrollTo(current)
-        self._is_awaited = self._is_to_come()
-        self._say_filtered()
+        self._is_pending_scroll = self._will_get_row()
+        self._show_filter_remark()
 
-    def _is_to_come(self) -> bool:
-        """Whether what is selected gets its row yet, in a group that has one: others come folded or not."""
+    def _will_get_row(self) -> bool:
+        """Return whether the active layer has no row yet but its group has, or needs none."""
         active = self._view_state.active
         if active is None or self._model.index_of(active).isValid():
             return False
@@ -355,17 +354,17 @@ class LayersPanel(QWidget):
         return group_id is None or self._model.index_of_group(group_id).isValid()
 
     def _select_rows(self) -> QModelIndex:
-        """Select the rows of the view state; gives the one that is current then, where another one was."""
+        """Select the rows of the view state; return the current one if the selection changed."""
         groups = (self._model.index_of_group(group_id) for group_id in self._view_state.selected_groups)
         indexes = [*groups, *(self._model.index_of(key) for key in self._view_state.selected)]
         indexes = [self._shown.mapFromSource(index) for index in indexes]
         selection = self.tree.selectionModel()
-        wanted = {index for index in indexes if index.isValid()}
-        if wanted == set(selection.selectedRows()):
+        valid = {index for index in indexes if index.isValid()}
+        if valid == set(selection.selectedRows()):
             return QModelIndex()
         with QSignalBlocker(selection):
             flags = selection.SelectionFlag
-            selection.select(_ranges(wanted), flags.ClearAndSelect)
+            selection.select(_ranges(valid), flags.ClearAndSelect)
             last = indexes[-1] if indexes else QModelIndex()
             if last.isValid():
                 selection.setCurrentIndex(last, flags.NoUpdate)
@@ -374,13 +373,13 @@ class LayersPanel(QWidget):
 
 
 def _ranges(indexes: Collection[QModelIndex]) -> QItemSelection:
-    """Some rows as few ranges: for each row that a view paints it asks all of them."""
+    """Return rows as few ranges as possible, since a view searches all of them for each painted row."""
     ranges = QItemSelection()
     by_parent: dict[QModelIndex, dict[int, QModelIndex]] = {}
     for index in indexes:
         by_parent.setdefault(index.parent(), {})[index.row()] = index
     for rows in by_parent.values():
         for _, run in groupby(enumerate(sorted(rows)), key=lambda pair: pair[1] - pair[0]):
-            places = [row for _, row in run]
-            ranges.select(rows[places[0]], rows[places[-1]])
+            numbers = [row for _, row in run]
+            ranges.select(rows[numbers[0]], rows[numbers[-1]])
     return ranges

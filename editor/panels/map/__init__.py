@@ -1,1 +1,1 @@
-"""The map joined to the session: what it draws, what is found on it, and where it goes."""
+"""Controllers that join the map view to the session."""

@@ -1,4 +1,4 @@
-"""Puts what was found on the map into words, and leads from there to the layer tree."""
+"""Controller for map inspection: hover text, hit list and layer selection."""
 
 from PySide6.QtCore import QObject
 
@@ -15,7 +15,7 @@ from editor.session.view_state import ViewState
 
 
 class InspectControl(QObject):
-    """Names what the cursor rests on; a click selects the topmost layer that is free and lists all there."""
+    """Names the feature under the cursor. A click selects the topmost unlocked layer and lists all hits."""
 
     def __init__(
         self,
@@ -29,44 +29,46 @@ class InspectControl(QObject):
         self._session, self._view_state, self._data = session, view_state, data
         self._inspector = inspector
         inspector.rested.connect(self._show_hover)
-        inspector.clicked.connect(self._show_found)
+        inspector.clicked.connect(self._on_clicked)
         inspector.chosen.connect(self._select)
-        self._before = view_state.selected
-        inspector.click_begun.connect(self._remember)
-        inspector.click_taken_back.connect(self._take_back)
+        self._selection_before = view_state.selected
+        inspector.click_begun.connect(self._on_click_begun)
+        inspector.click_taken_back.connect(self._on_click_taken_back)
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(inspector.forget)
-        # What the list was asked for is over once something else is selected.
+        # The hit list is closed when something else is selected.
         self._is_selecting = False
         view_state.selection_changed.connect(self._on_selection_changed)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Use other source data for layer names."""
         self._data = data
 
-    def _show_hover(self, picked: Picked) -> None:
-        rows = self._rows(picked)
+    def _show_hover(self, result: Picked) -> None:
+        rows = self._rows(result)
         if rows:
             self._inspector.show_hover(rows[0])
 
-    def _show_found(self, picked: Picked) -> None:
-        rows = self._rows(picked)
+    def _on_clicked(self, result: Picked) -> None:
+        rows = self._rows(result)
         layers = len({row.hit.layer for row in rows})
         title = self.tr("Here: 1 layer") if layers == 1 else self.tr("Here: %n layers", "", layers)
         self._inspector.show_found(title, rows)
         style = self._session.style
-        free = (row.hit.layer for row in rows if not self._view_state.is_locked(style.layer(row.hit.layer)))
-        topmost = next(free, None)
+        unlocked = (
+            row.hit.layer for row in rows if not self._view_state.is_locked(style.layer(row.hit.layer))
+        )
+        topmost = next(unlocked, None)
         if topmost is not None:
             self._select(topmost)
 
-    def _remember(self) -> None:
-        self._before = self._view_state.selected
+    def _on_click_begun(self) -> None:
+        self._selection_before = self._view_state.selected
 
-    def _take_back(self) -> None:
-        """A double click zooms: what its first click selected is as it was."""
+    def _on_click_taken_back(self) -> None:
+        """Restore the selection before a double click, which zooms."""
         style = self._session.style
-        self._view_state.select([key for key in self._before if style.has_layer(key)])
+        self._view_state.select([key for key in self._selection_before if style.has_layer(key)])
 
     def _select(self, key: LayerKey) -> None:
         self._is_selecting = True
@@ -79,9 +81,9 @@ class InspectControl(QObject):
         if not self._is_selecting:
             self._inspector.forget()
 
-    def _rows(self, picked: Picked) -> list[FoundRow]:
-        """The hits in layers that are still there."""
-        return [self._row(hit) for hit in picked.hits if self._session.style.has_layer(hit.layer)]
+    def _rows(self, result: Picked) -> list[FoundRow]:
+        """Return the hits in existing layers."""
+        return [self._row(hit) for hit in result.hits if self._session.style.has_layer(hit.layer)]
 
     def _row(self, hit: Hit) -> FoundRow:
         layer = self._session.style.layer(hit.layer)

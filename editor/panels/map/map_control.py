@@ -1,4 +1,4 @@
-"""Tells the map view what to draw."""
+"""Controller that passes style, selection and visibility to the map view."""
 
 from contextlib import suppress
 
@@ -15,13 +15,13 @@ from editor.session.view_state import ViewState
 
 
 class MapControl(QObject):
-    """Passes each change of the style, the selection and the hidden layers on to the map.
+    """Updates the map after changes of the style, the selection and the hidden layers.
 
-    What an app fills while it runs, such as routes, is drawn from samples: all of it when asked for, else
-    only the selected layers, so that a map stays a map and an edit is still seen. What the map is compared
-    with shows and hides the same. An edit that is only looked at is run for the map alone.
+    Layers whose data an app provides at run time, such as routes, are drawn from samples: all of them on
+    request, otherwise only the selected ones. The same applies to the style in a comparison. The edit of a
+    preview runs for the map only.
 
-    Signals: `left_out_changed()` after the map leaves out other layers than before.
+    Signals: `left_out_changed()` after the set of omitted layers changed.
     """
 
     left_out_changed = Signal()
@@ -33,7 +33,7 @@ class MapControl(QObject):
         self._session, self._view_state, self._view = session, view_state, view
         self._shows_samples = False
         self._left_out: frozenset[LayerKey] = frozenset()
-        # Of thousands of layers this takes too long to be asked at each selection.
+        # Computing this for thousands of layers is too slow for each selection change.
         self._in_app = in_app_layers(session.style)
         self._frozen_in_app: frozenset[LayerKey] = frozenset()
         self._is_compared = self._is_frozen_of_session = False
@@ -47,19 +47,19 @@ class MapControl(QObject):
 
     @property
     def left_out(self) -> frozenset[LayerKey]:
-        """The layers that the map leaves out now."""
+        """The layers that the map omits."""
         return self._left_out
 
     def show_samples(self, *, shown: bool) -> None:
-        """Draw samples in every In-App layer, or only in the selected one."""
+        """Draw samples in every in-app layer, or only in the selected ones."""
         self._shows_samples = shown
         self._show_hidden()
 
     def preview(self, edit: Edit | None) -> None:
-        """Show the style as an edit would leave it, or as it is; the session knows nothing of it.
+        """Show the style after an edit, without changing the session; None ends the preview.
 
-        What else changes meanwhile is shown with it, until another document comes.
-        Raises: EditError when the style does not allow it; the map shows the style as it is then.
+        Other changes remain visible. Another document ends the preview. Raises: EditError if the edit is
+        rejected; the map shows the current style then.
         """
         before, self._shown, self._preview = self._shown, self._session.style, None
         try:
@@ -70,27 +70,27 @@ class MapControl(QObject):
                 self._view.show_style(self._shown, diff(before, self._shown))
 
     def compare_with(self, style: MapStyle, title: str, *, is_of_session: bool) -> None:
-        """Show another state beside the style: one that it has had, or one of another file."""
+        """Show another style beside the current one: a former state or another file."""
         self._is_compared, self._is_frozen_of_session = True, is_of_session
         self._frozen_in_app = in_app_layers(style)
         self._view.freeze(style, self._hidden_of_frozen(), title)
 
     def end_comparison(self) -> None:
-        """Show the style alone."""
+        """Show only the current style."""
         self._is_compared = False
         self._view.split.end()
 
     def _show_style(self, change: Diff) -> None:
-        kinds = any({"type", "source"} & one.fields for one in change.layers.values())
-        if change.is_other_document or change.added or change.removed or kinds:
+        has_type_change = any({"type", "source"} & one.fields for one in change.layers.values())
+        if change.is_other_document or change.added or change.removed or has_type_change:
             self._in_app = in_app_layers(self._session.style)
-        if change.changes_structure or kinds:
+        if change.changes_structure or has_type_change:
             self._show_hidden()
         if self._preview is None or change.is_other_document:
             self._shown, self._preview = self._session.style, None
             self._view.show_style(self._shown, change)
         else:
-            with suppress(EditError):  # What can no longer be looked at is not shown.
+            with suppress(EditError):  # The preview ends if its edit is rejected.
                 self.preview(self._preview)
 
     def _show_active(self) -> None:
@@ -106,13 +106,13 @@ class MapControl(QObject):
             self.left_out_changed.emit()
 
     def _hidden_of_frozen(self) -> frozenset[LayerKey]:
-        """What the other picture leaves out; keys of another document's layers mean nothing here."""
+        """Return the layers that the other map omits. Keys of another document's layers are meaningless."""
         if self._is_frozen_of_session:
             return self._hidden_among(self._frozen_in_app)
         return frozenset() if self._shows_samples else self._frozen_in_app
 
     def _hidden_among(self, in_app: frozenset[LayerKey]) -> frozenset[LayerKey]:
-        """What a picture of the document leaves out, which has some In-App layers."""
+        """Return the layers that a map of the document omits, given its in-app layers."""
         hidden = self._view_state.left_out
         if self._shows_samples:
             return hidden

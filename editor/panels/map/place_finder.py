@@ -1,4 +1,4 @@
-"""Go to a place: by its name, by a bookmark's, or by its coordinates."""
+"""Search popover for places, bookmarks and coordinates."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,15 +16,15 @@ from editor.widgets.fields.pick_rows import PickRow
 
 _PURPOSE = "find places"
 _PLACE, _BOOKMARK, _COORDINATES = "map-marker-outline", "bookmark-outline", "crosshairs-gps"
-# A town of so many people fills a view at this zoom.
+# Zoom levels by minimum population.
 _ZOOMS = ((3_000_000, 10.0), (300_000, 11.0), (30_000, 12.0))
 _ZOOM_OF_SMALL = 13.0
-# So many of the bundled views may stand before the towns of the same name.
+# Maximum number of bundled bookmarks before the towns.
 _MOST_VIEWS = 3
 
 
 class PlaceFinder(QObject):
-    """One field that completes names of places and reads coordinates; `chosen(WrittenPlace)` ends it."""
+    """Popover that completes place names and reads coordinates; `chosen(WrittenPlace)` ends it."""
 
     chosen = Signal(object)
 
@@ -38,15 +38,15 @@ class PlaceFinder(QObject):
         super().__init__(parent)
         self._find, self._own, self._jobs = find, own, jobs
         self.popover = PickPopover(self.tr("Go to place"), self.tr("Name, or latitude and longitude"), parent)
-        self.popover.typed.connect(self._offer)
-        self.popover.missed.connect(self._refuse)
+        self.popover.typed.connect(self._on_typed)
+        self.popover.missed.connect(self._on_missed)
         self.popover.picked.connect(self.chosen)
 
     def open_at(self, anchor: QWidget) -> None:
-        """Open under a widget."""
+        """Open below a widget."""
         self.popover.open_at(anchor)
 
-    def _offer(self, text: str) -> None:
+    def _on_typed(self, text: str) -> None:
         self._jobs.cancel(_PURPOSE)
         place, problem = read_place(text)
         if place is not None:
@@ -54,36 +54,38 @@ class PlaceFinder(QObject):
         elif problem:
             self.popover.show_rows([], self._hint())
         elif not text.strip():
-            self.popover.show_rows(self._named("", len(bundled_bookmarks())), self._hint())
+            self.popover.show_rows(self._bookmark_rows("", len(bundled_bookmarks())), self._hint())
         else:
             self.popover.expect_rows()
             find = self._find
-            self._jobs.run(lambda _cancel: (text, find(text)), self._show, self._fail, purpose=_PURPOSE)
+            self._jobs.run(
+                lambda _cancel: (text, find(text)), self._on_found, self._on_failed, purpose=_PURPOSE
+            )
 
-    def _show(self, answer: tuple[str, Sequence[Settlement]]) -> None:
-        text, found = answer
-        rows = [*self._named(text, _MOST_VIEWS), *(_row_of_settlement(each) for each in found)]
-        nothing = self.tr("No place is called “{text}”. Type a larger town near it, or coordinates.")
-        self.popover.show_rows(rows, nothing.format(text=text.strip()))
+    def _on_found(self, answer: tuple[str, Sequence[Settlement]]) -> None:
+        text, settlements = answer
+        rows = [*self._bookmark_rows(text, _MOST_VIEWS), *(_row_of_settlement(each) for each in settlements)]
+        no_match_text = self.tr("No place is called “{text}”. Type a larger town near it, or coordinates.")
+        self.popover.show_rows(rows, no_match_text.format(text=text.strip()))
 
-    def _fail(self, error: EditorError) -> None:
+    def _on_failed(self, error: EditorError) -> None:
         self.popover.show_rows([])
         self.popover.show_problem(translated(error.text))
 
-    def _refuse(self, text: str) -> None:
+    def _on_missed(self, text: str) -> None:
         _, problem = read_place(text)
         self.popover.show_problem(problem)
 
-    def _named(self, words: str, most_bundled: int) -> list[PickRow]:
-        """The bookmarks whose names hold some words, a person's own first."""
-        wanted = folded(words.strip())
-        own = [each for each in self._own.all if wanted in folded(each.name)]
-        bundled = [each for each in bundled_bookmarks() if wanted in folded(each.name)]
+    def _bookmark_rows(self, text: str, most_bundled: int) -> list[PickRow]:
+        """Return the bookmarks that match some text, the user's own first."""
+        query = folded(text.strip())
+        own = [each for each in self._own.all if query in folded(each.name)]
+        bundled = [each for each in bundled_bookmarks() if query in folded(each.name)]
         return [_row_of_bookmark(each) for each in (*own, *bundled[:most_bundled])]
 
     def _row_of(self, place: WrittenPlace) -> PickRow:
-        at = self.tr("zoom {zoom}").format(zoom=f"{place.zoom:g}") if place.zoom is not None else ""
-        return PickRow(place, place_text(place.lat, place.lon), at, _COORDINATES)
+        zoom_text = self.tr("zoom {zoom}").format(zoom=f"{place.zoom:g}") if place.zoom is not None else ""
+        return PickRow(place, place_text(place.lat, place.lon), zoom_text, _COORDINATES)
 
     def _hint(self) -> str:
         return self.tr("Such as −34.9, −56.2 or 34.9°S 56.2°W, with a zoom after it or without.")

@@ -1,1 +1,1 @@
-"""The problems of the style."""
+"""Problems of the style."""

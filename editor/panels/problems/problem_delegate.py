@@ -1,4 +1,4 @@
-"""How a row of the problems is painted: its words, where it is, and the button that fixes it."""
+"""Delegate for the rows of the problems panel: message, place and fix button."""
 
 from bisect import bisect_right
 
@@ -28,21 +28,21 @@ from editor.widgets.row_paint import row_inks
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-# A place takes this part of a row, and no more than people can read at a glance.
+# Share of the row's width for the place, with its bounds.
 _PLACE_PART, _PLACE_LEAST_PX, _PLACE_MOST_PX = 0.3, 96, 260
 
 
 class ProblemDelegate(QStyledItemDelegate):
-    """Paints a kind with its severity's symbol and count, a problem with its place as a link, and buttons."""
+    """Draws a kind with its severity and count, a problem with its place as a link, and fix buttons."""
 
     pointer: QPoint | None = None
-    """Where the mouse is in the view, if it is there."""
+    """Position of the mouse in the view; None outside."""
 
     def button(self, rect: QRect, index: AnyIndex) -> QRect:
-        """Where the button of a row stands; nowhere where it has none."""
+        """Return the area of a row's button; empty if there is none."""
         row: ProblemRow | None = index.data(ROW_ROLE)
-        words = self._words(row) if row is not None else ""
-        return _button(rect, words) if words else QRect()
+        text = self._button_text(row) if row is not None else ""
+        return _button_rect(rect, text) if text else QRect()
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(_PLACE_MOST_PX, Size.PROBLEM_ROW)
@@ -54,16 +54,16 @@ class ProblemDelegate(QStyledItemDelegate):
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
         painter.save()
-        words = self._words(row)
-        button = _button(option.rect, words)
-        # Places stand in line, whatever the button says and where there is none.
-        verbs = [words] if row.is_kind else self._verbs().values()
-        left = min(_button(option.rect, each).left() for each in verbs)
+        text = self._button_text(row)
+        button = _button_rect(option.rect, text)
+        # Places are aligned, whatever the width of the buttons.
+        verbs = [text] if row.is_kind else self._verb_texts().values()
+        left = min(_button_rect(option.rect, each).left() for each in verbs)
         rect.setRight(left - Gap.M)
-        if words:
-            is_hot = self.pointer is not None and button.contains(self.pointer)
-            is_lit = selected or bool(option.state & QStyle.StateFlag.State_MouseOver)
-            _paint_button(painter, button, words, is_lit=is_lit, is_hot=is_hot)
+        if text:
+            is_hovered = self.pointer is not None and button.contains(self.pointer)
+            is_row_active = selected or bool(option.state & QStyle.StateFlag.State_MouseOver)
+            _paint_button(painter, button, text, is_row_active=is_row_active, is_hovered=is_hovered)
         if row.is_kind:
             _paint_kind(painter, rect, row, is_selected=selected)
         else:
@@ -73,7 +73,7 @@ class ProblemDelegate(QStyledItemDelegate):
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: AnyIndex
     ) -> bool:
-        """Say what a button would do, and elsewhere what the row says."""
+        """Show what a button does, elsewhere the row's text."""
         if self.button(option.rect, index).contains(event.pos()):
             fix: Fix | None = index.data(FIX_ROLE)
             QToolTip.showText(
@@ -82,10 +82,10 @@ class ProblemDelegate(QStyledItemDelegate):
             return True
         return super().helpEvent(event, view, option, index)
 
-    def _words(self, row: ProblemRow) -> str:
-        """What the button of a row says; empty where there is none: one problem is fixed in its own row."""
+    def _button_text(self, row: ProblemRow) -> str:
+        """Return the text of a row's button; empty if there is none."""
         if not row.is_kind:
-            return self._verbs()[row.verb] if row.fixable else ""
+            return self._verb_texts()[row.verb] if row.fixable else ""
         if row.fixable < 2:
             return ""
         count = row.fixable
@@ -103,23 +103,25 @@ class ProblemDelegate(QStyledItemDelegate):
         }
         return these[row.verb] if row.is_part else all_[row.verb]
 
-    def _verbs(self) -> dict[Verb, str]:
-        """What the button of one problem may say."""
+    def _verb_texts(self) -> dict[Verb, str]:
+        """Return the texts of a problem's button."""
         return {Verb.FIX: self.tr("Fix"), Verb.REMOVE: self.tr("Remove"), Verb.DELETE: self.tr("Delete")}
 
 
-def _button(rect: QRect, text: str) -> QRect:
-    """Where a button of some words stands in a row: at its right end."""
+def _button_rect(rect: QRect, text: str) -> QRect:
+    """Return the area of a button at the right end of a row."""
     width = QFontMetrics(font(TypeRole.BODY_STRONG)).horizontalAdvance(text) + 2 * Gap.S
     top = rect.center().y() - Size.SMALL_BUTTON // 2 + 1
     return QRect(rect.right() - Gap.S - width, top, width, Size.SMALL_BUTTON)
 
 
-def _paint_button(painter: QPainter, rect: QRect, text: str, *, is_lit: bool, is_hot: bool) -> None:
-    """A link at rest; in a row that is lit it has the ground of a button."""
+def _paint_button(
+    painter: QPainter, rect: QRect, text: str, *, is_row_active: bool, is_hovered: bool
+) -> None:
+    """Draw the button as a link; with a background if the row or button is hovered."""
     theme = tokens.current()
-    if is_lit or is_hot:
-        color = QColor(theme.field_hover if is_hot else theme.raised)
+    if is_row_active or is_hovered:
+        color = QColor(theme.field_hover if is_hovered else theme.raised)
         ground(painter, QRectF(rect), color, Radius.BUTTON, QColor(theme.border))
     painter.setFont(font(TypeRole.BODY_STRONG))
     painter.setPen(QColor(theme.link))
@@ -131,41 +133,41 @@ def _paint_kind(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected
     mark = QRectF(rect.left(), rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
     paint_symbol(painter, name, mark, severity_color(row.severity))
     rect.setLeft(mark.right() + Gap.S)
-    strong, quiet = row_inks(is_chosen=is_selected)
-    rect.setLeft(rect.left() + _write(painter, rect, row.text, TypeRole.BODY_STRONG, strong) + Gap.S)
-    _write(painter, rect, str(row.count), TypeRole.SECONDARY, quiet)
+    text_color, secondary_color = row_inks(is_chosen=is_selected)
+    rect.setLeft(rect.left() + _draw_text(painter, rect, row.text, TypeRole.BODY_STRONG, text_color) + Gap.S)
+    _draw_text(painter, rect, str(row.count), TypeRole.SECONDARY, secondary_color)
 
 
 def _paint_problem(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected: bool) -> None:
     theme = tokens.current()
-    strong, quiet = row_inks(is_chosen=is_selected)
-    rect.setLeft(rect.left() + Gap.S)  # The words stand under those of the kind.
+    text_color, secondary_color = row_inks(is_chosen=is_selected)
+    rect.setLeft(rect.left() + Gap.S)  # Aligned with the text of the kind.
     width = min(max(rect.width() * _PLACE_PART, _PLACE_LEAST_PX), _PLACE_MOST_PX)
-    place = QRectF(rect.right() - width, rect.top(), width, rect.height())
-    rect.setRight(place.left() - Gap.M)
-    _write_message(painter, rect, row.text, strong)
-    link = QColor(theme.link) if row.leads and not is_selected else strong
-    place.setLeft(place.left() + _write(painter, place, row.place, TypeRole.BODY, link))
+    place_rect = QRectF(rect.right() - width, rect.top(), width, rect.height())
+    rect.setRight(place_rect.left() - Gap.M)
+    _draw_message(painter, rect, row.text, text_color)
+    link = QColor(theme.link) if row.leads and not is_selected else text_color
+    place_rect.setLeft(place_rect.left() + _draw_text(painter, place_rect, row.place, TypeRole.BODY, link))
     tail = f" · {row.place_tail}"
-    if row.place_tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(tail) <= place.width():
-        _write(painter, place, tail, TypeRole.BODY, quiet)
+    if row.place_tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(tail) <= place_rect.width():
+        _draw_text(painter, place_rect, tail, TypeRole.BODY, secondary_color)
 
 
-def _write_message(painter: QPainter, rect: QRectF, text: str, color: QColor) -> None:
-    """Write a message on one line, or on two smaller ones where it is longer: no row grows for it."""
+def _draw_message(painter: QPainter, rect: QRectF, text: str, color: QColor) -> None:
+    """Draw a message on one line, or on two smaller ones: all rows have the same height."""
     if QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(text) <= rect.width():
-        _write(painter, rect, text, TypeRole.BODY, color)
+        _draw_text(painter, rect, text, TypeRole.BODY, color)
         return
     metrics = QFontMetrics(font(TypeRole.SECONDARY))
     lines = lines_of(text, metrics, int(rect.width()))
     top = rect.center().y() - len(lines) * metrics.height() / 2
     for number, line in enumerate(lines):
-        place = QRectF(rect.left(), top + number * metrics.height(), rect.width(), metrics.height())
-        _write(painter, place, line, TypeRole.SECONDARY, color)
+        place_rect = QRectF(rect.left(), top + number * metrics.height(), rect.width(), metrics.height())
+        _draw_text(painter, place_rect, line, TypeRole.SECONDARY, color)
 
 
 def lines_of(text: str, metrics: QFontMetrics, width: int) -> list[str]:
-    """As many words as fit in a width, at least one, and the rest where there is one."""
+    """Split a text into the words that fit into a width, at least one, and the rest."""
     words = text.split(" ")
     counts = range(1, len(words) + 1)
     fitting = bisect_right(
@@ -175,8 +177,8 @@ def lines_of(text: str, metrics: QFontMetrics, width: int) -> list[str]:
     return [" ".join(part) for part in parts if part]
 
 
-def _write(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:
-    """Write one line, shortened to its room, and give the width it takes."""
+def _draw_text(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:
+    """Draw one line, elided, and return its width."""
     painter.setFont(font(role))
     painter.setPen(color)
     metrics = painter.fontMetrics()

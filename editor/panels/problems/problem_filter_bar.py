@@ -1,4 +1,4 @@
-"""What narrows the problems down: one button a severity, and a field for words."""
+"""Filter of the problems panel: severity buttons and a search field."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -16,15 +16,15 @@ _FIELD_PART, _FIELD_LEAST_PX, _FIELD_MOST_PX = 0.22, 84, 220
 
 
 class ProblemFilterBar(QWidget):
-    """Buttons and field; `changed(ProblemFilter)` when they say something else, `left` by the Down key."""
+    """Severity buttons and search field; `changed(ProblemFilter)`, and `left` on the Down key."""
 
     changed = Signal(object)
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.buttons = {severity: self._make_button(severity) for severity in SEVERITIES}
-        self.field = self._make_field()
+        self.buttons = {severity: self._create_button(severity) for severity in SEVERITIES}
+        self.field = self._create_field()
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(Gap.XS)
@@ -34,32 +34,32 @@ class ProblemFilterBar(QWidget):
         line.addWidget(self.field)
 
     @property
-    def wanted(self) -> ProblemFilter:
-        """What is to be shown."""
+    def current(self) -> ProblemFilter:
+        """The current filter."""
         pressed = (severity for severity, button in self.buttons.items() if button.isChecked())
         return ProblemFilter(self.field.text().strip(), frozenset(pressed))
 
     def clear(self) -> None:
-        """Show everything."""
+        """Reset the filter."""
         for button in self.buttons.values():
             button.setChecked(False)
         self.field.clear()
 
     def show_counts(self, counts: dict[Severity, int]) -> None:
-        """Show how many problems there are of each severity."""
+        """Show the number of problems of each severity."""
         for severity, button in self.buttons.items():
             name, ink = MARKS[severity]
-            # A colour calls for attention, and none is wanted where nothing is.
+            # Colour only if there are problems.
             button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
             button.setText(count_text(counts[severity]))
             button.setAccessibleName(f"{button.toolTip()}: {counted(severity, counts[severity])}")
 
     def set_room(self, width_px: int) -> None:
-        """Say how wide the panel is: the field takes its part of it."""
-        wanted = int(width_px * _FIELD_PART)
-        self.field.setFixedWidth(min(max(wanted, _FIELD_LEAST_PX), _FIELD_MOST_PX))
+        """Adapt the search field to the width of the panel."""
+        field_px = int(width_px * _FIELD_PART)
+        self.field.setFixedWidth(min(max(field_px, _FIELD_LEAST_PX), _FIELD_MOST_PX))
 
-    def _make_button(self, severity: Severity) -> QToolButton:
+    def _create_button(self, severity: Severity) -> QToolButton:
         tips = {
             Severity.ERROR: self.tr("Show only errors"),
             Severity.WARNING: self.tr("Show only warnings"),
@@ -74,17 +74,17 @@ class ProblemFilterBar(QWidget):
         button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
         button.setFont(font(TypeRole.SECONDARY))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.toggled.connect(self._say)
+        button.toggled.connect(self._emit_changed)
         return button
 
-    def _make_field(self) -> QLineEdit:
+    def _create_field(self) -> QLineEdit:
         field = FilterEdit(self.tr("Filter problems"), self.tr("Filter"))
         field.setToolTip(self.tr("Shows the problems whose text, kind or layer holds these words"))
-        field.textChanged.connect(self._say)
+        field.textChanged.connect(self._emit_changed)
         down = QKeySequence(Qt.Key.Key_Down)
-        leave = QShortcut(down, field, context=Qt.ShortcutContext.WidgetShortcut)
-        leave.activated.connect(self.left)
+        shortcut = QShortcut(down, field, context=Qt.ShortcutContext.WidgetShortcut)
+        shortcut.activated.connect(self.left)
         return field
 
-    def _say(self) -> None:
-        self.changed.emit(self.wanted)
+    def _emit_changed(self) -> None:
+        self.changed.emit(self.current)

@@ -1,4 +1,4 @@
-"""The quiet line below the list of problems."""
+"""Message line below the list of problems."""
 
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -10,14 +10,11 @@ from editor.widgets.tool_buttons import quiet_button
 
 
 class ProblemNote(QWidget):
-    """One sentence, gone with the next thing that happens; what a step did stays until another step.
-
-    Beside what a step did stands a button that takes it back.
-    """
+    """Message until the next event; the result of a step, with an undo button, until the next step."""
 
     def __init__(self, undo_stack: QUndoStack, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._done = ""
+        self._result = ""
         self._label = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.undo_button = quiet_button(self.tr("Undo"))
         self.undo_button.setToolTip(self.tr("Undo the last step"))
@@ -35,19 +32,19 @@ class ProblemNote(QWidget):
 
     @property
     def text(self) -> str:
-        """What stands there."""
+        """The message."""
         return self._label.text
 
     def say(self, text: str) -> None:
-        """Say something, or nothing but what the newest step did."""
-        self._label.set_text(text or self._done)
-        self.undo_button.setVisible(bool(self._done) and not text)
+        """Show a message; if empty, the result of the last step."""
+        self._label.set_text(text or self._result)
+        self.undo_button.setVisible(bool(self._result) and not text)
         self.setVisible(bool(self.text))
 
-    def say_done(self, text: str) -> None:
-        """Say what the newest step did; nothing where it needs no word."""
-        self._done = text
+    def show_result(self, text: str) -> None:
+        """Set the result of the last step; empty if there is none."""
+        self._result = text
         self.say("")
 
     def _on_step(self) -> None:
-        self.say_done("")
+        self.show_result("")

@@ -1,4 +1,4 @@
-"""The tree of problems: it keeps its place, and what is folded, while the findings change."""
+"""Tree view of problems that keeps position and collapsed kinds when problems change."""
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -10,77 +10,72 @@ from editor.panels.row_tree import RowTree
 
 
 class ProblemTree(RowTree):
-    """Kinds, which are unfolded unless a person folded them, and their problems.
-
-    Signals: `fix_pressed(index)` when the button of a row was.
-    """
+    """Kinds, expanded by default, with their problems; `fix_pressed(index)` reports a click on a button."""
 
     fix_pressed = Signal(object)
 
     def __init__(self, model: ProblemTreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._delegate = model, ProblemDelegate(self)
-        self._folded: set[str] = set()
-        self._is_open, self._is_folding = False, False
+        self._collapsed: set[str] = set()
+        self._is_all_expanded, self._is_updating = False, False
         self._pressed = QPersistentModelIndex()
-        self._since_pressed, self._awaits_move, self._ignores = QElapsedTimer(), False, False
+        self._press_timer, self._awaits_move, self._is_press_ignored = QElapsedTimer(), False, False
         self._top, self._top_px = QPersistentModelIndex(), 0
-        self._place: tuple[str, int, int] | None = None
+        self._saved_position: tuple[str, int, int] | None = None
         self.setAccessibleName(self.tr("Problems by kind, worst first"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setItemDelegate(self._delegate)
         self.setModel(model)
-        self.collapsed.connect(lambda index: self._on_folded(index, is_folded=True))
-        self.expanded.connect(lambda index: self._on_folded(index, is_folded=False))
-        model.layoutAboutToBeChanged.connect(self._remember)
-        model.layoutChanged.connect(self._restore)
-        self._fold()
+        self.collapsed.connect(lambda index: self._on_expanded_changed(index, is_collapsed=True))
+        self.expanded.connect(lambda index: self._on_expanded_changed(index, is_collapsed=False))
+        model.layoutAboutToBeChanged.connect(self._save_position)
+        model.layoutChanged.connect(self._restore_position)
+        self._update_expanded()
 
-    def keep_open(self, *, is_open: bool) -> None:
-        """Unfold all kinds for as long as a filter is on, so that no match hides."""
-        self._is_open = is_open
-        self._fold()
+    def set_all_expanded(self, *, is_open: bool) -> None:
+        """Expand all kinds while a filter is active, so that all matches are visible."""
+        self._is_all_expanded = is_open
+        self._update_expanded()
 
-    def step(self, by: int) -> QModelIndex:
-        """Make the next problem current, or the one before for -1; after the last comes the first."""
+    def step(self, offset: int) -> QModelIndex:
+        """Select the next problem, or the previous one for -1, and wrap around."""
         kinds, current = self._model.rowCount(), self.currentIndex()
         if not kinds:
             return QModelIndex()
         is_kind = not current.parent().isValid()
         kind = max(current.row(), 0) if is_kind else current.parent().row()
-        row = (min(-by, 0) if is_kind else current.row()) + by
+        row = (min(-offset, 0) if is_kind else current.row()) + offset
         if not 0 <= row < self._model.rowCount(self._model.index(kind, 0)):
-            kind = (kind + by) % kinds
-            row = 0 if by > 0 else self._model.rowCount(self._model.index(kind, 0)) - 1
+            kind = (kind + offset) % kinds
+            row = 0 if offset > 0 else self._model.rowCount(self._model.index(kind, 0)) - 1
         index = self._model.index(row, 0, self._model.index(kind, 0))
         self.setCurrentIndex(index)
         return index
 
-    # The button of a row.
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Press the button; the press does not choose the row.
+        """Press the button without selecting the row.
 
-        A second press so soon is one too many, and what has just come to stand there was not meant.
+        A second press within the double-click interval is ignored, as rows may have moved.
         """
         index = self._button_at(event)
-        self._ignores = index.isValid() and self._is_too_soon()
-        self._pressed = QPersistentModelIndex(QModelIndex() if self._ignores else index)
+        self._is_press_ignored = index.isValid() and self._is_too_soon()
+        self._pressed = QPersistentModelIndex(QModelIndex() if self._is_press_ignored else index)
         if not index.isValid():
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Press the button twice rather than fold the row."""
+        """Press the button, so that a double click does not collapse the row."""
         if self._button_at(event).isValid():
             self.mousePressEvent(event)
         else:
             super().mouseDoubleClickEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Do what the button says, where it was pressed and let go."""
-        if self._ignores:
-            self._ignores = False
+        """Emit `fix_pressed` if the button was pressed and released."""
+        if self._is_press_ignored:
+            self._is_press_ignored = False
             return
         if not self._pressed.isValid():
             super().mouseReleaseEvent(event)
@@ -88,32 +83,32 @@ class ProblemTree(RowTree):
         index = self._button_at(event)
         is_same, self._pressed = self._pressed == index, QPersistentModelIndex()
         if is_same:
-            self._since_pressed.start()
+            self._press_timer.start()
             self._awaits_move = True
             self.fix_pressed.emit(index)
 
     def _is_too_soon(self) -> bool:
-        """Whether a button was pressed, or rows moved for it, no longer ago than between two clicks."""
-        since = self._since_pressed
+        """Return whether a button was pressed, or rows moved after it, within the double-click interval."""
+        since = self._press_timer
         return since.isValid() and since.elapsed() < QApplication.doubleClickInterval()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Light the button under the mouse."""
+        """Highlight the button under the mouse."""
         super().mouseMoveEvent(event)
-        self._point_at(event.position().toPoint())
+        self._set_pointer(event.position().toPoint())
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Light no button once the mouse has left."""
+        """Remove the highlight when the mouse leaves."""
         if event.type() is QEvent.Type.Leave:
-            self._point_at(None)
+            self._set_pointer(None)
         return super().viewportEvent(event)
 
-    def _point_at(self, point: QPoint | None) -> None:
+    def _set_pointer(self, point: QPoint | None) -> None:
         self._delegate.pointer = point
         self.viewport().update()
 
     def _button_at(self, event: QMouseEvent) -> QModelIndex:
-        """The row whose button is under the mouse; none elsewhere."""
+        """Return the row whose button is under the mouse; invalid elsewhere."""
         point = event.position().toPoint()
         index = self.indexAt(point)
         if event.button() is not Qt.MouseButton.LeftButton or not index.isValid():
@@ -121,42 +116,44 @@ class ProblemTree(RowTree):
         is_on = self._delegate.button(self.visualRect(index), index).contains(point)
         return index if is_on else QModelIndex()
 
-    # What outlasts a change of the findings.
+    # State that is restored after the problems changed.
 
-    def _on_folded(self, index: QModelIndex, *, is_folded: bool) -> None:
-        if not self._is_folding and not self._is_open:
+    def _on_expanded_changed(self, index: QModelIndex, *, is_collapsed: bool) -> None:
+        if not self._is_updating and not self._is_all_expanded:
             code = index.data(KIND_ROLE).code
-            self._folded = self._folded | {code} if is_folded else self._folded - {code}
+            self._collapsed = self._collapsed | {code} if is_collapsed else self._collapsed - {code}
 
-    def _fold(self) -> None:
-        """Fold the kinds that a person folded, and no other."""
-        self._is_folding = True
+    def _update_expanded(self) -> None:
+        """Collapse the kinds that the user collapsed."""
+        self._is_updating = True
         for row in range(self._model.rowCount()):
             index = self._model.index(row, 0)
-            self.setExpanded(index, self._is_open or index.data(KIND_ROLE).code not in self._folded)
-        self._is_folding = False
+            self.setExpanded(
+                index, self._is_all_expanded or index.data(KIND_ROLE).code not in self._collapsed
+            )
+        self._is_updating = False
 
-    def _remember(self) -> None:
-        """Note what is current, and what stands at the top."""
+    def _save_position(self) -> None:
+        """Save the current row and the scroll position."""
         current = self.currentIndex()
         kind = current.parent() if current.parent().isValid() else current
-        self._place = None
+        self._saved_position = None
         if kind.isValid():
             row = -1 if kind == current else current.row()
-            self._place = (kind.data(KIND_ROLE).code, kind.row(), row)
+            self._saved_position = (kind.data(KIND_ROLE).code, kind.row(), row)
         top = self.indexAt(QPoint(0, 0))
         self._top, self._top_px = QPersistentModelIndex(top), self.visualRect(top).top()
 
-    def _restore(self) -> None:
-        """Fold as before, let the next problem be current where one went, and move no row that stays."""
+    def _restore_position(self) -> None:
+        """Restore collapsed kinds, the current row or its successor, and the scroll position."""
         if self._awaits_move:
-            self._since_pressed.start()
+            self._press_timer.start()
             self._awaits_move = False
-        self._fold()
+        self._update_expanded()
         kinds = self._model.rowCount()
-        if self._place is not None and not self.currentIndex().isValid() and kinds:
-            code, place, row = self._place
-            kind = self._model.index(min(place, kinds - 1), 0)
+        if self._saved_position is not None and not self.currentIndex().isValid() and kinds:
+            code, kind_row, row = self._saved_position
+            kind = self._model.index(min(kind_row, kinds - 1), 0)
             is_same = kind.data(KIND_ROLE).code == code
             row = min(row, self._model.rowCount(kind) - 1) if is_same else 0
             self.setCurrentIndex(self._model.index(row, 0, kind))

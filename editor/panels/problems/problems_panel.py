@@ -1,4 +1,4 @@
-"""The problems of the style by kind: a press goes to the place, a button fixes it."""
+"""Panel that lists, filters and fixes the problems of the style."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
@@ -29,9 +29,9 @@ from editor.widgets.tool_buttons import quiet_button
 
 
 class ProblemsPanel(QWidget):
-    """Lists, filters and fixes problems; `title` is the dock's title line.
+    """Problems of the style; `title` is the dock's title line.
 
-    Signals: `place_requested(Problem)` when a person goes to one; its layer is selected by then.
+    Signals: `place_requested(Problem)` to show a problem; its layer is already selected.
     """
 
     place_requested = Signal(object)
@@ -60,9 +60,9 @@ class ProblemsPanel(QWidget):
         self.safe_button.clicked.connect(self.fix_safe)
         self.title.add_button(self.safe_button)
         self.title.add_button(self.filter)
-        self.tree = self._make_tree()
+        self.tree = self._create_tree()
         self.setFocusProxy(self.tree)
-        self._go_action = self._make_go_action()
+        self._go_action = self._create_go_action()
         self.no_problems = EmptyState(StateSymbol.FINE, self.tr("No problems."))
         self.looking = EmptyState(FileSymbol.FIND, self.tr("Looking for problems…"))
         no_match = self.tr("Nothing matches the filter.")
@@ -77,67 +77,67 @@ class ProblemsPanel(QWidget):
         column.setSpacing(0)
         column.addLayout(self._pages, 1)
         column.addWidget(self.note)
-        self.filter.changed.connect(self._filter)
+        self.filter.changed.connect(self._on_filter_changed)
         self.filter.left.connect(self.take_focus)
         model.counted.connect(self._on_counted)
         self._show_state()
 
-    def _make_tree(self) -> ProblemTree:
+    def _create_tree(self) -> ProblemTree:
         tree = ProblemTree(self._model)
         tree.clicked.connect(self._on_clicked)
         tree.fix_pressed.connect(self._fix)
         tree.selectionModel().currentChanged.connect(lambda _current, _previous: self.note.say(""))
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        tree.customContextMenuRequested.connect(self._offer)
+        tree.customContextMenuRequested.connect(self._open_menu)
         return tree
 
-    def _make_go_action(self) -> QAction:
+    def _create_go_action(self) -> QAction:
         action = QAction(self.tr("Go to the place"), self.tree)
         action.setShortcuts([QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.Key.Key_Enter)])
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(lambda: self._enter(self.tree.currentIndex()))
+        action.triggered.connect(lambda: self._activate(self.tree.currentIndex()))
         self.tree.addAction(action)
         return action
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the filter its part of the width."""
+        """Adapt the filter to the width."""
         super().resizeEvent(event)
         self.filter.set_room(self.width())
 
     def set_actions(self, fix: QAction, walk: list[QAction]) -> None:
-        """The window's own actions, for the menu of a row: the one that fixes, and those that go on."""
+        """Set the window's actions for the context menu of a row."""
         self._fix_action, self._walk_actions = fix, walk
 
     def take_focus(self) -> None:
-        """Let the keys go through the problems, from the first one where none is chosen."""
+        """Focus the tree, with the first problem selected if there is no selection."""
         if not self.tree.selectedIndexes():
             self.tree.step(1)
         self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def walk(self, by: int) -> None:
-        """Go to the place of the next problem, or of the one before for -1."""
-        self._go(self.tree.step(by))
+    def walk(self, offset: int) -> None:
+        """Show the next problem, or the previous one for -1."""
+        self._show_place(self.tree.step(offset))
 
     def fix_current(self) -> None:
-        """Fix the current problem, or all that can be of the current kind; where that cannot be, say so."""
+        """Fix the current problem, or all of the current kind."""
         index = self.tree.currentIndex()
         if index.isValid():
             self._fix(index)
 
     def fix_safe(self) -> None:
-        """Apply all fixes that need no decision as one step, and say how many problems are left."""
+        """Apply all safe fixes in one step and show the number of remaining problems."""
         style, source = self._session.style, self._session.source
         self.note.say("")
 
         def finish(found: SafeFixes) -> None:
             if self._session.source is not source:
-                return  # Another document was opened meanwhile.
+                return  # Another document was opened.
             if self._session.style is not style:
                 self.fix_safe()
             elif found.style is style:
                 self.note.say(self.tr("No safe fixes are available."))
             else:
-                self._do_safe(found)
+                self._apply_safe_fixes(found)
 
         self._jobs.run(
             lambda _cancel: apply_safe_fixes(style),
@@ -146,16 +146,18 @@ class ProblemsPanel(QWidget):
             purpose="fix",
         )
 
-    def _do_safe(self, found: SafeFixes) -> None:
+    def _apply_safe_fixes(self, found: SafeFixes) -> None:
         name = self.tr("Apply all safe fixes")
         if try_edit(self._session, lambda _style: found.style, name, self.note.say):
-            fixed, left = found.fixed, found.remaining
-            did = self.tr("1 problem fixed.") if fixed == 1 else self.tr("%n problems fixed.", "", fixed)
-            rest = self.tr("1 remains.") if left == 1 else self.tr("%n remain.", "", left)
-            self.note.say_done(f"{did} {rest}" if left else did)
+            fixed, remaining = found.fixed, found.remaining
+            fixed_text = (
+                self.tr("1 problem fixed.") if fixed == 1 else self.tr("%n problems fixed.", "", fixed)
+            )
+            remaining_text = self.tr("1 remains.") if remaining == 1 else self.tr("%n remain.", "", remaining)
+            self.note.show_result(f"{fixed_text} {remaining_text}" if remaining else fixed_text)
 
     def menu(self) -> QMenu:
-        """What can be done with the current row; a fix says what it would do."""
+        """Create the context menu of the current row."""
         index = self.tree.currentIndex()
         row: ProblemRow = index.data(ROW_ROLE)
         menu = QMenu(self.tree)
@@ -163,8 +165,8 @@ class ProblemsPanel(QWidget):
         if not row.is_kind:
             menu.addAction(self._go_action)
         fix: Fix | None = index.data(FIX_ROLE) if row.fixable else None
-        words = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
-        action = menu.addAction(symbol(StateSymbol.FIX), words)
+        text = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
+        action = menu.addAction(symbol(StateSymbol.FIX), text)
         action.setEnabled(fix is not None)
         if self._fix_action is not None:
             action.setShortcut(self._fix_action.shortcut())
@@ -174,22 +176,24 @@ class ProblemsPanel(QWidget):
         menu.addActions(self._walk_actions)
         return menu
 
-    def _offer(self, point: QPoint) -> None:
+    def _open_menu(self, point: QPoint) -> None:
         if self.tree.currentIndex().isValid():
             self.menu().popup(self.tree.viewport().mapToGlobal(point))
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        self._go(index)
-        self.tree.setFocus(Qt.FocusReason.MouseFocusReason)  # The arrows go on from what was pressed.
+        self._show_place(index)
+        self.tree.setFocus(
+            Qt.FocusReason.MouseFocusReason
+        )  # Enables keyboard navigation from the clicked row.
 
-    def _enter(self, index: QModelIndex) -> None:
-        """Go to the place of a problem; fold or unfold a kind."""
+    def _activate(self, index: QModelIndex) -> None:
+        """Show the place of a problem; expand or collapse a kind."""
         if index.data(PROBLEM_ROLE) is None:
             self.tree.setExpanded(index, not self.tree.isExpanded(index))
         else:
-            self._go(index)
+            self._show_place(index)
 
-    def _go(self, index: QModelIndex) -> None:
+    def _show_place(self, index: QModelIndex) -> None:
         problem = index.data(PROBLEM_ROLE)
         if not isinstance(problem, Problem):
             return
@@ -202,28 +206,28 @@ class ProblemsPanel(QWidget):
         self.place_requested.emit(problem)
 
     def _fix(self, index: QModelIndex) -> None:
-        """Run the fix of a row on the style as it stands now."""
+        """Run the fix of a row on the current style."""
         row: ProblemRow = index.data(ROW_ROLE)
         fix: Fix | None = index.data(FIX_ROLE)
         self.note.say("")
         if not row.fixable:
             self.note.say(self.tr("There is no quick fix for this."))
         elif fix is None:
-            self._say_gone()
+            self._show_outdated()
         elif row.is_kind:
             self._fix_all(fix)
         else:
-            self._do(fix)
+            self._apply(fix)
 
     def _fix_all(self, fix: Fix) -> None:
-        """Mend a whole kind, whose problems are looked for anew: that takes a second of a large style."""
+        """Fix a whole kind in a job, as searching a large style takes up to a second."""
         style, source = self._session.style, self._session.source
 
         def finish(after: MapStyle) -> None:
             if self._session.source is not source:
-                return  # Another document was opened meanwhile.
+                return  # Another document was opened.
             if self._session.style is style:
-                self._do(Fix(fix.text, lambda _style: after))
+                self._apply(Fix(fix.text, lambda _style: after))
             else:
                 self._fix_all(fix)
 
@@ -234,22 +238,22 @@ class ProblemsPanel(QWidget):
             purpose="fix",
         )
 
-    def _do(self, fix: Fix) -> None:
+    def _apply(self, fix: Fix) -> None:
         before = self._session.style
         if not try_edit(self._session, fix.edit, translated(fix.text), self.note.say):
             return
         if self._session.style is before:
-            self._say_gone()
+            self._show_outdated()
         else:
-            self.note.say_done(deleted_text(before, self._session.style))
+            self.note.show_result(deleted_text(before, self._session.style))
 
-    def _say_gone(self) -> None:
+    def _show_outdated(self) -> None:
         self.note.say(self.tr("This is no longer so. The list is about to follow."))
 
-    def _filter(self, wanted: ProblemFilter) -> None:
-        self._model.set_filter(wanted)
-        self.tree.keep_open(is_open=bool(wanted.words))
-        self.tree.scrollToTop()  # What is found is read from the first on.
+    def _on_filter_changed(self, problem_filter: ProblemFilter) -> None:
+        self._model.set_filter(problem_filter)
+        self.tree.set_all_expanded(is_open=bool(problem_filter.words))
+        self.tree.scrollToTop()  # Starts at the first match.
         self._show_state()
 
     def _clear_filter(self) -> None:
@@ -270,6 +274,6 @@ class ProblemsPanel(QWidget):
         else:
             detail = count_text(count) if count else ""
         self.title.set_detail(detail)
-        nothing = self.no_problems if self._model.knows_document else self.looking
-        page = self.tree if shown else self.no_match if count else nothing
+        empty_page = self.no_problems if self._model.knows_document else self.looking
+        page = self.tree if shown else self.no_match if count else empty_page
         self._pages.setCurrentWidget(page)

@@ -1,1 +1,1 @@
-"""The property panel: the chosen layers with properties, curves, record and filter; a group; the style."""
+"""Property panel: pages for layers, groups and the style."""

@@ -1,4 +1,4 @@
-"""The short list of the chosen layers, each with its swatch and its value of the property in focus."""
+"""List of the selected layers with a swatch and the value of the focused property."""
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -49,44 +49,43 @@ _VALUE = Qt.ItemDataRole.UserRole + 1
 
 
 class ChosenModel(QAbstractListModel):
-    """One row a layer; what a row shows is read when it is painted."""
+    """List model with one row per layer. Row texts are computed on demand."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._chosen = ChosenLayers()
-        self._open: frozenset[object] = frozenset()
+        self._selection = ChosenLayers()
+        self._open_keys: frozenset[object] = frozenset()
         self._prop: PaintProperty | None = None
         self._zoom = 0.0
 
-    def show_layers(self, chosen: ChosenLayers, prop: PaintProperty | None, zoom: float) -> None:
-        """Show layers with their values of a property."""
-        is_other = len(chosen.everyone) != len(self._chosen.everyone)
-        if is_other:
+    def show_layers(self, selection: ChosenLayers, prop: PaintProperty | None, zoom: float) -> None:
+        """Show layers with their values of a property at a zoom level."""
+        is_reset = len(selection.everyone) != len(self._selection.everyone)
+        if is_reset:
             self.beginResetModel()
-        self._chosen, self._prop, self._zoom = chosen, prop, zoom
-        self._open = frozenset(chosen.open_keys)
-        if is_other:
+        self._selection, self._prop, self._zoom = selection, prop, zoom
+        self._open_keys = frozenset(selection.open_keys)
+        if is_reset:
             self.endResetModel()
-        elif chosen.everyone:
-            self.dataChanged.emit(self.index(0), self.index(len(chosen.everyone) - 1))
+        elif selection.everyone:
+            self.dataChanged.emit(self.index(0), self.index(len(selection.everyone) - 1))
 
     def layer(self, index: AnyIndex) -> Layer:
-        """The layer of a row."""
-        return self._chosen.everyone[index.row()]
+        """Return the layer of a row."""
+        return self._selection.everyone[index.row()]
 
     def is_open(self, layer: Layer) -> bool:
-        """Whether edits go to a layer."""
-        return layer.key in self._open
+        """Return whether edits apply to a layer."""
+        return layer.key in self._open_keys
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """One row a layer."""
-        return 0 if parent.isValid() else len(self._chosen.everyone)
+        return 0 if parent.isValid() else len(self._selection.everyone)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A layer's name, and its value."""
+        """Return the data of a layer for a role."""
         layer = self.layer(index)
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._chosen.called(layer)
+            return self._selection.called(layer)
         if role == _LAYER:
             return layer
         if role == _VALUE:
@@ -94,17 +93,19 @@ class ChosenModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tool_tip(
                 self.tr("{name}\nEnter or a double click selects it alone").format(
-                    name=self._chosen.called(layer)
+                    name=self._selection.called(layer)
                 )
             )
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            told = tail(layer.type, layer.sourcedata_id)
+            data_label = tail(layer.type, layer.sourcedata_id)
             locked = "" if self.is_open(layer) else self.tr("locked")
-            return ", ".join(filter(None, (self._chosen.called(layer), told, self._value(layer)[0], locked)))
+            return ", ".join(
+                filter(None, (self._selection.called(layer), data_label, self._value(layer)[0], locked))
+            )
         return None
 
     def _value(self, layer: Layer) -> tuple[str, Color | None]:
-        """What a layer's value says, and its colour where it is one."""
+        """Return the text of a layer's value, and its colour if it is one."""
         curve = layer.curve(self._prop) if self._prop is not None else None
         if self._prop is None or curve is None:
             return "–", None
@@ -112,8 +113,8 @@ class ChosenModel(QAbstractListModel):
         return value_text(self._prop, value), value if isinstance(value, Color) else None
 
 
-class _ChosenRows(QStyledItemDelegate):
-    """Draws name and tail, the layer's swatch, and the value."""
+class _LayerDelegate(QStyledItemDelegate):
+    """Delegate that draws the name, source data, swatch and value of a layer."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, Size.STOP_ROW)
@@ -123,32 +124,34 @@ class _ChosenRows(QStyledItemDelegate):
         model, box = index.model(), QRect(option.rect)
         if not isinstance(model, ChosenModel):
             return
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_chosen and has_focus)
+        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_selected and has_focus)
         layer = model.layer(index)
         text, color = index.data(_VALUE)
-        right = box.adjusted(box.width() - _VALUE_PX - Gap.S, 0, -Gap.S, 0)
+        value_rect = box.adjusted(box.width() - _VALUE_PX - Gap.S, 0, -Gap.S, 0)
         painter.setPen(QColor(theme.text))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(
-            right, flags, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, right.width())
+            value_rect,
+            flags,
+            painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, value_rect.width()),
         )
         side = Size.SWATCH_IN_TREE
-        place = QRectF(right.left() - side - Gap.S, box.center().y() - side / 2 + 0.5, side, side)
+        icon_rect = QRectF(value_rect.left() - side - Gap.S, box.center().y() - side / 2 + 0.5, side, side)
         colors = layer_colors(layer) if color is None else (to_qcolor(color),)
         if colors:
-            painting.swatch(painter, place, colors)
+            painting.swatch(painter, icon_rect, colors)
         if not model.is_open(layer):
-            place.translate(-side - Gap.XS, 0)
-            symbols.paint(painter, "lock-outline", place, QColor(theme.text_2))
-        room = box.adjusted(Gap.S, 0, int(place.left()) - box.right() - Gap.S, 0)
-        told = tail(layer.type, layer.sourcedata_id)
-        paint_name(painter, room, str(index.data()), told, QColor(theme.text_2))
+            icon_rect.translate(-side - Gap.XS, 0)
+            symbols.paint(painter, "lock-outline", icon_rect, QColor(theme.text_2))
+        name_rect = box.adjusted(Gap.S, 0, int(icon_rect.left()) - box.right() - Gap.S, 0)
+        data_label = tail(layer.type, layer.sourcedata_id)
+        paint_name(painter, name_rect, str(index.data()), data_label, QColor(theme.text_2))
 
 
 class ChosenList(QWidget):
-    """The chosen layers below their two headings; `layer_requested(key)` asks for one of them alone."""
+    """List of the selected layers with headings; `layer_requested(key)` requests to select only one."""
 
     layer_requested = Signal(object)
 
@@ -157,19 +160,19 @@ class ChosenList(QWidget):
         self.model = ChosenModel(self)
         self.view = QListView(self)
         self.view.setModel(self.model)
-        self.view.setItemDelegate(_ChosenRows(self.view))
+        self.view.setItemDelegate(_LayerDelegate(self.view))
         self.view.setUniformItemSizes(True)
         self.view.setMouseTracking(True)
         self.view.setAccessibleName(self.tr("Chosen layers"))
         self.view.setToolTip(self.tr("Press a layer to edit it alone"))
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._what = ElidedLabel("", TypeRole.COLUMN_HEAD, is_secondary=True)
+        self._heading = ElidedLabel("", TypeRole.COLUMN_HEAD, is_secondary=True)
         head = QHBoxLayout()
         head.setContentsMargins(Gap.S, 0, Gap.S, 0)
         head.addWidget(ElidedLabel(self.tr("Layer"), TypeRole.COLUMN_HEAD, is_secondary=True))
         head.addStretch(1)
-        head.addWidget(self._what)
+        head.addWidget(self._heading)
         column = QVBoxLayout(self)
         column.setContentsMargins(Gap.XS, Gap.S, Gap.XS, Gap.S)
         column.setSpacing(2)
@@ -179,20 +182,20 @@ class ChosenList(QWidget):
 
     @property
     def heading(self) -> str:
-        """What the values are of."""
-        return self._what.text
+        """The heading of the value column."""
+        return self._heading.text
 
-    def show_layers(self, chosen: ChosenLayers, prop: PaintProperty | None, zoom: float) -> None:
-        """Show layers with their values of a property at a zoom."""
-        self.model.show_layers(chosen, prop, zoom)
+    def show_layers(self, selection: ChosenLayers, prop: PaintProperty | None, zoom: float) -> None:
+        """Show layers with their values of a property at a zoom level."""
+        self.model.show_layers(selection, prop, zoom)
         if prop is None:
-            self._what.set_text("")
+            self._heading.set_text("")
         else:
             text = self.tr("{property} at {zoom}")
-            self._what.set_text(text.format(property=translated(prop.label), zoom=number_text(int(zoom))))
-        self.view.setFixedHeight(min(_MOST_ROWS, len(chosen.everyone)) * Size.STOP_ROW)
+            self._heading.set_text(text.format(property=translated(prop.label), zoom=number_text(int(zoom))))
+        self.view.setFixedHeight(min(_MOST_ROWS, len(selection.everyone)) * Size.STOP_ROW)
 
     def paintEvent(self, _event: object) -> None:
-        """Draw the rule under the list."""
+        """Draw the separator below the list."""
         painter = QPainter(self)
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(tokens.current().rule))

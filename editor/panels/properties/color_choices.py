@@ -1,4 +1,4 @@
-"""What colour fields offer: the style's colours, those used last, and what a colour lies on."""
+"""Palette, recent colours and backdrops for colour fields."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _MOST_RECENT = 9
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a colour field stands for: a property of a layer at a zoom."""
+    """The property, layer and zoom level that a colour field edits."""
 
     layer: Layer
     prop: PaintProperty
@@ -34,7 +34,7 @@ class Subject:
 
 
 class ColorChoices(QObject):
-    """Keeps colour fields supplied, and remembers what was chosen in them."""
+    """Supplier of palettes and backdrops for colour fields. Remembers recent colours."""
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QObject | None = None
@@ -45,36 +45,36 @@ class ColorChoices(QObject):
 
     @property
     def recent(self) -> tuple[Color, ...]:
-        """The colours that were chosen last, the last one first."""
+        """The recently used colours, most recent first."""
         return self._recent
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Use other source data for layer names."""
         self._data = data
 
     def offer_to(self, field: ColorField, subject: Callable[[], Subject | None] = lambda: None) -> None:
-        """Supply a field whenever its popover opens; `subject` says what it stands for then."""
+        """Update a field each time its popover opens; `subject` returns what it edits then."""
         field.opening.connect(lambda: self._supply(field, subject()))
         field.finished.connect(lambda: self.remember(field.value))
         field.everywhere_requested.connect(self._replace)
         field.everywhere_requested.connect(lambda: field.set_palette(used_colors(self._session.style)))
 
     def remember(self, color: object) -> None:
-        """Put a colour before all that were used last."""
+        """Put a colour first in the list of recent colours."""
         if isinstance(color, Color):
             others = (other for other in self._recent if other != color)
             self._recent = (color, *others)[:_MOST_RECENT]
 
     def _replace(self, before: Color, now: Color) -> None:
-        """Give all that has one colour another one, as a step of its own; what is locked keeps it."""
+        """Replace a colour in all unlocked layers in one undo step."""
         style, locked = self._session.style, self._view_state.locked
-        takes = like_color(before)
+        matches = like_color(before)
         found = [
             each
             for layer in style.layers
             if layer.key not in locked
             for each in find_values(layer, Role.COLOR)
-            if takes(each)
+            if matches(each)
         ]
         text = self.tr("Replace {before} by {now} in 1 place")
         if len(found) != 1:
@@ -88,9 +88,9 @@ class ColorChoices(QObject):
         if subject is None:
             field.set_grounds(())
         else:
-            field.set_grounds(self._grounds(subject), READABLE if subject.prop in READ else 0.0)
+            field.set_grounds(self._backdrops(subject), READABLE if subject.prop in READ else 0.0)
 
-    def _grounds(self, subject: Subject) -> list[NamedGround]:
+    def _backdrops(self, subject: Subject) -> list[NamedGround]:
         style = self._session.style
         named = []
         hidden = self._view_state.left_out

@@ -1,7 +1,4 @@
-"""Under a property's row: its curve as a graph, its easing, its stops, and what is wrong with them.
-
-Of several layers it shows the curve that they share; an edit gives all of them the same again.
-"""
+"""Curve editor of a property: graph, easing, stop table and stop fixes."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -29,10 +26,10 @@ from editor.widgets.curves.stop_table import StopTable
 
 
 class CurveDetail(QWidget):
-    """Graph, easing and table of one property; they show the same curve and the same chosen stop.
+    """Graph, easing and stop table of one property with a common current stop.
 
-    Signals: `remove_requested()` when the last stop was removed, so that the property should go;
-    `zoom_requested(level)` when the map should go to a stop's zoom.
+    Signals: `remove_requested()` after the last stop was removed; `zoom_requested(level)` to show a stop's
+    zoom level on the map.
     """
 
     remove_requested = Signal()
@@ -48,7 +45,7 @@ class CurveDetail(QWidget):
     ) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._chosen = ChosenLayers()
+        self._selection = ChosenLayers()
         self._holders: tuple[int, ...] = ()
         self._rows: dict[int, int] = {}
         self.graph = CurveGraph(prop)
@@ -63,7 +60,7 @@ class CurveDetail(QWidget):
         self.table.color_field_made.connect(
             lambda field, level: colors.offer_to(field, lambda: self._subject(level))
         )
-        self._easing_line = self._make_easing_line()
+        self._easing_line = self._create_easing_line()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, Gap.XS, 0, Gap.S)
         column.setSpacing(Gap.XS)
@@ -81,52 +78,52 @@ class CurveDetail(QWidget):
         self.table.stop_chosen.connect(self.graph.choose)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through."""
+        """Return the widgets in tab order."""
         graph, table = (field.focusProxy() or field for field in (self.graph, self.table))
         return (graph, *self.easing.focus_chain(), table, self.table.add)
 
-    def show_layers(self, chosen: ChosenLayers, spread: Spread, zoom: float) -> None:
+    def show_layers(self, selection: ChosenLayers, spread: Spread, zoom: float) -> None:
         """Show the property of layers that share one curve."""
         curve = spread.curve
         if curve is None:
             return
-        if chosen.keys != self._chosen.keys:
+        if selection.keys != self._selection.keys:
             for field in (self.graph, self.table, self.easing):
                 field.finish()
-            # A stop was chosen in those layers' curve, not in whatever curve stands there next.
+            # The current stop belongs to the previous curve.
             for field in (self.graph, self.table):
                 field.choose(-1)
-        self._chosen, self._holders = chosen, spread.holders
-        layers = [chosen.layers[index] for index in spread.holders]
-        self._rows = self._rows_of(layers[0])
+        self._selection, self._holders = selection, spread.holders
+        layers = [selection.layers[index] for index in spread.holders]
+        self._rows = self._rows_by_index(layers[0])
         low = min(layer.levels[0] for layer in layers)
         high = max(layer.levels[1] for layer in layers)
         for field in (self.graph, self.table):
             field.set_drawn_range(low, high)
             field.show_value(curve)
         self.easing.show_value(curve.easing)
-        # A single stop holds everywhere, so its easing does nothing; nor does that of a step.
+        # Easing has no effect on a single stop or on steps.
         self._easing_line.setVisible(self._prop.interpolates and len(curve.stops) > 1)
         self.show_zoom(zoom)
         self.table.set_notes([on_screen(self._prop, stop) for stop in curve.stops], column_title(self._prop))
-        self.table.set_footnote(self._hatching(low, high))
-        self.mending.show_stops(self._open_keys(), layers[0], curve, chosen.name)
+        self.table.set_footnote(self._hatching_text(low, high))
+        self.mending.show_stops(self._open_keys(), layers[0], curve, selection.name)
 
     def show_zoom(self, zoom: float) -> None:
-        """Show where the map is."""
+        """Show the zoom level of the map."""
         self.graph.set_playhead(zoom)
         self.table.set_zoom(zoom)
 
     def reveal(self, inside: Path) -> QWidget:
-        """The widget of what a path within the curve names, with the stop that it names chosen."""
+        """Return the widget for a path within the curve. Select the stop that the path names."""
         if inside[0] == "easing_type" and self._easing_line.isVisibleTo(self):
             return self.easing
-        place = inside[1] if inside[0] == self._prop.stops and len(inside) > 1 else None
-        if isinstance(place, int) and place in self._rows:
-            self.table.go_to(self._rows[place])
+        index = inside[1] if inside[0] == self._prop.stops and len(inside) > 1 else None
+        if isinstance(index, int) and index in self._rows:
+            self.table.go_to(self._rows[index])
         return self.table
 
-    def _make_easing_line(self) -> QWidget:
+    def _create_easing_line(self) -> QWidget:
         line = QWidget()
         layout = QHBoxLayout(line)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -139,15 +136,15 @@ class CurveDetail(QWidget):
         layout.addWidget(self.easing, 1)
         return line
 
-    def _rows_of(self, layer: Layer) -> dict[int, int]:
-        """The row of each stop by its place in the file; a stop that cannot be read has none."""
+    def _rows_by_index(self, layer: Layer) -> dict[int, int]:
+        """Return the row of each readable stop by its index in the file."""
         records = read_array(layer.paint, (self._prop.key, self._prop.wrapper, self._prop.stops))
         readable = [
-            place for place, record in enumerate(records) if read_stop(record, self._prop) is not None
+            index for index, record in enumerate(records) if read_stop(record, self._prop) is not None
         ]
-        return {place: row for row, place in enumerate(readable)}
+        return {index: row for row, index in enumerate(readable)}
 
-    def _hatching(self, low: int, high: int) -> str:
+    def _hatching_text(self, low: int, high: int) -> str:
         if low > LOWEST_LEVEL:
             return self.tr("Hatched: not drawn below {level}").format(level=low)
         if high < HIGHEST_LEVEL:
@@ -155,13 +152,13 @@ class CurveDetail(QWidget):
         return ""
 
     def _subject(self, level: int) -> Subject | None:
-        """What a colour at a level stands for; nothing for several layers, which lie on different grounds."""
-        layers = self._chosen.layers
+        """Return what the colour at a level belongs to; None for several layers, whose backdrops differ."""
+        layers = self._selection.layers
         return Subject(layers[0], self._prop, level) if len(layers) == 1 else None
 
     def _icons_request(self, level: int) -> IconsRequest:
-        """What new icons are for: the stop at a level, in the layers that share it now."""
-        keys, name = self._open_keys(), self._chosen.name
+        """Return a request for new icons for the stop at a level, in the layers that share it now."""
+        keys, name = self._open_keys(), self._selection.name
         return IconsRequest(
             lambda icon_id: set_stop(keys, self._prop, level, icon_id),
             lambda icon_id: show_new_icon_text(icon_id, name),
@@ -169,10 +166,10 @@ class CurveDetail(QWidget):
         )
 
     def _step_text(self) -> str:
-        return step_text(self._prop, self._chosen.name)
+        return step_text(self._prop, self._selection.name)
 
     def _open_keys(self) -> tuple[LayerKey, ...]:
-        return self._chosen.open_among(self._holders)
+        return self._selection.open_among(self._holders)
 
     def _edit_curve(self, curve: Curve) -> Edit:
         return set_curve(self._open_keys(), self._prop, curve)

@@ -1,4 +1,4 @@
-"""The filter of the chosen layers: as rows, counted over the features in view, and as text."""
+"""Filter section of the selected layers: condition rows, match count in view and JSON text."""
 
 from collections.abc import Sequence
 
@@ -50,10 +50,10 @@ _WITHOUT_DATA = (LayerShape.CANVAS, LayerShape.TILES)
 
 
 class FilterSection(Section):
-    """Shows what several layers share; where their filters differ it is away.
+    """Editor of the filter that all selected layers share. Hidden if their filters differ.
 
-    Before a surveyor is attached nothing is counted and nothing offered. `light_requested()` comes before the
-    matching features are lit.
+    Without a surveyor there are no counts and no suggestions. `light_requested()` precedes the highlighting
+    of the matching features.
     """
 
     light_requested = Signal()
@@ -71,7 +71,7 @@ class FilterSection(Section):
         )
         self._session = session
         self._surveyor: Surveyor | None = None
-        self._chosen = ChosenLayers()
+        self._selection = ChosenLayers()
         self._keys: tuple[LayerKey, ...] = ()
         self._shown: FilterRows | None = None
         self._survey: Survey | None = None
@@ -87,55 +87,59 @@ class FilterSection(Section):
         self.text_section = Section(self.tr("As text"))
         self.text_section.set_open(False)
         self.text = JsonBox(self.tr("Filter as JSON"))
-        self.text.typed.connect(self._try)
+        self.text.typed.connect(self._try_text)
         self.text.applied.connect(self._apply)
         self.text.edit.textChanged.connect(self._summarize)
         self._lay_out()
 
     def attach(self, surveyor: Surveyor) -> None:
-        """Count the features of a map, and offer what they have."""
+        """Use a surveyor for match counts and for the suggested keys and values."""
         self._surveyor = surveyor
         surveyor.surveyed.connect(self._show_survey)
         surveyor.lit_changed.connect(lambda is_lit: self.count.show_lit(is_lit=is_lit))
         self._show_survey(surveyor.survey)
 
-    def show_layers(self, chosen: ChosenLayers) -> None:
-        """Show the filter of layers, or the filter as it now is."""
-        self._chosen = chosen
-        if chosen.keys != self._keys:
-            self._keys = chosen.keys
-            self.rows.turn_to(chosen.keys)
-            self.text.turn_to(chosen.keys)
+    def show_layers(self, selection: ChosenLayers) -> None:
+        """Show the filter of layers."""
+        self._selection = selection
+        if selection.keys != self._keys:
+            self._keys = selection.keys
+            self.rows.turn_to(selection.keys)
+            self.text.turn_to(selection.keys)
             self._show_survey(None)
-        is_here = bool(chosen.layers) and _share_filter(chosen.layers) and any(map(_can, chosen.layers))
-        self.setVisible(is_here)
-        if not is_here:
+        is_shared = (
+            bool(selection.layers)
+            and _share_filter(selection.layers)
+            and any(map(_is_filterable, selection.layers))
+        )
+        self.setVisible(is_shared)
+        if not is_shared:
             return
-        self._shown = read_rows(chosen.layers[0].filter)
-        if self._is_drawn is not self._draws():
+        self._shown = read_rows(selection.layers[0].filter)
+        if self._is_drawn is not self._is_any_drawn():
             self._show_count(self._survey)
         for part in (self.rows, self.text):
-            part.setEnabled(not chosen.is_locked)
+            part.setEnabled(not selection.is_locked)
         if self.is_open:
-            self._fill()
+            self._show_filter()
         self._summarize()
 
     def show_zoom(self, zoom: float) -> None:
-        """Count for another zoom of the map."""
+        """Update the match count for a zoom level of the map."""
         self._zoom = zoom
-        if self._is_drawn is not self._draws():
+        if self._is_drawn is not self._is_any_drawn():
             self._show_count(self._survey)
             self._summarize()
 
     def set_open(self, is_open: bool) -> None:
-        """Fold or unfold; rows are made when they are first seen."""
+        """Expand or collapse the section. Rows are created on first expansion."""
         super().set_open(is_open)
-        if is_open and self._chosen.layers and not self.isHidden():
-            self._fill()
+        if is_open and self._selection.layers and not self.isHidden():
+            self._show_filter()
         self._summarize()
 
     def show_unfinished(self) -> None:
-        """Unfold what was typed or begun for the layers and does not count yet."""
+        """Expand the section and focus text or rows that are not applied yet."""
         self.set_open(True)
         if self.text.is_unapplied:
             self.text_section.set_open(True)
@@ -145,8 +149,8 @@ class FilterSection(Section):
             row.key.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reveal(self, inside: Path) -> QWidget | None:
-        """Unfold what a path within the record names, and give its widget; nothing where it is not here."""
-        layer = self._chosen.layers[0] if self._chosen.layers else None
+        """Expand the section and return the widget for a path within the layer; None if not shown here."""
+        layer = self._selection.layers[0] if self._selection.layers else None
         if layer is None or self.isHidden() or not inside or inside[0] != filter_key(layer.record):
             return None
         self.set_open(True)
@@ -154,16 +158,16 @@ class FilterSection(Section):
             self.text_section.set_open(True)
             return self.text.edit
         if len(inside) > 2 and inside[1] == "expression" and isinstance(inside[2], int):
-            return self._part(inside[2], inside[3:])
+            return self._condition_part(inside[2], inside[3:])
         return self.rows.combination
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Put the light out on Esc."""
+        """Switch off the highlighting on Esc."""
         if self._surveyor is None or not self._surveyor.key(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the text how much room it has."""
+        """Adapt the text editor to the width."""
         super().resizeEvent(event)
         self.text.set_room(self.width() - 2 * Gap.M)
 
@@ -175,22 +179,22 @@ class FilterSection(Section):
             inner.addWidget(part)
             self.body.addLayout(inner)
             if part is not self.rows:
-                self.body.addWidget(_rule())
+                self.body.addWidget(_create_rule())
         self.body.addWidget(self.text_section)
         self.text_section.body.addWidget(self.text)
 
-    def _fill(self) -> None:
-        layer = self._chosen.layers[0]
+    def _show_filter(self) -> None:
+        layer = self._selection.layers[0]
         if self._shown is not None:
             self.rows.show_filter(self._shown)
         else:
             self.text_section.set_open(True)
         self.rows.setVisible(self._shown is not None)
         self._unreadable.setVisible(self._shown is None)
-        self.count.setVisible(not self._chosen.are_many)
-        self.text.show_text("" if _has_none(layer) else filter_text(layer.filter))
+        self.count.setVisible(not self._selection.are_many)
+        self.text.show_text("" if _has_no_filter(layer) else filter_text(layer.filter))
 
-    def _part(self, index: int, inside: Path) -> QWidget:
+    def _condition_part(self, index: int, inside: Path) -> QWidget:
         rows = self.rows.rows
         if index >= len(rows):
             return self.rows.add
@@ -202,7 +206,7 @@ class FilterSection(Section):
     # Edits
 
     def _edit(self, change: FilterChange) -> None:
-        keys = self._chosen.open_keys
+        keys = self._selection.open_keys
         match change:
             case Combined(combination):
                 edit = set_combination(keys, combination)
@@ -220,8 +224,8 @@ class FilterSection(Section):
             self.rows.refuse(change, translated(error.text))
 
     def _apply(self, text: str) -> None:
-        """Take over the text; broken text stays with what is wrong with it."""
-        keys = self._chosen.open_keys
+        """Apply the text. Invalid text stays with its error."""
+        keys = self._selection.open_keys
         try:
             self._do(replace_filter(keys, read_filter(text)) if text.strip() else remove_filter(keys))
         except DocumentError as error:
@@ -231,8 +235,8 @@ class FilterSection(Section):
         else:
             self.text.give_up()
 
-    def _try(self, text: str | None) -> None:
-        """Count with what is being typed, as soon as it is a filter."""
+    def _try_text(self, text: str | None) -> None:
+        """Count with the filter that is being typed, as soon as it is valid."""
         trial = None
         self.text.show_problem("")
         if text is not None:
@@ -249,9 +253,9 @@ class FilterSection(Section):
         self.text.show_problem(f"{where}{translated(error.text)}", line)
 
     def _do(self, edit: Edit) -> None:
-        self._session.do(edit, self.tr("Change filter of {layer}").format(layer=self._chosen.name))
+        self._session.do(edit, self.tr("Change filter of {layer}").format(layer=self._selection.name))
 
-    # What is in view
+    # Features in view
 
     def _light(self, is_lit: bool) -> None:
         if is_lit:
@@ -262,17 +266,21 @@ class FilterSection(Section):
     def _show_survey(self, survey: Survey | None) -> None:
         self._survey = survey
         keys = survey.keys if survey is not None else ()
-        self.rows.set_offers([self._offer(each.key, each.count) for each in keys], self._values_of)
+        self.rows.set_offers(
+            [self._create_suggestion(entry.key, entry.count) for entry in keys], self._values_of
+        )
         self._show_count(survey)
         self._summarize()
 
-    def _draws(self) -> bool:
-        """Whether a layer is drawn at the zoom of the map."""
-        return not self._chosen.layers or any(layer.draws_at(self._zoom) for layer in self._chosen.layers)
+    def _is_any_drawn(self) -> bool:
+        """Return whether a layer is drawn at the current zoom level."""
+        return not self._selection.layers or any(
+            layer.draws_at(self._zoom) for layer in self._selection.layers
+        )
 
     def _show_count(self, survey: Survey | None) -> None:
-        """Say how many features match, whether or not they are drawn where the map is."""
-        self._is_drawn = self._draws()
+        """Show how many features match, even if they are not drawn at this zoom level."""
+        self._is_drawn = self._is_any_drawn()
         if survey is None:
             self.count.show_sentence(self.tr("Counting the features in view…"))
         elif not survey.has_data:
@@ -280,28 +288,28 @@ class FilterSection(Section):
         elif not survey.total:
             self.count.show_sentence(self.tr("None of this layer's data is in view."))
         else:
-            words = self._matches_text(survey)
+            text = self._matches_text(survey)
             if survey.hidden and self._is_drawn:
-                words = f"{words} · {self._hidden_text(survey.hidden)}"
+                text = f"{text} · {self._hidden_text(survey.hidden)}"
             if not self._is_drawn:
-                words = self.tr("{matches}, not drawn at this zoom").format(matches=words)
+                text = self.tr("{matches}, not drawn at this zoom").format(matches=text)
             self.count.show_count(
-                words,
+                text,
                 local_count(survey.matching),
                 survey.matching / survey.total,
                 can_light=survey.matching > 0,
             )
 
     def _matches_text(self, survey: Survey) -> str:
-        """How many of the features match, with a place for the number of them."""
+        """Return the count of matches, with `{count}` as a placeholder."""
         is_one = survey.matching == 1
         if survey.request.trial is None:
             one = self.tr("{count} of {total} features in view matches")
-            words = one if is_one else self.tr("{count} of {total} features in view match")
+            text = one if is_one else self.tr("{count} of {total} features in view match")
         else:
             one = self.tr("{count} of {total} features in view matches the text")
-            words = one if is_one else self.tr("{count} of {total} features in view match the text")
-        return words.replace("{total}", local_count(survey.total))
+            text = one if is_one else self.tr("{count} of {total} features in view match the text")
+        return text.replace("{total}", local_count(survey.total))
 
     def _hidden_text(self, count: int) -> str:
         if count == 1:
@@ -310,14 +318,18 @@ class FilterSection(Section):
 
     def _values_of(self, key: str) -> Sequence[PickRow]:
         keys = self._survey.keys if self._survey is not None else ()
-        found = next((each for each in keys if each.key == key), None)
-        return [self._offer(text, count) for text, count in found.values] if found is not None else []
+        survey_key = next((entry for entry in keys if entry.key == key), None)
+        return (
+            [self._create_suggestion(text, count) for text, count in survey_key.values]
+            if survey_key is not None
+            else []
+        )
 
-    def _offer(self, text: str, count: int) -> PickRow:
+    def _create_suggestion(self, text: str, count: int) -> PickRow:
         return PickRow(text, text, self.tr("{count} in view").format(count=local_count(count)))
 
     def _summarize(self) -> None:
-        """Say in the heads what the filter comes to, and what was typed that does not count yet."""
+        """Show in the headings the extent of the filter and unapplied input."""
         is_unapplied = self.text.is_unapplied
         self.text_section.set_summary(self.tr("Not applied") if is_unapplied else "")
         parts = [self._conditions_text()]
@@ -333,35 +345,37 @@ class FilterSection(Section):
         count = len(self._shown.rows)
         if not count:
             return self.tr("Every feature")
-        words = self.tr("1 condition") if count == 1 else self.tr("%n conditions", "", count)
+        text = self.tr("1 condition") if count == 1 else self.tr("%n conditions", "", count)
         survey = self._survey
         if survey is None or not survey.total or survey.request.trial is not None:
-            return words
+            return text
         counts = self.tr("{some} of {all} in view").format(
             some=local_count(survey.matching), all=local_count(survey.total)
         )
-        parts = [words, counts]
+        parts = [text, counts]
         if survey.hidden and self._is_drawn:
             parts.append(self._hidden_text(survey.hidden))
         return " · ".join(parts)
 
 
-def _rule() -> QFrame:
+def _create_rule() -> QFrame:
     rule = QFrame()
     rule.setProperty("part", "rule")
     return rule
 
 
-def _has_none(layer: Layer) -> bool:
+def _has_no_filter(layer: Layer) -> bool:
     return filter_key(layer.record) is None
 
 
-def _can(layer: Layer) -> bool:
-    """Whether a layer has a filter, or draws what one could choose from."""
+def _is_filterable(layer: Layer) -> bool:
+    """Return whether a layer has a filter or data to filter."""
     row = layer_type(layer.type, layer.source)
-    return not _has_none(layer) or not (row.in_app or row.shape in _WITHOUT_DATA)
+    return not _has_no_filter(layer) or not (row.in_app or row.shape in _WITHOUT_DATA)
 
 
 def _share_filter(layers: Sequence[Layer]) -> bool:
     first: Json = layers[0].filter
-    return all(layer.filter == first and _has_none(layer) == _has_none(layers[0]) for layer in layers[1:])
+    return all(
+        layer.filter == first and _has_no_filter(layer) == _has_no_filter(layers[0]) for layer in layers[1:]
+    )

@@ -1,4 +1,4 @@
-"""One group in the property panel: its name, the group it sits in, what it holds and what else is said."""
+"""Group page: name, parent group, layers and unknown keys of a group."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -26,7 +26,7 @@ from editor.widgets.wrapped_label import WrappedLabel
 
 
 class GroupPage(Page):
-    """Edits one group; `layers_requested()` asks to select all layers in it."""
+    """Editor of one group; `layers_requested()` requests the selection of all its layers."""
 
     layers_requested = Signal()
 
@@ -39,24 +39,23 @@ class GroupPage(Page):
         self.name = TextField(self.tr("Name"), self.tr("Group without a name"))
         self.within = ChoiceField(self.tr("Sits in"))
         self._id = ElidedLabel("", TypeRole.BODY, is_secondary=True)
-        said = self.tr("A group is a folder. It does not change what is drawn.")
-        self._note = WrappedLabel(said, TypeRole.SECONDARY, is_secondary=True)
+        note = self.tr("A group is a folder. It does not change what is drawn.")
+        self._note = WrappedLabel(note, TypeRole.SECONDARY, is_secondary=True)
         self.filter_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.select_button = quiet_button("")
         self.select_button.setToolTip(self.tr("Edit all layers of the group together"))
         self.select_button.clicked.connect(self.layers_requested)
-        self.kept = UnknownKeys()
+        self.unknown_keys = UnknownKeys()
         self._lay_out()
         bind(self.name, session, lambda: self.tr("Rename “{old}”").format(old=self._group.name), self._rename)
         bind(self.within, session, lambda: self.tr("Move {group}").format(group=self._group.name), self._move)
 
     @property
     def id_text(self) -> str:
-        """The id, in words."""
+        """The displayed id."""
         return self._id.text
 
     def show_group(self, group_id: int) -> None:
-        """Show the group of an id."""
         style = self._session.style
         group = next(group for group in style.groups if group.id == group_id)
         if group.id != self._group.id:
@@ -64,7 +63,7 @@ class GroupPage(Page):
                 field.finish()
         self._group = group
         self.name.show_value(group.name)
-        self.within.set_choices(self._places())
+        self.within.set_choices(self._parent_choices())
         self.within.show_value(group.parent_id if group.parent_id in style.group_parents else None)
         self._id.set_text(self.tr("Id {id}").format(id=group.id))
         layers = LayerSet(groups=frozenset([group_id])).layers_in(style)
@@ -81,7 +80,7 @@ class GroupPage(Page):
         )
         self.select_button.setAccessibleName(self.select_button.text())
         self.select_button.setVisible(count > 0)
-        self.kept.show_members(uneditable_in_group(group))
+        self.unknown_keys.show_members(uneditable_in_group(group))
         is_locked = self._view_state.is_group_locked(group_id)
         self.lock_note.show_group(is_locked=is_locked)
         self._section.content.setEnabled(not is_locked)
@@ -93,27 +92,27 @@ class GroupPage(Page):
         self._section.body.addWidget(
             PropertyRow(self.tr("Sits in"), self.within, tooltip=tip, has_count=False)
         )
-        for words in (self.filter_note, self._id, self._note):
-            self._section.body.addWidget(words)
+        for label in (self.filter_note, self._id, self._note):
+            self._section.body.addWidget(label)
         foot = QVBoxLayout()
         foot.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
         foot.addWidget(self.select_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.column.addWidget(self.lock_note)
         self.column.addWidget(self._section)
         self.column.addLayout(foot)
-        self.column.addWidget(self.kept)
+        self.column.addWidget(self.unknown_keys)
         self.column.addStretch(1)
 
-    def _places(self) -> list[tuple[object, str]]:
-        """No group, and every group that is neither this one nor sits in it."""
+    def _parent_choices(self) -> list[tuple[object, str]]:
+        """Return no group, and every group that is neither this one nor inside it."""
         style = self._session.style
-        places: list[tuple[object, str]] = [(None, self.tr("No group"))]
-        places += [
+        choices: list[tuple[object, str]] = [(None, self.tr("No group"))]
+        choices += [
             (group.id, group.name or self.tr("Group without a name"))
             for group in style.groups
             if group.id is not None and self._group.id not in style.group_chain(group.id)
         ]
-        return places
+        return choices
 
     def _rename(self, name: str) -> Edit:
         return rename_group(self._group.index, name.strip())

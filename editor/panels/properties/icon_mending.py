@@ -1,4 +1,4 @@
-"""Under an icon field: the id that its layers name and the style does not have, and what mends that."""
+"""Fixes for unknown and broken icon ids, below an icon field."""
 
 from collections.abc import Callable, Iterator
 
@@ -30,11 +30,10 @@ _ID_LETTERS = 22
 
 
 class IconMending(QWidget):
-    """Says of one unknown id what the engine does about it, and mends it in all stops of the chosen layers.
+    """Message about an unknown icon id, with buttons that fix it in all stops of the selected layers.
 
-    Where all are known, it says of one that is broken what is wrong with it.
-    Signals: `add_icon_requested(id)` when an image should be added under that very id;
-    `go_requested(OfferedIcon)` when the broken one should be shown among all, where it can be replaced.
+    If all ids are known, it reports a broken icon. Signals: `add_icon_requested(id)` to add an image under
+    this id; `go_requested(OfferedIcon)` to show the broken icon in the icon panel.
     """
 
     add_icon_requested = Signal(str)
@@ -43,10 +42,10 @@ class IconMending(QWidget):
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._chosen = ChosenLayers()
-        self._icon_id = self._instead = ""
+        self._selection = ChosenLayers()
+        self._icon_id = self._replacement = ""
         self._broken: OfferedIcon | None = None
-        self._words = WarningWords(self)
+        self._message = WarningWords(self)
         self.use = self._button(lambda: self._do(self._use_edit()))
         self.clear = self._button(lambda: self._do(self._clear_edit()))
         self.add = self._button(lambda: self.add_icon_requested.emit(self._icon_id))
@@ -55,73 +54,73 @@ class IconMending(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
         column.setSpacing(0)
-        column.addWidget(self._words)
+        column.addWidget(self._message)
         for button in self.focus_chain():
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self.hide()
 
     @property
     def icon_id(self) -> str:
-        """The id that is unknown; empty where there is none."""
+        """The unknown id; empty if there is none."""
         return self._icon_id
 
     @property
     def text(self) -> str:
-        """What is said of it."""
-        return self._words.text
+        """The displayed message."""
+        return self._message.text
 
     def focus_chain(self) -> tuple[QPushButton, ...]:
-        """What Tab goes through."""
+        """Return the widgets in tab order."""
         return self.use, self.clear, self.add, self.go
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the words how much room they have."""
+        """Wrap the message at the width."""
         super().resizeEvent(event)
-        self._words.set_room(self.width() - Size.PROPERTY_LABEL - Gap.S)
+        self._message.set_room(self.width() - Size.PROPERTY_LABEL - Gap.S)
 
-    def show_layers(self, chosen: ChosenLayers, told: Spread, offered: OfferedIcons) -> None:
-        """Show what is unknown in the property of some layers: first what stands at the map's zoom."""
-        self._chosen = chosen
-        stops = (stop.value for curve in told.curves for stop in curve.stops)
-        named = dict.fromkeys((*told.values, *stops))
-        unknown = [each for each in named if offered.lacks(each)]
-        icons = (offered.find(each) for each in named)
+    def show_layers(self, selection: ChosenLayers, spread: Spread, offered: OfferedIcons) -> None:
+        """Show the first unknown or broken icon of a property, starting at the map's zoom level."""
+        self._selection = selection
+        stops = (stop.value for curve in spread.curves for stop in curve.stops)
+        ids = dict.fromkeys((*spread.values, *stops))
+        unknown = [each for each in ids if offered.lacks(each)]
+        icons = (offered.find(each) for each in ids)
         broken = (icon for icon in icons if icon is not None and icon.fault is not None)
         self._icon_id = str(unknown[0]) if unknown else ""
         self._broken = None if unknown else next(broken, None)
-        self._instead = most_alike(self._icon_id, (icon.id for icon in offered)) or "" if unknown else ""
+        self._replacement = most_alike(self._icon_id, (icon.id for icon in offered)) or "" if unknown else ""
         if unknown:
-            self._words.show_text(self._said(told, len(unknown) - 1))
+            self._message.show_text(self._unknown_text(spread, len(unknown) - 1))
         elif self._broken is not None:
             text = self.tr("“{id}” is broken: {fault}").replace(
                 "{fault}", translated(self._broken.fault or "")
             )
-            self._words.show_text(text.replace("{id}", shortened(self._broken.id)))
+            self._message.show_text(text.replace("{id}", shortened(self._broken.id)))
         self.setVisible(bool(unknown) or self._broken is not None)
         self._show_buttons()
 
-    def _said(self, told: Spread, others: int) -> str:
+    def _unknown_text(self, spread: Spread, others: int) -> str:
         icon_id = shortened(self._icon_id)
-        if self._chosen.are_many:
-            count = len({found.layer for found in self._found()})
+        if self._selection.are_many:
+            count = len({found.layer for found in self._occurrences()})
             where = self.tr("“{id}” is not in this style; %n of the layers name it.", "", count)
             if count == 1:
                 where = self.tr("“{id}” is not in this style; 1 of the layers names it.")
-        elif self._icon_id in told.values:
+        elif self._icon_id in spread.values:
             where = self.tr("“{id}” is not in this style.")
         else:
-            levels = ", ".join(str(found.level) for found in self._found())
+            levels = ", ".join(str(found.level) for found in self._occurrences())
             where = self.tr("“{id}”, at {levels}, is not in this style.").replace("{levels}", levels)
-        said = [where.replace("{id}", icon_id), self.tr("The engine draws its default marker.")]
+        sentences = [where.replace("{id}", icon_id), self.tr("The engine draws its default marker.")]
         if others:
             more = self.tr("1 more id is not either.")
-            said.append(more if others == 1 else self.tr("%n more ids are not either.", "", others))
-        return " ".join(said)
+            sentences.append(more if others == 1 else self.tr("%n more ids are not either.", "", others))
+        return " ".join(sentences)
 
     def _show_buttons(self) -> None:
-        icon_id, instead = (shortened(each, _ID_LETTERS) for each in (self._icon_id, self._instead))
-        self.use.setText(self.tr("Use “{id}”").replace("{id}", instead))
-        self.use.setVisible(bool(self._instead))
+        icon_id, replacement = (shortened(each, _ID_LETTERS) for each in (self._icon_id, self._replacement))
+        self.use.setText(self.tr("Use “{id}”").replace("{id}", replacement))
+        self.use.setVisible(bool(self._replacement))
         for button in (self.clear, self.add):
             button.setVisible(bool(self._icon_id))
         self.go.setVisible(self._broken is not None)
@@ -132,30 +131,30 @@ class IconMending(QWidget):
         self.clear.setToolTip(self.tr("Take the id away wherever these layers name it"))
         self.add.setToolTip(self.tr("Add an image to the style under this very id"))
         for button in self.focus_chain():
-            button.setAccessibleName(f"{button.text()}: {self._words.text}")
+            button.setAccessibleName(f"{button.text()}: {self._message.text}")
 
-    def _button(self, act: Callable[[], None]) -> QPushButton:
+    def _button(self, on_clicked: Callable[[], None]) -> QPushButton:
         button = quiet_button("", parent=self)
-        button.clicked.connect(lambda _checked=False: act())
+        button.clicked.connect(lambda _checked=False: on_clicked())
         return button
 
-    def _found(self) -> Iterator[Occurrence]:
-        """Every place in which the layers name the id."""
-        for layer in self._chosen.layers:
+    def _occurrences(self) -> Iterator[Occurrence]:
+        """Return every occurrence of the id in the layers."""
+        for layer in self._selection.layers:
             for found in find_values(layer, Role.ICON):
                 if found.property == self._prop.key and found.value == self._icon_id:
                     yield found
 
     def _use_edit(self) -> Edit:
-        return replace_values(Replacement(found, self._instead) for found in self._found())
+        return replace_values(Replacement(found, self._replacement) for found in self._occurrences())
 
     def _clear_edit(self) -> Edit:
-        """What the fix of the problem does, for every place."""
+        """Return the edit of the check's fix for every occurrence."""
         style = self._session.style
-        return fix_these(_CODE, [_problem(style, found) for found in self._found()]).edit
+        return fix_these(_CODE, [_problem(style, found) for found in self._occurrences()]).edit
 
     def _do(self, edit: Edit) -> None:
-        try_edit(self._session, edit, step_text(self._prop, self._chosen.name), self._words.show_text)
+        try_edit(self._session, edit, step_text(self._prop, self._selection.name), self._message.show_text)
 
 
 def _problem(style: MapStyle, found: Occurrence) -> Problem:

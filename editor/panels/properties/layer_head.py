@@ -1,4 +1,4 @@
-"""The head of the property panel: what layer it is, and its eye; or the style."""
+"""Title line of the property panel: symbol, name and kind of the layer, its visibility and tools."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _BOX_PX = 36
 
 
 class LayerHead(QWidget):
-    """Symbol, name and kind of the layer; `eye_pressed` asks to hide or show it."""
+    """Symbol, name and kind of the layer; `eye_pressed` requests to hide or show it."""
 
     eye_pressed = Signal()
 
@@ -37,23 +37,23 @@ class LayerHead(QWidget):
         self.more = tool_button("dots-vertical", self.tr("More for these layers"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(QMenu(self.more))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addStretch()
-        words.addWidget(self._name)
-        words.addWidget(self._kind)
-        words.addStretch()
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addStretch()
+        texts.addWidget(self._name)
+        texts.addWidget(self._kind)
+        texts.addStretch()
         line = self._line = QHBoxLayout(self)
         line.setContentsMargins(Gap.M, 0, Gap.S, 0)
         line.setSpacing(Gap.S)
         line.addWidget(self._box)
         line.addSpacing(Gap.XS)
-        line.addLayout(words, 1)
+        line.addLayout(texts, 1)
         line.addWidget(self._eye)
         line.addWidget(self.more)
 
     def add_tools(self, actions: list[QAction]) -> None:
-        """Put buttons of actions before the eye; they are there with a layer."""
+        """Add buttons of actions before the eye. They are shown for layers."""
         for action in actions:
             button = action_button(action)
             button.setVisible(self._eye.isVisibleTo(self))
@@ -63,15 +63,15 @@ class LayerHead(QWidget):
             self.setTabOrder(self._eye, self.more)
 
     def add_asset_tools(self, symbol_name: str, actions: list[QAction]) -> None:
-        """Put buttons of actions at the right; they are there with an icon or face of this symbol."""
-        made = [action_button(action) for action in actions]
-        self.asset_tools.setdefault(symbol_name, []).extend(made)
-        for button in made:
+        """Add buttons of actions at the right. They are shown for icons or font faces with this symbol."""
+        buttons = [action_button(action) for action in actions]
+        self.asset_tools.setdefault(symbol_name, []).extend(buttons)
+        for button in buttons:
             button.hide()
             self._line.addWidget(button)
 
     def add_to_menu(self, actions: list[QAction]) -> None:
-        """Put actions into the menu behind the dots."""
+        """Add actions to the overflow menu."""
         self.more.menu().addActions(actions)
 
     def show_layer(
@@ -84,9 +84,9 @@ class LayerHead(QWidget):
         is_hidden: bool,
         explained: str = "",
     ) -> None:
-        """Show a layer, several or a group; the last words of what kind it is give way first.
+        """Show a layer, several layers or a group. The last parts of `kind` are elided first.
 
-        `explained` is what “What’s this?” says.
+        `explained` is the text of “What’s this?”.
         """
         self.setWhatsThis(explained)
         self._box.set_symbol(symbol_name)
@@ -99,16 +99,16 @@ class LayerHead(QWidget):
         self._eye.setAccessibleName(tip)
 
     def show_style(self, name: str) -> None:
-        """Show the style itself, and that no layer is selected."""
+        """Show the style, with a note that no layer is selected."""
         self.setWhatsThis("")
         self._box.set_symbol("map-outline")
         self._name.set_text(name)
-        said = (self.tr("Nothing selected."), self.tr("Pick a layer, or press the map."))
-        self._kind.set_parts(said, " ")
+        note = (self.tr("Nothing selected."), self.tr("Pick a layer, or press the map."))
+        self._kind.set_parts(note, " ")
         self._show_tools(are_shown=False)
 
     def show_asset(self, symbol_name: str, kind: str, name: str, *, has_tools: bool = True) -> None:
-        """Show an icon or a face, with the tools that were added for its symbol."""
+        """Show an icon or a face, with the tools of its symbol."""
         self.setWhatsThis("")
         self._box.set_symbol(symbol_name)
         self._name.set_text(name)
@@ -136,7 +136,7 @@ class LayerHead(QWidget):
 
 
 class _SymbolBox(QWidget):
-    """The layer type's symbol in a rounded square."""
+    """Symbol of the layer type in a rounded square."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -145,7 +145,6 @@ class _SymbolBox(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def set_symbol(self, name: str) -> None:
-        """Show another symbol."""
         self._symbol = name
         self.update()
 

@@ -1,6 +1,6 @@
-"""The properties of the chosen layers, each under its heading.
+"""Property page of the selected layers.
 
-Of several layers each row shows the value that they share, or that it is mixed, and an edit goes to all.
+For several layers each row shows the common value or that the values are mixed. An edit applies to all.
 """
 
 import itertools
@@ -9,11 +9,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.words import translated
 from editor.mapstyle.document.spread import spread, takes
-from editor.mapstyle.edits.edit import Edit, remove_property, set_curve
+from editor.mapstyle.edits.edit import remove_property, set_curve
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty
 from editor.mapstyle.schema.paint_properties import PropertySection as SectionName
@@ -26,13 +25,14 @@ from editor.panels.properties.chosen_list import ChosenList
 from editor.panels.properties.color_choices import ColorChoices
 from editor.panels.properties.filter_section import FilterSection
 from editor.panels.properties.lock_note import LockNote
-from editor.panels.properties.look_foot import LookFoot
+from editor.panels.properties.look_foot import ActionFooter
 from editor.panels.properties.property_editor import PropertyEditor
 from editor.panels.properties.property_list import PropertyList
 from editor.panels.properties.property_menu import source_layer
 from editor.panels.properties.record_editor import RecordEditor
 from editor.panels.properties.starting_curve import starting_curve
 from editor.panels.step_names import add_text, remove_text
+from editor.panels.try_edit import try_edit
 from editor.panels.unknown_keys import UnknownKeys
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -42,15 +42,15 @@ from editor.widgets.page import Page
 from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
 
-# What many layers hold beside their properties changes rarely, and takes longer to gather than a tick.
-_GATHER_MS = 120
+# Collecting the unknown keys of many layers takes too long for each step of a drag.
+_UNKNOWN_DELAY_MS = 120
 
-# By these the type of a layer is known, and with it what it takes.
+# These fields determine the layer type, and with it the accepted properties.
 _KINDS = {"type", "source"}
 
 
 def _shown_order() -> tuple[PaintProperty, ...]:
-    """All properties: in the order in which the layer types name them, then the rest."""
+    """Return all properties in the order of the layer types, then the rest."""
     named = dict.fromkeys(key for row in LAYER_TYPES for key in row.properties)
     return tuple(BY_KEY[key] for key in (*named, *(row.key for row in PROPERTIES if row.key not in named)))
 
@@ -59,10 +59,10 @@ SHOWN_ORDER = _shown_order()
 
 
 class LayerPage(Page):
-    """Edits one layer or several; its parts are kept and refilled.
+    """Editor of one or several layers. Widgets are reused.
 
-    Signals: `zoom_requested(level)` asks for the map there, `layer_requested(key)` for one of several layers
-    alone.
+    Signals: `zoom_requested(level)` to show a zoom level on the map; `layer_requested(key)` to select one of
+    several layers alone.
     """
 
     zoom_requested = Signal(int)
@@ -80,14 +80,14 @@ class LayerPage(Page):
         self._session = session
         self.icons = IconChoices(session, jobs, self)
         self.colors = ColorChoices(session, view_state, data, self)
-        self._chosen = ChosenLayers()
+        self._selection = ChosenLayers()
         self._zoom = 13.0
         self._focused: PaintProperty | None = None
         self._editors: dict[str, PropertyEditor] = {}
         self._sections: dict[SectionName, Section] = {}
-        self._gather = QTimer(self)
-        self._gather.setSingleShot(True)
-        self._gather.timeout.connect(self._show_kept)
+        self._unknown_timer = QTimer(self)
+        self._unknown_timer.setSingleShot(True)
+        self._unknown_timer.timeout.connect(self._show_unknown_keys)
         self.list = ChosenList()
         self.list.layer_requested.connect(self.layer_requested)
         self.lock_note = LockNote()
@@ -105,7 +105,7 @@ class LayerPage(Page):
         self.add_button.clicked.connect(lambda: self.offers.offer(self._missing(), self.add_button))
         self.offers.picked.connect(lambda key: self.add(BY_KEY[key]))
         self._refusal = ProblemLine()
-        self.foot = LookFoot()
+        self.foot = ActionFooter()
         self._lay_out()
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -121,17 +121,17 @@ class LayerPage(Page):
             section = self._sections[name] = Section(translated(name.value))
             section.hide()
             self.column.addWidget(section)
-        adding = QVBoxLayout()
-        adding.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
-        adding.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
-        adding.addWidget(self._refusal)
-        self.column.addLayout(adding)
+        footer = QVBoxLayout()
+        footer.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
+        footer.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        footer.addWidget(self._refusal)
+        self.column.addLayout(footer)
         self.column.addWidget(self.unknown)
         self.column.addWidget(self.foot)
         self.column.addStretch(1)
 
     def editor(self, prop: PaintProperty) -> PropertyEditor:
-        """The editor of a property, made when it is first wanted."""
+        """Return the editor of a property. It is created on first use."""
         editor = self._editors.get(prop.key)
         if editor is None:
             editor = PropertyEditor(prop, self._session, self.icons, self.colors)
@@ -146,11 +146,11 @@ class LayerPage(Page):
         return editor
 
     def section(self, name: SectionName) -> Section:
-        """The part under a heading."""
+        """Return the section with a heading."""
         return self._sections[name]
 
     def _order_focus(self) -> None:
-        """Let Tab go down the panel, whenever its parts were made."""
+        """Set the tab order from top to bottom. Called whenever widgets were created."""
         chain: list[QWidget] = []
         for name, section in self._sections.items():
             chain += section.focus_chain()
@@ -162,38 +162,38 @@ class LayerPage(Page):
 
     @property
     def refusal(self) -> str:
-        """Why the last wish was refused; empty when it was not."""
+        """The reason why the last edit was rejected; empty if it was accepted."""
         return self._refusal.text
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the refusal the panel's width."""
+        """Wrap the error message at the width."""
         super().resizeEvent(event)
         self._refusal.set_room(self.width() - Gap.S - Gap.M)
 
-    def show_layers(self, chosen: ChosenLayers, changed: ChangedParts | None = None) -> None:
-        """Show layers, or the layers as they now are where only some parts of them changed."""
-        self._chosen = chosen
+    def show_layers(self, selection: ChosenLayers, changed: ChangedParts | None = None) -> None:
+        """Show layers; with `changed`, update only the changed parts."""
+        self._selection = selection
         self._refusal.show_text("")
         self.foot.say("")
         if changed is None or changed.fields or changed.places:
-            self.record.show_layers(chosen)
-            self.filter.show_layers(chosen)
-            self.labels.show_layers(chosen)
+            self.record.show_layers(selection)
+            self.filter.show_layers(selection)
+            self.labels.show_layers(selection)
             self._show_lock()
         else:
-            self.record.show_paint(chosen)
-            self.labels.show_paint(chosen)
-        self._show_values(None if changed is None or self._is_about_all(changed) else changed.paint)
-        if chosen.are_many:
-            self._gather.start(_GATHER_MS)
+            self.record.show_paint(selection)
+            self.labels.show_paint(selection)
+        self._show_values(None if changed is None or self._concerns_all(changed) else changed.paint)
+        if selection.are_many:
+            self._unknown_timer.start(_UNKNOWN_DELAY_MS)
         else:
-            self._show_kept()
-        self.list.setVisible(chosen.are_many)
+            self._show_unknown_keys()
+        self.list.setVisible(selection.are_many)
         self._show_list()
         self.add_button.setVisible(bool(self._missing()))
 
     def show_zoom(self, zoom: float) -> None:
-        """Show values for another zoom of the map."""
+        """Show values at another zoom level."""
         if zoom != self._zoom:
             self._zoom = zoom
             self.labels.show_zoom(zoom)
@@ -204,17 +204,17 @@ class LayerPage(Page):
             self._show_list()
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw, from the next one on."""
+        """Use other source data for layer names."""
         self.record.show_data(data)
         self.colors.show_data(data)
 
     def reveal(self, inside: Path) -> QWidget | None:
-        """Unfold what a path within the record names, and give its widget; nothing where there is none."""
-        kept = self.unknown.reveal(inside)
-        if kept is not None:
-            return kept
+        """Expand what a path within the layer names and return its widget; None if there is none."""
+        widget = self.unknown.reveal(inside)
+        if widget is not None:
+            return widget
         prop = BY_KEY.get(str(inside[1])) if inside[:1] == ("paint",) and len(inside) > 1 else None
-        if prop is not None and any(layer.curve(prop) is not None for layer in self._chosen.layers):
+        if prop is not None and any(layer.curve(prop) is not None for layer in self._selection.layers):
             self._sections[prop.section].set_open(True)
             return self.editor(prop).reveal(inside[2:])
         for section in (self.filter, self.labels):
@@ -223,22 +223,22 @@ class LayerPage(Page):
                 return part
         return self.record.reveal(inside)
 
-    def _is_about_all(self, changed: ChangedParts) -> bool:
-        """Whether a change is about every property: steps are named after a layer, its type takes them."""
-        return bool(changed.fields & _KINDS) or (bool(changed.fields) and not self._chosen.are_many)
+    def _concerns_all(self, changed: ChangedParts) -> bool:
+        """Return whether a change concerns every property: undo texts use the name, rows the type."""
+        return bool(changed.fields & _KINDS) or (bool(changed.fields) and not self._selection.are_many)
 
     def _show_values(self, keys: frozenset[str] | None) -> None:
-        """Show the properties of some keys, or all."""
+        """Show the properties with some keys, or all."""
         if keys is not None and not keys:
             return
-        present = {key for layer in self._chosen.layers for key in layer.paint}
+        present = {key for layer in self._selection.layers for key in layer.paint}
         for prop in SHOWN_ORDER:
             if keys is not None and prop.key not in keys:
                 continue
             has_curve = prop.key in present
             if has_curve:
                 editor = self.editor(prop)
-                editor.show_layers(self._chosen, self._zoom)
+                editor.show_layers(self._selection, self._zoom)
                 has_curve = bool(editor.spread.holders)
             if prop.key in self._editors:
                 self._editors[prop.key].setVisible(has_curve)
@@ -247,32 +247,32 @@ class LayerPage(Page):
             section.setVisible(any(editor.isVisibleTo(section.content) for editor in editors))
 
     def _show_lock(self) -> None:
-        """Say what is locked; where all is, nothing can be edited."""
-        self.lock_note.show_count(self._chosen.locked_count, len(self._chosen.everyone))
+        """Show how many layers are locked. Disable editing if all are."""
+        self.lock_note.show_count(self._selection.locked_count, len(self._selection.everyone))
         for section in (self.record, *self._sections.values()):
-            section.content.setEnabled(not self._chosen.is_locked)
-        self.add_button.setEnabled(not self._chosen.is_locked)
+            section.content.setEnabled(not self._selection.is_locked)
+        self.add_button.setEnabled(not self._selection.is_locked)
 
-    def _show_kept(self) -> None:
-        if self._chosen.layers:
-            self.unknown.show_layers(self._chosen.layers)
+    def _show_unknown_keys(self) -> None:
+        if self._selection.layers:
+            self.unknown.show_layers(self._selection.layers)
 
     def _show_list(self) -> None:
-        if not self._chosen.are_many:
+        if not self._selection.are_many:
             return
         prop = self._focused
-        if prop is None or prop.key not in self._editors or not self._editors[prop.key].isVisibleTo(self):
+        if prop is None or not self._is_shown(prop):
             shown = [row for row in SHOWN_ORDER if self._is_shown(row)]
             mixed = (row for row in shown if self._editors[row.key].field.is_mixed)
             prop = next(mixed, next(iter(shown), None))
-        self.list.show_layers(self._chosen, prop, self._zoom)
+        self.list.show_layers(self._selection, prop, self._zoom)
 
     def _is_shown(self, prop: PaintProperty) -> bool:
         return prop.key in self._editors and self._editors[prop.key].isVisibleTo(self)
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """Let the list show the values of the property that has the focus."""
-        if new is None or not self._chosen.are_many or not self.isAncestorOf(new):
+        """Show the values of the focused property in the list."""
+        if new is None or not self._selection.are_many or not self.isAncestorOf(new):
             return
         for editor in self._editors.values():
             if editor.isAncestorOf(new) and editor.prop is not self._focused:
@@ -280,39 +280,32 @@ class LayerPage(Page):
                 self._show_list()
 
     def _missing(self) -> list[PaintProperty]:
-        """What some of the layers' types can take and none of the layers has."""
-        kinds = {(layer.type, layer.source) for layer in self._chosen.layers}
-        can = dict.fromkeys(key for kind in kinds for key in layer_type(*kind).properties)
-        present = {key for layer in self._chosen.layers for key in layer.paint}
-        return [BY_KEY[key] for key in can if key not in present]
+        """Return the properties that some layer types accept and no layer has."""
+        kinds = {(layer.type, layer.source) for layer in self._selection.layers}
+        accepted = dict.fromkeys(key for kind in kinds for key in layer_type(*kind).properties)
+        present = {key for layer in self._selection.layers for key in layer.paint}
+        return [BY_KEY[key] for key in accepted if key not in present]
 
     def add(self, prop: PaintProperty) -> None:
-        """Give a property to the layers that can take it and do not have it.
+        """Add a property to the layers that accept it and do not have it.
 
-        Where others of them have it, it is the curve of the one that was chosen last; else one stop of what
-        the preview draws without it.
+        If other selected layers have it, the curve is copied, preferably from the current layer. Otherwise it
+        gets one stop with the preview's default.
         """
-        chosen = self._chosen
-        lacking = [layer for layer in chosen.layers if layer.curve(prop) is None and takes(layer, prop)]
-        if chosen.is_locked or not lacking:
+        selection = self._selection
+        lacking = [layer for layer in selection.layers if layer.curve(prop) is None and takes(layer, prop)]
+        if selection.is_locked or not lacking:
             return
-        layer = source_layer(chosen, spread(chosen.layers, prop, self._zoom))
-        given = None if layer is None else layer.curve(prop)
-        curve = given if given is not None else starting_curve(chosen.active or lacking[0], prop)
+        layer = source_layer(selection, spread(selection.layers, prop, self._zoom))
+        copied = None if layer is None else layer.curve(prop)
+        curve = copied if copied is not None else starting_curve(selection.active or lacking[0], prop)
         edit = set_curve([layer.key for layer in lacking], prop, curve)
-        self._do(edit, add_text(prop, chosen.name))
+        try_edit(self._session, edit, add_text(prop, selection.name), self._refusal.show_text)
         self.editor(prop).field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _remove(self, prop: PaintProperty) -> None:
-        if self._chosen.open_keys:
-            edit = remove_property(self._chosen.open_keys, prop)
-            # The field that goes must not throw the focus out of the panel.
+        if self._selection.open_keys:
+            edit = remove_property(self._selection.open_keys, prop)
+            # Keeps the focus in the panel when the field is hidden.
             self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._do(edit, remove_text(prop, self._chosen.name))
-
-    def _do(self, edit: Edit, text: str) -> None:
-        """Run an edit; where the style refuses it, say why."""
-        try:
-            self._session.do(edit, text)
-        except EditError as error:
-            self._refusal.show_text(translated(error.text))
+            try_edit(self._session, edit, remove_text(prop, self._selection.name), self._refusal.show_text)

@@ -1,4 +1,4 @@
-"""That some or all of the chosen layers are locked, and a button that frees them."""
+"""Note that some or all selected layers are locked, with an unlock button."""
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -12,7 +12,7 @@ from editor.widgets.tool_buttons import quiet_button
 
 
 class LockNote(QWidget):
-    """One quiet sentence behind a lock; `unlock_pressed()` asks to free the layers."""
+    """Message with a lock symbol; `unlock_pressed()` requests to unlock the layers."""
 
     unlock_pressed = Signal()
 
@@ -29,34 +29,33 @@ class LockNote(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says; empty where nothing is locked."""
+        """The message; empty if nothing is locked."""
         return self._label.text
 
-    def show_count(self, locked: int, of: int) -> None:
-        """Say how many of the layers are locked."""
+    def show_count(self, locked: int, total: int) -> None:
+        """Show how many of the layers are locked."""
         if not locked:
             text = ""
-        elif of == 1:
+        elif total == 1:
             text = self.tr("This layer is locked.")
-        elif locked == of:
+        elif locked == total:
             text = self.tr("All of them are locked.")
         elif locked == 1:
             text = self.tr("1 locked layer stays as it is.")
         else:
             text = self.tr("%n locked layers stay as they are.", "", locked)
-        self._say(text)
+        self._show_text(text)
 
     def show_group(self, *, is_locked: bool) -> None:
-        """Say whether a group is locked."""
-        self._say(self.tr("This group is locked.") if is_locked else "")
+        self._show_text(self.tr("This group is locked.") if is_locked else "")
 
-    def _say(self, text: str) -> None:
+    def _show_text(self, text: str) -> None:
         self._label.set_text(text)
         self._label.setToolTip(text)
         self.setVisible(bool(text))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the lock, and the rule under the line."""
+        """Draw the lock and the separator below."""
         theme = tokens.current()
         painter = QPainter(self)
         lock = symbols.pixmap("lock-outline", QColor(theme.text_2), Size.GLYPH, self.devicePixelRatioF())

@@ -1,4 +1,4 @@
-"""The foot of the property panel: the buttons that carry a whole look, and what came of it."""
+"""Footer of the property panel: buttons that copy and apply a layer's appearance, and a result message."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QResizeEvent
@@ -10,13 +10,13 @@ from editor.widgets.tool_buttons import plain_button
 from editor.widgets.wrapped_label import WrappedLabel
 
 
-class LookFoot(QWidget):
-    """Buttons of actions side by side, or one below the other, and one quiet sentence under them."""
+class ActionFooter(QWidget):
+    """Buttons of actions, side by side or stacked, with a message below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._said = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
-        self._said.hide()
+        self._message = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self._message.hide()
         self._buttons: list[QPushButton] = []
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._line.setSpacing(Gap.S)
@@ -24,44 +24,46 @@ class LookFoot(QWidget):
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
         column.setSpacing(Gap.S)
         column.addLayout(self._line)
-        column.addWidget(self._said)
+        column.addWidget(self._message)
 
     @property
     def said(self) -> str:
-        """What came of the last one that was pressed."""
-        return self._said.text()
+        """The message about the last action."""
+        return self._message.text()
 
     def set_actions(self, actions: list[QAction]) -> None:
-        """Put a button of each action in a line."""
+        """Create a button for each action."""
         for action in actions:
             button = plain_button(action.text())
             button.setIcon(action.icon())
             button.clicked.connect(action.trigger)
-            action.changed.connect(lambda button=button, action=action: _follow(button, action))
-            _follow(button, action)
+            action.changed.connect(lambda button=button, action=action: _update_button(button, action))
+            _update_button(button, action)
             self._buttons.append(button)
             self._line.addWidget(button)
         self._line.addStretch(1)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the widest button: they need not stand side by side."""
+        """Return the width of the widest button. The buttons can be stacked."""
         widths = (button.sizeHint().width() for button in self._buttons)
         return QSize(max(widths, default=0) + 2 * Gap.M, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons side by side where there is room."""
+        """Place the buttons side by side if they fit."""
         super().resizeEvent(event)
-        wanted = sum(button.sizeHint().width() + Gap.S for button in self._buttons) + 2 * Gap.M
+        needed_px = sum(button.sizeHint().width() + Gap.S for button in self._buttons) + 2 * Gap.M
         self._line.setDirection(
-            QBoxLayout.Direction.LeftToRight if wanted <= self.width() else QBoxLayout.Direction.TopToBottom
+            QBoxLayout.Direction.LeftToRight
+            if needed_px <= self.width()
+            else QBoxLayout.Direction.TopToBottom
         )
 
     def say(self, text: str) -> None:
-        """Say something, or nothing."""
-        self._said.show_text(text)
-        self._said.setVisible(bool(text))
+        """Show a message; hide it if the text is empty."""
+        self._message.show_text(text)
+        self._message.setVisible(bool(text))
 
 
-def _follow(button: QPushButton, action: QAction) -> None:
+def _update_button(button: QPushButton, action: QAction) -> None:
     button.setEnabled(action.isEnabled())
     button.setToolTip(action.toolTip())

@@ -1,4 +1,4 @@
-"""What the preview draws for a number: "7.5 px", in German "7,5 px"."""
+"""Size on the screen for a stop's value: "7.5 px", in German "7,5 px"."""
 
 from functools import cache
 
@@ -10,12 +10,13 @@ from editor.mapstyle.schema.paint_properties import Measure, PaintProperty
 from editor.mapstyle.schema.values import Stop
 from editor.render.choices import Choices, load
 
+_choices = cache(load)
 _THIN_SPACE = "\N{THIN SPACE}"
 _MINUS = "\N{MINUS SIGN}"
 
 
 def on_screen(prop: PaintProperty, stop: Stop) -> str:
-    """The pixels of a stop's value at its level; empty where the value is no length."""
+    """Return a stop's value at its level in pixels; empty if it is no length."""
     drawn = within_bounds(stop.value, prop)
     if not isinstance(drawn, (int, float)) or prop.measure is Measure.NONE:
         return ""
@@ -24,13 +25,8 @@ def on_screen(prop: PaintProperty, stop: Stop) -> str:
 
 
 def column_title(prop: PaintProperty) -> str:
-    """The head of the column; empty where the values are no lengths."""
+    """Return the column heading; empty if the values are no lengths."""
     return "" if prop.measure is Measure.NONE else QCoreApplication.translate("OnScreen", "On screen")
-
-
-@cache
-def _choices() -> Choices:
-    return load()
 
 
 def _unit_px(choices: Choices, measure: Measure, level: int) -> float:

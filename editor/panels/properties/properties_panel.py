@@ -1,4 +1,4 @@
-"""The property panel: chosen layers, a group or the style; beside icons and faces, what is chosen of them."""
+"""Property panel: pages for layers, a group, the style, icons and font faces."""
 
 from enum import Enum, auto
 
@@ -36,11 +36,11 @@ from editor.widgets.fields.typed_text import keep_typed
 from editor.widgets.icons.icon_drag import carried_icon
 
 ICON_SYMBOL, FACE_SYMBOL = "image-outline", "format-font"
-"""What the head shows of icons and faces, and its tools are known by."""
+"""Symbols of icons and faces in the title line. They also identify the tools."""
 
 
 class Subject(Enum):
-    """Of what the panel shows the chosen ones."""
+    """The kind of selection that the panel shows."""
 
     LAYERS = auto()
     ICONS = auto()
@@ -48,11 +48,10 @@ class Subject(Enum):
 
 
 class PropertiesPanel(QWidget):
-    """Edits the chosen layers, a group or the style; `title` is the dock's title line.
+    """Editor of the selected layers, of a group or of the style; `title` is the dock's title line.
 
-    The pages of groups, icons and faces are created when they are first shown.
-    Signals: `chosen_changed()` after other layers are shown, or the same ones as they now are;
-    `icon_page_created(IconPage)` and `face_page_created(FacePage)` once there is such a page.
+    The pages of groups, icons and faces are created on first use. Signals: `chosen_changed()` after other
+    layers are shown or the shown ones changed; `icon_page_created(IconPage)`; `face_page_created(FacePage)`.
     """
 
     chosen_changed = Signal()
@@ -79,8 +78,8 @@ class PropertiesPanel(QWidget):
         self._assets, self._jobs = assets, jobs
         self._zoom = 0.0
         self._subject = Subject.LAYERS
-        self._seen = session.style
-        self._chosen = ChosenLayers()
+        self._known_style = session.style
+        self._selection = ChosenLayers()
         self.title = LayerHead()
         self.title.eye_pressed.connect(self._toggle_hidden)
         self.style_page = StylePage(session, view_state, data)
@@ -97,16 +96,15 @@ class PropertiesPanel(QWidget):
         for page in (self.style_page, self.layer_page):
             self._pages.addWidget(page)
         session.changed.connect(self._on_changed)
-        view_state.selection_changed.connect(self._on_selected)
-        assets.icons_changed.connect(self._on_icons_chosen)
-        assets.face_changed.connect(self._on_face_chosen)
+        view_state.selection_changed.connect(self._on_selection_changed)
+        assets.icons_changed.connect(self._on_icons_changed)
+        assets.face_changed.connect(self._on_face_changed)
         view_state.hidden_changed.connect(self._show_head)
         view_state.locked_changed.connect(self._show)
         self._show()
 
     @property
     def group_page(self) -> GroupPage:
-        """What is edited of a group."""
         if self._group_page is None:
             page = self._group_page = GroupPage(self._session, self._view_state)
             page.layers_requested.connect(lambda: self._view_state.select(self._view_state.chosen))
@@ -116,7 +114,7 @@ class PropertiesPanel(QWidget):
 
     @property
     def icon_page(self) -> IconPage:
-        """What is edited of the chosen icons."""
+        """The page of the selected icons."""
         if self._icon_page is None:
             page = IconPage(self._session, self._assets, self._data, self._jobs, self.icon_work)
             self._icon_page = page
@@ -130,7 +128,7 @@ class PropertiesPanel(QWidget):
 
     @property
     def face_page(self) -> FacePage:
-        """What is edited of the chosen face."""
+        """The page of the selected face."""
         if self._face_page is None:
             page = FacePage(self._session, self._view_state, self._assets, self._data, self._jobs)
             self._face_page = page
@@ -142,47 +140,47 @@ class PropertiesPanel(QWidget):
 
     @property
     def chosen(self) -> ChosenLayers:
-        """The layers that are shown; none with a group or the style."""
-        return self._chosen
+        """The shown layers; empty for a group or the style."""
+        return self._selection
 
     @property
     def layer(self) -> Layer | None:
-        """The layer that is shown; none where there are several."""
-        everyone = self._chosen.everyone
+        """The shown layer; None for several."""
+        everyone = self._selection.everyone
         return everyone[0] if len(everyone) == 1 else None
 
     @property
     def group_id(self) -> int | None:
-        """The group that is shown by itself: nothing but it is selected."""
+        """The id of the shown group, if nothing else is selected."""
         groups = self._view_state.selected_groups
         is_alone = len(groups) == 1 and not self._view_state.selected
         return groups[0] if is_alone and groups[0] in self._session.style.group_parents else None
 
     def editor(self, prop: PaintProperty) -> PropertyEditor:
-        """The editor of a property of the layers."""
+        """Return the editor of a property."""
         return self.layer_page.editor(prop)
 
     def show_subject(self, subject: Subject) -> None:
-        """Show what is chosen of layers, of icons or of faces, until something else is chosen."""
+        """Show the selected layers, icons or faces until another kind is selected."""
         if subject is not self._subject:
             keep_typed(self)
             self._subject = subject
             self._show()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Bring the layers back, whose fields take the icon that is dragged here: its press has chosen it."""
+        """Show the layers again when an icon is dragged here, because their fields accept it."""
         if carried_icon(event.mimeData()) is not None and self._view_state.chosen:
             self.show_subject(Subject.LAYERS)
         event.ignore()
 
     def show_zoom(self, zoom: float) -> None:
-        """Show values for another zoom of the map."""
+        """Show values at another zoom level."""
         self._zoom = zoom
         self.layer_page.show_zoom(zoom)
         self._zoom_changed.emit(zoom)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Use other source data for layer names."""
         self._data = data
         self.layer_page.show_data(data)
         self.style_page.show_data(data)
@@ -190,9 +188,9 @@ class PropertiesPanel(QWidget):
         self._show()
 
     def reveal(self, path: Path) -> None:
-        """Go to what a path in the tree names: its layer, unfolded, or its place in the style.
+        """Show what a path in the tree names: a property of a layer or a field of the style.
 
-        A path that leads to nothing shown here does nothing.
+        A path that is not displayed here is ignored.
         """
         depth = len(LAYERS)
         if path[:depth] == LAYERS and len(path) > depth:
@@ -217,51 +215,51 @@ class PropertiesPanel(QWidget):
             self.layer_page.go_to(part)
 
     def _on_changed(self, change: Diff) -> None:
-        self._seen = self._session.style
-        if self.group_id is not None or not self._chosen.everyone or change.icons:
+        self._known_style = self._session.style
+        if self.group_id is not None or not self._selection.everyone or change.icons:
             self._show()
             return
-        changed = changed_parts(change, self._chosen)
+        changed = changed_parts(change, self._selection)
         if not changed:
             return
-        before = self._chosen.everyone
-        self._choose()
-        if [layer.key for layer in self._chosen.everyone] != [layer.key for layer in before]:
-            self._show_chosen()
+        before = self._selection.everyone
+        self._update_selection()
+        if [layer.key for layer in self._selection.everyone] != [layer.key for layer in before]:
+            self._show_selection()
         else:
-            self.layer_page.show_layers(self._chosen, changed)
+            self.layer_page.show_layers(self._selection, changed)
             if changed.fields:
                 self._show_head()
 
-    def _on_selected(self) -> None:
-        # Where an edit, or undo, is what selects, another edit cannot be made in the middle of it.
-        if self._session.style is self._seen:
+    def _on_selection_changed(self) -> None:
+        # If an edit or undo changes the selection, another edit cannot run inside it.
+        if self._session.style is self._known_style:
             keep_typed(self)
         if self._view_state.selected or self._view_state.selected_groups:
             self._subject = Subject.LAYERS
         self._show()
 
-    def _on_icons_chosen(self) -> None:
-        # An edit, or undo, only takes the choice along: a person who is at the layers stays there.
-        if self._assets.icons and self._session.style is self._seen:
+    def _on_icons_changed(self) -> None:
+        # An edit or undo only updates the icon selection. The panel stays at the layers.
+        if self._assets.icons and self._session.style is self._known_style:
             self.show_subject(Subject.ICONS)
         self._show_head()
 
-    def _on_face_chosen(self) -> None:
+    def _on_face_changed(self) -> None:
         self.show_subject(Subject.FACES)
         self._show_head()
 
-    def _choose(self) -> None:
-        nothing = ChosenLayers()
+    def _update_selection(self) -> None:
+        empty = ChosenLayers()
         is_group = self.group_id is not None
-        self._chosen = nothing if is_group else chosen_layers(self._session, self._view_state, self._data)
+        self._selection = empty if is_group else chosen_layers(self._session, self._view_state, self._data)
         self.chosen_changed.emit()
 
     def _show(self) -> None:
-        self._choose()
-        self._show_chosen()
+        self._update_selection()
+        self._show_selection()
 
-    def _show_chosen(self) -> None:
+    def _show_selection(self) -> None:
         self._show_head()
         group_id = self.group_id
         if self._subject is Subject.ICONS:
@@ -271,8 +269,8 @@ class PropertiesPanel(QWidget):
         elif group_id is not None:
             self.group_page.show_group(group_id)
             self._pages.setCurrentWidget(self.group_page)
-        elif self._chosen.everyone:
-            self.layer_page.show_layers(self._chosen)
+        elif self._selection.everyone:
+            self.layer_page.show_layers(self._selection)
             self._pages.setCurrentWidget(self.layer_page)
         else:
             self.style_page.show_style(self._session.style)
@@ -288,10 +286,10 @@ class PropertiesPanel(QWidget):
             self._show_group_head(group_id)
         elif layer is not None:
             self._show_layer_head(layer)
-        elif self._chosen.everyone:
-            hidden = all(self._view_state.is_hidden(each) for each in self._chosen.everyone)
-            name = count_text(len(self._chosen.everyone))
-            self.title.show_layer("layers-outline", name, self._reach(), ", ", is_hidden=hidden)
+        elif self._selection.everyone:
+            hidden = all(self._view_state.is_hidden(each) for each in self._selection.everyone)
+            name = count_text(len(self._selection.everyone))
+            self.title.show_layer("layers-outline", name, self._scope_texts(), ", ", is_hidden=hidden)
         else:
             self.title.show_style(self._session.style.name or self.tr("Style without a name"))
 
@@ -319,42 +317,42 @@ class PropertiesPanel(QWidget):
     def _show_group_head(self, group_id: int) -> None:
         style = self._session.style
         name = next(group.name for group in style.groups if group.id == group_id)
-        words = (self.tr("Group"), count_text(len(self._view_state.chosen)))
+        texts = (self.tr("Group"), count_text(len(self._view_state.chosen)))
         hidden = self._is_group_hidden(group_id)
         self.title.show_layer(
-            "folder-outline", name or self.tr("Group without a name"), words, is_hidden=hidden
+            "folder-outline", name or self.tr("Group without a name"), texts, is_hidden=hidden
         )
 
     def _is_group_hidden(self, group_id: int) -> bool:
-        """Whether the selected group is hidden, or all of it that the filter shows."""
-        state, chosen = self._view_state, self._view_state.chosen
-        is_partial = bool(chosen) and group_id not in state.marked.groups
-        return state.is_group_hidden(group_id) or (is_partial and state.hidden.issuperset(chosen))
+        """Return whether the selected group is hidden, or all of it that passes the filter."""
+        state, selection = self._view_state, self._view_state.chosen
+        is_partial = bool(selection) and group_id not in state.marked.groups
+        return state.is_group_hidden(group_id) or (is_partial and state.hidden.issuperset(selection))
 
-    def _reach(self) -> tuple[str, ...]:
-        """To how many of the chosen layers edits go, and how they are undone."""
-        chosen = self._chosen
-        count, of = len(chosen.open_keys), len(chosen.everyone)
-        words = ("", "", self.tr("both"), self.tr("all three"), self.tr("all four"), self.tr("all five"))
-        if count == of:
-            who = words[of] if of < len(words) else self.tr("all {count}").format(count=of)
+    def _scope_texts(self) -> tuple[str, ...]:
+        """Return how many of the selected layers an edit changes, and how it is undone."""
+        selection = self._selection
+        count, total = len(selection.open_keys), len(selection.everyone)
+        texts = ("", "", self.tr("both"), self.tr("all three"), self.tr("all four"), self.tr("all five"))
+        if count == total:
+            scope = texts[total] if total < len(texts) else self.tr("all {count}").format(count=total)
         elif not count:
             return (self.tr("All of them are locked"),)
         else:
-            who = self.tr("{count} of {all}").format(count=count, all=of)
-        return (self.tr("Edits go to {layers}").format(layers=who), self.tr("as one undo step"))
+            scope = self.tr("{count} of {all}").format(count=count, all=total)
+        return (self.tr("Edits go to {layers}").format(layers=scope), self.tr("as one undo step"))
 
     def _toggle_hidden(self) -> None:
         group_id, state = self.group_id, self._view_state
         if group_id is not None:
             rows, hidden = state.marked, self._is_group_hidden(group_id)
             state.set_hidden(rows.layers, rows.groups, hidden=not hidden)
-        elif self._chosen.everyone:
-            layers = self._chosen.everyone
+        elif self._selection.everyone:
+            layers = self._selection.everyone
             hidden = all(state.is_hidden(layer) for layer in layers)
             state.set_hidden([layer.key for layer in layers], hidden=not hidden)
 
     def _unlock(self) -> None:
-        keys: list[LayerKey] = [layer.key for layer in self._chosen.everyone]
+        keys: list[LayerKey] = [layer.key for layer in self._selection.everyone]
         rows = LayerSet() if self.group_id is None else self._view_state.marked
         self._view_state.set_locked([*keys, *rows.layers], rows.groups, locked=False)

@@ -1,8 +1,8 @@
-"""One paint property of the chosen layers: its row, and under it, when opened, curve, easing and stops.
+"""Editor of one paint property: its row and, when expanded, graph, easing and stops.
 
-Where the curves of several layers differ, a strip stands in place of curve and table: it scales or shifts
-the numbers, or gives all layers one curve. A value that is typed then is set at the stop that governs the
-map's zoom, in each layer its own; layers without the property stay without it until it is added to them.
+If the curves of several layers differ, a scale strip replaces graph and table: it scales or shifts the
+numbers, or applies one curve to all. A typed value is then set at the stop that governs the map's zoom level,
+in each layer separately. Layers without the property are unchanged until it is added to them.
 """
 
 import itertools
@@ -44,11 +44,11 @@ _NONE = Spread((), 0, (), ())
 
 
 class PropertyEditor(QWidget):
-    """Edits one property of the layers it was shown last; kept and refilled, never made anew.
+    """Editor of one property of the current layers. It is reused.
 
-    Signals: `remove_requested(PaintProperty)` when the layers should go without the property,
-    `add_requested(PaintProperty)` when those should have it that do not; `zoom_requested(level)` when the map
-    should go to a stop's zoom.
+    Signals: `remove_requested(PaintProperty)` to remove the property from the layers,
+    `add_requested(PaintProperty)` to add it to those without it; `zoom_requested(level)` to show a stop's
+    zoom level on the map.
     """
 
     remove_requested = Signal(object)
@@ -66,10 +66,10 @@ class PropertyEditor(QWidget):
         super().__init__(parent)
         self.prop = prop
         self._session, self._icons, self._colors = session, icons, colors
-        self._chosen = ChosenLayers()
+        self._selection = ChosenLayers()
         self._spread = _NONE
         self._zoom = self._held_zoom = 0.0
-        self._is_open = self._is_scaling = False
+        self._is_expanded = self._is_scaling = False
         self.detail: CurveDetail | None = None
         self.strip: ScaleStrip | None = None
         self.icon_mending: IconMending | None = None
@@ -78,7 +78,7 @@ class PropertyEditor(QWidget):
             translated(prop.label), self.field, tooltip=f"{translated(prop.help)}\n{prop.key}"
         )
         self.row.setWhatsThis(of_property(prop))
-        self.row.count_toggled.connect(self._unfold)
+        self.row.count_toggled.connect(self._set_expanded)
         self.row.menu_requested.connect(self._open_menu)
         self.menu = PropertyMenu(prop, session, self)
         self.menu.scaling_requested.connect(self.open_strip)
@@ -92,7 +92,7 @@ class PropertyEditor(QWidget):
         bind(self.field, session, self._step_text, self._edit)
         if isinstance(self.field, EditField):
             for ended in (self.field.edit.entered, self.field.edit.returned, self.field.edit.left):
-                ended.connect(self._show_again)
+                ended.connect(self._refresh)
             self.field.edit.menu_opening.connect(self._fill_menu)
         if isinstance(self.field, ColorField):
             colors.offer_to(self.field, self._subject)
@@ -101,72 +101,72 @@ class PropertyEditor(QWidget):
 
     @property
     def spread(self) -> Spread:
-        """What the property is on these layers."""
+        """The values of the property in these layers."""
         return self._spread
 
-    def show_layers(self, chosen: ChosenLayers, zoom: float) -> None:
-        """Show the property of layers, or of the layers as they now are; nothing where none has it."""
-        if chosen.keys != self._chosen.keys:
+    def show_layers(self, selection: ChosenLayers, zoom: float) -> None:
+        """Show the property of layers. Does nothing if no layer has it."""
+        if selection.keys != self._selection.keys:
             self.field.finish()
             self._is_scaling = False
-        self._chosen, self._zoom = chosen, zoom
-        # A drag goes on, and a text is meant, for the stop it was begun on, wherever the map zooms.
+        self._selection, self._zoom = selection, zoom
+        # A drag or a typed text applies to the stop on which it began, even if the map zooms.
         if not (self.field.is_running or self.field.is_typing):
             self._held_zoom = zoom
-        self._spread = spread(chosen.layers, self.prop, self._held_zoom)
+        self._spread = spread(selection.layers, self.prop, self._held_zoom)
         if self._spread.holders:
             self._show_row()
             self._show_below()
 
     def show_zoom(self, zoom: float) -> None:
-        """Show the property at another zoom; from one level to the next nothing but the playhead moves."""
+        """Show the property at another zoom level. Within one level only the playhead moves."""
         if floor(zoom) != floor(self._held_zoom):
-            self.show_layers(self._chosen, zoom)
+            self.show_layers(self._selection, zoom)
             return
         self._zoom = zoom
         if self.detail is not None and self.detail.isVisibleTo(self):
             self.detail.show_zoom(zoom)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through: the row, then what stands under it where that was opened."""
+        """Return the widgets in tab order: the row, then the expanded parts."""
         below = [part for part in (self.icon_mending, self.strip, self.detail) if part is not None]
         inside = (widget for part in below for widget in part.focus_chain())
         return (*self.row.focus_chain(), self.row.note_button, *inside)
 
     def unfold(self) -> CurveDetail:
-        """Open curve and table."""
+        """Expand graph and table."""
         self._is_scaling = False
         self.row.set_expanded(True)
-        self._unfold(True)
-        return self._made_detail()
+        self._set_expanded(True)
+        return self._ensure_detail()
 
     def open_strip(self) -> ScaleStrip:
-        """Open what scales the numbers, or gives all layers one curve."""
+        """Show the scale strip."""
         self._is_scaling = True
         self._show_below()
-        strip = self._made_strip()
-        strip.go_in()
+        strip = self._ensure_strip()
+        strip.focus_first()
         return strip
 
     def reveal(self, inside: Path) -> QWidget:
-        """The widget of what a path within the property names; of a stop, with curve and table open."""
+        """Return the widget for a path within the property; for a stop, expand graph and table."""
         if not self._spread.holders or len(inside) < 2 or inside[0] != self.prop.wrapper:
             return self.field
         return self.unfold().reveal(inside[1:])
 
     def _show_row(self) -> None:
-        told, is_many = self._spread, self._chosen.are_many
-        if told.value is None:
-            self.field.show_mixed(mixed_text(self.prop, told))
+        spread, is_many = self._spread, self._selection.are_many
+        if spread.value is None:
+            self.field.show_mixed(mixed_text(self.prop, spread))
         else:
-            self.field.show_value(told.value)
-        if told.stop_count is None:
+            self.field.show_value(spread.value)
+        if spread.stop_count is None:
             self.row.set_count_text("–", self.tr("The layers have different numbers of stops"))
         else:
-            self.row.set_count(told.stop_count)
-        self.row.show_note(unset_text(told) if is_many else "", self.tr("Add"))
-        curve = told.curve
-        if isinstance(self.field, NumberField):
+            self.row.set_count(spread.stop_count)
+        self.row.show_note(unset_text(spread) if is_many else "", self.tr("Add"))
+        curve = spread.curve
+        if isinstance(self.field, (NumberField, IconField)):
             several = curve is not None and len(curve.stops) > 1
             level = "" if curve is None else governing_stop(curve, self._held_zoom).level
             self.field.set_tail(self.tr("at {level}").format(level=level) if several else "")
@@ -175,55 +175,55 @@ class PropertyEditor(QWidget):
             colors = [stop.value for stop in by_level if isinstance(stop.value, Color)]
             governs = governing_stop(curve, self._held_zoom).level if curve is not None else None
             self.field.set_run(colors, governs if len(colors) > 1 else None)
-            first = next((value for value in told.values if isinstance(value, Color)), None)
+            first = next((value for value in spread.values if isinstance(value, Color)), None)
             if first is not None:
                 self.field.set_start(first)
-
         if isinstance(self.field, IconField):
-            several = curve is not None and len(curve.stops) > 1
-            level = "" if curve is None else governing_stop(curve, self._held_zoom).level
-            self.field.set_tail(self.tr("at {level}").format(level=level) if several else "")
-            self.field.set_several([str(value) for value in told.values])
+            self.field.set_several([str(value) for value in spread.values])
 
     def _show_below(self) -> None:
-        """Show under the row what is wanted: curve and table where the layers share one, else the strip."""
+        """Show the expanded part: graph and table if the layers share a curve, else the scale strip."""
         self._show_icon_faults()
         is_shared = self._spread.curve is not None
-        shows_strip = self._is_scaling or (self._is_open and not is_shared)
-        shows_detail = self._is_open and is_shared
+        shows_strip = self._is_scaling or (self._is_expanded and not is_shared)
+        shows_detail = self._is_expanded and is_shared
         if self.strip is not None or shows_strip:
-            strip = self._made_strip()
+            strip = self._ensure_strip()
             strip.setVisible(shows_strip)
             if shows_strip:
-                strip.show_layers(self._chosen, self._spread, self._held_zoom)
+                strip.show_layers(self._selection, self._spread, self._held_zoom)
         if self.detail is not None or shows_detail:
-            detail = self._made_detail()
+            detail = self._ensure_detail()
             detail.setVisible(shows_detail)
             if shows_detail:
-                detail.show_layers(self._chosen, self._spread, self._zoom)
+                detail.show_layers(self._selection, self._spread, self._zoom)
 
-    def _show_again(self) -> None:
-        """Show the stop that counts now, where another one was held while a text was typed."""
+    def _refresh(self) -> None:
+        """Show the current stop again if the zoom level changed while a text was typed."""
         if self._spread.holders and not self.field.problem:
-            self.show_layers(self._chosen, self._zoom)
+            self.show_layers(self._selection, self._zoom)
 
-    def _unfold(self, is_open: bool) -> None:
-        self._is_open = is_open
-        if not is_open:
+    def _set_expanded(self, is_expanded: bool) -> None:
+        self._is_expanded = is_expanded
+        if not is_expanded:
             self._is_scaling = False
         self._show_below()
 
     def _attach_icons(self, field: IconField) -> None:
-        self.icon_mending = mending = IconMending(self.prop, self._session)
-        mending.add_icon_requested.connect(self._on_add_icon_requested)
-        mending.go_requested.connect(field.go_requested)
-        self._add_below(mending)
+        self.icon_mending = message = IconMending(self.prop, self._session)
+        message.add_icon_requested.connect(self._on_add_icon_requested)
+        message.go_requested.connect(field.go_requested)
+        self._add_below(message)
         self._icons.offer_to(field, self._icons_request)
         self._icons.changed.connect(self._show_icon_faults)
 
     def _icons_request(self) -> IconsRequest:
-        """What new icons are for: the stop that the field shows, in the layers that have it now."""
-        keys, zoom, name = self._chosen.open_among(self._spread.holders), self._held_zoom, self._chosen.name
+        """Return a request for new icons for the displayed stop, in the layers that have it now."""
+        keys, zoom, name = (
+            self._selection.open_among(self._spread.holders),
+            self._held_zoom,
+            self._selection.name,
+        )
         return IconsRequest(
             lambda icon_id: set_value_at(keys, self.prop, zoom, icon_id),
             lambda icon_id: show_new_icon_text(icon_id, name),
@@ -232,13 +232,13 @@ class PropertyEditor(QWidget):
 
     def _show_icon_faults(self) -> None:
         if self.icon_mending is not None and self._spread.holders:
-            self.icon_mending.show_layers(self._chosen, self._spread, self._icons.offered)
+            self.icon_mending.show_layers(self._selection, self._spread, self._icons.offered)
 
     def _on_add_icon_requested(self, icon_id: str) -> None:
-        """Have an image added under an id that layers name already."""
+        """Request an image for an id that layers refer to."""
         self._icons.icons_requested.emit(IconsRequest(None, add_icon_text, self.field.set_problem, icon_id))
 
-    def _made_detail(self) -> CurveDetail:
+    def _ensure_detail(self) -> CurveDetail:
         if self.detail is None:
             self.detail = CurveDetail(self.prop, self._session, self._icons, self._colors)
             self.detail.remove_requested.connect(lambda: self.remove_requested.emit(self.prop))
@@ -246,11 +246,11 @@ class PropertyEditor(QWidget):
             self._add_below(self.detail)
         return self.detail
 
-    def _made_strip(self) -> ScaleStrip:
+    def _ensure_strip(self) -> ScaleStrip:
         if self.strip is None:
             self.strip = ScaleStrip(self.prop, self._session)
             self.strip.closed.connect(self._close_strip)
-            self.strip.use_requested.connect(lambda: self.menu.use_for_all(self._chosen, self._spread))
+            self.strip.use_requested.connect(lambda: self.menu.use_for_all(self._selection, self._spread))
             self._add_below(self.strip)
         return self.strip
 
@@ -262,26 +262,26 @@ class PropertyEditor(QWidget):
     def _close_strip(self) -> None:
         self._is_scaling = False
         if self._spread.curve is None:
-            self._is_open = False
+            self._is_expanded = False
             self.row.set_expanded(False)
         self._show_below()
         self.row.focus_chain()[0].setFocus()
 
     def _fill_menu(self, menu: QMenu) -> None:
         menu.addSeparator()
-        self.menu.fill(menu, self._chosen, self._spread, self._held_zoom)
+        self.menu.fill(menu, self._selection, self._spread, self._held_zoom)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
-        self.menu.fill(menu, self._chosen, self._spread, self._held_zoom)
+        self.menu.fill(menu, self._selection, self._spread, self._held_zoom)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 
     def _step_text(self) -> str:
-        return step_text(self.prop, self._chosen.name)
+        return step_text(self.prop, self._selection.name)
 
     def _edit(self, value: object) -> Edit | None:
-        keys = self._chosen.open_among(self._spread.holders)
+        keys = self._selection.open_among(self._spread.holders)
         if isinstance(value, Shift):
             return scale_numbers(keys, self.prop, Scaling(shift=value.amount, zoom=self._held_zoom))
         if isinstance(value, Scale):
@@ -291,13 +291,13 @@ class PropertyEditor(QWidget):
         return set_value_at(keys, self.prop, self._held_zoom, value)
 
     def _subject(self) -> Subject | None:
-        """What the colour stands for; nothing for several layers, which lie on different grounds."""
-        layers = self._chosen.layers
+        """Return what the colour belongs to; None for several layers, whose backdrops differ."""
+        layers = self._selection.layers
         return Subject(layers[0], self.prop, self._held_zoom) if len(layers) == 1 else None
 
 
 def make_field(prop: PaintProperty) -> Field:
-    """The field for a property's kind of value."""
+    """Create the field for a property's kind of value."""
     name = translated(prop.label)
     if prop.kind is ValueKind.COLOR:
         return ColorField(name)

@@ -1,4 +1,4 @@
-"""The list in which a property to be added is found by its name."""
+"""Searchable list of the properties that can be added."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from editor.panels.record_offers import Choosable, Offered, offered
 from editor.widgets.fields.pick_list import PickPopover
 from editor.widgets.fields.pick_rows import PickRow
 
-# Three lines of it hold the longest help.
+# Wide enough to show the longest help in three lines.
 _WIDTH_PX = 440
 
 
 class PropertyList(PickPopover):
-    """Offers properties under their headings; what is picked is the key of one."""
+    """Popover with properties grouped by section. The value of a row is the property's key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -30,7 +30,7 @@ class PropertyList(PickPopover):
         self.missed.connect(lambda typed: self.show_problem(self._offered(typed)[1]))
 
     def offer(self, props: Sequence[PaintProperty], anchor: QWidget) -> None:
-        """Open under a widget with some properties."""
+        """Open below a widget with some properties."""
         self._choices = property_choices(props)
         self.open_at(anchor)
 
@@ -40,7 +40,7 @@ class PropertyList(PickPopover):
 
 
 def property_choices(props: Sequence[PaintProperty]) -> list[Choosable]:
-    """Properties under the headings under which the panel shows them, each with what it does."""
+    """Return a row per property, ordered by section."""
     return [
         Choosable(
             PickRow(prop.key, translated(prop.label), prop.key, prop.symbol, about=translated(prop.help)),

@@ -1,4 +1,4 @@
-"""What a layer draws, as fields of its record: type, source, data and category of points."""
+"""Fields for the data that a layer draws: type, source, data and category."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -35,19 +35,19 @@ from editor.widgets.fields.pick_field import PickField
 from editor.widgets.fields.property_row import PropertyRow
 from editor.widgets.wrapped_label import WrappedLabel
 
-_Drawn: TypeAlias = tuple[str, str, int | None]
+_DrawnData: TypeAlias = tuple[str, str, int | None]
 
 
 class RecordDrawn(QWidget):
-    """The rows of what layers draw; kept and refilled."""
+    """Rows for type, source, data and category. They are reused."""
 
     def __init__(self, session: Session, data: SourceData, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._data = session, data
-        self._chosen = ChosenLayers()
-        # What the layers drew before their type is changed, and what they draw while the change is told.
-        self._meant: tuple[_Drawn, ...] = ()
-        self._told: tuple[_Drawn, ...] = ()
+        self._selection = ChosenLayers()
+        # The data of the layers before a change of type, and the data that the note is about.
+        self._drawn_before: tuple[_DrawnData, ...] = ()
+        self._noted: tuple[_DrawnData, ...] = ()
         self.type = PickField(self.tr("Type"), self._offer_types, self.tr("Name of a type or a family"))
         self.source = PickField(self.tr("Source"), self._offer_sources, self.tr("Name of a source"))
         self.data = PickField(self.tr("Data"), self._offer_data, self.tr("Name or number of the data"))
@@ -70,56 +70,56 @@ class RecordDrawn(QWidget):
             self.category, self.tr("Which points of interest it draws, kept as metaCategoryID.")
         )
         self.type_row.note_pressed.connect(self.remove_not_taken)
-        # Before the edit, which shows the layers anew.
-        self.type.started.connect(self._keep_meaning)
+        # Connected before the edit, which shows the layers again.
+        self.type.started.connect(self._on_type_started)
         self._bind(self.type, self.tr("Change type of {layer}"), set_type)
-        self.type.finished.connect(self._tell_meaning)
+        self.type.finished.connect(self._on_type_finished)
         self._bind(self.source, self.tr("Change source of {layer}"), set_source)
         self._bind(self.data, self.tr("Change data of {layer}"), set_data)
         self._bind(self.category, self.tr("Change category of {layer}"), set_category)
 
     @property
     def fields(self) -> tuple[PickField, ...]:
-        """The fields, from the top down."""
+        """The fields in their order."""
         return self.type, self.source, self.data, self.category
 
     @property
     def other_data(self) -> str:
-        """What is said of data that became another with the type; empty where there is nothing to say."""
+        """The note that the data number has another meaning with the new type; empty if there is none."""
         return self._other_data.text()
 
     def show_data(self, data: SourceData) -> None:
-        """Call data by what other entries say, from the next layer on."""
+        """Use other source data for the names, from the next layer on."""
         self._data = data
 
-    def show_layers(self, chosen: ChosenLayers) -> None:
-        """Show what a layer draws, or what several do alike."""
-        if chosen.keys != self._chosen.keys:
+    def show_layers(self, selection: ChosenLayers) -> None:
+        """Show what a layer draws, or what several layers have in common."""
+        if selection.keys != self._selection.keys:
             for field in self.fields:
                 field.finish()
-        self._chosen = chosen
-        if self._drawn() != self._told:
-            self._say_meaning("")
+        self._selection = selection
+        if self._drawn_data() != self._noted:
+            self._show_other_data("")
         self._show_type()
         self._show_not_taken()
         self._show_source()
         self._show_number()
         self._show_category()
 
-    def show_paint(self, chosen: ChosenLayers) -> None:
-        """Show the same layers after nothing but their paint changed."""
-        self._chosen = chosen
-        if self.isVisible():  # A drag has no time for what nobody sees.
+    def show_paint(self, selection: ChosenLayers) -> None:
+        """Show the same layers after only their paint changed."""
+        self._selection = selection
+        if self.isVisible():  # Saves time during a drag.
             self._show_not_taken()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what changed meanwhile."""
+        """Update the note about unsupported properties, which is not updated while hidden."""
         super().showEvent(event)
-        if self._chosen.layers:
+        if self._selection.layers:
             self._show_not_taken()
 
     def reveal(self, inside: Path) -> QWidget | None:
-        """The field that a path within the record names."""
+        """Return the field for a path within the layer."""
         fields: dict[Path, Field] = {
             ("type",): self.type,
             ("source",): self.source,
@@ -129,22 +129,22 @@ class RecordDrawn(QWidget):
         return fields.get(inside)
 
     def remove_not_taken(self) -> None:
-        """Take off the layers what their types do not take, as one step."""
-        text = self.tr("Remove what {layer} does not take").format(layer=self._chosen.name)
-        self.type.setFocus()  # The note that goes must not throw the focus out of the panel.
-        try_edit(self._session, remove_not_taken(self._chosen.open_keys), text, self.type.set_problem)
+        """Remove the properties that the types do not accept, in one step."""
+        text = self.tr("Remove what {layer} does not take").format(layer=self._selection.name)
+        self.type.setFocus()  # Keeps the focus in the panel when the note is hidden.
+        try_edit(self._session, remove_not_taken(self._selection.open_keys), text, self.type.set_problem)
 
-    def _drawn(self) -> tuple[_Drawn, ...]:
-        """What each layer draws: its type, its source and its number."""
-        return tuple((each.type, each.source, each.sourcedata_id) for each in self._chosen.layers)
+    def _drawn_data(self) -> tuple[_DrawnData, ...]:
+        """Return type, source and data number of each layer."""
+        return tuple((each.type, each.source, each.sourcedata_id) for each in self._selection.layers)
 
-    def _keep_meaning(self) -> None:
-        self._meant = self._drawn()
+    def _on_type_started(self) -> None:
+        self._drawn_before = self._drawn_data()
 
-    def _tell_meaning(self) -> None:
-        """Say where a number means other data with another type, and go to where that is chosen."""
-        before, now = self._meant, self._drawn()
-        changed = [new for old, new in zip(before, now, strict=True) if self._is_other(old, new)]
+    def _on_type_finished(self) -> None:
+        """Report numbers that mean other data with the new type, and focus the data field."""
+        before, now = self._drawn_before, self._drawn_data()
+        changed = [new for old, new in zip(before, now, strict=True) if self._is_other_data(old, new)]
         if not changed:
             return
         numbers = {number for _, _, number in changed}
@@ -154,26 +154,26 @@ class RecordDrawn(QWidget):
             text = self.tr("What {number} means here is not known. Choose the data below.")
         else:
             text = self.tr("{number} means “{data}” here. Choose the data below.")
-        self._told = now
+        self._noted = now
         label = shortened(translated(self._data.label(*changed[0])))
-        self._say_meaning(text.format(number=changed[0][2], data=label))
+        self._show_other_data(text.format(number=changed[0][2], data=label))
         self.data.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _is_other(self, old: _Drawn, new: _Drawn) -> bool:
-        """Whether a layer with another type draws something else, which nobody chose."""
+    def _is_other_data(self, old: _DrawnData, new: _DrawnData) -> bool:
+        """Return whether the data of a layer changed with its type."""
         before, after = self._data.find(*old), self._data.find(*new)
         if old[0] == new[0] or new[2] is None or before is None:
             return False
         return after is None or not are_alike(before, after)
 
-    def _say_meaning(self, text: str) -> None:
+    def _show_other_data(self, text: str) -> None:
         if not text:
-            self._told = ()
+            self._noted = ()
         self._other_data.show_text(text)
         self._other_data.setVisible(bool(text))
 
     def _show_type(self) -> None:
-        rows = {layer.type: layer_type(layer.type, layer.source) for layer in self._chosen.layers}
+        rows = {layer.type: layer_type(layer.type, layer.source) for layer in self._selection.layers}
         if len(rows) > 1:
             self.type.show_mixed(self.tr("%n types", "", len(rows)))
         else:
@@ -182,9 +182,9 @@ class RecordDrawn(QWidget):
             self.type.show_named(name, label, name if name != label else "", row.symbol)
 
     def _show_not_taken(self) -> None:
-        """Name what the types do not take, with an offer to remove it."""
+        """Show the properties that the types do not accept, with a button to remove them."""
         names = dict.fromkeys(
-            translated(prop.label) for layer in self._chosen.layers for prop in not_taken(layer)
+            translated(prop.label) for layer in self._selection.layers for prop in not_taken(layer)
         )
         count = len(names)
         if count == 1:
@@ -195,7 +195,7 @@ class RecordDrawn(QWidget):
         self.type_row.show_note(text, self.tr("Remove"), tip.format(properties=", ".join(names)))
 
     def _show_source(self) -> None:
-        names = {layer.source for layer in self._chosen.layers}
+        names = {layer.source for layer in self._selection.layers}
         if len(names) > 1:
             self.source.show_mixed(self.tr("%n sources", "", len(names)))
             return
@@ -205,7 +205,7 @@ class RecordDrawn(QWidget):
         self.source.show_named(name, row.text, row.detail, row.symbol)
 
     def _show_number(self) -> None:
-        layers = self._chosen.layers
+        layers = self._selection.layers
         numbers = {(layer.type, layer.source, layer.sourcedata_id) for layer in layers}
         ids = {number for _, _, number in numbers}
         if len(ids) > 1:
@@ -217,15 +217,19 @@ class RecordDrawn(QWidget):
             return
         entries = {self._data.label(*place): self._data.find(*place) for place in numbers}
         label, entry = next(iter(entries.items()))
-        told = tail(layers[0].type, number) if len({name for name, _, _ in numbers}) == 1 else str(number)
+        data_label = (
+            tail(layers[0].type, number) if len({name for name, _, _ in numbers}) == 1 else str(number)
+        )
         if len(entries) > 1 or entry is None:
             self.data.show_named(number, self.tr("Data {number}").format(number=number), self.tr("not known"))
             return
-        sure = offers.basis(entry)
-        self.data.show_named(number, translated(label), f"{told} ({sure})" if sure else told)
+        basis_text = offers.basis(entry)
+        self.data.show_named(
+            number, translated(label), f"{data_label} ({basis_text})" if basis_text else data_label
+        )
 
     def _show_category(self) -> None:
-        layers = self._chosen.layers
+        layers = self._selection.layers
         self.category_row.setVisible(all(takes_category(layer) for layer in layers))
         numbers = {layer.meta_category for layer in layers}
         if len(numbers) > 1:
@@ -244,12 +248,14 @@ class RecordDrawn(QWidget):
         return offers.offered(offers.type_choices(), typed, nothing.format(text=shortened(typed)))
 
     def _offer_sources(self, typed: str) -> Offered:
-        choices = offers.source_choices(self._session.style, {layer.source for layer in self._chosen.layers})
+        choices = offers.source_choices(
+            self._session.style, {layer.source for layer in self._selection.layers}
+        )
         nothing = self.tr("No source matches “{text}”. Declare it on the page of the style first.")
         return offers.offered(choices, typed, nothing.format(text=shortened(typed)))
 
     def _offer_data(self, typed: str) -> Offered:
-        choices = offers.data_choices(self._data, self._chosen.layers)
+        choices = offers.data_choices(self._data, self._selection.layers)
         return offers.numbered(choices, typed, offers.typed_data, offers.not_a_number(typed))
 
     def _offer_categories(self, typed: str) -> Offered:
@@ -265,6 +271,6 @@ class RecordDrawn(QWidget):
         bind(
             field,
             self._session,
-            lambda: text.format(layer=self._chosen.name),
-            lambda value: make(self._chosen.open_keys, value),
+            lambda: text.format(layer=self._selection.name),
+            lambda value: make(self._selection.open_keys, value),
         )

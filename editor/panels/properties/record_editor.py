@@ -1,4 +1,4 @@
-"""The layer record's own fields: name, zooms, group, and what it draws; of several layers what they share."""
+"""Record section of layers: name, zoom range, group and drawn data; for several layers the common values."""
 
 from collections.abc import Collection, Sequence
 
@@ -23,12 +23,12 @@ from editor.widgets.section import Section
 
 
 class RecordEditor(Section):
-    """The section at the top of the property panel."""
+    """Section at the top of the property panel."""
 
     def __init__(self, session: Session, data: SourceData, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("RecordEditor", "Layer"), parent)
         self._session, self._data = session, data
-        self._chosen = ChosenLayers()
+        self._selection = ChosenLayers()
         self.name = TextField(self.tr("Name"))
         self.drawn = RecordDrawn(session, data)
         self.zoom = ZoomRangeField(self.tr("Zoom"))
@@ -41,55 +41,55 @@ class RecordEditor(Section):
         self._row(
             self.tr("Group"), self.group, self.tr("The folder in the layer list; drawing stays the same.")
         )
-        bind(self.name, session, lambda: self._step(self.tr("Rename {layer}")), self._rename)
+        bind(self.name, session, lambda: self._step_text(self.tr("Rename {layer}")), self._rename)
         bind(
             self.zoom,
             session,
-            lambda: self._step(self.tr("Change zoom range of {layer}")),
+            lambda: self._step_text(self.tr("Change zoom range of {layer}")),
             self._set_zoom,
         )
-        bind(self.group, session, lambda: self._step(self.tr("Move {layer}")), self._set_group)
+        bind(self.group, session, lambda: self._step_text(self.tr("Move {layer}")), self._set_group)
 
     def show_data(self, data: SourceData) -> None:
-        """Say what other entries say that layers draw, from the next one on."""
+        """Use other source data for the names, from the next layer on."""
         self._data = data
         self.drawn.show_data(data)
 
-    def show_layers(self, chosen: ChosenLayers) -> None:
-        """Show the record of a layer, or what the records of several share."""
-        if chosen.keys != self._chosen.keys:
+    def show_layers(self, selection: ChosenLayers) -> None:
+        """Show the record of a layer, or what the records of several layers have in common."""
+        if selection.keys != self._selection.keys:
             for field in (self.name, self.zoom, self.group):
                 field.finish()
-        self._chosen = chosen
-        self._name_row.setVisible(not chosen.are_many)
-        zooms = self._show_zooms(chosen.layers)
-        group = self.group.show_layers(self._session.style, chosen.layers)
+        self._selection = selection
+        self._name_row.setVisible(not selection.are_many)
+        zooms = self._show_zooms(selection.layers)
+        group = self.group.show_layers(self._session.style, selection.layers)
         parts = (self.tr("Zoom {range}").format(range=zooms), group)
         self.set_summary(" · ".join(part for part in parts if part))
-        self.drawn.show_layers(chosen)
-        if not chosen.are_many:
-            self.name.set_placeholder(drawn_name(chosen.layers[0], self._data))
-            self.name.show_value(chosen.layers[0].comment)
+        self.drawn.show_layers(selection)
+        if not selection.are_many:
+            self.name.set_placeholder(drawn_name(selection.layers[0], self._data))
+            self.name.show_value(selection.layers[0].comment)
 
-    def show_paint(self, chosen: ChosenLayers) -> None:
-        """Show the layers after nothing but their paint changed."""
-        self._chosen = chosen
-        self.drawn.show_paint(chosen)
+    def show_paint(self, selection: ChosenLayers) -> None:
+        """Show the layers after only their paint changed."""
+        self._selection = selection
+        self.drawn.show_paint(selection)
 
     def _show_zooms(self, layers: Sequence[Layer]) -> str:
-        """Show the levels at which layers draw; gives them in words."""
+        """Show the zoom ranges of layers, and return their text."""
         extents = sorted({layer.levels for layer in layers})
         if len(extents) == 1:
             self.zoom.show_value(extents[0])
             return self.tr("{least} to {most}").format(least=extents[0][0], most=extents[0][1])
-        first, last = (_extent(*each) for each in (extents[0], extents[-1]))
-        words = self.tr("{first} to {last}").format(first=first, last=last)
+        first, last = (_range_text(*each) for each in (extents[0], extents[-1]))
+        text = self.tr("{first} to {last}").format(first=first, last=last)
         lows, highs = ({extent[end] for extent in extents} for end in (0, 1))
-        self.zoom.show_differing(_only(lows), _only(highs), words)
-        return words
+        self.zoom.show_differing(_single(lows), _single(highs), text)
+        return text
 
     def reveal(self, inside: Path) -> QWidget | None:
-        """Unfold the section, and give the widget of a field; nothing for one that it does not show."""
+        """Expand the section and return the widget of a field; None if the field is not shown."""
         fields: dict[Path, QWidget] = {
             (NAME_KEY,): self.name,
             ("minzoom",): self.zoom.low,
@@ -107,25 +107,25 @@ class RecordEditor(Section):
         self.body.addWidget(row)
         return row
 
-    def _step(self, text: str) -> str:
-        return text.format(layer=self._chosen.name)
+    def _step_text(self, text: str) -> str:
+        return text.format(layer=self._selection.name)
 
     def _rename(self, name: str) -> Edit | None:
-        keys = self._chosen.open_keys
+        keys = self._selection.open_keys
         return rename_layer(keys[0], name.strip()) if keys else None
 
     def _set_zoom(self, extent: tuple[int | None, int | None]) -> Edit:
-        return set_zoom_range(self._chosen.open_keys, *extent)
+        return set_zoom_range(self._selection.open_keys, *extent)
 
     def _set_group(self, group: object) -> Edit | None:
-        return put_into_group(self._chosen.open_keys, group)
+        return put_into_group(self._selection.open_keys, group)
 
 
-def _extent(low: int, high: int) -> str:
-    """The levels between two, or the one where there is one."""
+def _range_text(low: int, high: int) -> str:
+    """Return the text of a zoom range."""
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _only(levels: Collection[int]) -> int | None:
-    """The one level of some; nothing where there are several."""
+def _single(levels: Collection[int]) -> int | None:
+    """Return the single element, or None if there are several."""
     return next(iter(levels)) if len(levels) == 1 else None

@@ -1,4 +1,4 @@
-"""The group of layers as a field: the groups as they are nested, and a new one by the name that is typed."""
+"""Field for the group of layers: the nested groups, and a new one by its typed name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ _FOLDER = "folder-outline"
 
 @dataclass(frozen=True, slots=True)
 class NewGroup:
-    """A group that is still to be made."""
+    """A group to be created."""
 
     name: str
 
 
 class GroupField(PickField):
-    """Chooses among the groups of the style that it was shown last."""
+    """Field that selects a group of the style."""
 
     def __init__(self) -> None:
         super().__init__(_tr("Group"), self._offer_groups, _tr("Name of a group, or of a new one"))
@@ -34,14 +34,14 @@ class GroupField(PickField):
         self._named: tuple[int, ...] = ()
 
     def show_layers(self, style: MapStyle, layers: Sequence[Layer]) -> str:
-        """Show the group of some layers; gives it in words, empty where there is none."""
+        """Show the group of layers. Return its text, empty if there is none."""
         self._style = style
         ids = {layer.group_id for layer in layers}
         self._named = tuple(group_id for group_id in ids if group_id is not None)
         if len(ids) > 1:
-            words = self.tr("%n groups", "", len(ids))
-            self.show_mixed(words)
-            return words
+            text = self.tr("%n groups", "", len(ids))
+            self.show_mixed(text)
+            return text
         group_id = layers[0].group_id
         if group_id is None:
             self.show_named(None, _tr("No group"))
@@ -51,7 +51,7 @@ class GroupField(PickField):
         return self.tr("group {name}").format(name=name)
 
     def _groups(self, style: MapStyle) -> list[Group]:
-        """The groups of the style, and what the layers name and is none."""
+        """Return the groups of the style and the missing groups that layers refer to."""
         missing = (group_id for group_id in self._named if group_id not in style.group_parents)
         return [*_nested(style), *(Group(-1, {"id": group_id}) for group_id in missing)]
 
@@ -61,33 +61,33 @@ class GroupField(PickField):
             return [], ""
         choices = [Choosable(PickRow(None, _tr("No group")))]
         for group in self._groups(style):
-            around = () if typed else style.group_chain(group.id)[1:]
-            text = _INDENT * len(around) + _name(group)
+            ancestors = () if typed else style.group_chain(group.id)[1:]
+            text = _INDENT * len(ancestors) + _name(group)
             choices.append(Choosable(PickRow(group.id, text, symbol=_FOLDER)))
         name = typed or _tr("New group")
-        made = _tr("New group “{name}”").format(name=shortened(typed)) if typed else name
+        label = _tr("New group “{name}”").format(name=shortened(typed)) if typed else name
         rows, nothing = offered(choices, typed, "")
-        return [*rows, PickRow(NewGroup(name), made, symbol="folder-plus-outline")], nothing
+        return [*rows, PickRow(NewGroup(name), label, symbol="folder-plus-outline")], nothing
 
 
 def put_into_group(keys: Sequence[LayerKey], group: object) -> Edit | None:
-    """The edit for what was chosen: a group by its id, none, or a new one."""
+    """Return the edit for a selected value: a group's id, None or a NewGroup."""
     if isinstance(group, NewGroup):
         return group_rows(LayerSet(frozenset(keys)), group.name)
     return set_group(keys, group) if group is None or isinstance(group, int) else None
 
 
 def _nested(style: MapStyle) -> list[Group]:
-    """The groups of a style, each followed by those in it; of several with one id the first."""
+    """Return the groups in tree order; of several with one id the first."""
     by_id: dict[int, Group] = {}
     for group in style.groups:
         if group.id is not None:
             by_id.setdefault(group.id, group)
-    ways = {
+    index_paths = {
         group_id: tuple(by_id[each].index for each in reversed(style.group_chain(group_id)))
         for group_id in by_id
     }
-    return [by_id[group_id] for group_id in sorted(ways, key=ways.__getitem__)]
+    return [by_id[group_id] for group_id in sorted(index_paths, key=index_paths.__getitem__)]
 
 
 def _name(group: Group) -> str:

@@ -1,4 +1,4 @@
-"""A strip under a property's row: scale or shift its numbers, or give all layers the curve of one."""
+"""Strip below a property row: scales or shifts its numbers, or applies one curve to all layers."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -25,16 +25,16 @@ from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.wrapped_label import WrappedLabel
 
 _FIELD_PX = 68
-# The letters that a button names a layer by: the most that there is room for.
+# Lengths of a layer's name on a button, longest first.
 _NAME_LETTERS = (24, 16, 12, 9, 6)
 _LEAST_FACTOR = 0.0
 
 
 class ScaleStrip(QWidget):
-    """What a factor and a shift would do is told as they are typed; Scale does it as one undo step.
+    """Fields for a factor and a shift with a preview; Scale applies them in one undo step.
 
-    Signals: `closed()` when it is done or given up; `use_requested()` when all layers should have the curve
-    of the one that was chosen last.
+    Signals: `closed()` after Scale or Cancel; `use_requested()` to apply the current layer's curve to all
+    layers.
     """
 
     closed = Signal()
@@ -43,11 +43,11 @@ class ScaleStrip(QWidget):
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._chosen, self._zoom = ChosenLayers(), 0.0
+        self._selection, self._zoom = ChosenLayers(), 0.0
         self._is_number = prop.kind is ValueKind.NUMBER
         self._is_beside = True
         self._label_px = 0
-        self._curve_of = ""
+        self._curve_layer_name = ""
         self.factor = NumberField(self.tr("Scale by"), minimum=_LEAST_FACTOR, step=0.05, unit="×")
         self.shift = NumberField(self.tr("Shift by"), step=prop.step, decimals=prop.decimals)
         self.factor.setToolTip(self.tr("What every number is multiplied by"))
@@ -58,7 +58,7 @@ class ScaleStrip(QWidget):
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._preview = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.use = quiet_button("")
-        self.use.setMinimumWidth(1)  # A button is as wide as its words, and would push the panel wider.
+        self.use.setMinimumWidth(1)  # The text would otherwise widen the panel.
         self.use.setToolTip(self.tr("Every layer gets this curve in place of its own"))
         self.cancel = plain_button(self.tr("Cancel"))
         self.cancel.setToolTip(self.tr("Close without a change (Esc)"))
@@ -72,7 +72,7 @@ class ScaleStrip(QWidget):
             field.set_name(field.accessibleName())
             for changed in (field.edited, field.edit.textEdited, field.edit.returned):
                 changed.connect(self._show_outcome)
-        self.where.chosen.connect(self._choose_where)
+        self.where.chosen.connect(self._on_where_chosen)
         self.use.clicked.connect(self.use_requested)
         self.cancel.clicked.connect(self._close)
         self.apply.clicked.connect(self._scale)
@@ -80,41 +80,41 @@ class ScaleStrip(QWidget):
 
     @property
     def preview(self) -> str:
-        """What the numbers at this zoom become."""
+        """The text of the changed numbers at this zoom level."""
         return self._preview.text()
 
     @property
     def count(self) -> str:
-        """How many stops change."""
+        """The text of the number of changed stops."""
         return self._count.text
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through."""
+        """Return the widgets in tab order."""
         if not self._is_number:
             return (self.use, self.cancel)
         return (self.factor.edit, self.where, self.shift.edit, self.use, self.cancel, self.apply)
 
-    def go_in(self) -> None:
-        """Put the cursor where one begins."""
+    def focus_first(self) -> None:
+        """Focus the first field."""
         first = self.factor.edit if self._is_number else self.use
         first.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def show_layers(self, chosen: ChosenLayers, spread: Spread, zoom: float) -> None:
-        """Show the property of some layers; what was typed for others is dropped."""
-        if chosen.keys != self._chosen.keys:
+    def show_layers(self, selection: ChosenLayers, spread: Spread, zoom: float) -> None:
+        """Show the property of layers. Input for other layers is discarded."""
+        if selection.keys != self._selection.keys:
             self._reset()
-        self._chosen, self._zoom = chosen, zoom
-        layer = source_layer(chosen, spread)
-        is_differing = layer is not None and len(spread.curves) > 1
-        self.use.setVisible(is_differing)
-        if layer is not None and is_differing:
-            self._curve_of = chosen.called(layer)
-            self.use.setAccessibleName(self._use_words(len(self._curve_of)))
-            self._fit_use()
+        self._selection, self._zoom = selection, zoom
+        layer = source_layer(selection, spread)
+        differs = layer is not None and len(spread.curves) > 1
+        self.use.setVisible(differs)
+        if layer is not None and differs:
+            self._curve_layer_name = selection.called(layer)
+            self.use.setAccessibleName(self._use_text(len(self._curve_layer_name)))
+            self._fit_use_text()
         self._show_outcome()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Esc."""
+        """Close the strip on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self._close()
         else:
@@ -137,8 +137,8 @@ class ScaleStrip(QWidget):
             self._label_px = max(self._label_px, label.minimumWidth())
             field.setFixedWidth(_FIELD_PX)
             field.edit.setProperty("place", "raised")
-            for column, part in enumerate((label, field, beside)):
-                grid.addWidget(part, row, column)
+            for place, part in enumerate((label, field, beside)):
+                grid.addWidget(part, row, place)
                 part.setVisible(self._is_number)
         grid.setColumnStretch(2, 1)
         buttons = QHBoxLayout()
@@ -148,40 +148,40 @@ class ScaleStrip(QWidget):
         self.apply.setVisible(self._is_number)
         self._preview.setVisible(self._is_number)
         buttons.insertStretch(0, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(Gap.M, Gap.S + 2, Gap.M, 2 * Gap.S)
-        whole.setSpacing(Gap.S)
-        whole.addLayout(grid)
-        whole.addWidget(self.use, 0, Qt.AlignmentFlag.AlignLeft)
-        whole.addWidget(self._problem)
-        whole.addWidget(self._preview)
-        whole.addLayout(buttons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.M, Gap.S + 2, Gap.M, 2 * Gap.S)
+        column.setSpacing(Gap.S)
+        column.addLayout(grid)
+        column.addWidget(self.use, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._problem)
+        column.addWidget(self._preview)
+        column.addLayout(buttons)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the choice of stops beside the factor, or below where there is no room."""
+        """Place the choice of stops beside the factor, or below it if it does not fit."""
         super().resizeEvent(event)
-        self._fit_use()
-        # No more than what it needs is what it is pressed to.
+        self._fit_use_text()
+        # At exactly this width the layout is still compressed.
         is_beside = self.width() > self._needed_px()
         if self._is_number and is_beside is not self._is_beside:
             self._is_beside = is_beside
             self._grid.removeWidget(self.where)
             self._grid.addWidget(self.where, *((0, 2, 1, 1) if is_beside else (2, 0, 1, 3)))
 
-    def _fit_use(self) -> None:
-        """Name the layer whose curve is to be used, by as many letters as there is room for."""
-        room = self.width() - 2 * Gap.M
+    def _fit_use_text(self) -> None:
+        """Show as many letters of the layer's name as fit."""
+        available_px = self.width() - 2 * Gap.M
         for letters in _NAME_LETTERS:
-            self.use.setText(self._use_words(letters))
-            if self.use.sizeHint().width() <= room:
+            self.use.setText(self._use_text(letters))
+            if self.use.sizeHint().width() <= available_px:
                 return
 
-    def _use_words(self, letters: int) -> str:
-        name = shortened(self._curve_of, letters)
+    def _use_text(self, letters: int) -> str:
+        name = shortened(self._curve_layer_name, letters)
         return self.tr("Use the curve of “{layer}” for all").format(layer=name)
 
     def _needed_px(self) -> int:
-        """The width in which the choice of stops has room beside the factor."""
+        """Return the width at which the choice of stops fits beside the factor."""
         return self._label_px + _FIELD_PX + self.where.sizeHint().width() + 2 * Gap.S + 2 * Gap.M
 
     def _reset(self) -> None:
@@ -191,7 +191,7 @@ class ScaleStrip(QWidget):
         self.shift.show_value(0.0)
         self._problem.show_text("")
 
-    def _choose_where(self, index: int) -> None:
+    def _on_where_chosen(self, index: int) -> None:
         self.where.show_index(index)
         self._show_outcome()
 
@@ -202,21 +202,21 @@ class ScaleStrip(QWidget):
     def _show_outcome(self) -> None:
         if not self._is_number:
             return
-        told = outcome(self._chosen.layers, self._prop, self._scaling(), self._zoom)
-        self._count.set_text("" if told is None else self._count_text(told))
-        self.apply.setEnabled(told is not None and told.changed > 0)
-        self._preview.show_text("" if told is None else self._preview_text(told))
+        result = outcome(self._selection.layers, self._prop, self._scaling(), self._zoom)
+        self._count.set_text("" if result is None else self._count_text(result))
+        self.apply.setEnabled(result is not None and result.changed > 0)
+        self._preview.show_text("" if result is None else self._preview_text(result))
 
-    def _count_text(self, told: ScalingOutcome) -> str:
-        if told.bounded:
+    def _count_text(self, result: ScalingOutcome) -> str:
+        if result.bounded:
             one = self.tr("1 stop changes, {count} at the limit")
-            many = self.tr("%n stops change, {count} at the limit", "", told.changed)
+            many = self.tr("%n stops change, {count} at the limit", "", result.changed)
         else:
-            one, many = self.tr("1 stop changes"), self.tr("%n stops change", "", told.changed)
-        return (one if told.changed == 1 else many).format(count=told.bounded)
+            one, many = self.tr("1 stop changes"), self.tr("%n stops change", "", result.changed)
+        return (one if result.changed == 1 else many).format(count=result.bounded)
 
-    def _preview_text(self, told: ScalingOutcome) -> str:
-        before, after = extent_text(told.before), extent_text(told.after)
+    def _preview_text(self, result: ScalingOutcome) -> str:
+        before, after = extent_text(result.before), extent_text(result.after)
         if before == after:
             return before
         return self.tr("{before} becomes {after}").format(before=before, after=after)
@@ -226,8 +226,10 @@ class ScaleStrip(QWidget):
             field.edit.keep()
         if self.factor.problem or self.shift.problem:
             return
-        edit = scale_numbers(self._chosen.open_keys, self._prop, self._scaling())
-        if try_edit(self._session, edit, scale_text(self._prop, self._chosen.name), self._problem.show_text):
+        edit = scale_numbers(self._selection.open_keys, self._prop, self._scaling())
+        if try_edit(
+            self._session, edit, scale_text(self._prop, self._selection.name), self._problem.show_text
+        ):
             self._close()
 
     def _close(self) -> None:
@@ -236,7 +238,7 @@ class ScaleStrip(QWidget):
 
 
 def _number(field: NumberField) -> float:
-    """What a field means: what is typed into it so far, where that is a number, else its value."""
+    """Return the typed number if it is valid, else the field's value."""
     typed, _ = field.parse(field.edit.text())
     if typed is not None:
         return typed

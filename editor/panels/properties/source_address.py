@@ -1,4 +1,4 @@
-"""Addresses of declared sources: what is none at all, and what the preview makes of one."""
+"""Validation of a declared source's address, and how the preview uses it."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -12,7 +12,7 @@ EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
 
 
 def address_problem(text: str) -> str:
-    """Why a text cannot be the address of a source, and what to write; empty where it can."""
+    """Return why a text cannot be the address of a source; empty if it is valid."""
     if not text.strip():
         return _tr("A source needs an address. Write one such as {example}.").format(example=EXAMPLE)
     if not is_absolute_uri(text.strip()):
@@ -21,7 +21,7 @@ def address_problem(text: str) -> str:
 
 
 def address_note(source_type: str, location: str) -> str:
-    """What the preview does with the address of a source; empty where it has none yet."""
+    """Return how the preview uses the address of a source; empty if there is none yet."""
     if source_type != SATELLITE_SOURCE:
         return _tr("The preview fetches nothing from a source of this type.")
     if not location:

@@ -1,4 +1,4 @@
-"""One declared source on the page of a style: its fields, what becomes of its address, and who draws it."""
+"""Card of a declared source: its fields, the use of its address and its removal."""
 
 from collections.abc import Callable
 
@@ -37,11 +37,11 @@ _EDITED = frozenset({"type", "location", NAME_KEY})
 
 
 class SourceCard(QWidget):
-    """One declared source.
+    """Editor of one declared source.
 
-    Signals, each with the DeclaredSource: `remove_pressed` asks to take it out, `layer_requested` to add a
-    layer that draws it, `kept_pressed` to see what only the engine reads of it; `remove_decided` says, as a
-    second value, whether its layers go with it.
+    Signals, each with the DeclaredSource: `remove_pressed` to remove it; `remove_decided` with whether its
+    layers are removed too; `layer_requested` to add a layer that draws it; `kept_pressed` to show the keys
+    that only the engine reads.
     """
 
     remove_pressed = Signal(object)
@@ -62,8 +62,8 @@ class SourceCard(QWidget):
         self.comment = NoteField(self.tr("Comment on the source"), self.tr("No comment"))
         self._note = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
-        self._kept = quiet_button("", "lock-outline")
-        self._kept.clicked.connect(lambda: self.kept_pressed.emit(self.source))
+        self._unknown_button = quiet_button("", "lock-outline")
+        self._unknown_button.clicked.connect(lambda: self.kept_pressed.emit(self.source))
         self.layer_button = quiet_button(self.tr("Add a layer that draws it"), "layers-plus")
         self.layer_button.clicked.connect(lambda: self.layer_requested.emit(self.source))
         self.question = RemovalQuestion()
@@ -91,7 +91,7 @@ class SourceCard(QWidget):
             self._bind(field, label, edit, session)
             if field is self.location:
                 column.addWidget(self._note)
-        for button in (self._kept, self.layer_button):
+        for button in (self._unknown_button, self.layer_button):
             line = QHBoxLayout()
             line.setContentsMargins(Size.PROPERTY_LABEL, 0, 0, 0)
             line.addWidget(button)
@@ -110,16 +110,15 @@ class SourceCard(QWidget):
 
     @property
     def note(self) -> str:
-        """What becomes of the address."""
+        """How the preview uses the address."""
         return self._note.text()
 
     @property
     def kept(self) -> str:
-        """What only the engine reads of the source; empty where there is nothing."""
-        return self._kept.text()
+        """The keys that only the engine reads; empty if there are none."""
+        return self._unknown_button.text()
 
     def show_source(self, source: DeclaredSource) -> None:
-        """Show a source, or the source as it now is."""
         if source.index != self.source.index:
             for field in (self.id, self.name, self.type, self.location, self.comment):
                 field.finish()
@@ -136,12 +135,12 @@ class SourceCard(QWidget):
         self._note.show_text(note)
         self._note.setVisible(bool(note))
         kept = [key for key in read_object(source.record, ("composite",)) if key not in _EDITED]
-        self._kept.setText(self.tr("Read by the engine alone: {keys}").format(keys=", ".join(kept)))
-        self._kept.setVisible(bool(kept))
+        self._unknown_button.setText(self.tr("Read by the engine alone: {keys}").format(keys=", ".join(kept)))
+        self._unknown_button.setVisible(bool(kept))
         self.layer_button.setVisible(source.type == SATELLITE_SOURCE)
 
     def reveal(self, inside: Path) -> QWidget:
-        """The field that a path within the source names; its name where it names none."""
+        """Return the field for a path within the source, by default its name."""
         fields: dict[Path, Field] = {
             ("id",): self.id,
             ("composite", "type"): self.type,
@@ -152,7 +151,7 @@ class SourceCard(QWidget):
 
 
 class RemovalQuestion(QWidget):
-    """Asks in place what becomes of the layers that draw a source; `decided(bool)`: whether they go too."""
+    """Inline question whether the layers of a source are removed with it; `decided(bool)` is the answer."""
 
     decided = Signal(bool)
 
@@ -176,11 +175,11 @@ class RemovalQuestion(QWidget):
 
     @property
     def text(self) -> str:
-        """What is asked."""
+        """The question."""
         return self._text.text()
 
     def ask(self, text: str, with_layers: str) -> None:
-        """Ask; without words for it the layers cannot go too."""
+        """Show the question; without `with_layers` only the source can be removed."""
         self._text.show_text(text)
         self.with_layers.setText(with_layers)
         self.with_layers.setAccessibleName(with_layers)
@@ -190,7 +189,7 @@ class RemovalQuestion(QWidget):
 
 
 def source_name(source: DeclaredSource) -> str:
-    """What a source is called: by its name, else by its id."""
+    """Return the displayed name of a source: its name, else its id."""
     if source.name:
         return source.name
     number = read_integer(source.record.get("id"))

@@ -1,4 +1,4 @@
-"""How values that differ among layers are told in words."""
+"""Texts for values that differ among layers."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -8,7 +8,7 @@ from editor.widgets.fields.numbers import number_text
 
 
 def mixed_text(prop: PaintProperty, spread: Spread) -> str:
-    """How far the values of a property reach: "2.33 to 3", or how many there are."""
+    """Return the range of a property's values, such as "2.33 to 3", or their number."""
     if prop.kind is ValueKind.NUMBER and spread.extent is not None:
         return extent_text(spread.extent)
     if prop.kind is ValueKind.ICON:
@@ -17,7 +17,7 @@ def mixed_text(prop: PaintProperty, spread: Spread) -> str:
 
 
 def extent_text(extent: tuple[float, float]) -> str:
-    """The least and the greatest of some numbers, or the one that they are."""
+    """Return the text of a range of numbers."""
     least, most = (number_text(number) for number in extent)
     if least == most:
         return least
@@ -25,9 +25,9 @@ def extent_text(extent: tuple[float, float]) -> str:
 
 
 def unset_text(spread: Spread) -> str:
-    """On how many of the layers that could have a property it is not set; empty where it is on all."""
+    """Return on how many layers a supported property is not set; empty if it is set on all."""
     missing = spread.taking - len(spread.holders)
     if not missing:
         return ""
-    said = QCoreApplication.translate("Spread", "Not set on {missing} of {all}")
-    return said.format(missing=missing, all=spread.taking)
+    text = QCoreApplication.translate("Spread", "Not set on {missing} of {all}")
+    return text.format(missing=missing, all=spread.taking)

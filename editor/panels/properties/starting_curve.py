@@ -1,15 +1,15 @@
-"""What a property starts with when it is added to a layer."""
+"""Initial curve of a property that is added to a layer."""
 
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value
 
-# Where the preview draws nothing without the property, a new one must be seen.
+# Visible colour for properties without which the preview draws nothing.
 _GREY = Color(128, 128, 128)
 
 
 def starting_curve(layer: Layer, prop: PaintProperty) -> Curve:
-    """One stop at the layer's first level: the preview's default, or a neutral value that shows."""
+    """Return one stop at the layer's first level: the preview's default or a visible neutral value."""
     return Curve((Stop(layer.levels[0], _starting_value(prop)),))
 
 

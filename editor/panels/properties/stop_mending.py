@@ -1,4 +1,4 @@
-"""What is wrong with a property's stops, each thing with a button that mends it in place."""
+"""Messages about faults of a property's stops, each with a button that fixes it."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -33,8 +33,8 @@ _GLYPH_PX = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
-    """What is wrong, in words, and what mends it."""
+class StopFix:
+    """Message about a fault and the edit that fixes it."""
 
     text: str
     verb: str
@@ -42,64 +42,64 @@ class Mend:
 
 
 class StopMending(QWidget):
-    """Lines of what is wrong with the stops of one property; none where they are well."""
+    """Messages about the faults in the stops of one property."""
 
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
         self._name = ""
-        self._lines: list[MendLine] = []
+        self._lines: list[StopFixLine] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
 
     @property
-    def lines(self) -> list["MendLine"]:
-        """The lines that show."""
-        return [line for line in self._lines if line.mend is not None]
+    def lines(self) -> list["StopFixLine"]:
+        """The visible lines."""
+        return [line for line in self._lines if line.fix is not None]
 
     def show_stops(self, keys: Collection[LayerKey], layer: Layer, curve: Curve, name: str) -> None:
-        """Show what is wrong with the curve of a layer, which others of these keys share."""
+        """Show the faults of a layer's curve, which the layers of all these keys share."""
         self._name = name
-        mends = list(self._mends(keys, layer, curve))
-        while len(self._lines) < len(mends):
-            line = MendLine(self)
+        fixes = list(self._fixes(keys, layer, curve))
+        while len(self._lines) < len(fixes):
+            line = StopFixLine(self)
             line.button.clicked.connect(lambda _checked=False, line=line: self._do(line))
             self._lines.append(line)
             self._column.addWidget(line)
-        for place, line in enumerate(self._lines):
-            line.show_mend(mends[place] if place < len(mends) else None)
-        self.setVisible(bool(mends))
+        for index, line in enumerate(self._lines):
+            line.show_fix(fixes[index] if index < len(fixes) else None)
+        self.setVisible(bool(fixes))
 
-    def _mends(self, keys: Collection[LayerKey], layer: Layer, curve: Curve) -> Iterator[Mend]:
+    def _fixes(self, keys: Collection[LayerKey], layer: Layer, curve: Curve) -> Iterator[StopFix]:
         prop = self._prop
         faults = stop_faults(curve, prop)
         found = {fault for each in faults.values() for fault in each}
         if StopFault.UNSORTED in found:
-            yield Mend(
+            yield StopFix(
                 self.tr("The stops do not rise from level to level."),
                 self.tr("Sort stops"),
                 sort_stops(keys, prop),
             )
         if StopFault.DOUBLED in found:
-            yield self._mend_of_doubles(
-                keys, curve, [place for place in faults if StopFault.DOUBLED in faults[place]]
+            yield self._fix_of_duplicates(
+                keys, curve, [index for index in faults if StopFault.DOUBLED in faults[index]]
             )
         if StopFault.OUT_OF_BOUNDS in found:
             count = sum(StopFault.OUT_OF_BOUNDS in each for each in faults.values())
-            yield Mend(
+            yield StopFix(
                 self._outside_text(count),
                 self.tr("Bring to the limit"),
                 bring_into_bounds(keys, prop),
             )
-        yield from self._mends_of_others(keys, layer)
+        yield from self._fixes_of_unreadable(keys, layer)
 
-    def _mend_of_doubles(self, keys: Collection[LayerKey], curve: Curve, places: list[int]) -> Mend:
-        levels = sorted({curve.stops[place].level for place in places})
+    def _fix_of_duplicates(self, keys: Collection[LayerKey], curve: Curve, places: list[int]) -> StopFix:
+        levels = sorted({curve.stops[index].level for index in places})
         if len(levels) > 1:
             listed = ", ".join(map(str, levels))
             text = self.tr("Several stops stand on levels {levels}; the last of each counts.")
-            return Mend(
+            return StopFix(
                 text.format(levels=listed),
                 self.tr("Keep the last of each"),
                 keep_last_stops(keys, self._prop),
@@ -109,14 +109,14 @@ class StopMending(QWidget):
         verb = self.tr("Keep the last of %n stops at {level}", "", count)
         if count == 2:
             verb = self.tr("Keep the last of two stops at {level}")
-        return Mend(
+        return StopFix(
             text.format(level=levels[0]),
             verb.format(level=levels[0]),
             keep_last_stops(keys, self._prop),
         )
 
-    def _mends_of_others(self, keys: Collection[LayerKey], layer: Layer) -> Iterator[Mend]:
-        """Those of stops that the file holds and no curve has."""
+    def _fixes_of_unreadable(self, keys: Collection[LayerKey], layer: Layer) -> Iterator[StopFix]:
+        """Yield fixes for stops of the file that are not part of the curve."""
         prop, holder = self._prop, layer.paint.get(self._prop.key)
         levels = levels_off_scale(holder, prop)
         if levels:
@@ -128,7 +128,7 @@ class StopMending(QWidget):
                 )
             )
             listed = ", ".join(number_text(level) for level in levels)
-            yield Mend(
+            yield StopFix(
                 text.format(levels=listed, low=LOWEST_LEVEL, high=HIGHEST_LEVEL),
                 self.tr("Bring onto the scale"),
                 bring_onto_scale(keys, prop),
@@ -136,14 +136,14 @@ class StopMending(QWidget):
         count = count_unreadable(holder, prop)
         if count:
             one = self.tr("1 stop means nothing and is passed over.")
-            yield Mend(
+            yield StopFix(
                 one if count == 1 else self.tr("%n stops mean nothing and are passed over.", "", count),
                 self.tr("Remove"),
                 remove_unreadable(keys, prop),
             )
 
     def _outside_text(self, count: int) -> str:
-        """How many numbers the property cannot be, and why."""
+        """Return the message for values out of bounds."""
         low, high = self._prop.minimum, self._prop.maximum
         if low is not None and high is not None:
             one = self.tr("1 value lies outside of {low} to {high}.")
@@ -157,17 +157,17 @@ class StopMending(QWidget):
         bounds = {"low": number_text(low or 0.0), "high": number_text(high or 0.0)}
         return (one if count == 1 else many).format(**bounds)
 
-    def _do(self, line: "MendLine") -> None:
-        if line.mend is not None:
-            try_edit(self._session, line.mend.edit, mend_text(self._prop, self._name), line.say)
+    def _do(self, line: "StopFixLine") -> None:
+        if line.fix is not None:
+            try_edit(self._session, line.fix.edit, mend_text(self._prop, self._name), line.say)
 
 
-class MendLine(QWidget):
-    """One thing that is wrong, with its mark and its button."""
+class StopFixLine(QWidget):
+    """A message with a warning symbol and a button."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.mend: Mend | None = None
+        self.fix: StopFix | None = None
         self._label = QLabel()
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setProperty("tone", "warning")
@@ -185,24 +185,24 @@ class MendLine(QWidget):
 
     @property
     def text(self) -> str:
-        """What is wrong."""
+        """The message."""
         return self._label.text()
 
-    def show_mend(self, mend: Mend | None) -> None:
-        """Show what is wrong, or nothing."""
-        self.mend = mend
-        if mend is not None:
-            self._label.setText(mend.text)
-            self.button.setText(mend.verb)
-            self.button.setAccessibleName(f"{mend.verb}: {mend.text}")
-        self.setVisible(mend is not None)
+    def show_fix(self, fix: StopFix | None) -> None:
+        """Show a fix, or hide the line."""
+        self.fix = fix
+        if fix is not None:
+            self._label.setText(fix.text)
+            self.button.setText(fix.verb)
+            self.button.setAccessibleName(f"{fix.verb}: {fix.text}")
+        self.setVisible(fix is not None)
 
     def say(self, text: str) -> None:
-        """Say why it cannot be mended."""
+        """Show why the fix failed."""
         self._label.setText(text)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the mark before the first line."""
+        """Draw the warning symbol before the first line."""
         color = QColor(tokens.current().warning)
         mark = symbols.pixmap(StateSymbol.WARNING, color, _GLYPH_PX, self.devicePixelRatioF())
         QPainter(self).drawPixmap(2, Gap.XS + (self._label.fontMetrics().height() - _GLYPH_PX) // 2, mark)

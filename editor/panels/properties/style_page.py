@@ -1,4 +1,4 @@
-"""The style itself, as the property panel shows it while no layer is selected."""
+"""Page of the style, shown while no layer is selected."""
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -27,7 +27,7 @@ _ICONS: Path = ("icons_section",)
 
 
 class StyleTexts(Section):
-    """The style's name and the comments of its sections."""
+    """Section with the style's name and the comments of its sections."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("StyleTexts", "Style"), parent)
@@ -55,18 +55,18 @@ class StyleTexts(Section):
         bind(field, session, lambda: step_text, lambda text: set_comment(section, text))
 
     def comment(self, section: Path) -> NoteField:
-        """The field for a section's comment."""
+        """Return the field for a section's comment."""
         return self._comments[section]
 
     def show_style(self, style: MapStyle) -> None:
-        """Show name and comments of a style; a section that it does not have takes none."""
+        """Show name and comments of a style. Missing sections have no comment field."""
         self.name.show_value(style.name)
         for section, field in self._comments.items():
             field.show_value(read_text(read(style.tree, (*section, NAME_KEY), "")))
             self._rows[section].setVisible(isinstance(read(style.tree, section), dict))
 
     def reveal(self, path: Path) -> QWidget | None:
-        """Unfold the section, and give the field that a path names."""
+        """Expand the section and return the field for a path."""
         fields: dict[Path, Field] = {(*SCHEME, "name"): self.name}
         fields |= {(*section, NAME_KEY): field for section, field in self._comments.items()}
         if path in fields:
@@ -75,7 +75,7 @@ class StyleTexts(Section):
 
 
 class StylePage(Page):
-    """Name, comments, declared sources, and what only the engine reads."""
+    """Page with name, comments, declared sources and unknown keys."""
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
@@ -92,7 +92,6 @@ class StylePage(Page):
         self.column.addStretch(1)
 
     def show_style(self, style: MapStyle) -> None:
-        """Show a style."""
         if style is not self._shown:
             self._shown = style
             self.texts.show_style(style)
@@ -100,21 +99,21 @@ class StylePage(Page):
             self.kept.show_members(uneditable(style.tree))
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Use other source data for layer names."""
         self.sources.show_data(data)
 
     def _on_unknown_keys_requested(self, path: Path) -> None:
-        """Go to the first unknown key under a path."""
+        """Show the first unknown key below a path."""
         within = [each.path for each in self.kept.members if each.path[: len(path)] == path]
         part = self.kept.reveal(within[0]) if within else None
         if part is not None:
             self.go_to(part)
 
     def reveal(self, path: Path) -> QWidget | None:
-        """Unfold what a path of the style names, and give its widget; nothing where it is not shown."""
-        kept = self.kept.reveal(path)
-        if kept is not None:
-            return kept
+        """Expand what a path of the style names and return its widget; None if it is not shown."""
+        widget = self.kept.reveal(path)
+        if widget is not None:
+            return widget
         if path[: len(SOURCES)] == SOURCES:
             return self.sources.reveal(path[len(SOURCES) :])
         return self.texts.reveal(path)

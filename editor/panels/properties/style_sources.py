@@ -1,4 +1,4 @@
-"""The declared sources of a style: where a layer's external tiles come from."""
+"""Section of the style's declared sources."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -33,10 +33,10 @@ _MOST_NAMED = 3
 
 
 class StyleSources(Section):
-    """The section of the declared sources; cards are kept and refilled.
+    """Section of the declared sources. Cards are reused.
 
-    Signals: `place_requested(QWidget)` when a person should go on in a field;
-    `unknown_keys_requested(Path)` when they want to see the unknown keys under a path.
+    Signals: `place_requested(QWidget)` to show and focus a field; `unknown_keys_requested(Path)` to show the
+    unknown keys below a path.
     """
 
     place_requested = Signal(object)
@@ -55,15 +55,15 @@ class StyleSources(Section):
         self.more_button.clicked.connect(self.show_more)
         self.earlier_button = quiet_button("", "plus")
         self.earlier_button.clicked.connect(self.show_earlier)
-        self._none = QLabel(self.tr("None. The built-in sources need no declaration."))
-        self._none.setProperty("tone", "secondary")
-        self._none.setFont(font(TypeRole.SECONDARY))
-        self._none.setWordWrap(True)
+        self._empty_label = QLabel(self.tr("None. The built-in sources need no declaration."))
+        self._empty_label.setProperty("tone", "secondary")
+        self._empty_label.setFont(font(TypeRole.SECONDARY))
+        self._empty_label.setWordWrap(True)
         self.add_button = quiet_button(self.tr("Add satellite source"), "plus")
         self.add_button.clicked.connect(self.add)
         self._refusal = ProblemLine()
         self._list = QVBoxLayout()
-        self.body.addWidget(self._none)
+        self.body.addWidget(self._empty_label)
         self.body.addWidget(self.earlier_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addLayout(self._list)
         self.body.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
@@ -73,17 +73,17 @@ class StyleSources(Section):
         session.changed.connect(self._on_changed)
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what other entries say they draw."""
+        """Use other source data for layer names."""
         self._data = data
 
     @property
     def cards(self) -> list[SourceCard]:
-        """The cards of the sources that are shown."""
+        """The cards of the displayed sources."""
         return self._cards[: self._count]
 
     @property
     def refusal(self) -> str:
-        """Why the last wish was refused; empty when it was not."""
+        """The reason why the last edit was rejected; empty if it was accepted."""
         return self._refusal.text
 
     def show_style(self, style: MapStyle) -> None:
@@ -94,11 +94,11 @@ class StyleSources(Section):
         self._show_hidden(shown.start, len(sources) - shown.stop)
         while len(self._cards) < self._count:
             self._add_card()
-        for place, card in enumerate(self._cards):
-            if place < self._count:
-                card.show_source(sources[shown[place]])
-            card.setVisible(place < self._count)
-        self._none.setVisible(not sources)
+        for index, card in enumerate(self._cards):
+            if index < self._count:
+                card.show_source(sources[shown[index]])
+            card.setVisible(index < self._count)
+        self._empty_label.setVisible(not sources)
         self.set_summary(str(len(sources)) if sources else "")
         is_declared = any(source.type == SATELLITE_SOURCE for source in sources)
         self.add_button.setEnabled(not is_declared)
@@ -112,7 +112,7 @@ class StyleSources(Section):
         self._refusal.show_text("")
 
     def _show_hidden(self, before: int, after: int) -> None:
-        """Offer the sources that are not shown."""
+        """Show the buttons for sources outside the displayed range."""
         total = before + self._count + after
         self.earlier_button.setVisible(before > 0)
         self.earlier_button.setText(self.tr("Show %n earlier", "", min(before, ROWS_AT_ONCE)))
@@ -122,12 +122,12 @@ class StyleSources(Section):
             button.setToolTip(self.tr("Only some of %n declared sources are shown", "", total))
 
     def show_more(self) -> None:
-        """Show some of the sources after those that are shown."""
+        """Show more sources after the displayed ones."""
         self._window.show_more(len(self._session.style.sources))
         self.show_style(self._session.style)
 
     def show_earlier(self) -> None:
-        """Show some of the sources before those that are shown."""
+        """Show more sources before the displayed ones."""
         self._window.show_earlier(len(self._session.style.sources))
         self.show_style(self._session.style)
 
@@ -152,38 +152,40 @@ class StyleSources(Section):
         self._list.addWidget(card)
 
     def add(self) -> None:
-        """Declare a satellite source, and go to where its address is typed."""
+        """Declare a satellite source and focus its address."""
         if self._do(add_satellite_source(), self.tr("Add source {name}").format(name=SATELLITE_SOURCE)):
             self._show_row(len(self._session.style.sources) - 1)
             self.place_requested.emit(self.cards[-1].location)
 
     def add_layer(self, source: DeclaredSource) -> None:
         """Add a layer that draws a source, and select it."""
-        self._say("")
+        self._show_refusal("")
         try:
             self._adder.add(DrawnData(SATELLITE_TYPE, source.type))
         except EditError as error:
-            self._say(translated(error.text))
+            self._show_refusal(translated(error.text))
 
     def ask_to_remove(self, source: DeclaredSource) -> None:
-        """Take a source out of the style; where layers draw it, ask in place what becomes of them."""
+        """Remove a source; if layers draw it, ask first whether to remove them too."""
         keep_typed(self)
         users = self._users(source)
         if not users:
             self._remove(source, with_layers=False)
             return
-        free = self._free(users)
+        unlocked = self._unlocked_keys(users)
         names = ", ".join(shortened(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
         more = "…" if len(users) > _MOST_NAMED else ""
-        lost = (
+        sentence = (
             self.tr("1 layer would draw nothing without it: {names}")
             if len(users) == 1
             else self.tr("%n layers would draw nothing without it: {names}", "", len(users))
         )
-        text = lost.format(names=f"{names}{more}.")
-        if len(free) < len(users):
+        text = sentence.format(names=f"{names}{more}.")
+        if len(unlocked) < len(users):
             text += " " + self.tr("Locked layers stay.")
-        offer = self.tr("Remove it with {layers}").format(layers=count_text(len(free))) if free else ""
+        offer = (
+            self.tr("Remove it with {layers}").format(layers=count_text(len(unlocked))) if unlocked else ""
+        )
         card = next(card for card in self.cards if card.source.index == source.index)
         card.question.ask(text, offer)
 
@@ -191,22 +193,22 @@ class StyleSources(Section):
         style = self._session.style
         return [style.layer(key) for key in users_of(style, source)]
 
-    def _free(self, layers: list[Layer]) -> list[LayerKey]:
+    def _unlocked_keys(self, layers: list[Layer]) -> list[LayerKey]:
         return [layer.key for layer in layers if not self._view_state.is_locked(layer)]
 
     def _remove(self, source: DeclaredSource, with_layers: bool) -> None:
-        # The field that goes must not throw the focus out of the panel.
+        # Keeps the focus in the panel when the field is hidden.
         self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        gone = self._free(self._users(source)) if with_layers else []
+        removed_keys = self._unlocked_keys(self._users(source)) if with_layers else []
         text = self.tr("Remove {source}").format(source=source_name(source))
-        if gone:
+        if removed_keys:
             text = self.tr("Remove {source} and {layers}").format(
-                source=source_name(source), layers=count_text(len(gone))
+                source=source_name(source), layers=count_text(len(removed_keys))
             )
-        self._do(remove_source(source.index, gone), text)
+        self._do(remove_source(source.index, removed_keys), text)
 
     def reveal(self, inside: Path) -> QWidget:
-        """Unfold the section, and give the field that a path within the list of sources names."""
+        """Expand the section and return the field for a path within the list of sources."""
         self.set_open(True)
         sources = self._session.style.sources
         row = next((row for row, source in enumerate(sources) if inside[:1] == (source.index,)), None)
@@ -216,13 +218,13 @@ class StyleSources(Section):
         return card.reveal(inside[1:]) if card is not None else self.focus_chain()[0]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the refusal the section's width."""
+        """Wrap the error message at the width."""
         super().resizeEvent(event)
         self._refusal.set_room(self.width() - 2 * Gap.M)
 
     def _do(self, edit: Edit, text: str) -> bool:
-        """Run an edit, and give whether the style took it; where it did not, say why."""
-        return try_edit(self._session, edit, text, self._say)
+        """Run an edit and return whether it was accepted. Show the reason otherwise."""
+        return try_edit(self._session, edit, text, self._show_refusal)
 
-    def _say(self, refusal: str) -> None:
+    def _show_refusal(self, refusal: str) -> None:
         self._refusal.show_text(refusal)

@@ -1,1 +1,1 @@
-"""The weather along a route."""
+"""Weather along a route."""

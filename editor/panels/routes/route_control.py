@@ -1,4 +1,4 @@
-"""The route of one window: its points and departure, its stops, and the weather that is asked for them."""
+"""Route of a window: points, departure, stops and their weather."""
 
 import time
 from collections.abc import Callable
@@ -24,25 +24,25 @@ from editor.weather.units import SpeedUnit
 _WATCHER: Final = "route"
 _PAUSE_MS: Final = 400
 _CLOCK_MS: Final = 20_000
-_MOST_FORMER: Final = 100
-_KEEPING, _FINDING = "keep the route", "find the kept route"
+_MAX_UNDO: Final = 100
+_SAVE_JOB, _LOAD_JOB = "save the route", "load the saved route"
 
 
 class RouteControl(QObject):
-    """Plans the route anew after each change, and asks the desk for its weather once changes have ceased.
+    """Plans the route after each change, and requests its weather after a pause.
 
-    `clock` gives UNIX time.
-    Signals: `changed()` after anything that is shown changed; `kept_found()` when the route of the last
-    window is there; `put_aside(str)` when that is of a newer version, with the file's name from now on.
+    `clock` returns UNIX time. Signals: `changed()` after a change of displayed data; `saved_route_restored()`
+    after the route of the last window was restored; `newer_file_renamed(str)` with the new file name of a
+    saved route of a newer version.
     """
 
     changed = Signal()
-    kept_found = Signal()
-    put_aside = Signal(str)
+    saved_route_restored = Signal()
+    newer_file_renamed = Signal(str)
 
     def __init__(
         self,
-        desk: WeatherDesk,
+        weather: WeatherDesk,
         settings: Settings,
         jobs: Jobs,
         place_name: PlaceName,
@@ -51,273 +51,267 @@ class RouteControl(QObject):
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._jobs, self._folder, self._clock = desk, jobs, folder, clock
+        self._weather, self._jobs, self._folder, self._clock = weather, jobs, folder, clock
         self._speed = RouteSpeed(settings)
         self._names = RouteNames(jobs, place_name, self)
         self._route: Route | None = None
-        self._former: list[tuple[Route | None, bool]] = []
-        self._kept: KeptRoute | None = None
-        self._by_own_times = self._is_shown = self._has_looked = False
+        self._undo_stack: list[tuple[Route | None, bool]] = []
+        self._saved: KeptRoute | None = None
+        self._by_own_times = self._is_shown = self._is_loaded = False
         self._first_s = first_departure_s(clock())
-        self._leave_s: int | None = None
+        self._requested_departure_s: int | None = None
         self._plan = Plan()
         self._stops: tuple[PlannedStop, ...] = ()
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
-        self._pause.timeout.connect(self._ask)
-        self._tick = QTimer(self)
-        self._tick.setInterval(_CLOCK_MS)
-        self._tick.timeout.connect(self.look_at_clock)
-        desk.route_changed.connect(self._tell)
-        self._names.changed.connect(self._tell)
-
-    # What is planned
+        self._request_timer = QTimer(self)
+        self._request_timer.setSingleShot(True)
+        self._request_timer.setInterval(_PAUSE_MS)
+        self._request_timer.timeout.connect(self._request)
+        self._clock_timer = QTimer(self)
+        self._clock_timer.setInterval(_CLOCK_MS)
+        self._clock_timer.timeout.connect(self.look_at_clock)
+        weather.route_changed.connect(self._notify)
+        self._names.changed.connect(self._notify)
 
     @property
-    def desk(self) -> WeatherDesk:
-        """Who is asked."""
-        return self._desk
+    def weather(self) -> WeatherDesk:
+        """The weather model."""
+        return self._weather
 
     @property
     def route(self) -> Route | None:
-        """The route; none without a point."""
+        """The route; None without a point."""
         return self._route
 
     @property
     def plan(self) -> Plan:
-        """The stops of the route as they are planned now."""
+        """The planned stops of the route."""
         return self._plan
 
     @property
     def names(self) -> Names:
-        """What is known of the names and zones of places."""
+        """The known names and time zones of places."""
         return self._names.known
 
     @property
     def stops(self) -> tuple[PlannedStop, ...]:
-        """The stops with the weather that is known of them."""
+        """The stops with their known weather."""
         return self._stops
 
     @property
     def departure_s(self) -> int:
-        """When the route leaves. Units: UNIX time."""
-        return max(self._leave_s or 0, self._first_s)
+        """The time of departure. Units: UNIX time."""
+        return max(self._requested_departure_s or 0, self._first_s)
 
     @property
     def step(self) -> int:
-        """The step of the departure; 0 is as soon as possible."""
+        """The slider step of the departure; 0 is as soon as possible."""
         return step_of(self.departure_s, self._first_s)
 
     @property
     def last_step(self) -> int:
-        """The last step that a departure can have."""
+        """The last possible step of the departure."""
         return last_step(self._first_s, self._clock())
 
     @property
     def by_own_times(self) -> bool:
-        """Whether the route is travelled as its file says."""
+        """Whether the times of the file are used instead of the speed."""
         return self._by_own_times
 
     @property
     def unit(self) -> SpeedUnit:
-        """The unit in which a person types the speed."""
+        """The unit of the speed."""
         return self._speed.unit
 
     @property
     def speed(self) -> float:
-        """The speed of the traveller, in the unit."""
+        """The speed in the selected unit."""
         return self._speed.in_unit
 
     @property
     def now_s(self) -> float:
-        """The moment by the clock. Units: UNIX time."""
+        """The current time. Units: UNIX time."""
         return self._clock()
 
-    # What a person does
-
     def show(self, *, is_shown: bool) -> None:
-        """Say whether anybody looks at the route. The first look finds the one that was kept."""
+        """Set whether the route is visible. On first use the saved route is restored."""
         self._is_shown = is_shown
-        self._desk.want(_WATCHER, route=is_shown, is_on_map=True)
+        self._weather.watch(_WATCHER, route=is_shown, is_on_map=True)
         if not is_shown:
-            self._tick.stop()
+            self._clock_timer.stop()
             return
-        self._tick.start()
-        if not self._has_looked:
-            self._has_looked = True
+        self._clock_timer.start()
+        if not self._is_loaded:
+            self._is_loaded = True
             if self._route is None:
-                self._find()
+                self._load()
         self.look_at_clock()
 
     def set_route(self, route: Route | None, *, by_own_times: bool = False) -> None:
-        """Plan another route."""
-        self._remember()
+        """Set another route."""
+        self._push_undo()
         self._by_own_times = by_own_times
-        self._put(route)
+        self._replace(route)
 
     def add(self, place: LatLon, name: str = "") -> None:
-        """Add a point at the end."""
-        self._remember()
-        self._put(edits.appended(self._route, place, name))
+        """Append a point."""
+        self._push_undo()
+        self._replace(edits.appended(self._route, place, name))
 
     def insert(self, place: LatLon) -> int | None:
-        """Add a point on the line where it is nearest to a place, and give its handle."""
+        """Insert a point on the line nearest to a place, and return its handle; None if it is at an end."""
         if self._route is None:
             return None
         distance_m = edits.nearest_m(self._route, place)
         if not 0 < distance_m < self._route.length_m:
             return None
-        self._remember()
+        self._push_undo()
         route, index = edits.inserted(self._route, distance_m)
-        self._put(route)
+        self._replace(route)
         return edits.handles(route).index(index)
 
     def begin_move(self) -> None:
-        """A handle is about to be moved: all until the next change is one."""
-        self._remember()
+        """Begin to move a handle; the moves until the next other change are undone together."""
+        self._push_undo()
 
     def move(self, handle: int, place: LatLon) -> None:
         """Move a point."""
         if self._route is not None:
-            self._put(edits.moved(self._route, self._index(handle), place))
+            self._replace(edits.moved(self._route, self._index(handle), place))
 
     def remove(self, handle: int) -> None:
         """Remove a point."""
         if self._route is not None:
-            self._remember()
-            self._put(edits.removed(self._route, self._index(handle)))
+            self._push_undo()
+            self._replace(edits.removed(self._route, self._index(handle)))
 
     def exchange(self, handle: int, other: int) -> None:
-        """Let two points change places."""
+        """Swap two points."""
         if self._route is not None:
-            self._remember()
-            self._put(edits.exchanged(self._route, self._index(handle), self._index(other)))
+            self._push_undo()
+            self._replace(edits.exchanged(self._route, self._index(handle), self._index(other)))
 
-    def turn_round(self) -> None:
-        """Plan the way back."""
+    def reverse(self) -> None:
+        """Reverse the route."""
         if self._route is not None:
-            self._remember()
-            self._put(edits.turned_round(self._route))
+            self._push_undo()
+            self._replace(edits.turned_round(self._route))
 
     def arrive(self, handle: int, time_s: int | None) -> None:
-        """Be at a point at a moment; None for whenever the speed or the file has it. Units: UNIX time.
+        """Set the arrival at a point; None to derive it from the speed or the file. Units: UNIX time.
 
-        Raises: WeatherError when the order of the points does not allow that.
+        Raises: WeatherError if it contradicts the order of the points.
         """
         if self._route is not None:
             after_s = None if time_s is None else time_s - self.departure_s
             route = edits.arriving(self._route, self._index(handle), after_s)
-            self._remember()
-            self._put(route)
+            self._push_undo()
+            self._replace(route)
 
-    def take_back(self) -> None:
-        """Go back to the route before the last change."""
-        if self._former:
+    def undo(self) -> None:
+        """Restore the route before the last change."""
+        if self._undo_stack:
             had_times = self._route is not None and self._route.times is not None
-            route, by_own_times = self._former.pop()
-            # How it is travelled is no change of the route, but where that had no times nobody chose it.
+            route, by_own_times = self._undo_stack.pop()
+            # The choice of own times is not undone, unless the current route has no times.
             self._by_own_times = self._by_own_times if had_times else by_own_times
-            self._put(route)
+            self._replace(route)
 
     def leave_at(self, step: int) -> None:
-        """Leave at a step; 0 is as soon as possible."""
-        self._leave_s = None if step <= 0 else departure_s(step, self._first_s)
-        self._renew()
+        """Set the departure to a slider step; 0 is as soon as possible."""
+        self._requested_departure_s = None if step <= 0 else departure_s(step, self._first_s)
+        self._update_plan()
 
     def set_speed(self, speed: float) -> str:
-        """Travel at a speed in the unit; gives what is wrong with it, and then nothing changes."""
+        """Set the speed in the selected unit. Return the error if it is invalid; then nothing changes."""
         problem = self._speed.set_in_unit(speed)
         if not problem:
-            self.set_by_own_times(is_on=False)
+            self.use_own_times(is_on=False)
         return problem
 
     def set_unit(self, unit: SpeedUnit) -> None:
-        """Travel at the speed, typed in another unit; it stays as fast as it is."""
+        """Set the unit of the speed; the speed remains the same."""
         self._speed.set_unit(unit)
-        self.set_by_own_times(is_on=False)
+        self.use_own_times(is_on=False)
 
-    def set_by_own_times(self, *, is_on: bool) -> None:
-        """Travel as the file says, or at the speed."""
+    def use_own_times(self, *, is_on: bool) -> None:
+        """Use the times of the file, or the speed."""
         self._by_own_times = is_on
-        self._put(self._route)
+        self._replace(self._route)
 
     def look_at_clock(self) -> None:
-        """Leave no earlier than now: a departure that is about to pass is put off."""
+        """Postpone a departure that is in the past."""
         first_s = first_departure_s(self._clock(), self._first_s)
         if first_s != self._first_s or not self._plan.stops:
             self._first_s = first_s
-            if self._leave_s is not None and self._leave_s <= first_s:
-                self._leave_s = None
-            self._renew()
+            if self._requested_departure_s is not None and self._requested_departure_s <= first_s:
+                self._requested_departure_s = None
+            self._update_plan()
 
     def close(self) -> None:
-        """The window closes: plan no more."""
-        self._pause.stop()
-        self._tick.stop()
-        self._desk.want(_WATCHER)
-
-    # Inside
+        """Stop planning before the window closes."""
+        self._request_timer.stop()
+        self._clock_timer.stop()
+        self._weather.watch(_WATCHER)
 
     def _index(self, handle: int) -> int:
         assert self._route is not None, "a handle is one of a route"
         return edits.handles(self._route)[handle]
 
-    def _remember(self) -> None:
-        self._former = [*self._former, (self._route, self._by_own_times)][-_MOST_FORMER:]
+    def _push_undo(self) -> None:
+        self._undo_stack = [*self._undo_stack, (self._route, self._by_own_times)][-_MAX_UNDO:]
 
-    def _take_kept(self, found: tuple[str, KeptRoute | None]) -> None:
-        name, kept = found
+    def _on_loaded(self, found: tuple[str, KeptRoute | None]) -> None:
+        name, saved = found
         if name:
-            self.put_aside.emit(name)
-        if kept is not None and self._route is None:
-            self._by_own_times, self._route, self._kept = kept.by_own_times, kept.route, kept
-            self._renew()
-            self.kept_found.emit()
-        self._keep()
+            self.newer_file_renamed.emit(name)
+        if saved is not None and self._route is None:
+            self._by_own_times, self._route, self._saved = saved.by_own_times, saved.route, saved
+            self._update_plan()
+            self.saved_route_restored.emit()
+        self._save()
 
-    def _put(self, route: Route | None) -> None:
+    def _replace(self, route: Route | None) -> None:
         self._route = route
         if route is None or route.times is None:
             self._by_own_times = False
-        self._has_looked = True
-        self._renew()
+        self._is_loaded = True
+        self._update_plan()
 
-    def _renew(self) -> None:
+    def _update_plan(self) -> None:
         speed = None if self._by_own_times else self._speed.mps
         self._plan = planned(self._route, self.departure_s, speed, self._clock())
-        self._pause.start()
-        self._tell()
+        self._request_timer.start()
+        self._notify()
 
-    def _tell(self) -> None:
-        self._stops = with_weather(self._plan.stops, self.names, self._desk.route)
+    def _notify(self) -> None:
+        self._stops = with_weather(self._plan.stops, self.names, self._weather.route)
         self.changed.emit()
 
-    def _ask(self) -> None:
-        """Changes have ceased: ask for the weather and the names of the stops, and keep the route."""
+    def _request(self) -> None:
+        """Request weather and names of the stops and save the route, after a pause in the changes."""
         stops = tuple(along.stop for along in self._plan.stops)
-        self._desk.turn_to_route(stops)
-        self._keep()
+        self._weather.set_route(stops)
+        self._save()
         route = self._route
         ends = () if route is None else [route.points[index] for index in edits.handles(route)]
         self._names.look_up((*(LatLon(stop.lat, stop.lon) for stop in stops), *ends))
 
-    def _find(self) -> None:
-        """Look for the route of the last window."""
+    def _load(self) -> None:
+        """Load the route of the last window."""
         folder = self._folder
 
         def find(_cancel: Cancel) -> tuple[str, KeptRoute | None]:
             return put_newer_aside(folder), find_route(folder)
 
-        self._jobs.run(find, self._take_kept, _pass_over, _FINDING)
+        self._jobs.run(find, self._on_loaded, _ignore, _LOAD_JOB)
 
-    def _keep(self) -> None:
-        """Keep the route for the next window, where it is another one."""
-        kept = None if self._route is None else KeptRoute(self._route, self._by_own_times)
-        if kept != self._kept and not self._jobs.is_running(_FINDING):
-            self._kept, folder = kept, self._folder
-            self._jobs.run(lambda _cancel: keep_route(folder, kept), _pass_over, _pass_over, _KEEPING)
+    def _save(self) -> None:
+        """Save the route for the next window, if it changed."""
+        saved = None if self._route is None else KeptRoute(self._route, self._by_own_times)
+        if saved != self._saved and not self._jobs.is_running(_LOAD_JOB):
+            self._saved, folder = saved, self._folder
+            self._jobs.run(lambda _cancel: keep_route(folder, saved), _ignore, _ignore, _SAVE_JOB)
 
 
-def _pass_over(_outcome: EditorError | None) -> None:
-    """A disk that cannot be read or written is no reason to disturb anybody; the log says more."""
+def _ignore(_outcome: EditorError | None) -> None:
+    """Ignore an I/O error of the saved route, which is logged."""

@@ -1,4 +1,4 @@
-"""A planned route as the map draws it."""
+"""Drawing data of a planned route for the map."""
 
 from collections.abc import Sequence
 
@@ -13,19 +13,19 @@ from editor.weather.routes.parts import split
 from editor.weather.routes.route import Route, StopAlong
 
 _LEVELS = (None, *WarningLevel)
-# Whoever comes after the ends and the warned stops: the way points, and then what lies between them.
+# Ranks in placement: ends, warned stops, named points, other stops.
 _ENDS, _NAMED, _BETWEEN = 0, 10, 20
 
 
 class RouteParts:
-    """The pieces of the line in the world, cut anew only when route or stops are others."""
+    """Line segments of a route in world coordinates, cached until route or stops change."""
 
     def __init__(self) -> None:
         self._key: tuple[Route, tuple[float, ...]] | None = None
         self._parts: tuple[Points, ...] = ()
 
     def of(self, route: Route | None, stops: Sequence[StopAlong]) -> tuple[Points, ...]:
-        """A piece for each stop; without stops the whole line in one."""
+        """Return a line segment for each stop; without stops a single one."""
         if route is None or len(route.points) < 2:
             return ()
         first = route.points[0]
@@ -38,19 +38,19 @@ class RouteParts:
 
 
 def ranks(stops: Sequence[PlannedStop]) -> tuple[int, ...]:
-    """Who has room first where not all have it: the ends, the warned, the named, and then halves."""
+    """Return the placement ranks of stops: ends, warned stops, named points, then by bisection."""
     last = len(stops) - 1
-    found = []
+    result = []
     for number, stop in enumerate(stops):
         if number in (0, last):
-            found.append(_ENDS)
+            result.append(_ENDS)
         elif stop.warnings:
-            found.append(len(_LEVELS) - _LEVELS.index(stop.level))
+            result.append(len(_LEVELS) - _LEVELS.index(stop.level))
         elif stop.along.name:
-            found.append(_NAMED)
+            result.append(_NAMED)
         else:
-            found.append(_BETWEEN - _halvings(number))
-    return tuple(found)
+            result.append(_BETWEEN - _halvings(number))
+    return tuple(result)
 
 
 def drawn(
@@ -61,7 +61,7 @@ def drawn(
     *,
     is_old: bool,
 ) -> DrawnRoute:
-    """All that the map shows of a route."""
+    """Return the drawing data of a route."""
     if route is None:
         return DrawnRoute()
     places = to_world_points(route.degrees[list(handles(route))]).tolist()
@@ -73,7 +73,7 @@ def drawn(
     marks = []
     for stop, text, rank in zip(stops, texts, ranks(stops), strict=True):
         x, y = _world(stop)
-        # The map names its own towns; a name of the file is nobody else's.
+        # Names of towns are labels of the map. Only names of the file are drawn.
         name, is_warned = stop.along.name, bool(stop.warnings)
         marks.append(DrawnStop(x, y, text.symbol, name, text.tip, rank, is_warned, stop.level))
     return DrawnRoute(tuple(lines), tuple(marks), tuple(map(tuple, places)), is_old)
@@ -85,7 +85,7 @@ def _world(stop: PlannedStop) -> tuple[float, float]:
 
 
 def _halvings(number: int) -> int:
-    """How often a number can be halved: of stops in a row those with most of it lie far apart."""
+    """Return how often a number is divisible by two. Stops with the highest results are far apart."""
     count = 0
     while number and number % 2 == 0:
         number, count = number // 2, count + 1

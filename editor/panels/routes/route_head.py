@@ -1,4 +1,4 @@
-"""The upper line of a route's card: what the route is, when it leaves, how fast it goes, and its buttons."""
+"""Header of the route card: title, departure, speed and buttons."""
 
 from collections.abc import Sequence
 
@@ -21,26 +21,26 @@ from editor.widgets.tool_buttons import tool_button
 
 ROUTE_SYMBOL = "mdi6.map-marker-path"
 
-# Below this width the departure and the speed have a line of their own.
+# Below this width departure and speed are in a second line.
 _ONE_LINE_PX = 880
-# Below this one the fields stand without a word before them.
-_WORDS_PX = 560
-# A name is cut to this before the length beside it, whole or in the tooltip alone, has to go.
+# Below this width the fields have no labels.
+_LABELS_PX = 560
+# A name is elided to this width before the length is hidden.
 _NAME_PX = 120
 _LEAST_NAME_PX = 48
 _SPEED_PX, _UNIT_PX, _UNIT_OR_TIMES_PX = 52, 82, 116
 
 
 class RouteHead(QWidget):
-    """Says what it is given, and tells what a person wants.
+    """Title, departure and speed of a route.
 
-    Signals: `step_moved(int)` of the departure, `speed_typed(float)`, `unit_chosen(object)`: a SpeedUnit, or
-    None for the times of the file.
+    Signals: `step_moved(int)` of the departure, `speed_edited(float)`, `unit_selected(object)` with a
+    SpeedUnit, or None for the times of the file.
     """
 
     step_moved = Signal(int)
-    speed_typed = Signal(float)
-    unit_chosen = Signal(object)
+    speed_edited = Signal(float)
+    unit_selected = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class RouteHead(QWidget):
         self.detail = TextLabel(TypeRole.BODY, quiet_ink)
         self.tag = tag()
         self.slider = DepartureSlider(self.tr("Leave"))
-        self.leaves = TextLabel(TypeRole.BODY_STRONG)
+        self.departure = TextLabel(TypeRole.BODY_STRONG)
         self.speed = NumberField(self.tr("Speed"), minimum=0.0, step=5.0, decimals=1)
         self.unit = ChoiceField(self.tr("Unit of the speed"))
         self.edit_button = tool_button(
@@ -65,26 +65,26 @@ class RouteHead(QWidget):
         self.more_button = tool_button(FileSymbol.MORE, self.tr("More"))
         self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close the route"))
         self.menu = QMenu(self)
-        self.fit_action = self._action("mdi6.magnify", self.tr("Show the whole route"))
-        self.open_action = self._action("mdi6.folder-open-outline", self.tr("Open GPX or GeoJSON…"))
-        self.save_action = self._action("mdi6.content-save-outline", self.tr("Save as GPX or GeoJSON…"))
-        self.place_action = self._action("mdi6.map-marker-plus-outline", self.tr("Add a place by name…"))
-        self.turn_action = self._action("mdi6.swap-horizontal", self.tr("Turn round"))
-        self.undo_action = self._action("mdi6.undo-variant", self.tr("Take back the last point"))
-        self.clear_action = self._action("mdi6.trash-can-outline", self.tr("Remove the route"))
+        self.fit_action = self._add_action("mdi6.magnify", self.tr("Show the whole route"))
+        self.open_action = self._add_action("mdi6.folder-open-outline", self.tr("Open GPX or GeoJSON…"))
+        self.save_action = self._add_action("mdi6.content-save-outline", self.tr("Save as GPX or GeoJSON…"))
+        self.place_action = self._add_action("mdi6.map-marker-plus-outline", self.tr("Add a place by name…"))
+        self.turn_action = self._add_action("mdi6.swap-horizontal", self.tr("Turn round"))
+        self.undo_action = self._add_action("mdi6.undo-variant", self.tr("Take back the last point"))
+        self.clear_action = self._add_action("mdi6.trash-can-outline", self.tr("Remove the route"))
         self._planning = QWidget()
         self._grid = QGridLayout(self)
         self._lay_out()
         self.slider.valueChanged.connect(self.step_moved)
-        self.speed.edited.connect(self._take_speed)
-        self.unit.edited.connect(self.unit_chosen)
+        self.speed.edited.connect(self._on_speed_edited)
+        self.unit.edited.connect(self.unit_selected)
 
     def show_route(
         self, title: str, detail: str, *, simulated: bool, has_route: bool, has_points: bool
     ) -> None:
-        """Say what the route is."""
+        """Show the title and length of the route."""
         self.title.setText(title)
-        # Where room is short the tooltip alone says all of it.
+        # The title may be elided and the length hidden.
         self.title.setToolTip(plain_tool_tip(f"{title}\n{detail}".strip()))
         self.title.setMinimumWidth(min(_LEAST_NAME_PX, self.title.sizeHint().width()))
         self.detail.setText(detail)
@@ -97,19 +97,18 @@ class RouteHead(QWidget):
         self._show_length()
 
     def show_departure(self, step: int, last_step: int, text: str) -> None:
-        """Say when it leaves."""
         was_blocked = self.slider.blockSignals(True)
         self.slider.setRange(0, last_step)
         self.slider.setValue(step)
         self.slider.blockSignals(was_blocked)
         self.slider.update()
-        self.leaves.setText(text)
-        # As wide as most, so that the slider does not move under the hand, and wider where a day needs it.
-        self.leaves.setMinimumWidth(max(self._leaves_px, self.leaves.sizeHint().width()))
+        self.departure.setText(text)
+        # A minimum width keeps the slider from moving while it is dragged.
+        self.departure.setMinimumWidth(max(self._departure_px, self.departure.sizeHint().width()))
         self.slider.setAccessibleDescription(text)
 
     def show_speed(self, speed: float, unit: SpeedUnit, *, has_times: bool, by_times: bool) -> None:
-        """Say how fast it goes: in which unit, or by the times of its file."""
+        """Show the speed and its unit, or that the times of the file are used."""
         choices: list[tuple[object, str]] = [(each, each.symbol) for each in SpeedUnit]
         if has_times:
             choices.append((None, self.tr("as recorded")))
@@ -121,10 +120,10 @@ class RouteHead(QWidget):
         self.speed.setVisible(not by_times)
 
     def set_width(self, width_px: int) -> None:
-        """Use one line where there is room for it."""
+        """Use one line if it fits into the width."""
         self._width_px = width_px
-        for part in self._words:
-            part.setVisible(width_px >= _WORDS_PX)
+        for part in self._labels:
+            part.setVisible(width_px >= _LABELS_PX)
         is_narrow = width_px < _ONE_LINE_PX
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow
@@ -134,20 +133,20 @@ class RouteHead(QWidget):
         self._show_length()
 
     def _show_length(self) -> None:
-        """Show the length where it stands whole beside a name that can be read."""
-        room_px = self._width_px - self._buttons.sizeHint().width() - Gap.L
+        """Show the length if it fits beside a readable title."""
+        available_px = self._width_px - self._buttons.sizeHint().width() - Gap.L
         if not self._is_narrow and not self._planning.isHidden():
-            room_px -= self._planning.minimumSizeHint().width() + Gap.L
-        beside = (self.tag, self.detail) if not self.tag.isHidden() else (self.detail,)
-        taken_px = Size.TOOL_GLYPH + Gap.S + sum(part.sizeHint().width() + Gap.S for part in beside)
+            available_px -= self._planning.minimumSizeHint().width() + Gap.L
+        labels = (self.tag, self.detail) if not self.tag.isHidden() else (self.detail,)
+        used_px = Size.TOOL_GLYPH + Gap.S + sum(part.sizeHint().width() + Gap.S for part in labels)
         name_px = min(_NAME_PX, self.title.sizeHint().width())
-        self.detail.setVisible(bool(self.detail.text()) and taken_px + name_px <= room_px)
+        self.detail.setVisible(bool(self.detail.text()) and used_px + name_px <= available_px)
 
-    def _take_speed(self, value: object) -> None:
+    def _on_speed_edited(self, value: object) -> None:
         if isinstance(value, (int, float)):
-            self.speed_typed.emit(float(value))
+            self.speed_edited.emit(float(value))
 
-    def _action(self, symbol_name: str, text: str) -> QAction:
+    def _add_action(self, symbol_name: str, text: str) -> QAction:
         return self.menu.addAction(symbol(symbol_name), text)
 
     def _lay_out(self) -> None:
@@ -157,7 +156,7 @@ class RouteHead(QWidget):
         self.speed.edit.setProperty("place", "raised")
         self.unit.combo.setProperty("place", "raised")
         self.unit.combo.setMinimumContentsLength(3)
-        self._leaves_px = self.leaves.fontMetrics().horizontalAdvance("00:00 tomorrow")
+        self._departure_px = self.departure.fontMetrics().horizontalAdvance("00:00 tomorrow")
         rule = QFrame()
         rule.setProperty("part", "rule-upright")
         rule.setFixedHeight(Size.GLYPH)
@@ -167,9 +166,9 @@ class RouteHead(QWidget):
         leave, speed = TextLabel(TypeRole.BODY, quiet_ink), TextLabel(TypeRole.BODY, quiet_ink)
         leave.setText(self.tr("Leave"))
         speed.setText(self.tr("Speed"))
-        planning = _line((leave, self.slider, self.leaves, rule, speed, self.speed, self.unit))
+        planning = _line((leave, self.slider, self.departure, rule, speed, self.speed, self.unit))
         planning.setStretch(1, 1)
-        self._words = (leave, rule, speed)
+        self._labels = (leave, rule, speed)
         self._planning.setLayout(planning)
         self._buttons = _line(
             (self.edit_button, self.points_button, self.unfold_button, self.more_button, self.close_button),

@@ -1,4 +1,4 @@
-"""What the places of a route are called, and their time zones, looked up off the window's thread."""
+"""Names and time zones of the places of a route, looked up on a worker thread."""
 
 from collections.abc import Iterable
 from datetime import tzinfo
@@ -15,11 +15,11 @@ from editor.weather.api.records import LatLon
 from editor.weather.cache.cells import cell
 from editor.weather.zones import zone_at
 
-_NAMING: Final = "name the stops of the route"
+_JOB: Final = "name the stops of the route"
 
 
 class RouteNames(QObject):
-    """Looks each place up once. Signals: `changed()` when more is known."""
+    """Cache of names and time zones. Signals: `changed()` after new results."""
 
     changed = Signal()
 
@@ -30,33 +30,33 @@ class RouteNames(QObject):
 
     @property
     def known(self) -> Names:
-        """What is known."""
+        """The known names and time zones."""
         return self._known
 
     def look_up(self, places: Iterable[LatLon]) -> None:
-        """Look up the places that are wanted now; what is known of others is forgotten."""
+        """Look up places and discard the results of all others."""
         cells = {cell(place.lat, place.lon) for place in places}
         self._known = {place: known for place, known in self._known.items() if place in cells}
-        wanted = cells - self._known.keys()
-        if wanted:
+        missing = cells - self._known.keys()
+        if missing:
             self._jobs.run(
-                lambda _cancel: {place: self._named(place) for place in wanted},
-                self._take,
-                self._give_up,
-                _NAMING,
+                lambda _cancel: {place: self._describe(place) for place in missing},
+                self._on_finished,
+                self._on_failed,
+                _JOB,
             )
 
-    def _named(self, place: LatLon) -> tuple[str, tzinfo]:
-        """The name and zone of a place. Runs on a worker thread: a file may have to be read."""
+    def _describe(self, place: LatLon) -> tuple[str, tzinfo]:
+        """Return the name and time zone of a place. Runs on a worker thread, as it may read a file."""
         try:
             name = self._place_name(place.lat, place.lon, NEAR_KM)
         except MapDataError:
             name = None
         return name or "", zone_at(place.lat, place.lon)
 
-    def _take(self, names: dict[LatLon, tuple[str, tzinfo]]) -> None:
+    def _on_finished(self, names: dict[LatLon, tuple[str, tzinfo]]) -> None:
         self._known.update(names)
         self.changed.emit()
 
-    def _give_up(self, _error: EditorError) -> None:
-        """The places stay without names; the log says why."""
+    def _on_failed(self, _error: EditorError) -> None:
+        """Ignore the error, which is logged. The places have no names."""

@@ -1,4 +1,4 @@
-"""The card of a route, over the bottom of the map: its head, its strip, what is wrong, and its points."""
+"""Card of a route over the bottom of the map: header, weather strip, messages and points."""
 
 from collections.abc import Sequence
 
@@ -38,11 +38,11 @@ from editor.widgets.warning_words import WarningWords
 
 
 class RoutePanel(FloatingCard):
-    """Shows what the control plans, and what the desk knows of it.
+    """Weather along the planned route.
 
     Signals: `closed()`, `edit_toggled(bool)`, `file_requested()`, `save_requested()`, `place_requested()`,
-    `fit_requested()`;
-    `stop_chosen(int)`, -1 for none; `point_chosen(int)`, by its handle; `height_changed()`.
+    `fit_requested()`; `stop_selected(int)`, -1 for none; `point_selected(int)` with its handle;
+    `height_changed()`.
     """
 
     closed = Signal()
@@ -51,15 +51,15 @@ class RoutePanel(FloatingCard):
     save_requested = Signal()
     place_requested = Signal()
     fit_requested = Signal()
-    stop_chosen = Signal(int)
-    point_chosen = Signal(int)
+    stop_selected = Signal(int)
+    point_selected = Signal(int)
     height_changed = Signal()
 
     def __init__(self, control: RouteControl, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._control = control
         self._texts: tuple[StopText, ...] = ()
-        self._notice, self._news = RouteNotice(), RouteNotice()
+        self._notice, self._success_notice = RouteNotice(), RouteNotice()
         self.head = RouteHead()
         self.old = TextLabel(TypeRole.BODY_STRONG)
         self.strip = RouteStrip()
@@ -78,11 +78,9 @@ class RoutePanel(FloatingCard):
         self._connect()
         self.hide()
 
-    # What it shows
-
     @property
     def texts(self) -> tuple[StopText, ...]:
-        """What is said of each stop."""
+        """The texts of the stops."""
         return self._texts
 
     @property
@@ -91,45 +89,44 @@ class RoutePanel(FloatingCard):
         return self.head.edit_button.isChecked()
 
     def set_editing(self, *, is_on: bool) -> None:
-        """Show whether the points are edited on the map."""
+        """Set whether the points are edited on the map."""
         self.head.edit_button.setChecked(is_on)
         self.refresh()
 
     def say_problem(self, text: str) -> None:
-        """Say what is wrong with a file, a typed time or a speed, until something goes well again."""
+        """Show an error of a file, an arrival or a speed until the next success."""
         self._notice.say(text, self._control.route, self._control.now_s)
         self.refresh()
 
-    def tell(self, text: str) -> None:
-        """Say what went well with a file, until there is another route."""
-        self._news.say(text, self._control.route, self._control.now_s)
+    def show_result(self, text: str) -> None:
+        """Show the result of a file operation until the route changes."""
+        self._success_notice.say(text, self._control.route, self._control.now_s)
         self.refresh()
 
-    def choose_stop(self, stop: int | None) -> None:
-        """Look at a stop."""
+    def select_stop(self, stop: int | None) -> None:
         self.strip.choose(stop)
 
     def refresh(self) -> None:
-        """Show what is known now."""
-        control, asked = self._control, self._control.desk.route
-        stops, answer = control.stops, None if asked is None else asked.answer
+        """Show the current data."""
+        control, result = self._control, self._control.weather.route
+        stops, answer = control.stops, None if result is None else result.answer
         is_metric = answer is None or answer.is_metric
-        is_old = asked is not None and asked.is_old
+        is_old = result is not None and result.is_old
         length_m = control.route.length_m if control.route is not None else 0.0
         self._texts = tuple(
-            stop_text(stop, length_m, control.desk.units, is_metric=is_metric, now_s=control.now_s)
+            stop_text(stop, length_m, control.weather.units, is_metric=is_metric, now_s=control.now_s)
             for stop in stops
         )
-        self._show_head(stops, simulated=control.desk.simulates(asked))
+        self._show_head(stops, simulated=control.weather.simulates(result))
         self.old.show_text(
             ""
-            if not is_old or asked is None or asked.asked_at_s is None
-            else age_text(asked.asked_at_s, control.now_s)
+            if not is_old or result is None or result.asked_at_s is None
+            else age_text(result.asked_at_s, control.now_s)
         )
         self.strip.show_stops(self._texts, ranks(stops), is_quiet=is_old)
-        self._show_chosen(stops, () if answer is None else answer.warnings)
-        trouble = "" if asked is None or not stops else asked.trouble
-        answered_s = None if asked is None or trouble else asked.asked_at_s
+        self._show_selection(stops, () if answer is None else answer.warnings)
+        trouble = "" if result is None or not stops else result.trouble
+        answered_s = None if result is None or trouble else result.asked_at_s
         notice = self._notice.text(control.route, answered_s)
         if not notice:
             self.head.speed.set_problem("")
@@ -141,15 +138,15 @@ class RoutePanel(FloatingCard):
         self.points.setVisible(shows_points)
         if shows_points:
             self.points.refresh()
-        self._fit()
+        self._update_height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room."""
+        """Adapt the header to the width."""
         super().resizeEvent(event)
         self.head.set_width(self.card.width() - 2 * Gap.M)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave the card on Esc: first the stop that is looked at, then the editing, then the route."""
+        """Handle Esc: end editing, else close the card."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.is_editing:
@@ -158,37 +155,34 @@ class RoutePanel(FloatingCard):
             self.closed.emit()
 
     def height_within(self, width_px: int) -> int:
-        """The height that it wants at a width."""
         inner_px = width_px - 2 * Gap.M
         self.head.set_width(inner_px)
         self.problem.set_room(inner_px)
         self.trouble.set_room(inner_px - Gap.S - self.retry.sizeHint().width())
         margins = self.contentsMargins()
         layout = self.layout()
-        assert layout is not None, "it is laid out when it is made"
+        assert layout is not None, "the constructor creates the layout"
         layout.activate()
         outer_px = width_px + margins.left() + margins.right()
-        whole = (
+        height_px = (
             layout.totalHeightForWidth(outer_px)
             if layout.hasHeightForWidth()
             else layout.totalSizeHint().height()
         )
-        return whole - margins.top() - margins.bottom()
+        return height_px - margins.top() - margins.bottom()
 
     def card_size(self) -> QSize:
-        """As wide as the map lets it be."""
+        """Return the size of the card, as wide as the map."""
         parent = self.parentWidget()
-        # On a low map all of it would lie over the middle, so it is folded until it is wanted.
+        # On a low map the full card would cover the centre, so it is collapsed by default.
         is_low = parent is not None and parent.height() < LOW_PX
-        is_folded = is_low and not self.head.unfold_button.isChecked()
+        is_collapsed = is_low and not self.head.unfold_button.isChecked()
         has_stops = bool(self._texts)
         self.head.unfold_button.setVisible(is_low and has_stops)
-        self.strip.setVisible(has_stops and not is_folded)
-        self.warnings.set_short(is_on=is_folded)
+        self.strip.setVisible(has_stops and not is_collapsed)
+        self.warnings.set_short(is_on=is_collapsed)
         width = (parent.width() if parent is not None else self.width()) - 2 * Gap.M
         return QSize(width, self.height_within(width))
-
-    # Inside
 
     def _show_head(self, stops: Sequence[PlannedStop], *, simulated: bool) -> None:
         control, route, plan = self._control, self._control.route, self._control.plan
@@ -206,8 +200,8 @@ class RoutePanel(FloatingCard):
             has_points=route is not None,
         )
         is_first = control.step == 0
-        leaves = departure_text(stops[0], control.now_s, is_first=is_first) if stops else ""
-        self.head.show_departure(control.step, control.last_step, leaves)
+        departure = departure_text(stops[0], control.now_s, is_first=is_first) if stops else ""
+        self.head.show_departure(control.step, control.last_step, departure)
         self.head.show_speed(
             round(control.speed, 1),
             control.unit,
@@ -216,24 +210,24 @@ class RoutePanel(FloatingCard):
         )
         self.head.points_button.setEnabled(route is not None)
 
-    def _show_chosen(self, stops: Sequence[PlannedStop], others: Sequence[WeatherWarning]) -> None:
-        """Say all of the stop that is looked at; without one, the gravest warnings of the way."""
-        chosen = self.strip.chosen
-        stop = stops[chosen] if chosen is not None and chosen < len(stops) else None
-        if stop is not None and chosen is not None:
-            self.stop_words.show_text(self._texts[chosen].sentence)
-            found = [(warning, stop.zone) for warning in stop.warnings]
+    def _show_selection(self, stops: Sequence[PlannedStop], others: Sequence[WeatherWarning]) -> None:
+        """Show the selected stop; without one, the most severe warnings of the route."""
+        index = self.strip.chosen
+        stop = stops[index] if index is not None and index < len(stops) else None
+        if stop is not None and index is not None:
+            self.stop_words.show_text(self._texts[index].sentence)
+            warnings = [(warning, stop.zone) for warning in stop.warnings]
         else:
             self.stop_words.show_text("")
             first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
             now_s = self._control.now_s
-            found = [(warning, first_at[warning].zone) for warning in gravest_first(first_at, now_s)]
-            found += [(warning, stops[0].zone) for warning in gravest_first(others, now_s) if stops]
-        self.warnings.show_found(found, self._control.now_s)
+            warnings = [(warning, first_at[warning].zone) for warning in gravest_first(first_at, now_s)]
+            warnings += [(warning, stops[0].zone) for warning in gravest_first(others, now_s) if stops]
+        self.warnings.show_warnings(warnings, self._control.now_s)
 
     def _show_notes(self, *, is_metric: bool, unit: str) -> None:
         route, plan = self._control.route, self._control.plan
-        notes = [self._news.text(route, None), plan.remark]
+        notes = [self._success_notice.text(route, None), plan.remark]
         notes += map(translated, route.remarks) if route is not None else ()
         if not is_metric:
             notes.append(
@@ -254,25 +248,25 @@ class RoutePanel(FloatingCard):
         for button in (self.open_file, self.find_place):
             button.setVisible(is_empty)
 
-    def _leave_at(self, step: int) -> None:
+    def _on_step_moved(self, step: int) -> None:
         self._notice.end()
         self._control.leave_at(step)
 
-    def _choose_unit(self, unit: object) -> None:
-        self._say_of_speed("")
+    def _on_unit_selected(self, unit: object) -> None:
+        self._show_speed_problem("")
         if isinstance(unit, SpeedUnit):
             self._control.set_unit(unit)
         else:
-            self._control.set_by_own_times(is_on=True)
+            self._control.use_own_times(is_on=True)
 
-    def _set_speed(self, speed: float) -> None:
-        self._say_of_speed(self._control.set_speed(speed))
+    def _on_speed_edited(self, speed: float) -> None:
+        self._show_speed_problem(self._control.set_speed(speed))
 
-    def _say_of_speed(self, problem: str) -> None:
+    def _show_speed_problem(self, problem: str) -> None:
         self.head.speed.set_problem(problem)
         self.say_problem(problem)
 
-    def _fit(self) -> None:
+    def _update_height(self) -> None:
         size = self.card_size()
         if self.isVisible() and size != self.card.size():
             self.height_changed.emit()
@@ -302,33 +296,33 @@ class RoutePanel(FloatingCard):
     def _connect(self) -> None:
         control, head = self._control, self.head
         control.changed.connect(self.refresh)
-        head.step_moved.connect(self._leave_at)
-        head.speed_typed.connect(self._set_speed)
-        head.unit_chosen.connect(self._choose_unit)
+        head.step_moved.connect(self._on_step_moved)
+        head.speed_edited.connect(self._on_speed_edited)
+        head.unit_selected.connect(self._on_unit_selected)
         head.edit_button.clicked.connect(self.edit_toggled)
-        head.points_button.clicked.connect(self._open_points)
+        head.points_button.clicked.connect(self._on_points_clicked)
         head.unfold_button.clicked.connect(self.refresh)
         head.close_button.clicked.connect(self.closed)
         head.fit_action.triggered.connect(self.fit_requested)
         head.save_action.triggered.connect(lambda: self.save_requested.emit())
-        head.turn_action.triggered.connect(control.turn_round)
-        head.undo_action.triggered.connect(control.take_back)
+        head.turn_action.triggered.connect(control.reverse)
+        head.undo_action.triggered.connect(control.undo)
         head.clear_action.triggered.connect(lambda: control.set_route(None))
-        for wanted in (head.open_action.triggered, self.open_file.clicked):
-            wanted.connect(lambda _checked=False: self.file_requested.emit())
-        for wanted in (head.place_action.triggered, self.find_place.clicked, self.points.add_place.clicked):
-            wanted.connect(lambda _checked=False: self.place_requested.emit())
-        self.retry.clicked.connect(control.desk.ask_anew)
-        self.strip.stop_chosen.connect(self._look_at_stop)
+        for signal in (head.open_action.triggered, self.open_file.clicked):
+            signal.connect(lambda _checked=False: self.file_requested.emit())
+        for signal in (head.place_action.triggered, self.find_place.clicked, self.points.add_place.clicked):
+            signal.connect(lambda _checked=False: self.place_requested.emit())
+        self.retry.clicked.connect(control.weather.refresh)
+        self.strip.stop_selected.connect(self._on_stop_selected)
         self.tracks.closed.connect(self.refresh)
-        self.points.chosen.connect(self.point_chosen)
-        self.points.arrival_taken.connect(self.say_problem)
+        self.points.point_selected.connect(self.point_selected)
+        self.points.arrival_processed.connect(self.say_problem)
 
-    def _open_points(self) -> None:
+    def _on_points_clicked(self) -> None:
         self.refresh()
         if self.points.isVisible():
             self.points.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _look_at_stop(self, stop: int) -> None:
+    def _on_stop_selected(self, stop: int) -> None:
         self.refresh()
-        self.stop_chosen.emit(stop)
+        self.stop_selected.emit(stop)

@@ -1,4 +1,4 @@
-"""A route as it is planned now: its stops with their arrivals, and what is known of the weather at each."""
+"""Planned stops of a route with arrivals and weather."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from editor.weather.routes.route import Route, StopAlong, forecast_remark, stops
 from editor.weather.severity import gravest_first, holds
 
 Names: TypeAlias = Mapping[LatLon, tuple[str, tzinfo]]
-"""The name of the nearest settlement, empty where none is near, and the time zone, by the cell of a place."""
+"""Name of the nearest settlement, or empty, and time zone, by grid cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedStop:
-    """A stop, its zone where that is known yet, and the weather that was answered for it, if any was.
+    """A stop with its time zone and weather, as far as known.
 
-    `is_current` says that the answer is for this very moment. `warnings` are those that hold on arrival,
-    the gravest first.
+    `is_current` says that the weather is for the time of arrival. `warnings` are those valid on arrival, the
+    most severe first.
     """
 
     along: StopAlong
@@ -38,13 +38,13 @@ class PlannedStop:
 
     @property
     def level(self) -> WarningLevel | None:
-        """The level of the gravest warning."""
+        """The level of the most severe warning."""
         return self.warnings[0].level if self.warnings else None
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The stops of a route. `problem` says why there are none. Units: `duration_s` seconds."""
+    """Stops of a route. `problem` is the reason why there are none. Units: `duration_s` seconds."""
 
     stops: tuple[StopAlong, ...] = ()
     problem: str = ""
@@ -56,47 +56,50 @@ class Plan:
 
 
 def planned(route: Route | None, depart_s: int, speed_mps: float | None, now_s: float) -> Plan:
-    """The stops of a route at a speed, or else by its own times. A single point is no route yet."""
+    """Return the plan of a route with a speed, or with its own times. A single point has no stops."""
     if route is None or len(route.points) < 2:
         return Plan()
     try:
-        whole = timed(route, speed_mps)
-        stops = stops_along(whole, depart_s, speed_mps if whole is route else None, now_s=now_s)
+        timed_route = timed(route, speed_mps)
+        stops = stops_along(timed_route, depart_s, speed_mps if timed_route is route else None, now_s=now_s)
     except WeatherError as error:
         return Plan(problem=translated(error.text))
     return Plan(
         stops,
-        remark=" ".join(filter(None, (_crowd_remark(route), translated(forecast_remark(stops, now_s))))),
+        remark=" ".join(filter(None, (_limit_remark(route), translated(forecast_remark(stops, now_s))))),
     )
 
 
-def _crowd_remark(route: Route) -> str:
-    """A sentence where one question does not hold all points of a route; else empty."""
+def _limit_remark(route: Route) -> str:
+    """Return a note if a route has more points than a request allows."""
     count = len(handles(route))
     if count <= MAX_PLACES:
         return ""
-    said = QCoreApplication.translate(
+    text = QCoreApplication.translate(
         "RoutePlan", "The weather is asked for at {most} of %n points.", "", count
     )
-    return said.format(most=MAX_PLACES)
+    return text.format(most=MAX_PLACES)
 
 
 def with_weather(
-    stops: Sequence[StopAlong], names: Names, asked: WeatherResult[RoutePoint] | None
+    stops: Sequence[StopAlong], names: Names, result: WeatherResult[RoutePoint] | None
 ) -> tuple[PlannedStop, ...]:
-    """The stops with what is known of each; weather of other times stands until that of these is known."""
-    answer = None if asked is None else asked.answer
-    left = list(answer.records if answer is not None else ())
-    found = []
+    """Return the stops with their weather. Weather for other times is used until it is updated."""
+    answer = None if result is None else result.answer
+    unused = list(answer.records if answer is not None else ())
+    planned_stops = []
     for along in stops:
-        stop, here = along.stop, cell(along.stop.lat, along.stop.lon)
-        same = [one for one in left if cell(one.stop.lat, one.stop.lon) == here]
-        weather = next((one for one in same if one.stop.time_s == stop.time_s), same[0] if same else None)
+        stop, place_cell = along.stop, cell(along.stop.lat, along.stop.lon)
+        candidates = [record for record in unused if cell(record.stop.lat, record.stop.lon) == place_cell]
+        weather = next(
+            (record for record in candidates if record.stop.time_s == stop.time_s),
+            candidates[0] if candidates else None,
+        )
         if weather is not None:
-            left.remove(weather)  # A way that comes back to a place meets another weather there.
-        name, zone = names.get(here, ("", None))
+            unused.remove(weather)  # A route may visit a place several times.
+        name, zone = names.get(place_cell, ("", None))
         known = weather.warnings if weather is not None else ()
-        found.append(
+        planned_stops.append(
             PlannedStop(
                 along,
                 along.name or name or coordinates(stop),
@@ -106,4 +109,4 @@ def with_weather(
                 gravest_first([warning for warning in known if holds(warning, stop.time_s)], stop.time_s),
             )
         )
-    return tuple(found)
+    return tuple(planned_stops)

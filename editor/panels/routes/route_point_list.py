@@ -1,4 +1,4 @@
-"""The points of a route below its card: each with its arrival, which can be typed, and a button for more."""
+"""List of route points with editable arrivals, below the route card."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -21,13 +21,14 @@ _SAME_PLACE_M = 1.0
 
 
 class PointList(QWidget):
-    """Shows the points of the control's route, and does with them what a person wants.
+    """Points of the planned route.
 
-    Signals: `chosen(int)`, by its handle; `arrival_taken(str)` with what is wrong with it, empty for nothing.
+    Signals: `point_selected(int)` with the handle of the current point; `arrival_processed(str)` with the
+    error of a typed arrival, if any.
     """
 
-    chosen = Signal(int)
-    arrival_taken = Signal(str)
+    point_selected = Signal(int)
+    arrival_processed = Signal(str)
 
     def __init__(self, control: RouteControl, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,19 +43,19 @@ class PointList(QWidget):
         self.setFocusProxy(self.view)
         self.view.removed.connect(control.remove)
         self.view.exchanged.connect(control.exchange)
-        self.view.chosen.connect(self.chosen)
-        self.view.points.arrival_typed.connect(self._take_arrival)
+        self.view.point_selected.connect(self.point_selected)
+        self.view.points.arrival_typed.connect(self._on_arrival_typed)
 
     def refresh(self) -> None:
-        """Show what is known now."""
+        """Show the current data."""
         route = self._control.route
         if route is not None:
             self.view.show_rows([self._row(route, index) for index in handles(route)])
 
     def _row(self, route: Route, index: int) -> PointRow:
         control, along_m = self._control, float(route.distances_m[index])
-        here = (one for one in control.stops if abs(one.along.distance_m - along_m) < _SAME_PLACE_M)
-        stop = next(here, None)
+        stops_here = (stop for stop in control.stops if abs(stop.along.distance_m - along_m) < _SAME_PLACE_M)
+        stop = next(stops_here, None)
         return PointRow(
             point_name(route, index, control.names),
             local_number(shown_length(along_m, control.unit).text),
@@ -62,8 +63,8 @@ class PointList(QWidget):
             arrival_of(route, index) is not None,
         )
 
-    def _take_arrival(self, row: int, text: str) -> None:
-        """Be at a point when a person typed it, or say what is wrong with that."""
+    def _on_arrival_typed(self, row: int, text: str) -> None:
+        """Set a typed arrival, or report its error."""
         control, route = self._control, self._control.route
         if route is None:
             return
@@ -76,10 +77,10 @@ class PointList(QWidget):
             control.arrive(row, typed_time(text, zone, self._time_before(route, row), control.departure_s))
         except WeatherError as error:
             problem = translated(error.text)
-        self.arrival_taken.emit(problem)
+        self.arrival_processed.emit(problem)
 
     def _time_before(self, route: Route, row: int) -> int:
-        """When the point before is reached."""
+        """Return the arrival at the previous point."""
         before_m = float(route.distances_m[handles(route)[max(0, row - 1)]]) + _SAME_PLACE_M
         times = [stop.stop.time_s for stop in self._control.plan.stops if stop.distance_m <= before_m]
         return max(times, default=self._control.departure_s)

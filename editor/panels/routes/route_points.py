@@ -1,4 +1,4 @@
-"""The points of a route as a list: removed, moved, and given times of arrival by keys."""
+"""List view of route points with keys for removal, order and arrivals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class PointRow:
-    """A point: its name, how far along it is, and when it is reached. `is_said` is a time that was typed."""
+    """Row of a point: name, distance and arrival. `is_said` marks a typed arrival."""
 
     name: str
     distance: str
@@ -58,7 +58,7 @@ class PointRow:
 
 
 class PointsModel(QAbstractListModel):
-    """Gives each point's row. Signals: `arrival_typed(int, str)`."""
+    """List model with one row per point. Signals: `arrival_typed(int, str)`."""
 
     arrival_typed = Signal(int, str)
 
@@ -67,28 +67,28 @@ class PointsModel(QAbstractListModel):
         self.rows: tuple[PointRow, ...] = ()
 
     def show_rows(self, rows: Sequence[PointRow]) -> None:
-        """Give other rows; as many as before keep their places."""
-        fresh = tuple(rows)
-        if fresh == self.rows:
+        """Replace the rows. Indexes of remaining rows stay valid."""
+        new_rows = tuple(rows)
+        if new_rows == self.rows:
             return
-        if len(fresh) < len(self.rows):
-            self.beginRemoveRows(QModelIndex(), len(fresh), len(self.rows) - 1)
-            self.rows = fresh
+        if len(new_rows) < len(self.rows):
+            self.beginRemoveRows(QModelIndex(), len(new_rows), len(self.rows) - 1)
+            self.rows = new_rows
             self.endRemoveRows()
-        elif len(fresh) > len(self.rows):
-            self.beginInsertRows(QModelIndex(), len(self.rows), len(fresh) - 1)
-            self.rows = fresh
+        elif len(new_rows) > len(self.rows):
+            self.beginInsertRows(QModelIndex(), len(self.rows), len(new_rows) - 1)
+            self.rows = new_rows
             self.endInsertRows()
-        if fresh:
-            self.rows = fresh
-            self.dataChanged.emit(self.index(0), self.index(len(fresh) - 1))
+        if new_rows:
+            self.rows = new_rows
+            self.dataChanged.emit(self.index(0), self.index(len(new_rows) - 1))
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        plain = super().flags(index)
-        return plain | Qt.ItemFlag.ItemIsEditable if index.row() else plain
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsEditable if index.row() else flags
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = self.rows[index.row()]
@@ -108,7 +108,7 @@ class PointsModel(QAbstractListModel):
 
 
 class PointDelegate(QStyledItemDelegate):
-    """Paints a point: ring, name, distance, arrival. What is edited is the arrival."""
+    """Delegate that draws ring, name, distance and arrival of a point, and edits the arrival."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, Size.TREE_ROW)
@@ -117,25 +117,25 @@ class PointDelegate(QStyledItemDelegate):
         theme, row, box = tokens.current(), index.data(ROW_ROLE), QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        if is_chosen:
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if is_selected:
             chosen(painter, box)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            ring = chosen_focus_ring if is_chosen else focus_ring
+            ring = chosen_focus_ring if is_selected else focus_ring
             ring(painter, box, Radius.ROW)
-        text = QColor(theme.on_selection if is_chosen else theme.text)
-        quiet = text if is_chosen else QColor(theme.text_2)
+        text = QColor(theme.on_selection if is_selected else theme.text)
+        secondary = text if is_selected else QColor(theme.text_2)
         box.adjust(Gap.S, 0, -Gap.S, 0)
         painter.setPen(QPen(QColor(theme.lit), 2))
         painter.drawEllipse(QRectF(box.left(), box.center().y() - _RING_PX / 2, _RING_PX, _RING_PX))
         box.setLeft(box.left() + _RING_PX + Gap.S)
         painter.setFont(font(TypeRole.BODY_STRONG if row.is_said else TypeRole.BODY))
         metrics = QFontMetricsF(painter.font())
-        painter.setPen(text if row.is_said else quiet)
+        painter.setPen(text if row.is_said else secondary)
         painter.drawText(box, _RIGHT, row.arrival)
         box.setRight(box.right() - max(metrics.horizontalAdvance(row.arrival), _EDIT_PX - Gap.S) - Gap.M)
         painter.setFont(font(TypeRole.BODY))
-        painter.setPen(quiet)
+        painter.setPen(secondary)
         painter.drawText(box, _RIGHT, row.distance)
         box.setRight(box.right() - QFontMetricsF(painter.font()).horizontalAdvance(row.distance) - Gap.M)
         painter.setPen(text)
@@ -144,7 +144,7 @@ class PointDelegate(QStyledItemDelegate):
         painter.restore()
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: AnyIndex) -> QWidget:
-        """A field for the arrival."""
+        """Create a field for the arrival."""
         edit = QLineEdit(parent)
         edit.setProperty("place", "raised")
         edit.setPlaceholderText(self.tr("17:30 or +2:30"))
@@ -152,31 +152,31 @@ class PointDelegate(QStyledItemDelegate):
         return edit
 
     def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
-        """Show the time that was typed before; what is being typed stays, whatever changes meanwhile."""
+        """Show the previous arrival, unless the user has typed something."""
         if isinstance(editor, QLineEdit) and not editor.isModified():
             editor.setText(str(index.data(Qt.ItemDataRole.EditRole)))
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: AnyIndex) -> None:
-        """Take what was typed."""
+        """Submit the typed arrival."""
         if isinstance(editor, QLineEdit):
             model.setData(index, editor.text())
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
-        """Lie over the arrival."""
+        """Place the editor over the arrival."""
         box = option.rect
         editor.setGeometry(QRect(box.right() - _EDIT_PX, box.top() + 1, _EDIT_PX, box.height() - 2))
 
 
 class PointsView(QListView):
-    """Delete removes a point, Alt with Up or Down moves it in the order, F2 or Enter types its arrival.
+    """List of points. Delete removes a point, Alt+Up and Alt+Down move it, F2 or Enter edit its arrival.
 
-    Signals: `removed(int)`, `exchanged(int, int)`, `chosen(int)` when another one is the current.
+    Signals: `removed(int)`, `exchanged(int, int)`, `point_selected(int)` with the current point.
     """
 
     removed = Signal(int)
     exchanged = Signal(int, int)
-    chosen = Signal(int)
+    point_selected = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -193,35 +193,35 @@ class PointsView(QListView):
         self.setAccessibleDescription(
             self.tr("Delete removes a point, Alt with an arrow moves it, Enter types when it is reached.")
         )
-        self.selectionModel().currentChanged.connect(lambda now, _before: self.chosen.emit(now.row()))
+        self.selectionModel().currentChanged.connect(lambda now, _before: self.point_selected.emit(now.row()))
 
     @property
     def points(self) -> PointsModel:
-        """What it shows."""
+        """The model."""
         return self._model
 
     def show_rows(self, rows: Sequence[PointRow]) -> None:
-        """Show points; the list is as high as they are, up to some."""
+        """Show points. The height follows their number up to a limit."""
         self._model.show_rows(rows)
         self.setFixedHeight(Size.TREE_ROW * max(1, min(len(rows), _MOST_ROWS)))
 
     def event(self, event: QEvent) -> bool:
-        """Take keys of the list before the commands of the window."""
+        """Override window shortcuts by the keys of the list."""
         if (
             event.type() is QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and self._means(event)
+            and self._is_own_key(event)
         ):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Remove, move or time the current point; the rest is the list's."""
+        """Remove, move or edit the current point."""
         row = self.currentIndex().row()
         if self.state() is QListView.State.EditingState:
-            return  # What the editor left of a key is not the list's.
-        if not self._means(event) or row < 0:
+            return  # Keys that the editor ignores are not for the list.
+        if not self._is_own_key(event) or row < 0:
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Delete:
             self.removed.emit(row)
@@ -233,8 +233,8 @@ class PointsView(QListView):
                 self.exchanged.emit(row, other)
                 self.setCurrentIndex(self._model.index(other))
 
-    def _means(self, event: QKeyEvent) -> bool:
-        """Whether a key is one of the list's own."""
+    def _is_own_key(self, event: QKeyEvent) -> bool:
+        """Return whether the list handles a key."""
         keys = (Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2)
         if event.modifiers() == Qt.KeyboardModifier.AltModifier:
             return event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down)

@@ -1,4 +1,4 @@
-"""How fast a route is travelled, as a person set it last."""
+"""Travelling speed of routes, stored in the settings."""
 
 import math
 from typing import Final
@@ -13,23 +13,23 @@ from editor.weather.units import SpeedUnit
 FASTEST_MPS: Final = 1000.0
 
 _DEFAULT: Final = 80.0
-_DECIMALS: Final = 10  # The bounds are said with one decimal, and what is said holds.
+_DECIMALS: Final = 10  # Bounds are displayed with one decimal and must be accepted as input.
 
 
 class RouteSpeed:
-    """The speed in the settings, and the unit in which it is typed."""
+    """Speed and its unit in the settings."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
     @property
     def unit(self) -> SpeedUnit:
-        """The unit in which a person types the speed."""
+        """The unit of the speed."""
         return SpeedUnit(self._settings.get(ROUTE_SPEED_UNIT))
 
     @property
     def in_unit(self) -> float:
-        """The speed of the traveller, in the unit."""
+        """The speed in the unit."""
         try:
             speed = float(self._settings.get(ROUTE_SPEED))
         except ValueError:
@@ -39,27 +39,27 @@ class RouteSpeed:
 
     @property
     def mps(self) -> float:
-        """The speed in metres a second."""
+        """The speed in metres per second."""
         return self.unit.mps(self.in_unit)
 
     def set_in_unit(self, speed: float) -> str:
-        """Travel at a speed in the unit; gives what is wrong with it, and then nothing changes."""
+        """Set the speed in the unit. Return the error if it is invalid; then nothing changes."""
         least, most = self._bounds()
         if not least <= speed <= most:
-            said = QCoreApplication.translate("RouteSpeed", "The speed goes from {least} to {most} {unit}.")
-            return said.format(
+            text = QCoreApplication.translate("RouteSpeed", "The speed goes from {least} to {most} {unit}.")
+            return text.format(
                 least=local_number(f"{least:g}"), most=local_number(f"{most:g}"), unit=self.unit.symbol
             )
         self._settings.set(ROUTE_SPEED, f"{speed:g}")
         return ""
 
     def set_unit(self, unit: SpeedUnit) -> None:
-        """Type the speed in another unit; it stays as fast as it is."""
+        """Set the unit; the speed remains the same."""
         speed = unit.of(self.mps)
         self._settings.set(ROUTE_SPEED_UNIT, unit.value)
         self._settings.set(ROUTE_SPEED, f"{speed:g}")
 
     def _bounds(self) -> tuple[float, float]:
-        """The slowest and the fastest speed, in the unit."""
+        """Return the slowest and the fastest speed in the unit."""
         least, most = self.unit.of(SLOWEST_MPS), self.unit.of(FASTEST_MPS)
         return math.ceil(least * _DECIMALS) / _DECIMALS, math.floor(most)

@@ -1,4 +1,4 @@
-"""The tracks of files that have several, to choose one of."""
+"""List of the tracks of a file with several tracks."""
 
 from collections.abc import Sequence
 
@@ -21,20 +21,20 @@ _MOST_ROWS = 5
 
 
 class TrackList(QWidget):
-    """Shown while a person has to choose. Signals: `chosen(object)`, a Route; `closed()` without one."""
+    """Selection of a track; `track_selected(object)` with a Route, or `closed()` without one."""
 
-    chosen = Signal(object)
+    track_selected = Signal(object)
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = PickRowModel(self)
-        self._words = TextLabel(TypeRole.BODY, wraps=True)
+        self._label = TextLabel(TypeRole.BODY, wraps=True)
         self.cancel = quiet_button(self.tr("Choose none"))
         self.list = pick_view(self._rows, self.tr("Tracks"), self)
         self.list.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         head = QHBoxLayout()
-        head.addWidget(self._words, 1)
+        head.addWidget(self._label, 1)
         head.addWidget(self.cancel)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -42,37 +42,39 @@ class TrackList(QWidget):
         column.addLayout(head)
         column.addWidget(self.list)
         self.cancel.clicked.connect(self._close)
-        self.list.clicked.connect(self._pick)
+        self.list.clicked.connect(self._on_clicked)
         self.hide()
 
     @property
     def rows(self) -> tuple[PickRow, ...]:
-        """What can be chosen."""
+        """The rows of the tracks."""
         return self._rows.rows
 
     def offer(self, routes: Sequence[Route], unit: SpeedUnit) -> None:
-        """Let a person choose one of some routes."""
-        self._words.setText(self.tr("There are %n tracks. Choose one.", "", len(routes)))
-        self._rows.show([PickRow(route, shortened(route.name), _about(route, unit)) for route in routes])
+        """Show the tracks of a file."""
+        self._label.setText(self.tr("There are %n tracks. Choose one.", "", len(routes)))
+        self._rows.show(
+            [PickRow(route, shortened(route.name), _detail_text(route, unit)) for route in routes]
+        )
         self.list.setFixedHeight(Size.BUTTON * min(len(routes), _MOST_ROWS))
         self.list.setCurrentIndex(self._rows.index(0))
         self.show()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose by Enter, and none by Esc."""
+        """Accept with Enter, cancel with Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._pick(self.list.currentIndex())
+            self._on_clicked(self.list.currentIndex())
         elif event.key() == Qt.Key.Key_Escape:
             self._close()
         else:
             super().keyPressEvent(event)
 
-    def _pick(self, index: Index) -> None:
+    def _on_clicked(self, index: Index) -> None:
         row = self._rows.row(index)
         if row is not None:
             self._close()
-            self.chosen.emit(row.value)
+            self.track_selected.emit(row.value)
 
     def _close(self) -> None:
         self.hide()
@@ -80,7 +82,7 @@ class TrackList(QWidget):
         self.closed.emit()
 
 
-def _about(route: Route, unit: SpeedUnit) -> str:
+def _detail_text(route: Route, unit: SpeedUnit) -> str:
     length = local_number(shown_length(route.length_m, unit).text)
     if route.times is None:
         return length

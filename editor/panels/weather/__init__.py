@@ -1,1 +1,1 @@
-"""The weather of a place: now, warnings, days and hours, and whom to ask for it."""
+"""Weather panel, hours panel, town weather and weather settings."""

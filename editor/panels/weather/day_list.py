@@ -1,4 +1,4 @@
-"""The days of a forecast as a list: name, symbol, low, a bar from low to high on one scale, high."""
+"""List of the forecast days: name, symbol, low, temperature bar and high."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,21 +26,21 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 _ROW_PX = 25
 _BAR_PX = 6.0
 _COLORS = 9
-# Between cool and warm the colours are lighter, or green and yellow would look like mud, and less loud.
+# Intermediate colours are lighter and less saturated; green and yellow would look muddy otherwise.
 _LIGHTER, _LIGHTEST, _PALER = 0.15, 0.8, 0.2
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class DayListModel(QAbstractListModel):
-    """Gives each day's row."""
+    """List model with one row per day."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows: tuple[DayRow, ...] = ()
 
     def show_rows(self, rows: tuple[DayRow, ...]) -> None:
-        """Give other rows."""
+        """Replace the rows."""
         if rows == self.rows:
             return
         if len(rows) == len(self.rows):
@@ -64,19 +64,19 @@ class DayListModel(QAbstractListModel):
 
 
 class DayDelegate(QStyledItemDelegate):
-    """Paints a day; what stands in columns is as wide as the widest of all days."""
+    """Delegate that draws a day in columns. Each column has the width of its widest text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.is_quiet = False
+        self.is_dimmed = False
         self._name_px = self._low_px = self._high_px = 0.0
 
     def measure(self, rows: Sequence[DayRow]) -> None:
-        """Take the widths of the columns from the rows that will be painted."""
-        plain, strong = QFontMetricsF(font(TypeRole.BODY)), QFontMetricsF(font(TypeRole.SECTION_TITLE))
+        """Compute the column widths from the rows."""
+        regular, strong = QFontMetricsF(font(TypeRole.BODY)), QFontMetricsF(font(TypeRole.SECTION_TITLE))
         self._name_px = max((strong.horizontalAdvance(row.name) for row in rows), default=0.0)
-        self._low_px = max((plain.horizontalAdvance(row.low) for row in rows), default=0.0)
-        self._high_px = max((plain.horizontalAdvance(row.high) for row in rows), default=0.0)
+        self._low_px = max((regular.horizontalAdvance(row.low) for row in rows), default=0.0)
+        self._high_px = max((regular.horizontalAdvance(row.high) for row in rows), default=0.0)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, _ROW_PX)
@@ -84,7 +84,7 @@ class DayDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         theme, row = tokens.current(), index.data(ROW_ROLE)
         box = QRectF(option.rect)
-        text, quiet = QColor(theme.text_2 if self.is_quiet else theme.text), QColor(theme.text_2)
+        text, quiet = QColor(theme.text_2 if self.is_dimmed else theme.text), QColor(theme.text_2)
         painter.save()
         if option.state & QStyle.StateFlag.State_HasFocus:
             focus_ring(painter, box.adjusted(0, 1, 0, -1), Radius.ROW)
@@ -94,8 +94,8 @@ class DayDelegate(QStyledItemDelegate):
         painter.drawText(_column(box, self._name_px), _LEFT, row.name)
         box.setLeft(box.left() + self._name_px + Gap.L)
         if row.symbol:
-            place = QRectF(box.left(), box.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
-            paint_symbol(painter, row.symbol, place, quiet)
+            symbol_rect = QRectF(box.left(), box.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
+            paint_symbol(painter, row.symbol, symbol_rect, quiet)
         box.setLeft(box.left() + Size.GLYPH + Gap.M)
         painter.setFont(font(TypeRole.BODY))
         painter.drawText(
@@ -108,7 +108,7 @@ class DayDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_bar(self, painter: QPainter, box: QRectF, row: DayRow) -> None:
-        """Draw the bar on its track; a day of which one end is known has a dot, and no track without."""
+        """Draw the bar on its track; a dot if only one temperature is known."""
         ends = [share for share in (row.low_share, row.high_share) if share is not None]
         if not ends or box.width() < 3 * _BAR_PX:
             return
@@ -118,9 +118,9 @@ class DayDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.field_hover))
         painter.drawRoundedRect(track, _BAR_PX / 2, _BAR_PX / 2)
-        room = track.width() - _BAR_PX
-        left, right = track.left() + min(ends) * room, track.left() + max(ends) * room + _BAR_PX
-        if self.is_quiet:
+        range_px = track.width() - _BAR_PX
+        left, right = track.left() + min(ends) * range_px, track.left() + max(ends) * range_px + _BAR_PX
+        if self.is_dimmed:
             painter.setBrush(QColor(theme.text_2))
         else:
             gradient = QLinearGradient(track.topLeft(), track.topRight())
@@ -132,7 +132,7 @@ class DayDelegate(QStyledItemDelegate):
 
 
 class DayList(QListView):
-    """As high as its days; the arrows walk through them, and nothing is selected."""
+    """List view as high as its rows. Keys move the current row, nothing is selected."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,12 +151,12 @@ class DayList(QListView):
 
     @property
     def rows(self) -> tuple[DayRow, ...]:
-        """What it shows."""
+        """The displayed rows."""
         return self._model.rows
 
-    def show_rows(self, rows: tuple[DayRow, ...], *, is_quiet: bool) -> None:
-        """Show days, in quiet ink where they are old."""
-        self._delegate.is_quiet = is_quiet
+    def show_rows(self, rows: tuple[DayRow, ...], *, is_dimmed: bool) -> None:
+        """Show days, dimmed if they are out of date."""
+        self._delegate.is_dimmed = is_dimmed
         self._delegate.measure(rows)
         self._model.show_rows(rows)
         self.setFixedHeight(_ROW_PX * len(rows))
@@ -165,25 +165,25 @@ class DayList(QListView):
 
 @lru_cache(maxsize=8)
 def spectrum(cool: str, warm: str) -> tuple[QColor, ...]:
-    """The colours from cool to warm, through green and yellow as on a thermometer."""
+    """Return the colours from cool to warm, via green and yellow as on a thermometer."""
     start, end = (from_color(_color(QColor(text))) for text in (cool, warm))
-    found = []
+    colors = []
     for number in range(_COLORS):
         share = number / (_COLORS - 1)
 
-        def between(one: float, other: float, share: float = share) -> float:
+        def interpolate(one: float, other: float, share: float = share) -> float:
             return one + (other - one) * share
 
-        plain = between(start.lightness, end.lightness)
+        lightness = interpolate(start.lightness, end.lightness)
         color = to_color(
             Oklch(
-                max(plain, min(_LIGHTEST, plain + _LIGHTER * sin(pi * share))),
-                between(start.chroma, end.chroma) * (1 - _PALER * sin(pi * share)),
-                between(start.hue, end.hue),
+                max(lightness, min(_LIGHTEST, lightness + _LIGHTER * sin(pi * share))),
+                interpolate(start.chroma, end.chroma) * (1 - _PALER * sin(pi * share)),
+                interpolate(start.hue, end.hue),
             )
         )
-        found.append(QColor(color.r, color.g, color.b))
-    return tuple(found)
+        colors.append(QColor(color.r, color.g, color.b))
+    return tuple(colors)
 
 
 def _color(color: QColor) -> Color:

@@ -1,4 +1,4 @@
-"""The days of a forecast as rows: names, words and the places of low and high on one scale."""
+"""Rows of the forecast days with texts and positions on a common temperature scale."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from editor.weather.zones import local
 
 @dataclass(frozen=True, slots=True)
 class DayRow:
-    """One day. Units: the shares are 0 at the lowest of all days and 1 at the highest; None where unknown."""
+    """Row of a day. Units: shares of the temperature range of all days, 0 to 1; None if unknown."""
 
     name: str
     is_today: bool
     symbol: str
-    words: str
+    description: str
     low: str
     high: str
     low_share: float | None
@@ -30,20 +30,20 @@ class DayRow:
 
     @property
     def sentence(self) -> str:
-        """The day as it is heard."""
+        """The day as one accessible sentence."""
         parts = (
-            self.words,
+            self.description,
             _tr("low {}").format(self.low) if self.low else "",
             _tr("high {}").format(self.high) if self.high else "",
         )
-        said = ", ".join(part for part in parts if part)
-        return f"{self.name}: {said}" if self.name and said else self.name or said
+        description = ", ".join(part for part in parts if part)
+        return f"{self.name}: {description}" if self.name and description else self.name or description
 
 
 def day_rows(
     days: Sequence[DayConditions], zone: tzinfo, now_s: float, units: Units, *, is_metric: bool
 ) -> tuple[DayRow, ...]:
-    """The rows of some days, in their order."""
+    """Return the rows of days, in the same order."""
     known = [
         value
         for day in days
@@ -68,7 +68,7 @@ def day_rows(
                 name=name,
                 is_today=is_today,
                 symbol="" if day.words is None else SKY_SYMBOLS[sky(day.words)],
-                words=service_words(day.words),
+                description=service_words(day.words),
                 low=shown_degrees(day.temperature_low_c, units, is_metric=is_metric),
                 high=shown_degrees(day.temperature_high_c, units, is_metric=is_metric),
                 low_share=share(day.temperature_low_c),

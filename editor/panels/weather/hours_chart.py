@@ -1,4 +1,4 @@
-"""The hours of an answer as the chart that a meteogram shows, in words and in the units that are chosen."""
+"""Meteogram data from an hourly forecast, in the selected units."""
 
 import math
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from editor.widgets.meteogram.meteogram_scale import DAY_S, HOUR_S
 
 _STORMS: Final = frozenset({Sky.THUNDER, Sky.HAIL, Sky.TORNADO, Sky.HURRICANE})
 _WET: Final = frozenset({Sky.RAIN, Sky.HEAVY_RAIN, Sky.SNOW, Sky.SLEET})
-# What is further from now is no hour of a forecast, even of one that was kept.
+# Hours further from now are invalid, even in a cached forecast.
 _FAR_S: Final = 30 * DAY_S
 
 
@@ -34,72 +34,72 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Hours", text)
 
 
-def drawable_hours(asked: WeatherResult[HourlyForecast], now_s: float) -> tuple[Conditions, ...]:
-    """The hours whose time is known and near, in ascending order. Units: UNIX time."""
-    if asked.answer is None:
+def drawable_hours(result: WeatherResult[HourlyForecast], now_s: float) -> tuple[Conditions, ...]:
+    """Return the hours with a known time near now, in ascending order. Units: UNIX time."""
+    if result.answer is None:
         return ()
     by_time = {
         hour.time_s: hour
-        for hour in asked.answer.records[0].hours
+        for hour in result.answer.records[0].hours
         if hour.time_s is not None and abs(hour.time_s - now_s) < _FAR_S
     }
     return tuple(by_time[time_s] for time_s in sorted(by_time))
 
 
-def old_age(asked: WeatherResult[HourlyForecast] | None, now_s: float) -> str:
-    """How old the hours are where they are; nothing where they are new, or not there. Units: UNIX time."""
-    if asked is None or asked.answer is None:
+def old_age(result: WeatherResult[HourlyForecast] | None, now_s: float) -> str:
+    """Return the age of outdated hours as text; empty if they are up to date or missing. Units: UNIX time."""
+    if result is None or result.answer is None:
         return ""
-    return old_age_text(asked.answer.records[0].update_time_s, now_s, is_last_known=asked.is_old)
+    return old_age_text(result.answer.records[0].update_time_s, now_s, is_last_known=result.is_old)
 
 
 def chart_of(
-    asked: WeatherResult[HourlyForecast], warnings: Sequence[WeatherWarning], units: Units, now_s: float
+    result: WeatherResult[HourlyForecast], warnings: Sequence[WeatherWarning], units: Units, now_s: float
 ) -> Chart:
-    """The chart of all hours that can be drawn; without any it is empty. Units: UNIX time."""
-    hours = drawable_hours(asked, now_s)
-    if asked.answer is None or not hours:
+    """Return the chart of all drawable hours; empty if there are none. Units: UNIX time."""
+    hours = drawable_hours(result, now_s)
+    if result.answer is None or not hours:
         return Chart()
-    is_metric = asked.answer.is_metric
-    words = _Words(asked.zone, units, now_s, is_metric=is_metric)
+    is_metric = result.answer.is_metric
+    formatter = _HourFormatter(result.zone, units, now_s, is_metric=is_metric)
     chart = Chart(
-        zone=asked.zone,
+        zone=result.zone,
         now_s=now_s,
         degree="°" if is_metric else "",
         wind_unit=units.wind.symbol if is_metric else "",
-        is_old=bool(old_age(asked, now_s)),
+        is_old=bool(old_age(result, now_s)),
     )
-    read = (words.hour(hour.time_s, hour) for hour in hours if hour.time_s is not None)
-    return with_warnings(replace(chart, hours=tuple(read)), warnings, now_s)
+    chart_hours = (formatter.hour(hour.time_s, hour) for hour in hours if hour.time_s is not None)
+    return with_warnings(replace(chart, hours=tuple(chart_hours)), warnings, now_s)
 
 
 def with_warnings(chart: Chart, warnings: Sequence[WeatherWarning], now_s: float) -> Chart:
-    """Return a chart with other warnings; its hours stay as they are. Units: UNIX time."""
+    """Return a chart with other warnings and the same hours. Units: UNIX time."""
     known = [warning for warning in warnings if warning.starts is not None or warning.ends is not None]
     return replace(chart, bands=tuple(map(_band, gravest_first(known, now_s))))
 
 
 def span_of(chart: Chart, hours: int) -> tuple[float, float]:
-    """The span of so many hours from the one that it is now; from the first one where all have passed."""
+    """Return the time span of a number of hours from the current hour; from the first if all have passed."""
     ahead = (hour.time_s for hour in chart.hours if hour.time_s > chart.now_s - HOUR_S)
     start_s = next(ahead, chart.hours[0].time_s if chart.hours else chart.now_s)
     return start_s, start_s + hours * HOUR_S
 
 
 def summary_of(chart: Chart) -> str:
-    """What the chart shows, in some sentences for those who cannot see it."""
+    """Return the accessible summary of a chart."""
     if not chart.hours:
         return ""
     first, last = chart.hours[0], chart.hours[-1]
-    said = [_tr("Hours from {first} to {last}.").format(first=first.title, last=last.title)]
-    warm = [(hour.temperature, hour) for hour in chart.hours if hour.temperature is not None]
-    if warm:
-        low, coldest = min(warm, key=lambda pair: pair[0])
-        high, warmest = max(warm, key=lambda pair: pair[0])
+    sentences = [_tr("Hours from {first} to {last}.").format(first=first.title, last=last.title)]
+    temperatures = [(hour.temperature, hour) for hour in chart.hours if hour.temperature is not None]
+    if temperatures:
+        low, coldest = min(temperatures, key=lambda pair: pair[0])
+        high, warmest = max(temperatures, key=lambda pair: pair[0])
         if low == high:
-            said.append(_tr("{} throughout.").format(_degrees_text(low, chart)))
+            sentences.append(_tr("{} throughout.").format(_degrees_text(low, chart)))
         else:
-            said.append(
+            sentences.append(
                 _tr("From {low} ({when_low}) to {high} ({when_high}).").format(
                     low=_degrees_text(low, chart),
                     when_low=coldest.title,
@@ -107,23 +107,25 @@ def summary_of(chart: Chart) -> str:
                     when_high=warmest.title,
                 )
             )
-    wet = [hour for hour in chart.hours if hour.tint is not Tint.DRY]
-    if wet:
-        said.append(_tr("{words} first: {when}.").format(words=wet[0].words, when=wet[0].title))
-    said += [f"{band.text}." for band in chart.bands]
-    return " ".join(said)
+    wet_hours = [hour for hour in chart.hours if hour.tint is not Tint.DRY]
+    if wet_hours:
+        sentences.append(
+            _tr("{words} first: {when}.").format(words=wet_hours[0].words, when=wet_hours[0].title)
+        )
+    sentences += [f"{band.text}." for band in chart.bands]
+    return " ".join(sentences)
 
 
 def hour_title(time_s: float, zone: tzinfo, now_s: float) -> str:
-    """The time of an hour in its zone, as "Today 22:00"; an hour that comes twice names the zone's time."""
+    """Return the local time of an hour, such as "Today 22:00". Ambiguous hours include the zone name."""
     return _hour_title(time_s, zone, datetime.fromtimestamp(now_s, zone).date())
 
 
 def _hour_title(time_s: float, zone: tzinfo, today: date) -> str:
-    there = datetime.fromtimestamp(time_s, zone)
-    comes_twice = there.fold or there.replace(fold=1).utcoffset() != there.utcoffset()
-    clock = f"{clock_text(there)} {there:%Z}" if comes_twice else clock_text(there)
-    return f"{_day_word(there.date(), today)} {clock}"
+    local_time = datetime.fromtimestamp(time_s, zone)
+    is_ambiguous = local_time.fold or local_time.replace(fold=1).utcoffset() != local_time.utcoffset()
+    clock = f"{clock_text(local_time)} {local_time:%Z}" if is_ambiguous else clock_text(local_time)
+    return f"{_day_word(local_time.date(), today)} {clock}"
 
 
 @lru_cache(maxsize=32)
@@ -132,43 +134,41 @@ def _day_word(day: date, today: date) -> str:
     return name[:1].upper() + name[1:]
 
 
-class _Words:
-    """Reads the conditions of an hour as numbers and words.
-
-    Each value is put into words once: of 240 hours most share their temperature, humidity and wind with
-    others, and all share the templates of their sentences.
-    """
+class _HourFormatter:
+    """Formatter of hourly conditions. Texts are cached, as most hours share values."""
 
     def __init__(self, zone: tzinfo, units: Units, now_s: float, *, is_metric: bool) -> None:
         self._zone, self._units, self._is_metric = zone, units, is_metric
         self._today = datetime.fromtimestamp(now_s, zone).date()
-        self._temperature_text = cache(self._new_temperature_text)
-        self._humidity_texts = cache(self._new_humidity_texts)
-        self._wind_texts = cache(self._new_wind_texts)
+        self._temperature_text = cache(self._format_temperature)
+        self._humidity_texts = cache(self._format_humidity)
+        self._wind_texts = cache(self._format_wind)
         self._sky_words = cache(service_words)
         self._from_text = cache(_from_text)
 
     def hour(self, time_s: int, now: Conditions) -> Hour:
-        """One hour, with the sentence that says all of it."""
-        blows = now.wind_from_deg
-        title, words = _hour_title(time_s, self._zone, self._today), self._sky_words(now.words)
+        """Return an hour with its accessible sentence."""
+        from_deg = now.wind_from_deg
+        title, description = _hour_title(time_s, self._zone, self._today), self._sky_words(now.words)
         temperature = self._temperature_text(now.temperature_c, now.feels_like_c)
-        humidity, spoken_humidity = self._humidity_texts(now.humidity_percent)
+        humidity, humidity_phrase = self._humidity_texts(now.humidity_percent)
         wind_number, wind_text = self._wind_texts(now.wind_speed_mps)
-        wind_from = self._from_text(blows) if blows is not None or now.wind_speed_mps is not None else ""
-        spoken_wind = f"{wind_from} {wind_text}".strip()
-        parts = (title, words, temperature, spoken_humidity, spoken_wind)
+        wind_from = (
+            self._from_text(from_deg) if from_deg is not None or now.wind_speed_mps is not None else ""
+        )
+        wind_phrase = f"{wind_from} {wind_text}".strip()
+        parts = (title, description, temperature, humidity_phrase, wind_phrase)
         return Hour(
             time_s=time_s,
             title=title,
-            words=words,
+            words=description,
             symbol=sky_symbol(now),
             tint=_tint(now),
             is_night=now.daylight is Daylight.NIGHT,
             temperature=self._degrees(now.temperature_c),
             feels_like=self._degrees(now.feels_like_c),
             humidity=now.humidity_percent,
-            wind_to_deg=None if blows is None else (blows + 180) % 360,
+            wind_to_deg=None if from_deg is None else (from_deg + 180) % 360,
             wind_number=wind_number,
             temperature_text=temperature,
             humidity_text=humidity,
@@ -182,9 +182,10 @@ class _Words:
             return celsius
         return self._units.temperature.of(celsius)
 
-    def _new_temperature_text(self, celsius: float | None, felt_celsius: float | None) -> str:
+    def _format_temperature(self, celsius: float | None, apparent_celsius: float | None) -> str:
         temperature, feels_like = (
-            exact_degrees(value, self._units, is_metric=self._is_metric) for value in (celsius, felt_celsius)
+            exact_degrees(value, self._units, is_metric=self._is_metric)
+            for value in (celsius, apparent_celsius)
         )
         if not feels_like:
             return temperature
@@ -192,15 +193,15 @@ class _Words:
             return _tr("Feels like {}").format(feels_like)
         return _tr("{}, feels like {}").format(temperature, feels_like)
 
-    def _new_humidity_texts(self, percent: float | None) -> tuple[str, str]:
-        """The humidity by itself, and as part of a sentence."""
+    def _format_humidity(self, percent: float | None) -> tuple[str, str]:
+        """Return the humidity alone, and as part of a sentence."""
         if percent is None:
             return "", ""
         text = local_number(shown_humidity(percent).text)
         return text, _tr("humidity {}").format(text)
 
-    def _new_wind_texts(self, mps: float | None) -> tuple[str, str]:
-        """The number of a wind speed, and the speed with its unit."""
+    def _format_wind(self, mps: float | None) -> tuple[str, str]:
+        """Return the number of a wind speed, and the speed with its unit."""
         if mps is None:
             return "", ""
         wind = shown_wind(mps, self._units, is_metric=self._is_metric)
@@ -208,7 +209,7 @@ class _Words:
 
 
 def _degrees_text(degrees: float, chart: Chart) -> str:
-    """A temperature of the chart in short; as it came where its unit is not known to hold."""
+    """Return a rounded temperature; unrounded if its unit is unknown."""
     return f"{number_text(degrees, 0)}{chart.degree}" if chart.degree else local_number(number_text(degrees))
 
 

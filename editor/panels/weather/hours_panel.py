@@ -1,4 +1,4 @@
-"""The coming hours at the middle of the map, as a meteogram in the bottom dock."""
+"""Hours panel: meteogram of the coming hours at the centre of the map."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -48,24 +48,25 @@ from editor.widgets.segmented import Segmented
 
 WATCHER: Final = "hours"
 RANGES: Final = (24, 48, 120, 240)
-_REFRESH_AFTER_MS = 5  # A timer of 0 ms would be served together with the event that starts it.
+_REFRESH_AFTER_MS = 5  # A timer of 0 ms would fire within the same event.
 _MINUTE_MS = 60_000
 _SHORT_BELOW_PX = 760
 _SEGMENT_PX = 26
 
 
 class HoursPanel(QWidget):
-    """Shows the hours that the desk knows while it can be seen; `title` is the dock's title line.
+    """Meteogram of the hourly forecast with legend and messages; `title` is the dock's title line.
 
-    Signals: `range_chosen(int)` with how many hours are shown; `picture_requested()` for a file of the chart.
+    Signals: `range_selected(int)` with the number of displayed hours; `picture_requested()` to export the
+    chart.
     """
 
-    range_chosen = Signal(int)
+    range_selected = Signal(int)
     picture_requested = Signal()
 
     def __init__(
         self,
-        desk: WeatherDesk,
+        weather: WeatherDesk,
         hours: int = RANGES[1],
         parent: QWidget | None = None,
         clock: Callable[[], float] = time.time,
@@ -75,11 +76,11 @@ class HoursPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumHeight(Size.BOTTOM_DOCK_LEAST - Size.PANEL_HEAD)
         self.setMinimumWidth(Size.MAP_LEAST)
-        self._desk, self._clock = desk, clock
+        self._weather, self._clock = weather, clock
         self._chart = Chart()
-        self._has_other_hours = False
-        self._warned: Sequence[WeatherWarning] = ()
-        self._told: tuple[Tone, str] | None = None
+        self._are_hours_changed = False
+        self._shown_warnings: Sequence[WeatherWarning] = ()
+        self._message: tuple[Tone, str] | None = None
         self._range = hours if hours in RANGES else RANGES[1]
         self.meteogram = Meteogram()
         self.legend, self.low_legend = MeteogramLegend(), MeteogramLegend()
@@ -87,7 +88,7 @@ class HoursPanel(QWidget):
         self.empty = EmptyState(
             WeatherSymbol.UNKNOWN, self.tr("Asking for the weather."), self.tr("Try again")
         )
-        self.title = self._make_title()
+        self.title = self._create_title()
         self._lay_out()
         self._minute = QTimer(self)
         self._minute.setInterval(_MINUTE_MS)
@@ -95,90 +96,88 @@ class HoursPanel(QWidget):
 
     @property
     def hours(self) -> int:
-        """How many hours are shown."""
+        """The number of displayed hours."""
         return self._range
 
     def show_range(self, hours: int) -> None:
-        """Show so many hours."""
+        """Show a number of hours."""
         if hours != self._range:
             self._range = hours
             self.ranges.show_index(RANGES.index(hours))
             self._show_chart()
-            self.range_chosen.emit(hours)
+            self.range_selected.emit(hours)
 
     def csv_text(self) -> str:
-        """The hours that are shown as a table; without any it is empty."""
-        asked = self._desk.hours
-        if asked is None or asked.answer is None or not self._chart.hours:
+        """Return the displayed hours as CSV; empty if there are none."""
+        result = self._weather.hours
+        if result is None or result.answer is None or not self._chart.hours:
             return ""
         start_s, end_s = span_of(self._chart, self._range)
         hours = [
             hour
-            for hour in drawable_hours(asked, self._chart.now_s)
+            for hour in drawable_hours(result, self._chart.now_s)
             if hour.time_s is not None and start_s <= hour.time_s <= end_s
         ]
-        return hours_csv(hours, asked.zone, self._desk.units, is_metric=asked.answer.is_metric)
+        return hours_csv(hours, result.zone, self._weather.units, is_metric=result.answer.is_metric)
 
     def copy(self) -> None:
-        """Put the hours that are shown onto the clipboard."""
+        """Copy the displayed hours to the clipboard."""
         text = self.csv_text()
         if text:
             QGuiApplication.clipboard().setText(text)
 
     def picture(self) -> QImage:
-        """The chart as it is shown, with its place and whom to credit."""
-        asked = self._desk.hours
-        answer = None if asked is None else asked.answer
-        credited = () if answer is None else tuple(map(service_words, answer.copyrights))
+        """Return the displayed chart as an image with the place and the credits."""
+        result = self._weather.hours
+        answer = None if result is None else result.answer
+        copyrights = () if answer is None else tuple(map(service_words, answer.copyrights))
         heading = self._heading()
-        if self._desk.simulates(asked):
+        if self._weather.simulates(result):
             heading = self.tr("{} · Simulated").format(heading)
-        return hours_picture(self._chart, *span_of(self._chart, self._range), heading, credited)
+        return hours_picture(self._chart, *span_of(self._chart, self._range), heading, copyrights)
 
-    def tell_saved(self, path: Path) -> None:
-        """Say that the picture was written."""
-        self._tell(Tone.NOTE, self.tr("The picture is in “{}”.").format(path.name))
+    def show_saved(self, path: Path) -> None:
+        """Report that the picture was saved."""
+        self._show_message(Tone.NOTE, self.tr("The picture is in “{}”.").format(path.name))
 
-    def tell_trouble(self, error: EditorError) -> None:
-        """Say why the picture was not written."""
-        self._tell(Tone.ERROR, translated(error.text))
+    def show_error(self, error: EditorError) -> None:
+        """Report why the picture was not saved."""
+        self._show_message(Tone.ERROR, translated(error.text))
 
     def menu(self) -> QMenu:
-        """What can be done with the chart."""
+        """Create the context menu of the chart."""
         menu = QMenu(self)
         menu.addAction(symbol("content-copy"), self.tr("Copy hours as CSV"), self.copy)
         menu.addAction(symbol("export-variant"), self.tr("Export as picture…"), self.picture_requested.emit)
         return menu
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin to look."""
+        """Request the hours."""
         super().showEvent(event)
         self._minute.start()
-        self._desk.want(WATCHER, now=True, hours=True)
-        self._show()
+        self._weather.watch(WATCHER, now=True, hours=True)
+        self._update()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Look away: a hidden dock asks for nothing."""
+        """Stop requesting: a hidden panel needs no data."""
         super().hideEvent(event)
         self._minute.stop()
-        self._told = None
-        self._desk.want(WATCHER)
+        self._message = None
+        self._weather.watch(WATCHER)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the legend where there is room for it."""
+        """Place the legend where it fits."""
         super().resizeEvent(event)
-        self._arrange()
+        self._arrange_legend()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy by the usual keys."""
+        """Copy on the standard key sequence."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         else:
             super().keyPressEvent(event)
 
-    # Inside
-
-    def _make_title(self) -> DockTitle:
+    def _create_title(self) -> DockTitle:
         title = DockTitle(self.tr("Hours"))
         self._simulated = tag()
         self.ranges = Segmented(
@@ -191,7 +190,7 @@ class HoursPanel(QWidget):
 
     def _range_parts(self, *, is_short: bool) -> list[tuple[str, str]]:
         days = (self.tr("5 d"), self.tr("10 d")) if is_short else (self.tr("5 days"), self.tr("10 days"))
-        return [(self.tr("24 h"), ""), (self.tr("48 h"), ""), *((words, "") for words in days)]
+        return [(self.tr("24 h"), ""), (self.tr("48 h"), ""), *((label, "") for label in days)]
 
     def _lay_out(self) -> None:
         page = QWidget()
@@ -211,58 +210,60 @@ class HoursPanel(QWidget):
         self.setFocusProxy(self.meteogram)
 
     def _connect(self) -> None:
-        # Other panels are filled with the same weather in the event before.
+        # Other panels are updated with the same data first.
         self._refresh = QTimer(self)
         self._refresh.setSingleShot(True)
         self._refresh.setInterval(_REFRESH_AFTER_MS)
-        self._refresh.timeout.connect(self._on_refresh)
-        self._desk.hours_changed.connect(self._on_hours_changed)
-        self._desk.now_changed.connect(self._refresh.start)
-        self._minute.timeout.connect(self._show)
+        self._refresh.timeout.connect(self._on_refresh_timeout)
+        self._weather.hours_changed.connect(self._on_hours_changed)
+        self._weather.now_changed.connect(self._refresh.start)
+        self._minute.timeout.connect(self._update)
         self.ranges.chosen.connect(lambda index: self.show_range(RANGES[index]))
-        self.empty.pressed.connect(self._desk.ask_anew)
-        self.meteogram.menu_requested.connect(self._offer)
+        self.empty.pressed.connect(self._weather.refresh)
+        self.meteogram.menu_requested.connect(self._open_menu)
 
-    def _offer(self, at: QPoint) -> None:
+    def _open_menu(self, at: QPoint) -> None:
         menu = self.menu()
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 
     def _on_hours_changed(self) -> None:
-        self._has_other_hours = True
+        self._are_hours_changed = True
         self._refresh.start()
 
-    def _on_refresh(self) -> None:
-        """Show other hours, or other warnings over the same hours."""
-        if self._has_other_hours:
-            self._show()
+    def _on_refresh_timeout(self) -> None:
+        """Show changed hours, or changed warnings for the same hours."""
+        if self._are_hours_changed:
+            self._update()
             return
-        asked = self._desk.hours
-        warnings = () if asked is None else self._warnings(asked)
-        if self.isVisible() and warnings != self._warned:
-            self._warned = warnings
+        result = self._weather.hours
+        warnings = () if result is None else self._warnings(result)
+        if self.isVisible() and warnings != self._shown_warnings:
+            self._shown_warnings = warnings
             if self._chart.hours:
                 self._chart = with_warnings(self._chart, warnings, self._clock())
                 self._show_chart()
 
-    def _show(self) -> None:
-        """Show what the desk knows now; nobody sees a hidden panel, and it catches up when it shows."""
-        self._has_other_hours = False
+    def _update(self) -> None:
+        """Show the current data. A hidden panel is updated when it is shown."""
+        self._are_hours_changed = False
         if not self.isVisible():
             return
-        asked = self._desk.hours
-        self._warned = () if asked is None else self._warnings(asked)
+        result = self._weather.hours
+        self._shown_warnings = () if result is None else self._warnings(result)
         self._chart = (
-            Chart() if asked is None else chart_of(asked, self._warned, self._desk.units, self._clock())
+            Chart()
+            if result is None
+            else chart_of(result, self._shown_warnings, self._weather.units, self._clock())
         )
-        self._simulated.setVisible(self._desk.simulates(asked))
+        self._simulated.setVisible(self._weather.simulates(result))
         self.title.set_detail(self._heading())
-        if self._chart.hours and asked is not None:
-            self._say()
+        if self._chart.hours and result is not None:
+            self._update_bar()
             self._show_chart()
         else:
-            self._show_empty(asked)
-        self._arrange()
+            self._show_empty(result)
+        self._arrange_legend()
 
     def _show_chart(self) -> None:
         start_s, end_s = span_of(self._chart, self._range)
@@ -273,9 +274,9 @@ class HoursPanel(QWidget):
             legend.show_chart(shown)
         self._pages.setCurrentWidget(self._page)
 
-    def _show_empty(self, asked: WeatherResult[HourlyForecast] | None) -> None:
-        trouble = "" if asked is None else asked.trouble
-        if asked is not None and asked.answer is not None:
+    def _show_empty(self, result: WeatherResult[HourlyForecast] | None) -> None:
+        trouble = "" if result is None else result.trouble
+        if result is not None and result.answer is not None:
             trouble = trouble or self.tr(
                 "The service has no hours for this place. Move the map, or try again."
             )
@@ -284,53 +285,55 @@ class HoursPanel(QWidget):
         self.empty.show_button(is_shown=bool(trouble))
         self._pages.setCurrentWidget(self.empty)
 
-    def _tell(self, tone: Tone, text: str) -> None:
-        """Say what came of something until it was read: what the service does meanwhile waits behind it."""
-        self._told = (tone, text)
-        self._say()
+    def _show_message(self, tone: Tone, text: str) -> None:
+        """Show a result until it is closed. Messages about the service are shown afterwards."""
+        self._message = (tone, text)
+        self._update_bar()
 
-    def _put_away(self) -> None:
-        self._told = None
-        self._say()
+    def _on_message_closed(self) -> None:
+        self._message = None
+        self._update_bar()
 
-    def _say(self) -> None:
-        """Say in the pane what came of something, else what is not as it should be."""
-        asked = self._desk.hours
-        note = "" if asked is None or asked.answer is None else unit_note(asked.answer)
-        if self._told is not None:
-            close = BarButton(self.tr("Close"), self.tr("Close this message"), self._put_away)
-            self.bar.say(*self._told, [close])
-        elif asked is not None and asked.trouble:
-            again = BarButton(self.tr("Try again"), self.tr("Ask for the weather again"), self._desk.ask_anew)
-            self.bar.say(Tone.DECISION, asked.trouble, [again])
+    def _update_bar(self) -> None:
+        """Show the pending result in the message bar, else problems with the data."""
+        result = self._weather.hours
+        note = "" if result is None or result.answer is None else unit_note(result.answer)
+        if self._message is not None:
+            close = BarButton(self.tr("Close"), self.tr("Close this message"), self._on_message_closed)
+            self.bar.say(*self._message, [close])
+        elif result is not None and result.trouble:
+            again = BarButton(
+                self.tr("Try again"), self.tr("Ask for the weather again"), self._weather.refresh
+            )
+            self.bar.say(Tone.DECISION, result.trouble, [again])
         elif note:
             self.bar.say(Tone.NOTE, note)
         else:
             self.bar.hide()
 
     def _heading(self) -> str:
-        """The place, with the age first where the hours are old."""
-        asked = self._desk.hours
-        if asked is None:
+        """Return the place, preceded by the age of outdated hours."""
+        result = self._weather.hours
+        if result is None:
             return ""
-        return " · ".join(part for part in (old_age(asked, self._clock()), asked.name) if part)
+        return " · ".join(part for part in (old_age(result, self._clock()), result.name) if part)
 
-    def _warnings(self, asked: WeatherResult[HourlyForecast]) -> Sequence[WeatherWarning]:
-        """The warnings of the same place: they come with the weather now."""
-        now = self._desk.now
-        if now is None or now.answer is None or now.place != asked.place:
+    def _warnings(self, result: WeatherResult[HourlyForecast]) -> Sequence[WeatherWarning]:
+        """Return the warnings for the same place. They are part of the current weather."""
+        now = self._weather.now
+        if now is None or now.answer is None or now.place != result.place:
             return ()
         return now.answer.records[0].warnings
 
-    def _arrange(self) -> None:
-        """Put the legend into the title where it fits whole, else above the chart; shorten the ranges."""
+    def _arrange_legend(self) -> None:
+        """Place the legend in the title if it fits, else above the chart. Shorten the range labels."""
         width = self.width()
         self.ranges.set_parts(self._range_parts(is_short=width < _SHORT_BELOW_PX), self.ranges.index)
         has_chart = bool(self._chart.hours)
-        others = self.title.sizeHint().width() - (
+        other_px = self.title.sizeHint().width() - (
             self.legend.sizeHint().width() if not self.legend.isHidden() else 0
         )
-        fits = has_chart and self.legend.fit(width - others - Gap.M)
+        fits = has_chart and self.legend.fit(width - other_px - Gap.M)
         self.low_legend.fit(width)
         self.legend.setVisible(fits)
         self.low_legend.setVisible(has_chart and not fits)

@@ -1,4 +1,4 @@
-"""The meteogram as a picture for a file, with what must stand beside its numbers."""
+"""Meteogram as an image with heading and credits."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,12 +22,9 @@ _HEAD_PX, _LEGEND_PX, _FOOT_PX = 32, 26, 26
 
 
 def hours_picture(
-    chart: Chart, start_s: float, end_s: float, heading: str, credited: Sequence[str]
+    chart: Chart, start_s: float, end_s: float, heading: str, copyrights: Sequence[str]
 ) -> QImage:
-    """The hours of a span under their place, over whom to credit, in the colours of the window.
-
-    Units: UNIX time.
-    """
+    """Return an image of a time span with its heading and credits, in the current theme. Units: UNIX time."""
     theme = tokens.current()
     width, height = _CHART_PX.width(), _HEAD_PX + _LEGEND_PX + _CHART_PX.height() + _FOOT_PX
     image = QImage(QSize(width, height) * _SCALE, QImage.Format.Format_RGB32)
@@ -39,10 +36,10 @@ def hours_picture(
     legend.resize(legend.sizeHint())
     painter = QPainter(image)
     middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-    room = QRectF(Gap.M, 0, width - 2 * Gap.M, _HEAD_PX)
+    text_rect = QRectF(Gap.M, 0, width - 2 * Gap.M, _HEAD_PX)
     painter.setFont(font(TypeRole.SECTION_TITLE))
     painter.setPen(QColor(theme.text))
-    painter.drawText(room, middle, QCoreApplication.translate("Hours", "Hours, {}").format(heading))
+    painter.drawText(text_rect, middle, QCoreApplication.translate("Hours", "Hours, {}").format(heading))
     legend.render(painter, QPoint(Gap.XS, _HEAD_PX), renderFlags=QWidget.RenderFlag.DrawChildren)
     painter.save()
     painter.translate(0, _HEAD_PX + _LEGEND_PX)
@@ -50,7 +47,7 @@ def hours_picture(
     painter.restore()
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     painter.setPen(QColor(theme.text_2))
-    room.moveTop(height - _FOOT_PX)
-    painter.drawText(room, middle, credit_line(credited))
+    text_rect.moveTop(height - _FOOT_PX)
+    painter.drawText(text_rect, middle, credit_line(copyrights))
     painter.end()
     return image

@@ -1,4 +1,4 @@
-"""A weather warning in the colours of its level; its full text unfolds."""
+"""Expandable card of a weather warning in the colours of its level."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -18,7 +18,7 @@ from editor.look.spoken import Role, Said
 from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Gap, Radius, Size, Tokens
 from editor.look.type_roles import TypeRole
-from editor.panels.weather.warning_text import WarningWords
+from editor.panels.weather.warning_text import WarningDetails
 from editor.preview.labels import Ink, SymbolLabel
 from editor.preview.warning_line import level_colors, warning_symbol
 from editor.weather.api.records import WarningLevel
@@ -26,15 +26,15 @@ from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.wrapped_label import WrappedLabel
 from editor.widgets.wrapped_words import breakable
 
-_PIECE, _PIECE_LINES = 1500, 25  # letters and lines of a text that show at once
+_PIECE, _PIECE_LINES = 1500, 25  # characters and lines of a text that are laid out at once
 _TOGGLES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class WarningCard(QWidget):
-    """Title, lines, and what unfolds under them by a press, Space, Enter or the arrows; Ctrl+C copies it.
+    """Title, summary and expandable text of a warning; Ctrl+C copies it.
 
-    Signals: `folded(bool)` after a person folded it or not, `walked(int)` with 1 for the next card and -1
-    for the one before.
+    It expands on a click, Space, Enter or the arrow keys. Signals: `folded(bool)` after the user expanded or
+    collapsed it, `walked(int)` with 1 to focus the next card and -1 for the previous one.
     """
 
     folded = Signal(bool)
@@ -43,7 +43,7 @@ class WarningCard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._level: WarningLevel | None = None
-        self._words: WarningWords | None = None
+        self._details: WarningDetails | None = None
         self._is_open = False
         self._symbol = SymbolLabel(ink=self._ink)
         self._title = _Title(self._ink)
@@ -62,23 +62,23 @@ class WarningCard(QWidget):
         self._lay_out()
 
     @property
-    def words(self) -> WarningWords | None:
-        """What it tells."""
-        return self._words
+    def words(self) -> WarningDetails | None:
+        """The displayed texts."""
+        return self._details
 
     @property
     def symbol(self) -> str:
-        """The name of its symbol."""
+        """The name of the displayed symbol."""
         return self._symbol.name
 
     @property
     def is_open(self) -> bool:
-        """Whether the full text shows."""
+        """Whether the full text is displayed."""
         return self._is_open
 
     @property
     def visible_text(self) -> str:
-        """What can be read, a line each."""
+        """The displayed lines."""
         labels = (
             self._title,
             self._summary,
@@ -89,73 +89,73 @@ class WarningCard(QWidget):
         )
         return "\n".join(label.text() for label in labels if not label.isHidden())
 
-    def show_words(self, words: WarningWords, *, is_open: bool) -> None:
-        """Tell a warning."""
-        is_open = is_open and words.unfolds
-        if (words, is_open) == (self._words, self._is_open):
+    def show_details(self, details: WarningDetails, *, is_open: bool) -> None:
+        """Show a warning."""
+        is_open = is_open and details.unfolds
+        if (details, is_open) == (self._details, self._is_open):
             return
-        if not is_open or self._words is None or words.warning != self._words.warning:
+        if not is_open or self._details is None or details.warning != self._details.warning:
             self._pieces = 1
-        self._show(words, is_open=is_open)
+        self._show(details, is_open=is_open)
 
-    def _show(self, words: WarningWords, *, is_open: bool) -> None:
-        self._words, self._level, self._is_open = words, words.warning.level, is_open
+    def _show(self, details: WarningDetails, *, is_open: bool) -> None:
+        self._details, self._level, self._is_open = details, details.warning.level, is_open
         self._symbol.show_symbol(warning_symbol(self._level))
-        self._title.show_text(breakable(words.title))
-        translations = "\n".join(f"{name}: {text}" if name else text for name, text in words.translations)
-        full, is_full_cut = _beginning(words.full, self._pieces)
-        translations, is_rest_cut = _beginning(translations, self._pieces)
-        self.more.setVisible(self._is_open and (is_full_cut or is_rest_cut))
+        self._title.show_text(breakable(details.title))
+        translations = "\n".join(f"{name}: {text}" if name else text for name, text in details.translations)
+        full, is_full_cut = _truncated(details.full, self._pieces)
+        translations, are_translations_cut = _truncated(translations, self._pieces)
+        self.more.setVisible(self._is_open and (is_full_cut or are_translations_cut))
         for label, text in (
-            (self._summary, words.summary),
-            (self._where_and_when, words.where_and_when),
-            (self._outlook, words.outlook),
+            (self._summary, details.summary),
+            (self._where_and_when, details.where_and_when),
+            (self._outlook, details.outlook),
             (self._full, full if self._is_open else ""),
             (self._translations, translations if self._is_open else ""),
         ):
             shown = breakable(text)
-            if shown != label.text():  # To lay out the same text again would cost as much as the first time.
+            if shown != label.text():  # Avoids the layout of unchanged text.
                 label.show_text(shown)
             label.setVisible(bool(text))
-        self._twisty.setVisible(words.unfolds)
+        self._twisty.setVisible(details.unfolds)
         self._twisty.show_symbol(LayerSymbol.UNFOLDED if self._is_open else LayerSymbol.FOLDED)
-        self._say_name()
+        self._update_accessible_name()
         self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to copy the warning."""
+        """Open a menu that copies the warning."""
         menu = QMenu(self)
         menu.addAction(self.tr("Copy warning")).triggered.connect(self._copy)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Fold or unfold."""
+        """Expand or collapse the card."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._toggle()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Fold, unfold, copy, or go to another card."""
+        """Expand, collapse, copy, or move to another card."""
         key = Qt.Key(event.key())
         steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
-        wanted = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
+        target_states = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
         if event.matches(QKeySequence.StandardKey.Copy):
             self._copy()
         elif key in steps:
             self.walked.emit(steps[key])
-        elif key in _TOGGLES or wanted.get(key, self._is_open) is not self._is_open:
+        elif key in _TOGGLES or target_states.get(key, self._is_open) is not self._is_open:
             self._toggle()
         else:
             super().keyPressEvent(event)
 
     def spoken(self) -> Said:
-        """A button that folds, where there is more to read."""
-        if self._words is None or not self._words.unfolds:
+        """Return the accessible role: a button if the card is expandable."""
+        if self._details is None or not self._details.unfolds:
             return Said(Role.StaticText)
         return Said(Role.Button, is_open=self._is_open, press=self._toggle)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground of the level, and the focus."""
+        """Draw the background of the level and the focus ring."""
         painter, box, theme = QPainter(self), QRectF(self.rect()), tokens.current()
         level = level_colors(self._level)(theme)
         edge = QColor(theme.edge) if theme.is_high_contrast else None
@@ -164,29 +164,29 @@ class WarningCard(QWidget):
             painting.focus_ring(painter, box, Radius.BUTTON)
 
     def _toggle(self) -> None:
-        if self._words is not None and self._words.unfolds:
-            self.show_words(self._words, is_open=not self._is_open)
+        if self._details is not None and self._details.unfolds:
+            self.show_details(self._details, is_open=not self._is_open)
             self.folded.emit(not self._is_open)
 
     def _show_more(self) -> None:
-        if self._words is not None:
+        if self._details is not None:
             self._pieces += 1
-            self._show(self._words, is_open=True)
+            self._show(self._details, is_open=True)
 
     def _copy(self) -> None:
-        if self._words is not None:
-            QGuiApplication.clipboard().setText(self._words.whole)
+        if self._details is not None:
+            QGuiApplication.clipboard().setText(self._details.whole)
 
-    def _say_name(self) -> None:
-        if self._words is None:
+    def _update_accessible_name(self) -> None:
+        if self._details is None:
             return
         self.setAccessibleName(self.visible_text.replace("\n", ". "))
         state = ""
-        if self._words.unfolds:
+        if self._details.unfolds:
             state = self.tr("unfolded") if self._is_open else self.tr("folded")
         self.setAccessibleDescription(state)
         tip = self.tr("Fold the warning") if self._is_open else self.tr("Read the whole warning")
-        self.setToolTip(tip if self._words.unfolds else "")
+        self.setToolTip(tip if self._details.unfolds else "")
 
     def _ink(self, theme: Tokens) -> str:
         return level_colors(self._level)(theme).text
@@ -212,14 +212,14 @@ class WarningCard(QWidget):
         column.addLayout(below)
 
 
-def _beginning(text: str, pieces: int) -> tuple[str, bool]:
-    """The first pieces of a text, and whether there is more: a long one takes long to lay out."""
+def _truncated(text: str, pieces: int) -> tuple[str, bool]:
+    """Return the beginning of a text and whether it was cut: long texts are slow to lay out."""
     head = "\n".join(text[: pieces * _PIECE].split("\n")[: pieces * _PIECE_LINES])
     return (f"{head}…", True) if len(head) < len(text) else (text, False)
 
 
 class _Title(WrappedLabel):
-    """A title in an ink; it paints itself, for a style sheet that is put on anew would take its colour."""
+    """Title in the colour of the level. It draws itself because a style sheet would override the colour."""
 
     def __init__(self, ink: Ink) -> None:
         super().__init__("", TypeRole.SECTION_TITLE)

@@ -1,4 +1,4 @@
-"""The words of weather warnings, gravest and newest first."""
+"""Texts of weather warnings."""
 
 import json
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from editor.weather.severity import warned_of
 
 
 @dataclass(frozen=True, slots=True)
-class WarningWords:
-    """One warning: three lines, and what unfolds under them. What is not known is empty."""
+class WarningDetails:
+    """Texts of one warning: heading lines and the expandable text. Unknown parts are empty."""
 
     warning: WeatherWarning
     title: str
@@ -27,39 +27,39 @@ class WarningWords:
 
     @property
     def whole(self) -> str:
-        """All of it, a line each."""
+        """The complete text, one line per part."""
         others = (f"{name}: {text}" if name else text for name, text in self.translations)
         lines = (self.title, self.summary, self.where_and_when, self.outlook, self.full, *others)
         return "\n".join(line for line in lines if line)
 
     @property
     def unfolds(self) -> bool:
-        """Whether there is more than the lines."""
+        """Whether there is an expandable text."""
         return bool(self.full or self.translations)
 
 
-def warning_words(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningWords:
-    """How a warning is told at a moment. Units: UNIX time."""
-    what = warned_of(warning) or ""
+def warning_details(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningDetails:
+    """Return the texts of a warning at a time. Units: UNIX time."""
+    subject = warned_of(warning) or ""
     summary = warning.summary or ""
     full = warning.description or ""
     when = span_text(warning.starts, warning.ends, zone, now_s)
-    outlook = (_urgency(warning.urgency), _certainty(warning.certainty))
-    return WarningWords(
+    outlook = (_urgency_text(warning.urgency), _certainty_text(warning.certainty))
+    return WarningDetails(
         warning=warning,
         title=warning_title(warning),
-        summary="" if summary == what else summary,
+        summary="" if summary == subject else summary,
         where_and_when=" · ".join(part for part in (warning.region or "", when) if part),
         outlook=" · ".join(part for part in outlook if part),
-        full="" if full in (summary, what) else full,
+        full="" if full in (summary, subject) else full,
         translations=tuple(_translations(warning.translations)),
     )
 
 
 def _translations(value: Json) -> Iterator[tuple[str, str]]:
-    """The texts of `translations` by what they are called: a language, where the name is the code of one.
+    """Yield the texts of `translations` with the names of their languages.
 
-    Not known: what it holds, so that anything but texts by name is shown as it came.
+    Not known: the format of the field. Anything but texts by name is returned as received.
     """
     if not value:
         return
@@ -74,11 +74,11 @@ def _translations(value: Json) -> Iterator[tuple[str, str]]:
 
 def _language(code: str) -> str:
     language = QLocale.codeToLanguage(code.replace("_", "-").split("-")[0])
-    is_one = language not in (QLocale.Language.AnyLanguage, QLocale.Language.C)
-    return QLocale.languageToString(language) if is_one else code
+    is_language = language not in (QLocale.Language.AnyLanguage, QLocale.Language.C)
+    return QLocale.languageToString(language) if is_language else code
 
 
-def _urgency(urgency: WarningUrgency) -> str:
+def _urgency_text(urgency: WarningUrgency) -> str:
     return {
         WarningUrgency.IMMEDIATE: _tr("Immediate"),
         WarningUrgency.EXPECTED: _tr("Expected"),
@@ -87,7 +87,7 @@ def _urgency(urgency: WarningUrgency) -> str:
     }[urgency]
 
 
-def _certainty(certainty: WarningCertainty) -> str:
+def _certainty_text(certainty: WarningCertainty) -> str:
     return {
         WarningCertainty.OBSERVED: _tr("observed"),
         WarningCertainty.LIKELY: _tr("likely"),

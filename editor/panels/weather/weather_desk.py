@@ -1,4 +1,4 @@
-"""Asks for the weather that somebody looks at, in one window, and keeps it up to date."""
+"""Weather model of a window: requests and refreshes the displayed weather."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import tzinfo
@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from editor.errors import MapDataError
-from editor.panels.weather.weather_line import AnyAnswer, AnyLine, WeatherLine
-from editor.panels.weather.weather_pace import Pace
+from editor.panels.weather.weather_line import AnyAnswer, AnyQuery, WeatherQuery
+from editor.panels.weather.weather_pace import RefreshPolicy
 from editor.panels.weather.weather_source import LocalService, WeatherSource
 from editor.preview.service_words import service_words
 from editor.system.jobs import Cancel, Jobs
@@ -44,16 +44,15 @@ PlaceName = Callable[[float, float, float], str | None]
 
 
 class WeatherDesk(QObject):
-    """The weather that a window shows: now, by hours and by days at a place, at towns, and along a route.
+    """Weather model of a window: current weather, hours and days at a place, towns, and a route.
 
-    What no watcher wants is not asked, nor anything while the window is asleep. An answer holds for its cell
-    for some minutes and is then asked for anew; after a failure the last known one stays and the service is
-    tried again by itself: at once when it has answered another question. Desks that share a `gate` keep the
-    pauses that a service asks for, whatever a person does.
+    Only displayed data is requested, and only while the window is active. An answer is valid for its grid
+    cell for some minutes. After a failure the last result remains and the request is repeated later, or at
+    once after another request succeeded. Models that share a `gate` respect the pauses that a service
+    requests.
 
-    Signals: each without an argument, after the content of that name changed or its units did;
-    `watched_changed` after somebody began to look or ceased, others are to be credited, or another service is
-    asked.
+    Signals: each without an argument, after the data of that name or its units changed; `watched_changed`
+    after the displayed data, the credits or the service changed.
     """
 
     now_changed = Signal()
@@ -71,63 +70,63 @@ class WeatherDesk(QObject):
         place_name: PlaceName,
         folder: Path,
         parent: QObject | None = None,
-        pace: Pace | None = None,
+        policy: RefreshPolicy | None = None,
         gate: ServiceGate | None = None,
     ) -> None:
         super().__init__(parent)
         self._settings, self._key, self._jobs, self._folder = settings, key, jobs, folder
-        self._place_name, self._pace = place_name, pace or Pace()
-        self._gate = gate or ServiceGate(self._pace.clock)
-        self._alarm = self._pace.alarm(self)
+        self._place_name, self._policy = place_name, policy or RefreshPolicy()
+        self._gate = gate or ServiceGate(self._policy.clock)
+        self._alarm = self._policy.alarm(self)
         self._local = LocalService()
-        self._wants: dict[str, frozenset[str]] = {}
+        self._watchers: dict[str, frozenset[str]] = {}
         self._on_map: frozenset[str] = frozenset()
-        self._is_map_seen = True
-        self._told: tuple[frozenset[str], tuple[str, ...], bool] = (frozenset(), (), False)
+        self._is_map_visible = True
+        self._announced: tuple[frozenset[str], tuple[str, ...], bool] = (frozenset(), (), False)
         self._is_awake = False
-        self._source = self._new_source()
-        self._now = self._line(disk_cache.NOW, _ask_now, self.now_changed)
-        self._hours = self._line(disk_cache.HOURS, _ask_hours, self.hours_changed)
-        self._days = self._line(disk_cache.DAYS, _ask_days, self.days_changed)
-        self._towns = self._line(disk_cache.TOWNS, _ask_now, self.towns_changed)
-        self._route = WeatherLine[RouteStop, RoutePoint](
+        self._source = self._create_source()
+        self._now = self._create_query(disk_cache.NOW, _request_now, self.now_changed)
+        self._hours = self._create_query(disk_cache.HOURS, _request_hours, self.hours_changed)
+        self._days = self._create_query(disk_cache.DAYS, _request_days, self.days_changed)
+        self._towns = self._create_query(disk_cache.TOWNS, _request_now, self.towns_changed)
+        self._route = WeatherQuery[RouteStop, RoutePoint](
             disk_cache.ROUTE,
-            _ask_route,
+            _request_route,
             jobs,
-            self._pace,
-            self._named,
-            lambda: self._tell(self.route_changed),
-            self._hurry,
+            self._policy,
+            self._describe_place,
+            lambda: self._notify(self.route_changed),
+            self._retry_soon,
         )
-        self._lines: dict[str, AnyLine] = {
+        self._queries: dict[str, AnyQuery] = {
             "now": self._now,
             "hours": self._hours,
             "days": self._days,
             "towns": self._towns,
             "route": self._route,
         }
-        for line in self._lines.values():
-            line.begin(self._source)
-        settings.changed.connect(self._take_setting)
+        for query in self._queries.values():
+            query.set_source(self._source)
+        settings.changed.connect(self._on_setting_changed)
 
     @property
     def now(self) -> WeatherResult[CurrentWeather] | None:
-        """The weather now at the place."""
+        """The current weather at the place."""
         return self._now.content
 
     @property
     def hours(self) -> WeatherResult[HourlyForecast] | None:
-        """The coming hours at the place."""
+        """The hourly forecast at the place."""
         return self._hours.content
 
     @property
     def days(self) -> WeatherResult[DailyForecast] | None:
-        """The coming days at the place."""
+        """The daily forecast at the place."""
         return self._days.content
 
     @property
     def towns(self) -> WeatherResult[CurrentWeather] | None:
-        """The weather now at the towns."""
+        """The current weather at the towns."""
         return self._towns.content
 
     @property
@@ -137,45 +136,45 @@ class WeatherDesk(QObject):
 
     @property
     def watched(self) -> frozenset[str]:
-        """What somebody looks at: "now", "hours", "days", "towns", "route"."""
-        seen = self._wants.keys() if self._is_map_seen else self._wants.keys() - self._on_map
-        return frozenset[str]().union(*(self._wants[watcher] for watcher in seen))
+        """The displayed kinds of data: "now", "hours", "days", "towns", "route"."""
+        seen = self._watchers.keys() if self._is_map_visible else self._watchers.keys() - self._on_map
+        return frozenset[str]().union(*(self._watchers[watcher] for watcher in seen))
 
     @property
     def copyrights(self) -> tuple[str, ...]:
-        """Whom to credit for all that somebody looks at, each once."""
+        """The copyrights of the displayed data, without duplicates."""
         return tuple(dict.fromkeys(text for answer in self._answers() for text in answer.copyrights))
 
     @property
     def credits(self) -> tuple[str, ...]:
-        """The copyrights as the map and its pictures credit them."""
+        """The copyrights as displayed in map credits."""
         return tuple(map(service_words, self.copyrights))
 
     @property
     def is_simulated(self) -> bool:
-        """Whether anything that somebody looks at is simulated, or will be when it is answered."""
-        is_looked_at = bool(self.watched)
-        return is_looked_at and (self.simulates(None) or any(one.simulated for one in self._answers()))
+        """Whether displayed data is simulated, or will be when it arrives."""
+        is_displayed = bool(self.watched)
+        return is_displayed and (self.simulates(None) or any(answer.simulated for answer in self._answers()))
 
     @property
-    def next_look_s(self) -> float | None:
-        """When the weather now is asked for next; nothing while nobody looks. Units: UNIX time."""
+    def next_request_s(self) -> float | None:
+        """The time of the next request for the current weather, if displayed. Units: UNIX time."""
         return self._now.next_s()
 
     @property
     def units(self) -> Units:
-        """The units that a person chose."""
+        """The selected units."""
         get = self._settings.get
         return Units(
             Temperature(get(WEATHER_TEMPERATURE)), Wind(get(WEATHER_WIND)), Pressure(get(WEATHER_PRESSURE))
         )
 
-    def simulates(self, asked: WeatherResult[Record] | None) -> bool:
-        """Whether an answer is simulated, by whatever service; before there is one, whether it will be."""
-        answer = None if asked is None else asked.answer
+    def simulates(self, result: WeatherResult[Record] | None) -> bool:
+        """Return whether a result is simulated; without an answer, whether it will be."""
+        answer = None if result is None else result.answer
         return self._source.is_simulated if answer is None else answer.simulated
 
-    def want(
+    def watch(
         self,
         watcher: str,
         *,
@@ -186,100 +185,106 @@ class WeatherDesk(QObject):
         route: bool = False,
         is_on_map: bool = False,
     ) -> None:
-        """Say all that one watcher looks at from now on; with nothing it looks away.
+        """Set the data that a watcher displays; with no data it is removed.
 
-        One on the map sees nothing while the map is not seen.
+        Data of watchers on the map is requested only while the map is visible.
         """
         flags = {"now": now, "hours": hours, "days": days, "towns": towns, "route": route}
-        self._wants[watcher] = frozenset(name for name, is_wanted in flags.items() if is_wanted)
+        self._watchers[watcher] = frozenset(name for name, is_displayed in flags.items() if is_displayed)
         self._on_map = self._on_map | {watcher} if is_on_map else self._on_map - {watcher}
-        self._want_watched()
+        self._update_watched()
 
     def turn_to(self, lat: float, lon: float) -> None:
-        """Ask about another place: now, hours and days. Units: degrees, any longitude of an endless map."""
+        """Set the place of now, hours and days. Units: degrees, any longitude of an unbounded map."""
         place = LatLon(lat, lon if -180 <= lon <= 180 else (lon + 180) % 360 - 180)
-        for line in (self._now, self._hours, self._days):
-            line.turn_to([place])
-        self._consider()
+        for query in (self._now, self._hours, self._days):
+            query.turn_to([place])
+        self._process_due()
 
-    def turn_to_towns(self, places: Sequence[LatLon]) -> None:
-        """Ask about other towns: the first of them, as many as one question takes."""
+    def set_towns(self, places: Sequence[LatLon]) -> None:
+        """Set the towns; a request is limited to the first of them."""
         self._towns.turn_to(places[:MAX_PLACES])
-        self._consider()
+        self._process_due()
 
-    def turn_to_route(self, stops: Sequence[RouteStop]) -> None:
-        """Ask about another route; without stops about none."""
+    def set_route(self, stops: Sequence[RouteStop]) -> None:
+        """Set the stops of the route; empty without a route."""
         self._route.turn_to(stops)
-        self._consider()
+        self._process_due()
 
     def set_awake(self, *, is_awake: bool) -> None:
-        """Say whether the window can be seen. One that comes back asks at once for what is stale."""
+        """Set whether the window is visible. Outdated data is requested when it becomes visible."""
         self._is_awake = is_awake
-        self._consider()
+        self._process_due()
 
-    def set_map_seen(self, *, is_seen: bool) -> None:
-        """Say whether the map can be seen. One that comes back asks at once for what is stale."""
-        if is_seen is not self._is_map_seen:
-            self._is_map_seen = is_seen
-            self._want_watched()
+    def set_map_visible(self, *, is_visible: bool) -> None:
+        """Set whether the map is visible. Outdated data is requested when it becomes visible."""
+        if is_visible is not self._is_map_visible:
+            self._is_map_visible = is_visible
+            self._update_watched()
 
-    def ask_anew(self) -> None:
-        """Ask for everything that is looked at, whatever is known, and look for the key again."""
-        self._source = self._new_source()
-        for line in self._lines.values():
-            line.ask_anew(self._source)
-        self._consider()
-        self._tell_watched()
+    def refresh(self) -> None:
+        """Request all displayed data again and look up the key."""
+        self._source = self._create_source()
+        for query in self._queries.values():
+            query.refresh(self._source)
+        self._process_due()
+        self._notify_watched()
 
     def begin_anew(self) -> None:
-        """Forget what another service said, or the same one under another key."""
-        self._source = self._new_source()
-        for line in self._lines.values():
-            line.begin(self._source)
-        self._consider()
-        self._tell_watched()
+        """Discard all data after the service or its key changed."""
+        self._source = self._create_source()
+        for query in self._queries.values():
+            query.set_source(self._source)
+        self._process_due()
+        self._notify_watched()
 
     def close(self) -> None:
-        """Ask no more, and stop the simulated service."""
+        """Stop all requests and the simulated service."""
         self._is_awake = False
         self._alarm.stop()
-        for line in self._lines.values():
-            line.want(is_wanted=False)
+        for query in self._queries.values():
+            query.set_displayed(is_displayed=False)
         self._local.stop()
 
     def _answers(self) -> Iterator[AnyAnswer]:
-        """The answers that somebody looks at."""
+        """Yield the displayed answers."""
         watched = self.watched
-        for name, line in self._lines.items():
-            if name in watched and line.content is not None and line.content.answer is not None:
-                yield line.content.answer
+        for name, query in self._queries.items():
+            if name in watched and query.content is not None and query.content.answer is not None:
+                yield query.content.answer
 
-    def _line(
+    def _create_query(
         self,
         purpose: disk_cache.Purpose[Record],
         ask: Callable[[WeatherClient, Sequence[LatLon], Cancel], WeatherAnswer[Record]],
         changed: SignalInstance,
-    ) -> WeatherLine[LatLon, Record]:
-        return WeatherLine(
-            purpose, ask, self._jobs, self._pace, self._named, lambda: self._tell(changed), self._hurry
+    ) -> WeatherQuery[LatLon, Record]:
+        return WeatherQuery(
+            purpose,
+            ask,
+            self._jobs,
+            self._policy,
+            self._describe_place,
+            lambda: self._notify(changed),
+            self._retry_soon,
         )
 
-    def _new_source(self) -> WeatherSource:
+    def _create_source(self) -> WeatherSource:
         address = self._settings.get(WEATHER_ADDRESS)
-        return WeatherSource(address, self._key, self._local, self._folder, self._pace.clock, self._gate)
+        return WeatherSource(address, self._key, self._local, self._folder, self._policy.clock, self._gate)
 
-    def _named(self, spot: Spot) -> tuple[str, tzinfo]:
-        """The name and the time zone of a place. Runs on a worker thread: a file may have to be read."""
+    def _describe_place(self, place: Spot) -> tuple[str, tzinfo]:
+        """Return the name and the time zone of a place. Runs on a worker thread, as it may read a file."""
         try:
-            name = self._place_name(spot.lat, spot.lon, NEAR_KM)
+            name = self._place_name(place.lat, place.lon, NEAR_KM)
         except MapDataError:
-            name = None  # The weather is worth showing without a name.
-        return name or coordinates(spot), zone_at(spot.lat, spot.lon)
+            name = None  # The coordinates are displayed instead.
+        return name or coordinates(place), zone_at(place.lat, place.lon)
 
-    def _take_setting(self, key: str) -> None:
+    def _on_setting_changed(self, key: str) -> None:
         if key == WEATHER_ADDRESS.key:
             self.begin_anew()
-        elif key in _UNITS:  # the service speaks metric, whatever is shown: nothing need be asked
+        elif key in _UNITS:  # Units are converted locally.
             for changed in (
                 self.now_changed,
                 self.hours_changed,
@@ -289,67 +294,67 @@ class WeatherDesk(QObject):
             ):
                 changed.emit()
 
-    def _want_watched(self) -> None:
+    def _update_watched(self) -> None:
         watched = self.watched
-        for name, line in self._lines.items():
-            line.want(is_wanted=name in watched)
-        self._consider()
-        self._tell_watched()
+        for name, query in self._queries.items():
+            query.set_displayed(is_displayed=name in watched)
+        self._process_due()
+        self._notify_watched()
 
-    def _consider(self) -> None:
-        """Do what is due, and wake for what will be."""
+    def _process_due(self) -> None:
+        """Process what is due and schedule the next time."""
         self._alarm.stop()
         if not self._is_awake:
             return
-        for line in self._lines.values():
-            line.consider()
-        self._set_alarm()
+        for query in self._queries.values():
+            query.process_due()
+        self._schedule_next()
 
-    def _hurry(self) -> None:
-        """One line was answered: let the others, which may wait after a failure, ask at once."""
-        for line in self._lines.values():
-            line.hurry()
-        self._consider()
+    def _retry_soon(self) -> None:
+        """Retry failed queries, because another one succeeded."""
+        for query in self._queries.values():
+            query.retry_soon()
+        self._process_due()
 
-    def _tell(self, changed: SignalInstance) -> None:
+    def _notify(self, changed: SignalInstance) -> None:
         changed.emit()
-        self._tell_watched()
-        self._set_alarm()
+        self._notify_watched()
+        self._schedule_next()
 
-    def _tell_watched(self) -> None:
-        told = (self.watched, self.copyrights, self.is_simulated)
-        if told != self._told:
-            self._told = told
+    def _notify_watched(self) -> None:
+        state = (self.watched, self.copyrights, self.is_simulated)
+        if state != self._announced:
+            self._announced = state
             self.watched_changed.emit()
 
-    def _set_alarm(self) -> None:
+    def _schedule_next(self) -> None:
         if not self._is_awake:
             return
-        moments = [moment for line in self._lines.values() if (moment := line.next_s()) is not None]
+        moments = [moment for query in self._queries.values() if (moment := query.next_s()) is not None]
         if moments:
-            self._alarm.set(min(moments) - self._pace.clock(), self._consider)
+            self._alarm.set(min(moments) - self._policy.clock(), self._process_due)
 
 
-def _ask_now(
+def _request_now(
     client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[CurrentWeather]:
-    """The weather now, with the wind, at the place or at the towns."""
+    """Request the current weather, with the wind, at the place or at the towns."""
     return client.current(places, details=True, cancel=cancel)
 
 
-def _ask_hours(
+def _request_hours(
     client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[HourlyForecast]:
     return client.hourly(places, MAX_HOURS, details=True, cancel=cancel)
 
 
-def _ask_days(
+def _request_days(
     client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[DailyForecast]:
     return client.daily(places, MAX_DAYS, cancel=cancel)
 
 
-def _ask_route(
+def _request_route(
     client: WeatherClient, stops: Sequence[RouteStop], cancel: Cancel
 ) -> WeatherAnswer[RoutePoint]:
     return client.route(stops, details=True, cancel=cancel)

@@ -1,4 +1,4 @@
-"""What stands under the weather: units that do not hold, oddities of the answer, its age and its source."""
+"""Footer of the weather panel: notes on units and data errors, age and source."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from editor.widgets.wrapped_label import WrappedLabel
 
 
 class WeatherFoot(QWidget):
-    """Quiet lines that wrap."""
+    """Lines of secondary text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class WeatherFoot(QWidget):
         column.addWidget(self.all_credits, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_lines(self, units: str, remarks: Sequence[str], times: str, credited: Sequence[str]) -> None:
-        """Say what there is to say; of several remarks the first, and all of them in the tooltip."""
+        """Show the lines. Only the first remark is displayed, all of them in the tooltip."""
         self.units.show_text(units)
         self.remarks.show_text(remarks_text(remarks))
         self.remarks.setToolTip(plain_tool_tip("\n".join(remarks)))
@@ -45,7 +45,7 @@ class WeatherFoot(QWidget):
         self.all_credits.setVisible(source.endswith("…"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap anew."""
+        """Wrap the text at the width."""
         super().resizeEvent(event)
         for line in (self.units, self.remarks):
             line.set_room(self.width() - 2 * Gap.M)

@@ -1,4 +1,4 @@
-"""The weather now, large, and its values below in two columns, or in one where they would not fit."""
+"""Current weather: symbol, temperature and a grid of values."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ _TEMPERATURE_GAP_PX = 14
 
 
 class NowBlock(QWidget):
-    """Symbol, temperature, words and values; the whole of it is quiet where the weather is old."""
+    """Symbol, temperature, description and values; dimmed if the data is out of date."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,46 +30,45 @@ class NowBlock(QWidget):
         self.age = TextLabel(TypeRole.BODY_STRONG)
         self.sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self.temperature = TextLabel(TypeRole.TEMPERATURE_PANEL)
-        self.words = WrappedLabel("", TypeRole.LAYER_TITLE)
+        self.description = WrappedLabel("", TypeRole.LAYER_TITLE)
         self.detail = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.values = ValueGrid()
         self._text: NowText | None = None
-        self._is_quiet = False
+        self._is_dimmed = False
         self._lay_out()
 
     def show_text(self, text: NowText) -> None:
-        """Say something else."""
         if text == self._text:
             return
         self._text = text
         self.place.show_text(text.place)
         self.age.show_text(text.age)
         self.sky.show_symbol(text.symbol)
-        self.sky.setToolTip(plain_tool_tip(text.words))
+        self.sky.setToolTip(plain_tool_tip(text.description))
         self.temperature.show_text(text.temperature)
         self.temperature.setToolTip(text.exact_temperature)
-        self.words.show_text(text.words)
-        self.words.setVisible(bool(text.words))
+        self.description.show_text(text.description)
+        self.description.setVisible(bool(text.description))
         self.detail.show_text(text.detail)
         self.detail.setVisible(bool(text.detail))
         self.values.show_values(text.values, text.sun)
-        self._set_quiet(is_quiet=bool(text.age))
+        self._set_dimmed(is_dimmed=bool(text.age))
         self.setAccessibleName(text.sentence)
 
     def show_place(self, *, is_shown: bool) -> None:
-        """Name the place here, for the title has no room for it."""
+        """Show or hide the place. It is shown if the title has no space for it."""
         self.place.setVisible(is_shown)
 
-    def _set_quiet(self, *, is_quiet: bool) -> None:
-        if is_quiet is self._is_quiet:
+    def _set_dimmed(self, *, is_dimmed: bool) -> None:
+        if is_dimmed is self._is_dimmed:
             return
-        self._is_quiet = is_quiet
-        self.sky.set_ink(quiet_ink if is_quiet else accent_ink)
-        self.values.set_quiet(is_quiet=is_quiet)
-        self.temperature.set_dimmed(dimmed=is_quiet)
-        self.age.set_dimmed(dimmed=is_quiet)
-        for label in (self.place, self.words):
-            label.setProperty("tone", "secondary" if is_quiet else "")
+        self._is_dimmed = is_dimmed
+        self.sky.set_ink(quiet_ink if is_dimmed else accent_ink)
+        self.values.set_dimmed(is_dimmed=is_dimmed)
+        self.temperature.set_dimmed(dimmed=is_dimmed)
+        self.age.set_dimmed(dimmed=is_dimmed)
+        for label in (self.place, self.description):
+            label.setProperty("tone", "secondary" if is_dimmed else "")
             label.style().polish(label)
 
     def _lay_out(self) -> None:
@@ -84,7 +83,7 @@ class NowBlock(QWidget):
         beside = QVBoxLayout()
         beside.setSpacing(0)
         beside.addStretch(1)
-        beside.addWidget(self.words)
+        beside.addWidget(self.description)
         beside.addWidget(self.detail)
         beside.addStretch(1)
         head.addLayout(beside, 0, 2, 2, 1)
@@ -98,19 +97,19 @@ class NowBlock(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the rule under the block."""
+        """Draw the separator below the block."""
         painter = QPainter(self)
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(tokens.current().rule))
 
 
 class ValueGrid(QWidget):
-    """Groups of values in rows of two, each group on lines of its own; the rows are kept and filled again."""
+    """Groups of values in two columns, or in one if they do not fit. Rows are reused."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: list[ValueRow] = []
         self._counts: tuple[int, ...] = ()
-        self._is_quiet = False
+        self._is_dimmed = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property
@@ -119,41 +118,41 @@ class ValueGrid(QWidget):
         return tuple(self._rows[: sum(self._counts)])
 
     def show_values(self, *groups: Sequence[Value]) -> None:
-        """Show other values."""
+        """Show groups of values."""
         values = [value for group in groups for value in group]
         self._counts = tuple(len(group) for group in groups)
         while len(self._rows) < len(values):
             row = ValueRow(self)
-            row.set_quiet(is_quiet=self._is_quiet)
+            row.set_dimmed(is_dimmed=self._is_dimmed)
             self._rows.append(row)
         for row, value in zip(self._rows, values, strict=False):
             row.show_value(value)
         for row in self._rows[len(values) :]:
             row.hide()
         self.setVisible(bool(values))
-        self._place()
+        self._arrange()
 
-    def set_quiet(self, *, is_quiet: bool) -> None:
-        """Show all in quiet ink, or as usual."""
-        self._is_quiet = is_quiet
+    def set_dimmed(self, *, is_dimmed: bool) -> None:
+        """Dim all rows, or show them normally."""
+        self._is_dimmed = is_dimmed
         for row in self._rows:
-            row.set_quiet(is_quiet=is_quiet)
+            row.set_dimmed(is_dimmed=is_dimmed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the rows into as many columns as fit."""
+        """Arrange the rows in as many columns as fit."""
         super().resizeEvent(event)
-        self._place()
+        self._arrange()
 
-    def _place(self) -> None:
+    def _arrange(self) -> None:
         rows = iter(self.shown)
         groups = [[next(rows) for _ in range(count)] for count in self._counts]
-        needs = [
+        widths = [
             max((row.sizeHint().width() for group in groups for row in group[place::2]), default=0)
             for place in (0, 1)
         ]
-        columns = 2 if sum(needs) + _BETWEEN_PX <= self.width() else 1
-        # Both are as wide where the values allow it.
-        left = max(needs[0], min((self.width() - _BETWEEN_PX) // 2, self.width() - _BETWEEN_PX - needs[1]))
+        columns = 2 if sum(widths) + _BETWEEN_PX <= self.width() else 1
+        # The columns have equal widths if the values fit.
+        left = max(widths[0], min((self.width() - _BETWEEN_PX) // 2, self.width() - _BETWEEN_PX - widths[1]))
         edges = [(0, left), (left + _BETWEEN_PX, self.width() - left - _BETWEEN_PX)]
         y = 0
         for group in groups:
@@ -166,7 +165,7 @@ class ValueGrid(QWidget):
 
 
 class ValueRow(QWidget):
-    """A value: symbol, name, text."""
+    """Row with the symbol, name and text of a value."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -180,45 +179,43 @@ class ValueRow(QWidget):
 
     @property
     def turn_deg(self) -> float:
-        """How far its symbol is turned."""
+        """The rotation of the symbol."""
         return self._symbol.turn_deg
 
     @property
     def is_cut(self) -> bool:
-        """Whether its text has less room than it needs."""
+        """Whether the text is wider than its label."""
         return self._text.width() < self._text.sizeHint().width()
 
     @property
     def text_color(self) -> QColor:
-        """The ink of the text."""
         return self._text.color
 
     def show_value(self, value: Value) -> None:
-        """Show a value."""
         self._symbol.show_symbol(value.symbol, value.turn_deg)
         self._name.setText(value.name)
         self._text.setText(value.text)
         self.setAccessibleName(value.sentence)
         self.setToolTip(plain_tool_tip(value.sentence))
-        self._share_room()
+        self._arrange()
         self.show()
 
-    def set_quiet(self, *, is_quiet: bool) -> None:
-        """Show the text in quiet ink, or as usual."""
-        self._text.set_dimmed(dimmed=is_quiet)
+    def set_dimmed(self, *, is_dimmed: bool) -> None:
+        """Dim the text, or show it normally."""
+        self._text.set_dimmed(dimmed=is_dimmed)
 
     def sizeHint(self) -> QSize:
-        """Room for all of it in one line."""
-        words = self._name.sizeHint().width() + Gap.S + self._text.sizeHint().width()
-        return QSize(Size.GLYPH + 6 + words, _ROW_PX)
+        """Return the size of name and text in one line."""
+        width = self._name.sizeHint().width() + Gap.S + self._text.sizeHint().width()
+        return QSize(Size.GLYPH + 6 + width, _ROW_PX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room anew."""
+        """Arrange the parts."""
         super().resizeEvent(event)
-        self._share_room()
+        self._arrange()
 
-    def _share_room(self) -> None:
-        """Put symbol and name at the left, the text at the right."""
+    def _arrange(self) -> None:
+        """Place symbol and name at the left, the text at the right."""
         left, height = Size.GLYPH + 6, self.height()
         text = min(self._text.sizeHint().width(), self.width() - left)
         self._symbol.move(0, (height - Size.GLYPH) // 2)

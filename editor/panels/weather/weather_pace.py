@@ -1,4 +1,4 @@
-"""When the weather is asked for: how often, how soon again, and by which clock."""
+"""Refresh policy for weather data: intervals, retry pauses and timer."""
 
 import random
 import time
@@ -11,65 +11,65 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 
 # Source: all our choice.
-SPACING_S: Final = 1.0  # between two questions of one kind, however fast the map moves
-PATIENCE_S: Final = 1.0  # how long the weather of a place that was left stays while the new one is awaited
+SPACING_S: Final = 1.0  # between two requests of one kind while the map moves
+PATIENCE_S: Final = 1.0  # until the previous place's weather is replaced by a pending state
 FIRST_PAUSE_S: Final = 15.0
 LONGEST_PAUSE_S: Final = float(FRESH_S)
-SPREAD: Final = 0.1  # so that not all windows in the world ask in the same second
+SPREAD: Final = 0.1  # random share of an interval, to distribute the requests of many clients
 
 _LONGEST_TIMER_S: Final = 24 * 3600.0
 
 
 class Alarm(Protocol):
-    """Rings once; a newer setting takes the place of an older one."""
+    """Single-shot timer; a new call of `set` replaces the previous one."""
 
     def set(self, seconds: float, ring: Callable[[], None]) -> None:
-        """Ring after so many seconds."""
+        """Call `ring` after a number of seconds."""
 
     def stop(self) -> None:
-        """Do not ring."""
+        """Stop the timer."""
 
 
 class TimerAlarm:
-    """An alarm on Qt's timer."""
+    """Alarm that uses a QTimer."""
 
     def __init__(self, parent: QObject) -> None:
         self._timer = QTimer(parent)
         self._timer.setSingleShot(True)
         self._timer.setTimerType(Qt.TimerType.CoarseTimer)
-        self._timer.timeout.connect(self._ring)
+        self._timer.timeout.connect(self._on_timeout)
         self._call: Callable[[], None] | None = None
 
     def set(self, seconds: float, ring: Callable[[], None]) -> None:
         self._call = ring
-        # A little late, lest it ring before the moment by the clock.
+        # One more millisecond, as coarse timers may fire early.
         self._timer.start(round(min(max(0.0, seconds), _LONGEST_TIMER_S) * 1000) + 1)
 
     def stop(self) -> None:
         self._timer.stop()
 
-    def _ring(self) -> None:
+    def _on_timeout(self) -> None:
         if self._call is not None:
             self._call()
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
-    """The clock (UNIX time), the chance (0 to 1) and the maker of alarms that a desk goes by."""
+class RefreshPolicy:
+    """Clock (UNIX time), random source (0 to 1) and timer factory of a weather model."""
 
     clock: Callable[[], float] = time.time
-    chance: Callable[[], float] = random.random
+    random_share: Callable[[], float] = random.random
     alarm: Callable[[QObject], Alarm] = TimerAlarm
 
     def stale_s(self, asked_at_s: float) -> float:
-        """The moment at which an answer is asked for anew."""
-        return asked_at_s + FRESH_S * (1 + SPREAD * self.chance())
+        """Return the time at which an answer is requested again."""
+        return asked_at_s + FRESH_S * (1 + SPREAD * self.random_share())
 
-    def pause_s(self, failures: int, wish_s: float | None) -> float:
-        """How long to wait after so many failures in a row, at least as long as the service wishes."""
+    def pause_s(self, failures: int, retry_after_s: float | None) -> float:
+        """Return the pause after consecutive failures, at least the one requested by the service."""
         pause_s = min(FIRST_PAUSE_S * 2.0 ** min(failures - 1, 16), LONGEST_PAUSE_S)
-        return self.spread_s(max(pause_s, min(wish_s or 0.0, LONGEST_WAIT_S)))
+        return self.spread_s(max(pause_s, min(retry_after_s or 0.0, LONGEST_WAIT_S)))
 
     def spread_s(self, wait_s: float) -> float:
-        """A wait made a little longer, so that not all ask in the same second."""
-        return wait_s * (1 + SPREAD * self.chance())
+        """Return a wait extended by a random share."""
+        return wait_s * (1 + SPREAD * self.random_share())

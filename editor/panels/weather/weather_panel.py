@@ -1,4 +1,4 @@
-"""The weather panel: now, warnings and days of the place at the middle of the map."""
+"""Weather panel: current weather, warnings and days of the place at the map's centre."""
 
 import time
 from collections.abc import Callable
@@ -38,29 +38,29 @@ from editor.widgets.wrapped_label import WrappedLabel
 _WATCHER: Final = "panel"
 _MINUTE_MS: Final = 60_000
 
-# What is watched, whether it is simulated, and the contents.
+# The displayed kinds of data, whether they are simulated, and the results.
 _State: TypeAlias = tuple[frozenset[str], bool, tuple[object, object, object]]
 
 
 class WeatherPanel(QWidget):
-    """Asks the desk while it can be seen; `clock` gives UNIX time.
+    """Weather of one place. Requests data only while it is visible; `clock` returns UNIX time.
 
-    Signals: `settings_requested()` when a person wants to change whom is asked; `shown_changed(bool)` after
-    the panel came into view or left it.
+    Signals: `settings_requested()` to open the weather settings; `shown_changed(bool)` after the panel was
+    shown or hidden.
     """
 
     settings_requested = Signal()
     shown_changed = Signal(bool)
 
     def __init__(
-        self, desk: WeatherDesk, clock: Callable[[], float] = time.time, parent: QWidget | None = None
+        self, weather: WeatherDesk, clock: Callable[[], float] = time.time, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
-        self._desk, self._clock = desk, clock
-        self._shown = self._state
+        self._weather, self._clock = weather, clock
+        self._shown_state = self._state
         self.title = WeatherTitle()
         self.now = NowBlock()
         self.trouble = MessageBar()
@@ -79,141 +79,147 @@ class WeatherPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what the desk knows now; keys that were in a part that goes stay in the panel's title."""
-        had_keys = self._has_keys
+        """Show the current data. If the focused widget is hidden, focus the title."""
+        had_focus = self._has_focus_inside
         self._show()
-        if had_keys and not self._has_keys:
+        if had_focus and not self._has_focus_inside:
             self.title.refresh.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def _has_keys(self) -> bool:
-        inner = self.window().focusWidget()
-        return inner is not None and self.isAncestorOf(inner)
+    def _has_focus_inside(self) -> bool:
+        focused = self.window().focusWidget()
+        return focused is not None and self.isAncestorOf(focused)
 
     def _show(self) -> None:
-        self._shown = self._state
-        asked = self._desk.now
-        answer = None if asked is None else asked.answer
-        trouble = "" if asked is None else asked.trouble
+        self._shown_state = self._state
+        result = self._weather.now
+        answer = None if result is None else result.answer
+        trouble = "" if result is None else result.trouble
         self.page.setVisible(answer is not None)
         self.failed.setVisible(answer is None and bool(trouble))
         self.awaited.setVisible(answer is None and not trouble)
-        simulated = self._desk.simulates(asked)
-        self.title.show_place("" if asked is None else asked.name, simulated=simulated)
-        if asked is None or answer is None:
+        simulated = self._weather.simulates(result)
+        self.title.show_place("" if result is None else result.name, simulated=simulated)
+        if result is None or answer is None:
             self.trouble.hide()
             self.failed.set_sentence(trouble)
             self.awaited.set_sentence(self.tr("Asking for the weather."))
             return
-        self._show_now(asked, answer)
-        self._show_days(self._desk.days, asked.trouble)
-        self._show_foot(asked, answer)
+        self._show_now(result, answer)
+        self._show_days(self._weather.days, result.trouble)
+        self._show_foot(result, answer)
 
     @property
     def is_ticking(self) -> bool:
-        """Whether the ages that it tells are kept up to date."""
+        """Whether the displayed ages are updated."""
         return self._minute.isActive()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Ask for what is shown, and keep its age up to date."""
+        """Request data and update the displayed ages."""
         super().showEvent(event)
-        self._desk.want(_WATCHER, now=True, days=True)
+        self._weather.watch(_WATCHER, now=True, days=True)
         self._minute.start()
         self.refresh()
         self.shown_changed.emit(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Look away."""
+        """Stop requesting data."""
         super().hideEvent(event)
-        self._desk.want(_WATCHER)
+        self._weather.watch(_WATCHER)
         self._minute.stop()
         self.shown_changed.emit(False)
 
-    def _show_now(self, asked: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]) -> None:
+    def _show_now(self, result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]) -> None:
         now_s = self._clock()
-        self.now.show_text(now_text(asked, answer, self._desk.units, now_s))
-        if asked.trouble:
-            again = BarButton(self.tr("Try again"), self.tr("Ask for the weather again"), self._desk.ask_anew)
-            self.trouble.say(Tone.DECISION, asked.trouble, [again])
+        self.now.show_text(now_text(result, answer, self._weather.units, now_s))
+        if result.trouble:
+            again = BarButton(
+                self.tr("Try again"), self.tr("Ask for the weather again"), self._weather.refresh
+            )
+            self.trouble.say(Tone.DECISION, result.trouble, [again])
         else:
             self.trouble.hide()
-        warnings = dict.fromkeys((*answer.records[0].warnings, *self._on_the_way()))
-        self.warnings.show_warnings(tuple(warnings), asked.zone, now_s)
+        warnings = dict.fromkeys((*answer.records[0].warnings, *self._route_warnings()))
+        self.warnings.show_warnings(tuple(warnings), result.zone, now_s)
 
-    def _on_the_way(self) -> tuple[WeatherWarning, ...]:
-        """The warnings that hold on arrival at the stops of the route, while it shows."""
-        asked = self._desk.route if "route" in self._desk.watched else None
-        if asked is None or asked.answer is None:
+    def _route_warnings(self) -> tuple[WeatherWarning, ...]:
+        """Return the warnings that are valid on arrival at the stops of the displayed route."""
+        result = self._weather.route if "route" in self._weather.watched else None
+        if result is None or result.answer is None:
             return ()
         return tuple(
             warning
-            for record in asked.answer.records
+            for record in result.answer.records
             for warning in record.warnings
             if holds(warning, record.stop.time_s)
         )
 
-    def _show_days(self, asked: WeatherResult[DailyForecast] | None, told: str) -> None:
-        """Show the days, and the trouble with them unless that is what is `told` of all the weather."""
-        answer = None if asked is None else asked.answer
-        trouble = "" if asked is None else asked.trouble
-        if asked is None or answer is None:
+    def _show_days(self, result: WeatherResult[DailyForecast] | None, current_trouble: str) -> None:
+        """Show the days, and their error unless it equals that of the current weather."""
+        answer = None if result is None else result.answer
+        trouble = "" if result is None else result.trouble
+        if result is None or answer is None:
             self.days_note.show_text(trouble or self.tr("Asking for the days."))
-            self.day_list.show_rows((), is_quiet=False)
+            self.day_list.show_rows((), is_dimmed=False)
         else:
             rows = day_rows(
                 answer.records[0].days,
-                asked.zone,
+                result.zone,
                 self._clock(),
-                self._desk.units,
+                self._weather.units,
                 is_metric=answer.is_metric,
             )
-            self.days_note.show_text("" if trouble == told else trouble)
-            self.day_list.show_rows(rows, is_quiet=asked.is_old)
+            self.days_note.show_text("" if trouble == current_trouble else trouble)
+            self.day_list.show_rows(rows, is_dimmed=result.is_old)
         self.days_note.setVisible(bool(self.days_note.text()))
         self.day_list.setVisible(bool(self.day_list.rows))
         self.days.set_summary(self.tr("low and high on one scale") if self.day_list.rows else "")
 
-    def _show_foot(self, asked: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]) -> None:
-        days = self._desk.days
-        beside = None if days is None else days.answer
-        copyrights = dict.fromkeys((*answer.copyrights, *(() if beside is None else beside.copyrights)))
-        remarks = dict.fromkeys((*answer.remarks, *(() if beside is None else beside.remarks)))
-        remarks.pop(unit_remark(answer.unit), None)  # The note on units says so, and what comes of it.
+    def _show_foot(
+        self, result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]
+    ) -> None:
+        days = self._weather.days
+        days_answer = None if days is None else days.answer
+        copyrights = dict.fromkeys(
+            (*answer.copyrights, *(() if days_answer is None else days_answer.copyrights))
+        )
+        remarks = dict.fromkeys((*answer.remarks, *(() if days_answer is None else days_answer.remarks)))
+        remarks.pop(unit_remark(answer.unit), None)  # The note on units contains it.
         now_s = self._clock()
-        times = updated_text(answer.records[0], asked.zone, now_s, self._desk.next_look_s)
-        note = zone_note(now_s, asked.zone)
-        said = " ".join((*times, note)).strip()
-        self.foot.show_lines(unit_note(answer), tuple(map(translated, remarks)), said, tuple(copyrights))
+        times = updated_text(answer.records[0], result.zone, now_s, self._weather.next_request_s)
+        note = zone_note(now_s, result.zone)
+        text = " ".join((*times, note)).strip()
+        self.foot.show_lines(unit_note(answer), tuple(map(translated, remarks)), text, tuple(copyrights))
 
     def _connect(self) -> None:
-        desk = self._desk
-        for changed in (desk.now_changed, desk.days_changed, desk.route_changed):
-            changed.connect(self._refresh_if_seen)
-        desk.watched_changed.connect(self._on_watched_changed)
+        weather = self._weather
+        for changed in (weather.now_changed, weather.days_changed, weather.route_changed):
+            changed.connect(self._refresh_if_visible)
+        weather.watched_changed.connect(self._on_watched_changed)
         self._minute.timeout.connect(self.refresh)
-        self.title.place_cut.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
-        self.title.refresh.clicked.connect(self._desk.ask_anew)
+        self.title.place_elided.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
+        self.title.refresh.clicked.connect(self._weather.refresh)
         self.title.settings.clicked.connect(self.settings_requested)
-        self.failed.pressed.connect(self._desk.ask_anew)
+        self.failed.pressed.connect(self._weather.refresh)
         self.failed.add_button(self.tr("Weather settings")).clicked.connect(self.settings_requested)
 
-    def _refresh_if_seen(self) -> None:
+    def _refresh_if_visible(self) -> None:
         if self.isVisible():
             self.refresh()
 
     def _on_watched_changed(self) -> None:
-        """Refresh, unless the answer that changed the credits or the service was shown already."""
-        (*flags, contents), (*shown_flags, shown_contents) = self._state, self._shown
+        """Refresh, unless the change comes from a result that is already displayed."""
+        (*flags, contents), (*shown_flags, shown_contents) = self._state, self._shown_state
         if flags != shown_flags or any(
-            one is not other for one, other in zip(contents, shown_contents, strict=True)
+            now is not before for now, before in zip(contents, shown_contents, strict=True)
         ):
-            self._refresh_if_seen()
+            self._refresh_if_visible()
 
     @property
     def _state(self) -> _State:
-        """What the page depends on."""
-        desk = self._desk
-        return desk.watched, desk.simulates(desk.now), (desk.now, desk.days, desk.route)
+        """The state that the page displays."""
+        weather = self._weather
+        return weather.watched, weather.simulates(weather.now), (weather.now, weather.days, weather.route)
 
     def _lay_out(self) -> None:
         self.days_note.setContentsMargins(Gap.M, 0, Gap.M, Gap.XS)

@@ -1,4 +1,4 @@
-"""Whom to ask about the weather, and with which key: a part of the settings."""
+"""Settings of the weather service: address and API key."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.net import is_loopback, origin_of
 from editor.panels.weather.weather_settings_words import (
-    key_words,
-    problem_of_address,
-    problem_of_key,
-    trial_words,
+    address_problem,
+    key_problem,
+    key_state_text,
+    test_result_text,
 )
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
@@ -37,20 +37,19 @@ _KEY_JOB, _CHANGE_JOB, _TEST_JOB = "weather key", "weather key change", "weather
 
 
 @dataclass(frozen=True, slots=True)
-class _Trial:
-    """What came of a test: the answer, and who was asked; no host is the built-in service."""
+class _TestResult:
+    """Result of a connection test: the host and its answer. The host of the built-in service is empty."""
 
     host: str
     answer: WeatherAnswer[CurrentWeather]
 
 
 class WeatherSettings(QWidget):
-    """What is typed counts when it is kept; the key goes to the system's keyring and into no file.
+    """Fields for address and API key. Input applies when it is saved; the key is stored in the keyring only.
 
-    An address is kept with its key, so that none is asked with a key that is meant for another. `place` gives
-    what a test asks about.
-    Signals: `kept(remark)` when all of it is kept, with what a person should know of the key, if anything;
-    `key_changed()` after another key, or none, is in use.
+    Address and key are saved together, so that no service receives the key of another one. `place` returns
+    the place of a test request. Signals: `kept(remark)` after saving, with a remark about the key, if any;
+    `key_changed()` after another key or none is in use.
     """
 
     kept = Signal(str)
@@ -68,8 +67,8 @@ class WeatherSettings(QWidget):
         super().__init__(parent)
         self._gate = gate
         self._settings, self._key, self._jobs, self._place = settings, key, jobs, place
-        self._held: HeldKey | None = None
-        self._held_for = ""  # The origin that the held key belongs to.
+        self._key_found: HeldKey | None = None
+        self._key_origin = ""  # The origin that the key belongs to.
         self._is_key_new = False
         self.address = ValueEdit(settings.get(WEATHER_ADDRESS))
         self.address.setPlaceholderText(self.tr("Empty: the built-in simulated service"))
@@ -82,7 +81,7 @@ class WeatherSettings(QWidget):
         self.key.setAccessibleName(self.tr("API key"))
         self.key.setToolTip(self.tr("It is kept in this computer’s keyring, and in no file"))
         self.state = WrappedLabel(self.tr("Looking for the key…"), TypeRole.SECONDARY, is_secondary=True)
-        self.not_kept = WarningWords()
+        self.key_warning = WarningWords()
         self.remove = quiet_button(self.tr("Remove key"))
         self.remove.setToolTip(self.tr("Take the key out of the keyring, and forget it"))
         self.remove.hide()
@@ -93,8 +92,8 @@ class WeatherSettings(QWidget):
         self.test.setToolTip(self.tr("Ask the address with the key as they are typed, once"))
         self.doing = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.passed, self.failed = FineWords(), ProblemLine()
-        self._revealing = QTimer(self, singleShot=True, interval=0)
-        self._revealing.timeout.connect(self._reveal_result)
+        self._reveal_timer = QTimer(self, singleShot=True, interval=0)
+        self._reveal_timer.timeout.connect(self._reveal_result)
         self._is_result_new = False
         self._form = QFormLayout(self)
         self._lay_out()
@@ -103,12 +102,12 @@ class WeatherSettings(QWidget):
 
     @property
     def is_testing(self) -> bool:
-        """Whether the answer to a test is awaited."""
+        """Whether a test is running."""
         return self._jobs.is_running(_TEST_JOB)
 
     @property
     def is_edited(self) -> bool:
-        """Whether anything is typed that is not kept yet."""
+        """Whether there is unsaved input."""
         is_other = self.address.text().strip() != self._settings.get(WEATHER_ADDRESS)
         return is_other or self._has_new_key
 
@@ -122,36 +121,36 @@ class WeatherSettings(QWidget):
         return self._jobs.is_running(_CHANGE_JOB)
 
     def give_up(self) -> None:
-        """Show what is in use in the place of what was typed."""
+        """Discard the input and show the current values."""
         self.address.setText(self._settings.get(WEATHER_ADDRESS))
         self.key.clear()
         self._look_up_key()
 
     def keep(self) -> None:
-        """Keep what was typed; what cannot be used is told beside its field, and nothing is kept."""
-        if not self._can_be_used():
+        """Save the input. Errors are shown beside the fields, and nothing is saved then."""
+        if not self._validate():
             return
         address, typed = self.address.text().strip(), self.key.text()
         if not self._has_new_key:
-            self._keep_settings(address)
+            self._save_settings(address)
             self.kept.emit("")
             return
         self._jobs.cancel(_KEY_JOB)
         self._jobs.run(
             lambda cancel: self._key.keep(address, typed, cancel),
-            partial(self._on_key_kept, address=address),
+            partial(self._on_key_saved, address=address),
             self._show_key_problem,
             purpose=_CHANGE_JOB,
         )
 
-    def try_out(self) -> None:
-        """Ask what is typed, or give up asking."""
+    def toggle_test(self) -> None:
+        """Test the input, or cancel the running test."""
         if self.is_testing:
             self._jobs.cancel(_TEST_JOB)
             self._end_test()
             return
         self._clear_result()
-        if not self._can_be_used():
+        if not self._validate():
             return
         address, typed = self.address.text().strip(), self.key.text()
         self.test.setText(self.tr("Stop"))
@@ -161,45 +160,45 @@ class WeatherSettings(QWidget):
         self._schedule_reveal()
         place = self._place()
         self._jobs.run(
-            lambda cancel: self._ask(address, host, typed, place, cancel),
+            lambda cancel: self._request(address, host, typed, place, cancel),
             self._show_passed,
             self._show_failed,
             purpose=_TEST_JOB,
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the lines that wrap how much room they have."""
+        """Wrap the messages at the width."""
         super().resizeEvent(event)
-        room_px = self.address.width()
+        width_px = self.address.width()
         for line in (self.address_problem, self.key_problem, self.passed, self.failed):
-            line.set_room(room_px)
-        self.not_kept.set_room(room_px - Gap.S - self.remove.sizeHint().width())
+            line.set_room(width_px)
+        self.key_warning.set_room(width_px - Gap.S - self.remove.sizeHint().width())
         if self._is_result_new:
-            self._revealing.start()
+            self._reveal_timer.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give up a test that nobody sees the end of."""
+        """Cancel a running test."""
         super().hideEvent(event)
         if self.is_testing:
             self._jobs.cancel(_TEST_JOB)
             self._end_test()
 
-    def _ask(self, address: str, host: str, typed: str, place: LatLon, cancel: Cancel) -> _Trial:
-        """Runs on a worker thread."""
+    def _request(self, address: str, host: str, typed: str, place: LatLon, cancel: Cancel) -> _TestResult:
+        """Request the current weather. Runs on a worker thread."""
         if not address:
             client = WeatherClient("", simulated=True, answer=forecasts.answer)
-            return _Trial(host, client.current([place], cancel=cancel))
+            return _TestResult(host, client.current([place], cancel=cancel))
         held = HeldKey(KeyPlace.MEMORY, typed) if typed else self._key.find(address, cancel)
         if held.value is None and held.remark and not is_loopback(address):
             raise WeatherError(held.remark)
-        return _Trial(
+        return _TestResult(
             host, WeatherClient(address, held.value, gate=self._gate).current([place], cancel=cancel)
         )
 
-    def _show_passed(self, trial: _Trial) -> None:
+    def _show_passed(self, result: _TestResult) -> None:
         self._end_test()
         units = Units(Temperature(self._settings.get(WEATHER_TEMPERATURE)))
-        self.passed.show_text(trial_words(trial.answer, trial.host, units))
+        self.passed.show_text(test_result_text(result.answer, result.host, units))
         self._schedule_reveal()
 
     def _show_failed(self, error: EditorError) -> None:
@@ -208,70 +207,70 @@ class WeatherSettings(QWidget):
         self._schedule_reveal()
 
     def _schedule_reveal(self) -> None:
-        """Scroll to the result of the test once it has its place."""
+        """Scroll to the result of the test after the next layout."""
         self._is_result_new = True
-        self._revealing.start()
+        self._reveal_timer.start()
 
     def _reveal_result(self) -> None:
         area = self.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
-        shown = next((each for each in (self.doing, self.passed, self.failed) if each.isVisible()), None)
-        if area is None or shown is None:
+        label = next((each for each in (self.doing, self.passed, self.failed) if each.isVisible()), None)
+        if area is None or label is None:
             return
-        area.ensureWidgetVisible(shown, 0, Gap.M)
-        self._is_result_new = shown.visibleRegion().boundingRect().height() < shown.height()
+        area.ensureWidgetVisible(label, 0, Gap.M)
+        self._is_result_new = label.visibleRegion().boundingRect().height() < label.height()
 
     def _end_test(self) -> None:
         self.test.setText(self.tr("Test"))
         self.doing.hide()
 
     def _clear_result(self) -> None:
-        """Take away what was said of another address or key."""
+        """Hide the result for former input."""
         if self.is_testing:
             self._jobs.cancel(_TEST_JOB)
             self._end_test()
         self.passed.show_text("")
         self.failed.show_text("")
 
-    def _can_be_used(self) -> bool:
-        """Whether address and key can be asked with; the first that cannot gets the keys."""
+    def _validate(self) -> bool:
+        """Show the errors of the fields, focus the first invalid one and return whether all are valid."""
         address = self.address.text().strip()
-        problem = problem_of_address(address)
+        problem = address_problem(address)
         if self._has_new_key and not address:
             problem = self.tr("Enter the address that this key belongs to.")
         problems = (
             (self.address, self.address_problem, problem),
-            (self.key, self.key_problem, problem_of_key(self.key.text())),
+            (self.key, self.key_problem, key_problem(self.key.text())),
         )
         for field, line, problem in problems:
-            _mark(field, line, problem)
-        wrong = next((field for field, _, problem in problems if problem), None)
-        if wrong is not None:
-            wrong.setFocus(Qt.FocusReason.OtherFocusReason)
-        return wrong is None
+            _show_problem(field, line, problem)
+        invalid = next((field for field, _, problem in problems if problem), None)
+        if invalid is not None:
+            invalid.setFocus(Qt.FocusReason.OtherFocusReason)
+        return invalid is None
 
-    def _on_key_kept(self, held: HeldKey, address: str) -> None:
-        """Keep the address too, so that the service in use is the one that the key was typed for."""
-        self._held, self._held_for = held, origin_of(address)
+    def _on_key_saved(self, held: HeldKey, address: str) -> None:
+        """Save the address with its key."""
+        self._key_found, self._key_origin = held, origin_of(address)
         self._is_key_new = False
-        self._keep_settings(address)
+        self._save_settings(address)
         self.key_changed.emit()
-        self.not_kept.show_text(held.remark)
+        self.key_warning.show_text(held.remark)
         self.state.setVisible(not held.remark)
         self.kept.emit(held.remark)
 
-    def _keep_settings(self, address: str) -> None:
+    def _save_settings(self, address: str) -> None:
         self._key.assign(address)
         self._settings.set(WEATHER_ADDRESS, address)
         self._look_up_key()
-        self._follow()
+        self._update_state()
 
     def _look_up_key(self) -> None:
-        """Look for the key of the typed address, unless one is known or about to change."""
+        """Look up the key for the typed address, unless it is known or about to change."""
         address = self.address.text().strip()
-        is_known = self._held is not None and self._held.place is not KeyPlace.NOWHERE
-        if self.is_keeping or (is_known and self._held_for == origin_of(address)):
+        is_known = self._key_found is not None and self._key_found.place is not KeyPlace.NOWHERE
+        if self.is_keeping or (is_known and self._key_origin == origin_of(address)):
             return
         self._jobs.run(
             lambda cancel: self._key.find(address, cancel),
@@ -297,52 +296,52 @@ class WeatherSettings(QWidget):
         self.key_changed.emit()
 
     def _show_key(self, held: HeldKey, address: str) -> None:
-        self._held, self._held_for = held, origin_of(address)
-        self._follow()
+        self._key_found, self._key_origin = held, origin_of(address)
+        self._update_state()
 
-    def _follow(self) -> None:
-        """Say of the key what holds for what is typed."""
-        self.not_kept.show_text("")
+    def _update_state(self) -> None:
+        """Show the state of the key for the typed address."""
+        self.key_warning.show_text("")
         self.state.show()
-        if self._held is not None:
+        if self._key_found is not None:
             address = self.address.text().strip()
-            is_of_address = origin_of(address) == self._held_for
-            # Until the key of another address is looked up, none is known to be there.
-            held = self._held if is_of_address else HeldKey(KeyPlace.NOWHERE)
-            self.state.show_text(key_words(held, address, is_typed=self._has_new_key))
+            is_of_address = origin_of(address) == self._key_origin
+            # The key of another address is unknown until it is looked up.
+            held = self._key_found if is_of_address else HeldKey(KeyPlace.NOWHERE)
+            self.state.show_text(key_state_text(held, address, is_typed=self._has_new_key))
             self.remove.setVisible(held.place in (KeyPlace.KEYRING, KeyPlace.MEMORY))
         self.use.setEnabled(self.is_edited)
-        for back in self._backs:
-            back.setEnabled(self.is_edited)
+        for shortcut in self._escape_shortcuts:
+            shortcut.setEnabled(self.is_edited)
 
-    def _on_setting(self, key: str) -> None:
-        """Show an address that was chosen elsewhere: in another window, or by a reset."""
+    def _on_setting_changed(self, key: str) -> None:
+        """Show an address that was changed elsewhere, such as in another window."""
         if key == WEATHER_ADDRESS.key:
             if not self._has_new_key:
                 self.address.setText(self._settings.get(WEATHER_ADDRESS))
             self._look_up_key()
-            self._follow()
+            self._update_state()
 
     def _use_public_address(self) -> None:
         self.address.setText(PUBLIC_ADDRESS)
         self._look_up_key()
 
-    def _take_edit(self) -> None:
+    def _on_edited(self) -> None:
         self._clear_result()
-        self._follow()
+        self._update_state()
 
-    def _take_typed_key(self) -> None:
+    def _on_key_edited(self) -> None:
         self._is_key_new = True
-        self._take_edit()
+        self._on_edited()
 
     def _show_key_problem(self, error: EditorError) -> None:
-        _mark(self.key, self.key_problem, error.text)
+        _show_problem(self.key, self.key_problem, error.text)
 
     def _lay_out(self) -> None:
         state = QHBoxLayout()
         state.setSpacing(Gap.S)
         state.addWidget(self.state, 1, Qt.AlignmentFlag.AlignVCenter)
-        state.addWidget(self.not_kept, 1, Qt.AlignmentFlag.AlignVCenter)
+        state.addWidget(self.key_warning, 1, Qt.AlignmentFlag.AlignVCenter)
         state.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
         self.doing.hide()
         buttons = QHBoxLayout()
@@ -362,25 +361,25 @@ class WeatherSettings(QWidget):
         form.addRow("", _column(self.doing, self.passed, self.failed))
 
     def _connect(self) -> None:
-        self._backs = [
+        self._escape_shortcuts = [
             QShortcut(QKeySequence(Qt.Key.Key_Escape), field) for field in (self.address, self.key)
         ]
-        for back in self._backs:
-            back.setContext(Qt.ShortcutContext.WidgetShortcut)
-            back.activated.connect(self.give_up)
-            back.setEnabled(False)
+        for shortcut in self._escape_shortcuts:
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(self.give_up)
+            shortcut.setEnabled(False)
         self.public.clicked.connect(self._use_public_address)
         self.address.editingFinished.connect(self._look_up_key)
         self.remove.clicked.connect(self._remove)
-        self.test.clicked.connect(self.try_out)
+        self.test.clicked.connect(self.toggle_test)
         self.use.clicked.connect(self.keep)
         self.use.setEnabled(False)
         for field, line in ((self.address, self.address_problem), (self.key, self.key_problem)):
             field.returnPressed.connect(self.keep)
-            field.textChanged.connect(lambda _text, field=field, line=line: _mark(field, line, ""))
-        self.address.textChanged.connect(self._take_edit)
-        self.key.textChanged.connect(self._take_typed_key)
-        self._settings.changed.connect(self._on_setting)
+            field.textChanged.connect(lambda _text, field=field, line=line: _show_problem(field, line, ""))
+        self.address.textChanged.connect(self._on_edited)
+        self.key.textChanged.connect(self._on_key_edited)
+        self._settings.changed.connect(self._on_setting_changed)
 
 
 def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:
@@ -394,8 +393,8 @@ def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:
     return column
 
 
-def _mark(field: QLineEdit, line: ProblemLine, problem: str) -> None:
-    """Say beside a field what is wrong with it, or that nothing is."""
+def _show_problem(field: QLineEdit, line: ProblemLine, problem: str) -> None:
+    """Show or clear the error of a field."""
     line.show_text(problem)
     field.setAccessibleDescription(problem)
     field.setProperty("invalid", bool(problem))

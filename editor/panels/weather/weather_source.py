@@ -1,4 +1,4 @@
-"""Whom a window asks for the weather: the service that a person named, or the built-in simulated one."""
+"""Weather service of a window: the configured one or the built-in simulated one."""
 
 import threading
 from collections.abc import Callable
@@ -19,30 +19,30 @@ _POLL_S: Final = 0.05
 
 
 class LocalService:
-    """The simulated service, until it is ended."""
+    """The simulated service, until it is stopped."""
 
     def __init__(self) -> None:
-        self._is_over = False
+        self._is_stopped = False
 
     def answer(self, operation: str, body: Json, cancel: Cancel | None) -> Json:
-        """What it answers to a question.
+        """Return the answer to a request.
 
-        Raises: WeatherError when it is ended; else as `simulated.answer`.
+        Raises: WeatherError after it was stopped; otherwise as `simulated.answer`.
         """
-        if self._is_over:
+        if self._is_stopped:
             raise WeatherError(say("The simulated weather service is ended."))
         return forecasts.answer(operation, body, cancel)
 
     def stop(self) -> None:
-        """End it."""
-        self._is_over = True
+        """Stop the service."""
+        self._is_stopped = True
 
 
 class WeatherSource:
-    """One service and its key, until one of them changes: then another source is made.
+    """A service with its key; a change of either creates another source.
 
-    `address` is empty for the simulated service. `kept` holds this service's last answers on disk, apart from
-    those of any other; what is simulated is not worth keeping, nor what many others said before.
+    `address` is empty for the simulated service. `disk_cache` belongs to this service; simulated data is not
+    cached.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class WeatherSource:
         self._client: WeatherClient | None = None
         self._lock = threading.Lock()
         self._folder = folder
-        self.kept = KeptAnswers(service_folder(folder, address), clock=clock) if address else None
+        self.disk_cache = KeptAnswers(service_folder(folder, address), clock=clock) if address else None
 
     @property
     def is_simulated(self) -> bool:
@@ -66,29 +66,29 @@ class WeatherSource:
         return not self._address
 
     def client(self, cancel: Cancel) -> WeatherClient:
-        """Who asks the service. Runs on a worker thread: the keyring is asked once, whatever waits for it.
+        """Return the client of the service. Runs on a worker thread; the keyring is read only once.
 
-        Raises: WeatherError when the wait was given up.
+        Raises: WeatherError if the wait was cancelled.
         """
         while not self._lock.acquire(timeout=_POLL_S):
-            _check(cancel)
+            _raise_if_cancelled(cancel)
         try:
             if self._client is None:
-                self._client = self._made(cancel)
+                self._client = self._create_client(cancel)
             return self._client
         finally:
             self._lock.release()
 
-    def _made(self, cancel: Cancel) -> WeatherClient:
+    def _create_client(self, cancel: Cancel) -> WeatherClient:
         if self.is_simulated:
             return WeatherClient("", simulated=True, clock=self._clock, answer=self._local.answer)
         drop_services(self._folder, service_folder(self._folder, self._address))
         self._key.assign(self._address)
         key = self._key.find(self._address, cancel).value
-        _check(cancel)  # a search that is given up finds no key, which must not be remembered
+        _raise_if_cancelled(cancel)  # A cancelled search returns no key, which must not be cached.
         return WeatherClient(self._address, key, clock=self._clock, gate=self._gate)
 
 
-def _check(cancel: Cancel) -> None:
+def _raise_if_cancelled(cancel: Cancel) -> None:
     if cancel.is_set():
         raise WeatherError(say("The question was given up."))

@@ -1,4 +1,4 @@
-"""The title line of the weather panel: the place, whether it is simulated, and what can be done."""
+"""Title line of the weather panel with place, simulation tag and buttons."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,12 +11,9 @@ _REFRESH, _SETTINGS = "mdi6.refresh", "mdi6.cog-outline"
 
 
 class WeatherTitle(DockTitle):
-    """A title that says where it cannot hold the name of the place.
+    """Title line; `place_elided(bool)` reports whether the place does not fit."""
 
-    Signals: `place_cut(bool)` when there is no more room for the name, or again.
-    """
-
-    place_cut = Signal(bool)
+    place_elided = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("WeatherTitle", "Weather"), parent)
@@ -30,16 +27,16 @@ class WeatherTitle(DockTitle):
         self.add_button(self.settings)
 
     def show_place(self, name: str, *, simulated: bool) -> None:
-        """Name the place, and mark it where its weather is made up."""
+        """Show the place, with a tag if its weather is simulated."""
         self.set_detail(name)
         self.tag.setVisible(simulated)
 
     def event(self, event: QEvent) -> bool:
-        """Look whether the name still fits, after the layout gave it its room."""
-        done = super().event(event)
+        """Check after each layout whether the name fits."""
+        is_handled = super().event(event)
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             is_cut = not self.shows_detail
             if is_cut is not self._is_cut:
                 self._is_cut = is_cut
-                self.place_cut.emit(is_cut)
-        return done
+                self.place_elided.emit(is_cut)
+        return is_handled

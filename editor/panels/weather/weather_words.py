@@ -1,4 +1,4 @@
-"""What the weather panel says of the weather now, and of where it is from."""
+"""Texts of the current weather and its source."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ from editor.weather.zones import clock, other_offset
 
 @dataclass(frozen=True, slots=True)
 class NowText:
-    """All that the first block of the panel says; what is not known is empty."""
+    """Texts of the current weather; unknown parts are empty."""
 
     place: str
     symbol: str
     temperature: str
     exact_temperature: str
-    words: str
+    description: str
     detail: str
     values: tuple[Value, ...]
     sun: tuple[Value, ...]
@@ -40,33 +40,33 @@ class NowText:
 
     @property
     def sentence(self) -> str:
-        """The weather in one line, for those who hear it."""
-        parts = (self.place, self.age, self.exact_temperature, self.words, self.detail)
+        """The weather as one accessible sentence."""
+        parts = (self.place, self.age, self.exact_temperature, self.description, self.detail)
         return ", ".join(part for part in parts if part)
 
 
 def now_text(
-    asked: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather], units: Units, now_s: float
+    result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather], units: Units, now_s: float
 ) -> NowText:
-    """What the first block says of an answer at a moment; an age only where the weather is old."""
+    """Return the texts of an answer at a time. `age` is empty for recent data."""
     weather, is_metric = answer.records[0], answer.is_metric
     now = weather.conditions
-    words = (feels_like_text(now, units, is_metric=is_metric), _daylight(now.daylight))
+    details = (feels_like_text(now, units, is_metric=is_metric), _daylight(now.daylight))
     return NowText(
-        place=asked.name,
+        place=result.name,
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, units, is_metric=is_metric),
         exact_temperature=exact_degrees(now.temperature_c, units, is_metric=is_metric),
-        words=service_words(now.words),
-        detail=_sentence_case(" · ".join(part for part in words if part)),
+        description=service_words(now.words),
+        detail=_sentence_case(" · ".join(part for part in details if part)),
         values=weather_values(now, units, is_metric=is_metric),
-        sun=sun_values(now, asked.zone),
-        age=old_age_text(weather.update_time_s, now_s, is_last_known=asked.is_old),
+        sun=sun_values(now, result.zone),
+        age=old_age_text(weather.update_time_s, now_s, is_last_known=result.is_old),
     )
 
 
 def unit_note(answer: WeatherAnswer[Record]) -> str:
-    """What to know of values whose units do not hold; nothing where they do."""
+    """Return a note about unexpected units; empty if the units are metric."""
     if answer.is_metric:
         return ""
     return _tr("The service gives its values in “{}”. They are shown as they came, without units.").format(
@@ -75,29 +75,29 @@ def unit_note(answer: WeatherAnswer[Record]) -> str:
 
 
 def updated_text(
-    weather: CurrentWeather, zone: tzinfo, now_s: float, next_look_s: float | None
+    weather: CurrentWeather, zone: tzinfo, now_s: float, next_request_s: float | None
 ) -> tuple[str, ...]:
-    """When the data is from and when it is looked for next, a sentence each."""
-    said = []
+    """Return the times of the data and of the next request, one sentence each."""
+    sentences = []
     if weather.update_time_s is not None:
-        said.append(
+        sentences.append(
             _tr("Updated {time}, {ago}.").format(
                 time=clock(weather.update_time_s, zone), ago=_ago(weather.update_time_s, now_s)
             )
         )
-    if next_look_s is not None and next_look_s > now_s:
-        said.append(_tr("Next look about {}.").format(clock(next_look_s, zone)))
-    return tuple(said)
+    if next_request_s is not None and next_request_s > now_s:
+        sentences.append(_tr("Next look about {}.").format(clock(next_request_s, zone)))
+    return tuple(sentences)
 
 
 def zone_note(now_s: float, zone: tzinfo, own_zone: tzinfo | None = None) -> str:
-    """Whose times those of a place are, where clocks show another one here; in the computer's own zone."""
+    """Return a note about the time zone; empty if it equals the computer's."""
     offset = other_offset(now_s, zone, own_zone)
     return _tr("Times are those of the place, {}.").format(offset) if offset else ""
 
 
 def source_text(copyrights: tuple[str, ...]) -> str:
-    """Whom the data is from."""
+    """Return the text of the data's source."""
     if not copyrights:
         return ""
     named = cut_line(" · ".join(service_words(text).rstrip(".") for text in copyrights))
@@ -105,7 +105,7 @@ def source_text(copyrights: tuple[str, ...]) -> str:
 
 
 def remarks_text(remarks: Sequence[str]) -> str:
-    """What was not as it should be in an answer, in one sentence."""
+    """Return the first remark and the number of others."""
     if not remarks:
         return ""
     more = len(remarks) - 1

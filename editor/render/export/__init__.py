@@ -1,1 +1,1 @@
-"""Pictures and pages for files and printers."""
+"""Export of pictures and pages for files and printers."""

@@ -1,4 +1,4 @@
-"""What is to be drawn for a file, a printer or the clipboard, and what came of it."""
+"""Export orders and their results."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from editor.render.export.weather_plate import WeatherPlate
 
 
 class Form(Enum):
-    """What the bytes are: a PNG of the map, a PDF of a page, or a PNG of a page."""
+    """The output format: a PNG of the map, a PDF of a page, or a PNG of a page."""
 
     PICTURE = "picture"
     PDF = "pdf"
@@ -22,7 +22,7 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """What is written over the map; whom to credit for its data always is, and here who else."""
+    """The overlays of a map; `credited` are credits in addition to those of the map data."""
 
     weather: WeatherPlate | None = None
     credited: tuple[str, ...] = ()
@@ -31,12 +31,11 @@ class Over:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Order:
-    """A style as it is now, seen by a camera, and what becomes of it.
+    """A snapshot of a style, a camera and the output to produce.
 
-    Layers that are `hidden` are not drawn. With `only`, those alone are, as they stand among the others, on
-    a transparent ground. A page has its own camera, which shows what this one does. `credits_said` has what
-    credits are in the language of the window, by their English.
-    Units: `dots_per_inch` is what a picture says of itself; 0 says nothing.
+    `hidden` layers are not drawn. `only` selects layers for a picture with a transparent background. A page
+    has its own camera that shows the same area. `credits_said` maps English credits to the window's language.
+    Units: `dots_per_inch` is the resolution recorded in a picture; 0 records none.
     """
 
     form: Form
@@ -54,15 +53,15 @@ class Order:
 
     @property
     def style(self) -> MapStyle:
-        """The style, its layers under the keys that they have in the window."""
+        """The style, with the layer keys of the window."""
         return MapStyle(self.tree, LayerOrder(self.keys))
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The bytes that were ordered; `lacks` are sentences that say what is not in them.
+    """The bytes of an order; `lacks` are sentences about missing content.
 
-    `is_empty` says that none of the layers draws anything here; `credited` are the credits that stand on it.
+    `is_empty` means that no layer draws anything; `credited` are the credits on the picture or page.
     """
 
     data: bytes
@@ -72,14 +71,14 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
-    """How far the work is; 1 is all of it."""
+class ExportProgress:
+    """The progress of an order, from 0 to 1."""
 
     share: float
 
 
 @dataclass(frozen=True, slots=True)
-class NotMade:
-    """Why nothing could be made, in one sentence."""
+class ExportFailed:
+    """The reason why an order failed, as one sentence."""
 
     text: str

@@ -1,4 +1,4 @@
-"""What is written over an exported picture: whom to credit for the map data, and a scale bar."""
+"""Overlays of exported pictures: credits and a scale bar."""
 
 import math
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ TEXT_PX = 11
 MARGIN_PX = 8.0
 PADDING_PX = 5.0
 LONGEST_BAR_PX = 110.0
-LONGEST_CREDITS = 300  # letters: more would cover the map
-FEWEST_ROOM_PX = 60.0
+LONGEST_CREDITS = 300  # characters
+MIN_SPACE_PX = 60.0
 THIN_SPACE = "\N{THIN SPACE}"
 
 
 def paint_overlays(image: QImage, camera: Camera, attribution: tuple[str, ...]) -> None:
-    """Writes the credits and the scale bar onto a picture of a camera."""
+    """Draw the credits and the scale bar onto a picture of a camera."""
     painter = QPainter(image)
-    # The picture may say itself how many of its pixels are a logical one.
+    # The device pixel ratio of the picture already scales the painter.
     painter.scale(1 / image.devicePixelRatio(), 1 / image.devicePixelRatio())
     write_overlays(painter, camera, attribution)
     painter.end()
@@ -31,28 +31,28 @@ def paint_overlays(image: QImage, camera: Camera, attribution: tuple[str, ...]) 
 def write_overlays(
     painter: QPainter, camera: Camera, attribution: tuple[str, ...], *, has_scale_bar: bool = True
 ) -> None:
-    """Writes the credits over the map of a camera, and the scale bar where it is wanted and has room."""
+    """Draw the credits over the map of a camera, and the scale bar if it fits."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(camera.scale, camera.scale)
     painter.setFont(_font())
     used = _paint_attribution(painter, camera, attribution)
-    if has_scale_bar and camera.width_px - used > LONGEST_BAR_PX + FEWEST_ROOM_PX:
+    if has_scale_bar and camera.width_px - used > LONGEST_BAR_PX + MIN_SPACE_PX:
         _paint_scale(painter, camera)
     painter.restore()
 
 
 def has_credit_room(camera: Camera, attribution: tuple[str, ...]) -> bool:
-    """Whether the picture of a camera is large enough to be read on whom it credits."""
+    """Return whether the picture of a camera is large enough for its credits."""
     _, plate = _credit(camera, attribution, QFontMetricsF(_font()))
     return plate.isEmpty() or QRectF(0, 0, camera.width_px, camera.height_px).contains(plate)
 
 
 def map_credits(data: Iterable[str], others: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return the credits of a map: those of its data and pictures, and others such as those of the weather.
+    """Return the credits of a map: those of its data and images, and others such as those of the weather.
 
-    The window, every export and the render command credit by this alone. Each credit stands once, and those
-    are left out of which another one names all and more.
+    The window, every export and the render command use this function. Duplicates are removed, and credits
+    whose names are all contained in another one.
     """
     texts = (*data, *others)
     named = {text: frozenset(part.strip() for part in text.split(",")) for text in texts if text}
@@ -60,25 +60,25 @@ def map_credits(data: Iterable[str], others: Iterable[str] = ()) -> tuple[str, .
 
 
 def credit_line(texts: Iterable[str]) -> str:
-    """The credits in one line, the first LONGEST_CREDITS letters of it."""
+    """Return the credits in one line, truncated to LONGEST_CREDITS characters."""
     return cut_line(" · ".join(map_credits(texts)))
 
 
 def cut_line(line: str) -> str:
-    """A line of credits, cut where it is too long."""
+    """Return a line of credits, truncated if it is too long."""
     return line if len(line) <= LONGEST_CREDITS else f"{line[: LONGEST_CREDITS - 1].rstrip()}…"
 
 
 def scale_bar(camera: Camera) -> tuple[float, str]:
-    """The length of a round distance on the map in logical pixels, and its name."""
+    """Return the length of a round distance on the map in logical pixels, and its text."""
     metres, text = round_distance(camera.metres_per_px * LONGEST_BAR_PX)
     return metres / camera.metres_per_px, text
 
 
 def round_distance(longest_m: float) -> tuple[float, str]:
-    """The roundest distance that is not longer, and its text. Units: metres."""
+    """Return the largest round distance within a limit, and its text. Units: metres."""
     power = 10.0 ** math.floor(math.log10(longest_m))
-    # The logarithm of a number just below a power of ten may be rounded up to it.
+    # The logarithm of a number just below a power of ten may be rounded up.
     metres = next(step * power for step in (5, 2, 1, 0.5) if step * power <= longest_m)
     if metres >= 1000:
         return metres, f"{metres / 1000:,.0f}{THIN_SPACE}km".replace(",", THIN_SPACE)
@@ -86,8 +86,8 @@ def round_distance(longest_m: float) -> tuple[float, str]:
 
 
 def _paint_attribution(painter: QPainter, camera: Camera, attribution: tuple[str, ...]) -> float:
-    """Writes the credits into the bottom right and tells how much of the width they take."""
-    words, plate = _credit(camera, attribution, QFontMetricsF(painter.font()))
+    """Draw the credits at the bottom right and return their width with the margin."""
+    text, plate = _credit(camera, attribution, QFontMetricsF(painter.font()))
     if plate.isEmpty():
         return 0.0
     painter.setPen(Qt.PenStyle.NoPen)
@@ -95,7 +95,7 @@ def _paint_attribution(painter: QPainter, camera: Camera, attribution: tuple[str
     painter.drawRoundedRect(plate, 3, 3)
     painter.setPen(INK)
     flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
-    painter.drawText(plate, flags, words)
+    painter.drawText(plate, flags, text)
     return plate.width() + MARGIN_PX
 
 
@@ -106,15 +106,15 @@ def _font() -> QFont:
 
 
 def _credit(camera: Camera, attribution: tuple[str, ...], metrics: QFontMetricsF) -> tuple[str, QRectF]:
-    """The words of the credits, and the box that they stand in; an empty one where nobody is credited."""
-    words = credit_line(attribution)
-    if not words:
+    """Return the text of the credits and its box, which is empty without credits."""
+    text = credit_line(attribution)
+    if not text:
         return "", QRectF()
-    most = camera.width_px - 2 * MARGIN_PX - 2 * PADDING_PX
-    box = metrics.boundingRect(QRectF(0, 0, most, camera.height_px), Qt.TextFlag.TextWordWrap, words)
+    max_width = camera.width_px - 2 * MARGIN_PX - 2 * PADDING_PX
+    box = metrics.boundingRect(QRectF(0, 0, max_width, camera.height_px), Qt.TextFlag.TextWordWrap, text)
     width, height = box.width() + 2 * PADDING_PX, box.height() + PADDING_PX
     left, top = camera.width_px - MARGIN_PX - width, camera.height_px - MARGIN_PX - height
-    return words, QRectF(left, top, width, height)
+    return text, QRectF(left, top, width, height)
 
 
 def _paint_scale(painter: QPainter, camera: Camera) -> None:

@@ -1,4 +1,4 @@
-"""Sizes of exported pictures, and pages that a map is placed on."""
+"""Sizes of exported pictures, and paper pages with a map."""
 
 import math
 from collections.abc import Mapping
@@ -13,60 +13,60 @@ from PySide6.QtGui import QPageLayout, QPageSize
 from editor.render.camera import Camera
 from editor.wording import say
 
-# Qt draws nothing beyond 32,767 pixels.
+# Qt does not draw beyond 32,767 pixels.
 LARGEST_SIDE_PX: Final = 30_000
-MOST_PIXELS: Final = 2**27
-# Below this no letter could be read, and above it only sharp edges get larger.
-LEAST_SCALE: Final = 0.1
-MOST_SCALE: Final = 32.0
-# Two sheets, one on which what is see-through is drawn, and one that is written as PNG.
+MAX_PIXELS: Final = 2**27
+# Below this text is illegible, and above it only sharpness increases.
+MIN_SCALE: Final = 0.1
+MAX_SCALE: Final = 32.0
+# Two images: one for translucent content, and one that is written as PNG.
 BYTES_PER_PIXEL: Final = 4 * 4
 
 
 def size_problem(width_px: float, height_px: float) -> str:
-    """Why no picture can be so large, and what to do; empty where one can."""
+    """Return why a picture can't have this size and what to do, or an empty string."""
     if max(width_px, height_px) > LARGEST_SIDE_PX:
         return say(
             "A picture has at most {most:,} pixels on a side. Choose a smaller one.",
             most=LARGEST_SIDE_PX,
         )
-    if width_px * height_px > MOST_PIXELS:
+    if width_px * height_px > MAX_PIXELS:
         return say(
             "A picture has at most {most} million pixels, and this would have {given}. Choose a smaller one.",
-            most=MOST_PIXELS // 10**6,
+            most=MAX_PIXELS // 10**6,
             given=round(width_px * height_px / 10**6),
         )
     return ""
 
 
 def scale_problem(scale: float) -> str:
-    """Why nothing can be drawn at a scale, and what to do; empty where it can."""
-    if scale < LEAST_SCALE:
+    """Return why nothing can be drawn at a scale and what to do, or an empty string."""
+    if scale < MIN_SCALE:
         return say("What is in view would be too small to be read. Choose a larger picture.")
-    if scale > MOST_SCALE:
+    if scale > MAX_SCALE:
         return say("What is in view is too small for so large a picture. Choose a smaller one.")
     return ""
 
 
 def memory_bytes(width_px: int, height_px: int) -> int:
-    """About what the drawing of a picture takes."""
+    """Return the approximate memory for drawing a picture."""
     return width_px * height_px * BYTES_PER_PIXEL
 
 
 def filled(view: Camera, width_px: int, height_px: int) -> Camera:
-    """The camera of a picture of just so many pixels that shows all of a view.
+    """Return the camera for a picture with an exact size in pixels that contains all of a view.
 
-    Everything is as large beside the rest as in the view; a picture of another shape shows more at two sides.
+    Proportions are those of the view; another aspect ratio shows more at two sides.
     """
     wider = width_px * view.height_px >= height_px * view.width_px
     least = view.width_px if not wider else -(-view.height_px * width_px // height_px)
-    # At the latest a pixel for each of the view's makes it exact.
+    # The loop ends at the latest with one pixel per logical pixel.
     cameras = (_of_width(view, width, width_px, height_px) for width in count(least))
     return next(each for each in cameras if (each.device_width, each.device_height) == (width_px, height_px))
 
 
 def framed(view: Camera, width_px: int, height_px: int, scale: float) -> Camera:
-    """The camera of a picture of so many pixels around the middle of a view, drawn at about a scale."""
+    """Return the camera for a picture around the centre of a view, drawn at about a scale."""
     width, height = max(1, math.floor(width_px / scale)), max(1, math.floor(height_px / scale))
     return filled(view.with_size(width, height), width_px, height_px)
 
@@ -76,7 +76,7 @@ def _of_width(view: Camera, width: int, width_px: int, height_px: int) -> Camera
     return view.with_size(width, max(1, round(height_px / scale)), scale)
 
 
-# Upright. Units: millimetres. Source: ISO 216 and ANSI Y14.1
+# Portrait. Units: millimetres. Source: ISO 216 and ANSI Y14.1
 PAPERS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
     {
         "A5": (148.0, 210.0),
@@ -90,20 +90,20 @@ PAPERS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
 )
 USUAL_MARGIN_MM: Final = 10.0
 USUAL_DPI: Final = 300
-# The least of a page that a map must have, or the margins are too wide.
-LEAST_MAP_MM: Final = 20.0
+# Minimum size of the map; otherwise the margins are too wide.
+MIN_MAP_MM: Final = 20.0
 MM_PER_INCH: Final = 25.4
 TITLE_MM: Final = 6.0
 _UNDER_TITLE_MM: Final = 3.0
-# Qt reads no picture that takes more than 256 MiB.
-_MOST_READ_PIXELS: Final = 2**26
+# Qt does not read images of more than 256 MiB.
+_MAX_READ_PIXELS: Final = 2**26
 
 
 @dataclass(frozen=True, slots=True)
 class PaperPage:
-    """A page as it lies, with its margins from the left clockwise, and what stands on it beside the map.
+    """A page with its margins, from the left clockwise, and its title.
 
-    Units: millimetres; `dpi` is the fineness of all that is drawn as pixels.
+    Units: millimetres; `dpi` is the resolution of raster content.
     """
 
     width_mm: float
@@ -114,19 +114,19 @@ class PaperPage:
 
     @property
     def has_room(self) -> bool:
-        """Whether the margins leave room for a map."""
+        """Whether the margins leave enough space for a map."""
         left, top, right, bottom = self.margins_mm
         width, height = self.width_mm - left - right, self.height_mm - top - bottom - self._head_mm
-        return min(width, height) >= LEAST_MAP_MM
+        return min(width, height) >= MIN_MAP_MM
 
     @property
     def size(self) -> QSize:
-        """The whole page. Units: pixels at its fineness."""
+        """The size of the page in pixels."""
         return QSize(self.px(self.width_mm), self.px(self.height_mm))
 
     @property
     def map_box(self) -> QRect:
-        """Where the map lies. Units: pixels at its fineness."""
+        """The box of the map in pixels."""
         left, top, right, bottom = self.margins_mm
         top += self._head_mm
         return QRect(
@@ -138,7 +138,7 @@ class PaperPage:
 
     @property
     def title_box(self) -> QRect:
-        """Where the title stands. Units: pixels at its fineness."""
+        """The box of the title in pixels."""
         left, top, right, _ = self.margins_mm
         return QRect(
             self.px(left), self.px(top), self.px(self.width_mm - left - right), self.px(1.5 * TITLE_MM)
@@ -146,26 +146,26 @@ class PaperPage:
 
     @property
     def layout(self) -> QPageLayout:
-        """The same for what writes pages; its margins are drawn here."""
+        """The page layout for printers and PDF; the page draws its margins itself."""
         size = QPageSize(QSizeF(self.width_mm, self.height_mm), QPageSize.Unit.Millimeter)
         return QPageLayout(
             size, QPageLayout.Orientation.Portrait, QMarginsF(), QPageLayout.Unit.Millimeter, QMarginsF()
         )
 
     def px(self, length_mm: float) -> int:
-        """A length in pixels at the page's fineness."""
+        """Return a length in pixels."""
         return round(length_mm / MM_PER_INCH * self.dpi)
 
     @property
     def printable(self) -> "PaperPage":
-        """The same, no finer than a picture of it can be drawn and read."""
+        """The page with its resolution limited to what can be drawn and read as an image."""
         width, height = self.width_mm / MM_PER_INCH, self.height_mm / MM_PER_INCH
-        finest = min(LARGEST_SIDE_PX / max(width, height), math.sqrt(_MOST_READ_PIXELS / (width * height)))
-        # A side is rounded to whole pixels, up to half a one too many.
-        return replace(self, dpi=min(self.dpi, math.floor(finest - 0.1)))
+        max_dpi = min(LARGEST_SIDE_PX / max(width, height), math.sqrt(_MAX_READ_PIXELS / (width * height)))
+        # Sides are rounded to whole pixels, up to half a pixel too many.
+        return replace(self, dpi=min(self.dpi, math.floor(max_dpi - 0.1)))
 
     def camera(self, view: Camera) -> Camera:
-        """The camera that shows on the page what a view shows, and more where the shapes differ."""
+        """Return the camera that shows on the page all of a view."""
         box = self.map_box
         return filled(view, box.width(), box.height())
 
@@ -182,7 +182,7 @@ def page_of(
     title: str = "",
     dpi: int = USUAL_DPI,
 ) -> PaperPage:
-    """A page of a paper by its name, with the same margin on all sides."""
+    """Return a page of a named paper with equal margins."""
     width, height = PAPERS[paper]
     if is_landscape:
         width, height = height, width

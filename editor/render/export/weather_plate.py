@@ -1,4 +1,4 @@
-"""The weather on an exported picture, with the symbols of the sky."""
+"""Weather panel on exported pictures, with weather symbols."""
 
 import json
 from collections.abc import Iterator
@@ -17,16 +17,16 @@ from editor.weather.conditions import Sky
 from editor.wording import say
 
 FILE: Final = "weather-symbols.json"
-# The square about whose middle an outline lies.
+# The side of the square around the centre of an outline.
 GRID_PX: Final = 64.0
 NIGHT: Final = " by night"
 
 
 @cache
 def weather_symbol(sky: Sky, *, is_night: bool) -> QPainterPath:
-    """The outline of a kind of weather, by day or by night.
+    """Return the outline of a weather symbol, by day or by night.
 
-    Raises: RenderError when the installation is damaged.
+    Raises: RenderError if the installation is damaged.
     """
     try:
         table = json.loads(resources.data(FILE))
@@ -38,7 +38,7 @@ def weather_symbol(sky: Sky, *, is_night: bool) -> QPainterPath:
 
 
 def written(path: QPainterPath) -> str:
-    """An outline as it is kept: letters that say what is drawn, each before its points."""
+    """Return an outline in its file format: letters for the element types, each before its points."""
     kinds = {
         QPainterPath.ElementType.MoveToElement: "M",
         QPainterPath.ElementType.LineToElement: "L",
@@ -62,14 +62,14 @@ def _path(text: str) -> QPainterPath:
     return path
 
 
-# Beside the word of the tag, inside its edge.
+# Between the tag's text and its border.
 TAG_PADDING_PX = 5.0
 WIDTH_PX = 256.0
 PADDING_PX = 10.0
 GAP_PX = 3.0
-# Above the scale bar and its number.
+# Above the scale bar and its label.
 LIFT_PX = 36.0
-# The symbol of what the sky does, before its words.
+# The weather symbol before the text.
 SYMBOL_PX = 26.0
 SYMBOL_GAP_PX = 8.0
 _COLUMNS = 2
@@ -77,9 +77,9 @@ _COLUMNS = 2
 
 @dataclass(frozen=True, slots=True)
 class WeatherPlate:
-    """What the plate says, the values in two columns, sunrise and sunset in a row of their own.
+    """The content of the panel: values in two columns, sunrise and sunset in a row of their own.
 
-    What is not known is empty.
+    Unknown values are empty.
     """
 
     place: str
@@ -95,8 +95,8 @@ class WeatherPlate:
 
 
 @dataclass(frozen=True, slots=True)
-class _Inks:
-    """The colours of a plate: of its ground and edge, of what is read first, and of the rest."""
+class _Colors:
+    """The colours of a panel: background, border, primary and secondary text."""
 
     paper: QColor
     edge: QColor
@@ -104,9 +104,9 @@ class _Inks:
     quiet: QColor
 
 
-_LIGHT = _Inks(QColor(255, 255, 255), QColor(212, 216, 220), INK, QColor(82, 90, 99))
-_DARK = _Inks(QColor(40, 43, 47), QColor(54, 58, 64), QColor(231, 233, 235), QColor(169, 176, 183))
-_MIDDLE_GREY = 110  # of 255: a map that is darker has a dark plate
+_LIGHT = _Colors(QColor(255, 255, 255), QColor(212, 216, 220), INK, QColor(82, 90, 99))
+_DARK = _Colors(QColor(40, 43, 47), QColor(54, 58, 64), QColor(231, 233, 235), QColor(169, 176, 183))
+_MIDDLE_GREY = 110  # of 255: darker maps have a dark panel
 _SAMPLE = 16
 
 
@@ -128,14 +128,14 @@ class _Line:
         return font
 
     def height(self, width: float) -> float:
-        """How high the wrapped text stands in a width, and a symbol beside it."""
-        room = QRectF(0, 0, width - self.lead_px, 10_000)
-        words = QFontMetricsF(self.font).boundingRect(room, _FLAGS, self.text).height()
-        return max(words, SYMBOL_PX) if self.symbol is not None else words
+        """Return the height of the wrapped text in a width, or of its symbol if that is higher."""
+        box = QRectF(0, 0, width - self.lead_px, 10_000)
+        text_height = QFontMetricsF(self.font).boundingRect(box, _FLAGS, self.text).height()
+        return max(text_height, SYMBOL_PX) if self.symbol is not None else text_height
 
     @property
     def lead_px(self) -> float:
-        """What the symbol takes of the width."""
+        """The width of the symbol with its gap."""
         return SYMBOL_PX + SYMBOL_GAP_PX if self.symbol is not None else 0.0
 
 
@@ -145,7 +145,7 @@ _FLAGS = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
 
 
 def paint_weather(image: QImage, camera: Camera, plate: WeatherPlate) -> bool:
-    """Writes the weather onto a picture, less of it where there is little room; False where none fits."""
+    """Draw the weather onto a picture, with fewer rows on a small one; return False if none fits."""
     painter = QPainter(image)
     painter.scale(1 / image.devicePixelRatio(), 1 / image.devicePixelRatio())
     has_room = write_weather(painter, camera, plate, image)
@@ -156,26 +156,26 @@ def paint_weather(image: QImage, camera: Camera, plate: WeatherPlate) -> bool:
 def write_weather(
     painter: QPainter, camera: Camera, plate: WeatherPlate, ground: QImage | None = None
 ) -> bool:
-    """Writes the weather over the map of a camera, and says whether there was room.
+    """Draw the weather over the map of a camera, and return whether it fits.
 
-    Where the map is a picture, `ground` is that, and over a dark one the plate is dark; else it is light.
+    `ground` is the map as a picture: over a dark map the panel is dark, by default it is light.
     """
     placed = _placed(camera, plate)
     if placed is None:
         return False
     rows, box = placed
-    _paint(painter, camera, rows, box, _LIGHT if ground is None else _inks(ground, camera, box))
+    _paint(painter, camera, rows, box, _LIGHT if ground is None else _colors_for(ground, camera, box))
     return True
 
 
 def has_weather_room(camera: Camera, plate: WeatherPlate) -> bool:
-    """Whether at least the place and its weather can be written over the map of a camera."""
+    """Return whether at least the place and its weather fit over the map of a camera."""
     return _placed(camera, plate) is not None
 
 
 def _placed(camera: Camera, plate: WeatherPlate) -> tuple[list[_Row], QRectF] | None:
-    """As many rows as there is room for, and where they stand; nothing where none fits."""
-    for rows in _fewer_and_fewer(list(_rows(plate))):
+    """Return as many rows as fit, and their box; None if none fits."""
+    for rows in _shrinking(list(_rows(plate))):
         height = sum(_height(row) + GAP_PX for row in rows) - GAP_PX + 2 * PADDING_PX
         top = camera.height_px - MARGIN_PX - LIFT_PX - height
         if top >= MARGIN_PX and camera.width_px >= WIDTH_PX + 2 * MARGIN_PX:
@@ -183,8 +183,8 @@ def _placed(camera: Camera, plate: WeatherPlate) -> tuple[list[_Row], QRectF] | 
     return None
 
 
-def _fewer_and_fewer(rows: list[_Row]) -> Iterator[list[_Row]]:
-    """All rows, then without the last of them, down to the place and its weather."""
+def _shrinking(rows: list[_Row]) -> Iterator[list[_Row]]:
+    """Yield all rows, then successively fewer, down to the place and its weather."""
     yield from (rows[:count] for count in range(len(rows), 1, -1))
 
 
@@ -202,19 +202,19 @@ def _rows(plate: WeatherPlate) -> Iterator[_Row]:
 
 
 def _in_columns(texts: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Texts that belong together side by side; where one of a row would break, each has a row."""
+    """Return texts in rows of columns; a row that does not fit is split into single texts."""
     rows: list[tuple[str, ...]] = []
     for first in range(0, len(texts), _COLUMNS):
         row = texts[first : first + _COLUMNS]
         lines = tuple(_Line(text, 11, is_quiet=True) for text in row)
-        words = [QFontMetricsF(line.font).horizontalAdvance(line.text) for line in lines]
-        fits = all(word <= width for word, width in zip(words, _widths(lines), strict=True))
+        advances = [QFontMetricsF(line.font).horizontalAdvance(line.text) for line in lines]
+        fits = all(advance <= width for advance, width in zip(advances, _widths(lines), strict=True))
         rows += [row] if fits else [(text,) for text in row]
     return rows
 
 
 def _widths(row: _Row) -> tuple[float, ...]:
-    """The width of each text of a row: a tag has its own, and one alone has all of it."""
+    """Return the width of each text of a row: a tag has its natural width, a single text all of it."""
     if row[-1].is_tag:
         tag = QFontMetricsF(row[-1].font).horizontalAdvance(row[-1].text) + 2 * TAG_PADDING_PX
         return _INNER_PX - PADDING_PX - tag, tag
@@ -225,61 +225,59 @@ def _height(row: _Row) -> float:
     return max(line.height(width) for line, width in zip(row, _widths(row), strict=True))
 
 
-def _inks(image: QImage, camera: Camera, box: QRectF) -> _Inks:
-    """Those of a light plate or of a dark one, as the map is that it lies on."""
+def _colors_for(image: QImage, camera: Camera, box: QRectF) -> _Colors:
     scale = camera.scale
     part = QRectF(box.left() * scale, box.top() * scale, box.width() * scale, box.height() * scale)
-    few = image.copy(part.toAlignedRect()).scaled(
+    sample = image.copy(part.toAlignedRect()).scaled(
         _SAMPLE, _SAMPLE, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     )
-    greys = [qGray(few.pixel(x, y)) for x in range(_SAMPLE) for y in range(_SAMPLE)]
+    greys = [qGray(sample.pixel(x, y)) for x in range(_SAMPLE) for y in range(_SAMPLE)]
     return _DARK if sum(greys) / len(greys) < _MIDDLE_GREY else _LIGHT
 
 
-def _paint(painter: QPainter, camera: Camera, rows: list[_Row], box: QRectF, inks: _Inks) -> None:
+def _paint(painter: QPainter, camera: Camera, rows: list[_Row], box: QRectF, colors: _Colors) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(camera.scale, camera.scale)
-    painter.setPen(QPen(inks.edge, 1))
-    painter.setBrush(inks.paper)
+    painter.setPen(QPen(colors.edge, 1))
+    painter.setBrush(colors.paper)
     painter.drawRoundedRect(box, 8, 8)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     top = box.top() + PADDING_PX
     for row in rows:
         left = box.left() + PADDING_PX
         for line, width in zip(row, _widths(row), strict=True):
-            _paint_line(painter, line, inks, QRectF(left, top, width, _height(row) + 1))
+            _paint_line(painter, line, colors, QRectF(left, top, width, _height(row) + 1))
             left += width + PADDING_PX
         top += _height(row) + GAP_PX
-    _mark_middle(painter, camera, inks)
+    _mark_middle(painter, camera, colors)
     painter.restore()
 
 
-def _paint_line(painter: QPainter, line: _Line, inks: _Inks, room: QRectF) -> None:
+def _paint_line(painter: QPainter, line: _Line, colors: _Colors, box: QRectF) -> None:
     painter.setFont(line.font)
     if line.is_tag:
-        room.setHeight(line.height(room.width()))
-        painter.setPen(QPen(inks.edge, 1))
-        painter.drawRoundedRect(room, 4, 4)
-        room.translate(TAG_PADDING_PX, 0)
-    color = inks.quiet if line.is_quiet else inks.strong
+        box.setHeight(line.height(box.width()))
+        painter.setPen(QPen(colors.edge, 1))
+        painter.drawRoundedRect(box, 4, 4)
+        box.translate(TAG_PADDING_PX, 0)
+    color = colors.quiet if line.is_quiet else colors.strong
     flags = _FLAGS
     if line.symbol is not None:
         painter.save()
-        painter.translate(room.left() + SYMBOL_PX / 2, room.top() + SYMBOL_PX / 2)
+        painter.translate(box.left() + SYMBOL_PX / 2, box.top() + SYMBOL_PX / 2)
         painter.scale(SYMBOL_PX / GRID_PX, SYMBOL_PX / GRID_PX)
         painter.fillPath(line.symbol, color)
         painter.restore()
-        room.setLeft(room.left() + line.lead_px)
+        box.setLeft(box.left() + line.lead_px)
         flags |= Qt.AlignmentFlag.AlignVCenter.value
     painter.setPen(QPen(color))
-    painter.drawText(room, flags, line.text)
+    painter.drawText(box, flags, line.text)
 
 
-def _mark_middle(painter: QPainter, camera: Camera, inks: _Inks) -> None:
-    """The cross at the place that the weather is of."""
+def _mark_middle(painter: QPainter, camera: Camera, colors: _Colors) -> None:
     middle = QPointF(camera.width_px / 2, camera.height_px / 2)
-    for color, width in ((inks.paper, 4.0), (inks.strong, 1.5)):
+    for color, width in ((colors.paper, 4.0), (colors.strong, 1.5)):
         painter.setPen(QPen(color, width))
         for dx, dy in ((7, 0), (-7, 0), (0, 7), (0, -7)):
             painter.drawLine(middle + QPointF(dx / 2, dy / 2), middle + QPointF(dx, dy))

@@ -7,25 +7,25 @@ from typing import TypeAlias
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom. Units: device pixels."""
 
-# A box is only held against those that reach into the same cells of a grid.
+# Boxes are compared only within the same grid cells.
 CELL_PX = 64
-# A careless style may ask for any padding. Everything beyond this many cells counts as one last cell.
-MOST_CELLS = 256
-FARTHEST_PX = CELL_PX * (MOST_CELLS - 1.0)
-PITCH = 2 * MOST_CELLS
-# A box over more cells than this is compared with all others instead: to list its cells would take longer.
-MOST_CELLS_OF_A_BOX = 1024
+# A style may set any padding. Everything beyond this many cells falls into the last cell.
+MAX_CELLS = 256
+MAX_COORDINATE_PX = CELL_PX * (MAX_CELLS - 1.0)
+PITCH = 2 * MAX_CELLS
+# A box over more cells than this is compared with all others: listing its cells would take longer.
+MAX_CELLS_PER_BOX = 1024
 
 
 class CollisionIndex:
-    """The boxes that are taken, and where each text stands already.
+    """Occupied boxes, and the positions of placed texts.
 
-    Padding holds between labels of one kind, at points or along lines. Between the kinds boxes need only not
-    touch: the wide padding that styles give to points of interest would leave no street its name.
+    Padding applies between labels of one kind, at points or along lines. Boxes of different kinds must only
+    not intersect: the wide padding that styles set for points of interest would hide all street names.
     """
 
     def __init__(self) -> None:
-        self._taken: dict[bool, defaultdict[int, list[tuple[Box, Box]]]] = {
+        self._boxes: dict[bool, defaultdict[int, list[tuple[Box, Box]]]] = {
             along: defaultdict(list) for along in (False, True)
         }
         self._all: dict[bool, list[tuple[Box, Box]]] = {False: [], True: []}
@@ -33,28 +33,33 @@ class CollisionIndex:
         self._texts: dict[str, list[tuple[float, float]]] = {}
 
     def is_free(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> bool:
-        """Whether boxes fit in, which `along` says to follow a line."""
-        kin, others = self._taken[along], self._taken[not along]
-        large_kin, large_others = self._large[along], self._large[not along]
-        has_large = bool(large_kin or large_others)
+        """Return whether boxes are free; `along` marks labels that follow a line."""
+        same_kind, other_kind = self._boxes[along], self._boxes[not along]
+        large_same_kind, large_other_kind = self._large[along], self._large[not along]
+        has_large = bool(large_same_kind or large_other_kind)
         for own, padded in zip(tight, wide, strict=True):
             cells = _cells(own, padded)
             if cells is None:
-                if _meets_kin(own, padded, self._all[along]) or _meets_others(own, self._all[not along]):
+                if _intersects_same_kind(own, padded, self._all[along]) or _intersects_other_kind(
+                    own, self._all[not along]
+                ):
                     return False
                 continue
-            if has_large and (_meets_kin(own, padded, large_kin) or _meets_others(own, large_others)):
+            if has_large and (
+                _intersects_same_kind(own, padded, large_same_kind)
+                or _intersects_other_kind(own, large_other_kind)
+            ):
                 return False
             for cell in cells:
-                if cell in kin and _meets_kin(own, padded, kin[cell]):
+                if cell in same_kind and _intersects_same_kind(own, padded, same_kind[cell]):
                     return False
-                if cell in others and _meets_others(own, others[cell]):
+                if cell in other_kind and _intersects_other_kind(own, other_kind[cell]):
                     return False
         return True
 
-    def take(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> None:
-        """Takes boxes, without and with their padding."""
-        taken = self._taken[along]
+    def insert(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> None:
+        """Insert boxes, without and with their padding."""
+        boxes = self._boxes[along]
         for own, padded in zip(tight, wide, strict=True):
             self._all[along].append((own, padded))
             cells = _cells(own, padded)
@@ -62,25 +67,25 @@ class CollisionIndex:
                 self._large[along].append((own, padded))
                 continue
             for cell in cells:
-                taken[cell].append((own, padded))
+                boxes[cell].append((own, padded))
 
-    def is_alone(self, text: str, x: float, y: float, distance: float) -> bool:
-        """Whether the same text stands nowhere within a distance."""
+    def is_spaced(self, text: str, x: float, y: float, distance: float) -> bool:
+        """Return whether the same text is placed nowhere within a distance."""
         return all(
             (x - other_x) ** 2 + (y - other_y) ** 2 >= distance**2
             for other_x, other_y in self._texts.get(text, ())
         )
 
-    def note(self, text: str, x: float, y: float) -> None:
-        """Remembers where a text stands."""
+    def insert_text(self, text: str, x: float, y: float) -> None:
+        """Record the position of a text."""
         self._texts.setdefault(text, []).append((x, y))
 
 
-def _meets_kin(tight: Box, wide: Box, taken: Sequence[tuple[Box, Box]]) -> bool:
-    """Whether a box meets the padding of any other, or any other meets its own padding."""
+def _intersects_same_kind(tight: Box, wide: Box, boxes: Sequence[tuple[Box, Box]]) -> bool:
+    """Return whether a box intersects the padding of another box, or another box intersects its padding."""
     left, top, right, bottom = tight
     wide_left, wide_top, wide_right, wide_bottom = wide
-    for own, padded in taken:
+    for own, padded in boxes:
         if left < padded[2] and padded[0] < right and top < padded[3] and padded[1] < bottom:
             return True
         if wide_left < own[2] and own[0] < wide_right and wide_top < own[3] and own[1] < wide_bottom:
@@ -88,24 +93,29 @@ def _meets_kin(tight: Box, wide: Box, taken: Sequence[tuple[Box, Box]]) -> bool:
     return False
 
 
-def _meets_others(tight: Box, taken: Sequence[tuple[Box, Box]]) -> bool:
+def _intersects_other_kind(tight: Box, boxes: Sequence[tuple[Box, Box]]) -> bool:
     left, top, right, bottom = tight
-    return any(left < own[2] and own[0] < right and top < own[3] and own[1] < bottom for own, _ in taken)
+    return any(left < own[2] and own[0] < right and top < own[3] and own[1] < bottom for own, _ in boxes)
 
 
 def _cells(tight: Box, wide: Box) -> Sequence[int] | None:
-    """Return the cells that a box reaches into, or None where they are too many.
+    """Return the cells that a box intersects, or None if they are too many.
 
-    Padding may also be less than nothing.
+    Padding may be negative.
     """
     left, top, right, bottom = wide if wide[0] <= tight[0] else tight
-    if left < -FARTHEST_PX or top < -FARTHEST_PX or right > FARTHEST_PX or bottom > FARTHEST_PX:
+    if (
+        left < -MAX_COORDINATE_PX
+        or top < -MAX_COORDINATE_PX
+        or right > MAX_COORDINATE_PX
+        or bottom > MAX_COORDINATE_PX
+    ):
         left, top, right, bottom = (
-            min(max(edge, -FARTHEST_PX), FARTHEST_PX) for edge in (left, top, right, bottom)
+            min(max(edge, -MAX_COORDINATE_PX), MAX_COORDINATE_PX) for edge in (left, top, right, bottom)
         )
     first, last = int(left // CELL_PX), int(right // CELL_PX)
     highest, lowest = int(top // CELL_PX), int(bottom // CELL_PX)
-    if (last - first + 1) * (lowest - highest + 1) > MOST_CELLS_OF_A_BOX:
+    if (last - first + 1) * (lowest - highest + 1) > MAX_CELLS_PER_BOX:
         return None
     if highest == lowest:
         return range(highest * PITCH + first, highest * PITCH + last + 1)

@@ -1,4 +1,4 @@
-"""The fonts that labels are set in: the style's own faces, the system's sans where a face is missing."""
+"""Fonts for labels: the font faces of the style, with the system's sans serif as fallback."""
 
 import weakref
 from collections.abc import Callable, Sequence
@@ -23,46 +23,46 @@ _numbers = count(1)
 
 
 class Faces:
-    """The faces of one style's font; `close` gives them back to Qt.
+    """The font faces of one style, registered with Qt until `close`.
 
-    Those that `may_load` refuses are never seen by Qt, which a damaged font could bring down: the built-in
-    font is drawn instead. Without it these are all that this process has not examined.
+    Faces that `may_load` rejects are never passed to Qt, which could crash on a damaged font: the built-in
+    font is drawn instead. By default these are the faces that this process has not examined.
     """
 
     def __init__(self, faces: Sequence[FontFace] = (), may_load: MayLoad = is_sound) -> None:
         self._loaded: list[int] = []
         self._families: dict[int, str] = {}
-        # Faces that are forgotten without being closed must not stay among the fonts of the process.
-        weakref.finalize(self, _give_back, self._loaded).atexit = False
+        # Faces that are garbage-collected without `close` must be removed from the application fonts.
+        weakref.finalize(self, _unregister, self._loaded).atexit = False
         for face in faces:
             if may_load(face.data_uri):
                 self._load(face)
 
     def font(self, style: int, size: float) -> QFont:
-        """The font of a `text-style`, in device pixels; the built-in one fills in what a face lacks."""
+        """Return the font of a `text-style` at a size in device pixels; the built-in font is the fallback."""
         font, own = _built_in(style), self._families.get(style)
         if own is not None:
             font.setFamilies([own, font.family()])
-        # Only a size in points may have a fraction.
+        # Only a size in points may be fractional.
         font.setPointSizeF(max(size, 1.0) * POINTS_PER_INCH / _dots_per_inch())
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         return font
 
     def close(self) -> None:
-        """Forgets the faces."""
-        _give_back(self._loaded)
+        """Remove the faces from Qt."""
+        _unregister(self._loaded)
         self._families.clear()
 
     def _load(self, face: FontFace) -> None:
-        """Takes a face in; one that is no font stays away."""
+        """Register a face; ignore data that is not a font."""
         try:
             data = parse_data_uri(face.data_uri).decode()
         except EditorError:
             return
         if judge_font(data).fault is not None:
             return
-        # As bold or italic as its slot, so that what fills in for it is so too, and Qt slants or thickens
-        # neither. Under its own name Qt might take a font of the system for it, or another face of the style.
+        # With the weight and slant of its slot, so that Qt synthesizes neither and fallbacks match. Under the
+        # face's own name Qt might select a font of the system or another face of the style.
         family = f"Isopleth {face.slot} {next(_numbers)}"
         number = QFontDatabase.addApplicationFontFromData(QByteArray(renamed(data, family, face.slot)))
         if number < 0:
@@ -71,7 +71,7 @@ class Faces:
         self._families[FACES.index(face.slot)] = family
 
 
-def _give_back(numbers: list[int]) -> None:
+def _unregister(numbers: list[int]) -> None:
     for number in numbers:
         QFontDatabase.removeApplicationFont(number)
     numbers.clear()

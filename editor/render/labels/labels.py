@@ -1,4 +1,4 @@
-"""Labels: what a label layer wants to write, how it is set, and a label that found its place."""
+"""Label layers, their text style, and placed and hidden labels."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from editor.basemap.cache import BytesCache
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import CollisionIndex
-from editor.render.labels.curved import NamesAlong
+from editor.render.labels.curved import CurvedNames
 from editor.render.labels.text import Lettering, Letters, Sprite
 from editor.render.labels.ways import NamedWays
 from editor.render.paint.icons import Icons
@@ -20,16 +20,16 @@ from editor.render.paint.viewport import Offsets, Shapes, Tags, Viewport
 
 LINE_SHAPES = frozenset({LayerShape.LINE_LABEL, LayerShape.SHIELD})
 LOWER, UPPER = 1, 2
-# Text below this size cannot be read and is not set.
+# Smaller text cannot be read and is not drawn.
 SMALLEST_PX = 3.0
-# A damaged or careless style may ask for any size; beyond these the preview would only take longer.
+# A style may set any size; larger values would only slow the preview down.
 LARGEST_PX = 240.0
 WIDEST_HALO_PX = 9.0
-HIGHEST_ROW = 10.0
+MAX_ROW_HEIGHT = 10.0
 
 
 class Marker(Enum):
-    """What a layer shows at its points where it names no icon."""
+    """The marker of points in a layer without an icon."""
 
     NONE = "none"
     POI = "point of interest"
@@ -38,20 +38,19 @@ class Marker(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Streets:
-    """Ways with their names, which of them reach into the picture, and what was worked out for them."""
+    """Named lines, those that reach into the picture, and a cache of curved names."""
 
     ways: NamedWays
-    chosen: Offsets
-    names: BytesCache[Hashable, NamesAlong]
+    visible: Offsets
+    names: BytesCache[Hashable, CurvedNames]
 
 
 @dataclass(frozen=True, slots=True)
 class LabelLayer:
-    """What the placing of one layer's labels needs.
+    """The input of the label placement for one layer.
 
-    `shapes` and `texts` are for labels at points, `streets` for those along lines. `place_class` tells
-    places by size, countries -1, the largest settlements 0; `marker` says what stands for an icon that is not
-    named.
+    `shapes` and `texts` are for labels at points, `streets` for labels along lines. `place_class` orders
+    places by size: -1 for countries, 0 for the largest settlements. `marker` replaces a missing icon.
     """
 
     key: LayerKey
@@ -67,11 +66,11 @@ class LabelLayer:
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A label that found room.
+    """A placed label.
 
-    Units: device pixels. `angle` turns the text around the middle of its box, in degrees clockwise. `ground`
-    lies under a text in rows, `band` under one that follows a line. `tags` are of the feature that a label at
-    a point is of.
+    Units: device pixels. `angle` rotates the text about the centre of its box, in degrees clockwise. `ground`
+    is the background of horizontal text, `band` that of text along a line. `tags` are those of the feature of
+    a point label.
     """
 
     x: int
@@ -87,14 +86,14 @@ class PlacedLabel:
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """What tells two placings apart, as long as both are kept."""
+        """An identity of the placement, valid while both labels exist."""
         icon = self.icon_rect.getRect() if self.icon_rect is not None else ()
         return self.x, self.y, id(self.sprite), icon
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A label that is not drawn because other labels take its place, and the points where it may stand.
+    """A label that collides with other labels, and its possible points.
 
     Units: device pixels.
     """
@@ -104,7 +103,7 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class LayerLabels:
-    """The labels of a layer: those that found room, and those that other labels hide."""
+    """The placed and the hidden labels of a layer."""
 
     placed: tuple[PlacedLabel, ...] = ()
     hidden: tuple[Hidden, ...] = ()
@@ -112,33 +111,33 @@ class LayerLabels:
 
 @dataclass(frozen=True, slots=True)
 class LabelContext:
-    """What all layers share while labels are placed."""
+    """The state that all layers share during the placement."""
 
-    stage: Viewport
-    letters: Letters
+    viewport: Viewport
+    shaper: Letters
     icons: Icons
-    room: CollisionIndex
+    collision_index: CollisionIndex
 
 
-def lettering_of(paint: Paint, inks: Inks, stage: Viewport) -> Lettering | None:
-    """How a layer's text is set; nothing where it is too small to be set at all."""
-    step = stage.choices.text_step_px * stage.scale
-    wanted = min(paint.number("text-size") * stage.millimetre, LARGEST_PX * stage.scale)
-    size = round(wanted / step) * step
-    if size < SMALLEST_PX * stage.scale or not {LayerInk.TEXT, LayerInk.HALO} & inks.keys():
+def lettering_of(paint: Paint, inks: Inks, viewport: Viewport) -> Lettering | None:
+    """Return the text style of a layer, or None if the text is invisible or too small."""
+    step = viewport.choices.text_step_px * viewport.scale
+    size_px = min(paint.number("text-size") * viewport.millimetre, LARGEST_PX * viewport.scale)
+    size = round(size_px / step) * step
+    if size < SMALLEST_PX * viewport.scale or not {LayerInk.TEXT, LayerInk.HALO} & inks.keys():
         return None
-    halo = min(paint.number("text-outline-size") * stage.choices.halo_px, WIDEST_HALO_PX) * stage.scale
+    halo = min(paint.number("text-outline-size") * viewport.choices.halo_px, WIDEST_HALO_PX) * viewport.scale
     widest = paint.number("text-max-width")
     return Lettering(
         style=paint.choice("text-style"),
         size=size,
         halo=round(halo, 2) if LayerInk.HALO in inks else 0.0,
-        row=min(paint.number("text-row-height"), HIGHEST_ROW),
-        # Shipped styles write 0 where nothing should break.
+        row=min(paint.number("text-row-height"), MAX_ROW_HEIGHT),
+        # Shipped styles write 0 for text without line breaks.
         widest=widest * size if widest > 0 else float("inf"),
     )
 
 
 def transformed(text: str, case: int) -> str:
-    """A text in a case, the value of `text-transform`."""
+    """Return a text with the case of a `text-transform` value."""
     return text.upper() if case == UPPER else text.lower() if case == LOWER else text

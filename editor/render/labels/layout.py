@@ -1,4 +1,4 @@
-"""The layout of a label: its text, icon and background around an anchor; and of road shields."""
+"""Label layout around an anchor: text, icon and background; placement of road shields."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,8 +16,8 @@ from editor.render.labels.ways import spread
 from editor.render.paint.icons import marker
 from editor.render.paint.paint import LayerInk, Paint
 
-# Which point of the text's box the value of `text-anchor` puts on the label's point: 0 left or top, 1 right
-# or bottom. Source: "Paint properties", text-anchor.
+# The point of the text's box that lies on the label's point, by the value of `text-anchor`: 0 left or top,
+# 1 right or bottom. Source: "Paint properties", text-anchor.
 ANCHORS: Mapping[int, tuple[float, float]] = {
     1: (0.5, 1.0),
     2: (0.5, 0.0),
@@ -30,30 +30,30 @@ ANCHORS: Mapping[int, tuple[float, float]] = {
     9: (0.5, 0.5),
 }
 CENTRE = (0.5, 0.5)
-# A careless style may ask for any padding; this keeps everything else off the picture already.
+# A style may set any padding; this one already excludes all other labels.
 WIDEST_PADDING_PX = 10_000.0
 
 
-def icon_of(layer: LabelLayer, desk: LabelContext) -> QImage | None:
-    """The icon that all labels of a layer bear."""
-    stage, paint = desk.stage, layer.paint
-    height = paint.number("icon-size") * stage.millimetre
-    choices = stage.choices
+def icon_of(layer: LabelLayer, context: LabelContext) -> QImage | None:
+    """Return the icon of a layer's labels."""
+    viewport, paint = context.viewport, layer.paint
+    height = paint.number("icon-size") * viewport.millimetre
+    choices = viewport.choices
     if LayerInk.ICON not in layer.inks or height <= 0:
         return None
-    if paint.icon and (icon := desk.icons.scaled(paint.icon, height)) is not None:
+    if paint.icon and (icon := context.icons.scaled(paint.icon, height)) is not None:
         return icon
     if paint.icon or layer.marker is Marker.POI:
         diameter = max(4, round(height * choices.marker_diameter))
-    elif layer.marker is Marker.PLACE and stage.camera.zoom < choices.place_dot_below_zoom:
-        diameter = max(3, round(choices.place_px * stage.scale))
+    elif layer.marker is Marker.PLACE and viewport.camera.zoom < choices.place_dot_below_zoom:
+        diameter = max(3, round(choices.place_px * viewport.scale))
     else:
         return None
     return marker(diameter, choices.marker_fill, choices.marker_border)
 
 
 def icon_rect_at(icon: QImage | None, x: float, y: float) -> QRect | None:
-    """The pixels of an icon that stands on a point."""
+    """Return the pixels of an icon centred on a point."""
     if icon is None:
         return None
     return QRect(QPoint(round(x - icon.width() / 2), round(y - icon.height() / 2)), icon.size())
@@ -61,7 +61,7 @@ def icon_rect_at(icon: QImage | None, x: float, y: float) -> QRect | None:
 
 @dataclass(frozen=True, slots=True)
 class LabelStyle:
-    """How all labels of a layer stand at their points, and the icon that each of them bears.
+    """The common style of a layer's point labels, and their icon.
 
     Units: device pixels; `angle` in degrees.
     """
@@ -73,10 +73,10 @@ class LabelStyle:
     icon_padding: float
 
     @classmethod
-    def of(cls, layer: LabelLayer, desk: LabelContext) -> Self:
-        """The manner of a layer."""
-        paint, scale = layer.paint, desk.stage.scale
-        icon = icon_of(layer, desk)
+    def of(cls, layer: LabelLayer, context: LabelContext) -> Self:
+        """Return the label style of a layer."""
+        paint, scale = layer.paint, context.viewport.scale
+        icon = icon_of(layer, context)
         return cls(
             icon,
             (icon.width(), icon.height()) if icon is not None else (0, 0),
@@ -86,7 +86,7 @@ class LabelStyle:
         )
 
     def icon_boxes(self, x: float, y: float) -> list[Box]:
-        """The box of the icon on a point; none where there is no icon."""
+        """Return the box of the icon at a point; empty without an icon."""
         if self.icon is None:
             return []
         width, height = self.icon_size
@@ -94,7 +94,7 @@ class LabelStyle:
         return [(left, top, left + width, top + height)]
 
     def text_box(self, sprite: Sprite, left: int, top: int) -> Box:
-        """The box of a text whose origin stands on a pixel."""
+        """Return the box of a text with its origin at a pixel."""
         box = sprite.box
         width, height = box.width(), box.height()
         x, y = left + box.x(), top + box.y()
@@ -107,18 +107,18 @@ class LabelStyle:
 
 
 def padding_of(paint: Paint, key: str, scale: float) -> float:
-    """The room that a layer keeps free around its texts or icons."""
+    """Return the padding of a layer's texts or icons."""
     return min(paint.number(key) * scale, WIDEST_PADDING_PX)
 
 
 def box_of(rect: QRect) -> Box:
-    """The edges of a rectangle."""
+    """Return the edges of a rectangle."""
     left, top = rect.x(), rect.y()
     return left, top, left + rect.width(), top + rect.height()
 
 
 def widened(boxes: Sequence[Box], padding: float) -> Sequence[Box]:
-    """Boxes with so much room around them."""
+    """Return boxes enlarged by a padding."""
     if not padding:
         return boxes
     return [
@@ -127,36 +127,38 @@ def widened(boxes: Sequence[Box], padding: float) -> Sequence[Box]:
     ]
 
 
-def place_shields(layer: LabelLayer, desk: LabelContext) -> Iterator[PlacedLabel | Hidden]:
-    """Shields on their lines, repeated at a distance: a number on a plate or on the layer's icon."""
-    stage, room, streets = desk.stage, desk.room, layer.streets
-    lettering = lettering_of(layer.paint, layer.inks, stage)
-    if lettering is None or streets is None or len(streets.chosen) == 0:
+def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | Hidden]:
+    """Yield shields at distances along lines: a number on a plate or on the layer's icon."""
+    viewport, collision_index, streets = context.viewport, context.collision_index, layer.streets
+    lettering = lettering_of(layer.paint, layer.inks, viewport)
+    if lettering is None or streets is None or len(streets.visible) == 0:
         return
-    manner = LabelStyle.of(layer, desk)
+    label_style = LabelStyle.of(layer, context)
     right, down = ANCHORS.get(layer.paint.choice("text-anchor"), CENTRE)
-    texts = [streets.ways.texts[way] for way in streets.chosen.tolist()]
-    sprites = [desk.letters.sprite(text, lettering) for text in texts]
+    texts = [streets.ways.texts[way] for way in streets.visible.tolist()]
+    sprites = [context.shaper.sprite(text, lettering) for text in texts]
     inner, same_text = (
-        px * stage.scale for px in (stage.choices.shield_padding_px, stage.choices.same_text_px)
+        px * viewport.scale for px in (viewport.choices.shield_padding_px, viewport.choices.same_text_px)
     )
-    lengths = streets.ways.lengths[streets.chosen]
-    needed = np.array([sprite.box.width() for sprite in sprites]) / stage.world
-    spacing = stage.choices.street_spacing_px * stage.scale / stage.world
+    lengths = streets.ways.lengths[streets.visible]
+    needed = np.array([sprite.box.width() for sprite in sprites]) / viewport.world
+    spacing = viewport.choices.street_spacing_px * viewport.scale / viewport.world
     owners, middles = spread(lengths, needed, spacing)
-    move = np.array(layer.paint.move) * stage.scale
-    points = stage.project(streets.ways.at(streets.chosen[owners], middles)) + move
+    move = np.array(layer.paint.move) * viewport.scale
+    points = viewport.project(streets.ways.at(streets.visible[owners], middles)) + move
     for owner, (x, y) in zip(owners.tolist(), points.tolist(), strict=True):
         text, sprite = texts[owner], sprites[owner]
         left, top = round(x - sprite.box.width() * right), round(y - sprite.box.height() * down)
-        plates, icons = [manner.text_box(sprite, left, top)], manner.icon_boxes(x, y)
+        plates, icons = [label_style.text_box(sprite, left, top)], label_style.icon_boxes(x, y)
         tight = [*plates, *icons]
-        wide = [*widened(plates, manner.text_padding), *widened(icons, manner.icon_padding)]
-        if not room.is_free(tight, wide, along=True):
+        wide = [*widened(plates, label_style.text_padding), *widened(icons, label_style.icon_padding)]
+        if not collision_index.is_free(tight, wide, along=True):
             yield Hidden(((x, y),))
-        elif room.is_alone(text, x, y, same_text):
-            room.take(tight, wide, along=True)
-            room.note(text, x, y)
+        elif collision_index.is_spaced(text, x, y, same_text):
+            collision_index.insert(tight, wide, along=True)
+            collision_index.insert_text(text, x, y)
             ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
-            icon_rect = icon_rect_at(manner.icon, x, y)
-            yield PlacedLabel(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text)
+            icon_rect = icon_rect_at(label_style.icon, x, y)
+            yield PlacedLabel(
+                left, top, sprite, label_style.angle, label_style.icon, icon_rect, ground, text=text
+            )

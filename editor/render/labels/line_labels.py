@@ -1,4 +1,4 @@
-"""Labels along lines: names that follow their street."""
+"""Placement of labels along lines."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -10,77 +10,80 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 
 from editor.render.labels.collision_index import Box
-from editor.render.labels.curved import END_SIZES, Bending, Bent, NamePosition, NamesAlong
+from editor.render.labels.curved import END_SIZES, CurvedName, CurvedNames, CurveStyle, NamePosition
 from editor.render.labels.labels import Hidden, LabelContext, LabelLayer, PlacedLabel, Streets, lettering_of
 from editor.render.labels.layout import ANCHORS, CENTRE, box_of, icon_of, icon_rect_at, padding_of, widened
 from editor.render.labels.text import Lettering
 from editor.render.paint.paint import LayerInk
 
-# The height of a row of letters, and of the ground under them.
+# The height of a text line and of its background, in text sizes.
 ROW_SIZES = 1.3
 _Boxes: TypeAlias = tuple[Sequence[Box], Sequence[Box], QRect | None]
 
-# What an icon keeps free before its name.
+# The gap between an icon and its name.
 ICON_GAP_PX = 3.0
 
 
-class _Setting:
-    """How all names of a layer are set along their lines."""
+class _LineLabelContext:
+    """The style of a layer's names along lines, and the state of their placement."""
 
-    def __init__(self, layer: LabelLayer, lettering: Lettering, desk: LabelContext) -> None:
-        paint, stage = layer.paint, desk.stage
-        scale = stage.scale
-        self.lettering, self.desk = lettering, desk
-        self.icon: QImage | None = icon_of(layer, desk)
+    def __init__(self, layer: LabelLayer, lettering: Lettering, context: LabelContext) -> None:
+        paint, viewport = layer.paint, context.viewport
+        scale = viewport.scale
+        self.lettering, self.context = lettering, context
+        self.icon: QImage | None = icon_of(layer, context)
         self.has_ground = bool({LayerInk.GROUND, LayerInk.FRAME} & layer.inks.keys())
         self.text_padding = padding_of(paint, "text-padding", scale)
         self.icon_padding = padding_of(paint, "icon-padding", scale)
-        self.same_text = stage.choices.same_text_px * scale
-        # Along a line only above, on or below it counts: sideways a name finds its room by itself.
+        self.same_text = viewport.choices.same_text_px * scale
+        # Only the vertical anchor applies along a line: horizontally a name shifts along it.
         _, down = ANCHORS.get(paint.choice("text-anchor"), CENTRE)
         wide = self.icon.width() if self.icon is not None else 0
-        self.bending = Bending(
-            world=stage.world,
+        self.curve_style = CurveStyle(
+            world=viewport.world,
             size=lettering.size,
-            # An icon stands before its name, which then begins so much later.
+            # The icon precedes its name.
             lead=wide + ICON_GAP_PX * scale if wide else 0.0,
             icon=wide,
             drop=(0.5 - down) * lettering.size * ROW_SIZES,
             angle=math.radians(paint.number("text-rotation-angle")),
-            letter_bend=math.radians(stage.choices.letter_bend_deg),
-            whole_bend=math.radians(stage.choices.whole_bend_deg),
-            spacing=stage.choices.street_spacing_px * scale,
+            letter_bend=math.radians(viewport.choices.letter_bend_deg),
+            whole_bend=math.radians(viewport.choices.whole_bend_deg),
+            spacing=viewport.choices.street_spacing_px * scale,
         )
-        corner, (dx, dy) = stage.camera.bounds, paint.move
-        self.right, self.down = dx * scale - corner.left * stage.world, dy * scale - corner.top * stage.world
-        self._width, self._height = stage.view.width(), stage.view.height()
+        corner, (dx, dy) = viewport.camera.bounds, paint.move
+        self.right, self.down = (
+            dx * scale - corner.left * viewport.world,
+            dy * scale - corner.top * viewport.world,
+        )
+        self._width, self._height = viewport.view.width(), viewport.view.height()
 
-    def names(self, streets: Streets) -> NamesAlong:
-        """The names of some streets as they were worked out at this zoom."""
-        key = (streets.ways, self.bending, self.lettering.style, self.desk.letters.mark)
+    def names(self, streets: Streets) -> CurvedNames:
+        """Return the cached names of some lines at this zoom."""
+        key = (streets.ways, self.curve_style, self.lettering.style, self.context.shaper.mark)
         names = streets.names.get(key)
         if names is None:
-            names = NamesAlong(streets.ways, self.bending)
+            names = CurvedNames(streets.ways, self.curve_style)
             streets.names.put(key, names)
         return names
 
-    def is_seen(self, spot: NamePosition) -> bool:
-        """Whether the middle of a name is in the picture."""
-        x, y = round(spot.x + self.right), round(spot.y + self.down)
+    def is_seen(self, position: NamePosition) -> bool:
+        """Return whether the centre of a name lies in the picture."""
+        x, y = round(position.x + self.right), round(position.y + self.down)
         return 0 <= x < self._width and 0 <= y < self._height
 
-    def point(self, spot: NamePosition) -> tuple[float, float]:
-        """The middle of the name at a spot."""
-        return spot.x + self.right, spot.y + self.down
+    def point(self, position: NamePosition) -> tuple[float, float]:
+        """Return the centre of the name at a position."""
+        return position.x + self.right, position.y + self.down
 
-    def is_alone(self, text: str, spot: NamePosition) -> bool:
-        """Whether the same name stands nowhere near a spot."""
-        return self.desk.room.is_alone(text, *self.point(spot), self.same_text)
+    def is_spaced(self, text: str, position: NamePosition) -> bool:
+        """Return whether the same name is placed nowhere near a position."""
+        return self.context.collision_index.is_spaced(text, *self.point(position), self.same_text)
 
-    def boxes_if_free(self, spot: NamePosition) -> _Boxes | None:
-        """The boxes of the name at a spot; None where it does not fit or its place is taken."""
-        name, room = spot.name, self.desk.room
-        x, y = self.point(spot)
+    def boxes_if_free(self, position: NamePosition) -> _Boxes | None:
+        """Return the boxes of the name at a position; None if it does not fit or collides."""
+        name, collision_index = position.name, self.context.collision_index
+        x, y = self.point(position)
         if name is None:
             return None
         tight: list[Box] = [*map(tuple, (name.boxes + np.array((x, y, x, y))).tolist())]
@@ -89,95 +92,103 @@ class _Setting:
         if icon_rect is not None:
             tight = [*tight, box_of(icon_rect)]
             wide = [*wide, *widened(tight[-1:], self.icon_padding)]
-        return (tight, wide, icon_rect) if room.is_free(tight, wide, along=True) else None
+        return (tight, wide, icon_rect) if collision_index.is_free(tight, wide, along=True) else None
 
 
-def place_along(layer: LabelLayer, desk: LabelContext) -> Iterator[PlacedLabel | Hidden]:
-    """Names that follow their lines, upright and repeated at a distance."""
-    lettering, streets = lettering_of(layer.paint, layer.inks, desk.stage), layer.streets
-    if lettering is None or streets is None or len(streets.chosen) == 0:
+def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | Hidden]:
+    """Yield names that follow their lines, upright and repeated at a distance."""
+    lettering, streets = lettering_of(layer.paint, layer.inks, context.viewport), layer.streets
+    if lettering is None or streets is None or len(streets.visible) == 0:
         return
-    setting = _Setting(layer, lettering, desk)
-    names = setting.names(streets)
-    spots = names.spots(streets.chosen.tolist(), partial(desk.letters.run, lettering=lettering))
+    line_context = _LineLabelContext(layer, lettering, context)
+    names = line_context.names(streets)
+    positions = names.positions(streets.visible.tolist(), partial(context.shaper.run, lettering=lettering))
     seen = [
-        (text, here) for text, times in spots for each in times if (here := [*filter(setting.is_seen, each)])
+        (text, here)
+        for text, times in positions
+        for each in times
+        if (here := [*filter(line_context.is_seen, each)])
     ]
-    _bend(seen, names, setting)
+    _lay_out_probable(seen, names, line_context)
     for text, here in seen:
-        label = _best(text, here, names, setting)
+        label = _first_free(text, here, names, line_context)
         if label is not None:
             yield label
 
 
-def _bend(seen: Sequence[tuple[str, Sequence[NamePosition]]], names: NamesAlong, setting: _Setting) -> None:
-    """Works out together what is most likely needed: most names stand at the first of their spots."""
-    fresh = [(text, here) for text, here in seen if not here[0].is_bent]
-    if not fresh:
+def _lay_out_probable(
+    seen: Sequence[tuple[str, Sequence[NamePosition]]], names: CurvedNames, line_context: _LineLabelContext
+) -> None:
+    """Compute probable layouts in batches: most names are placed at their first position."""
+    pending = [(text, here) for text, here in seen if not here[0].has_layout]
+    if not pending:
         return
-    names.bend([here[0] for _, here in fresh])
+    names.lay_out([here[0] for _, here in pending])
     further = [
-        spot
-        for text, (first, *others) in fresh
-        if others and not (setting.is_alone(text, first) and setting.boxes_if_free(first) is not None)
-        for spot in others
-        if not spot.is_bent
+        position
+        for text, (first, *others) in pending
+        if others
+        and not (line_context.is_spaced(text, first) and line_context.boxes_if_free(first) is not None)
+        for position in others
+        if not position.has_layout
     ]
     if further:
-        names.bend(further)
+        names.lay_out(further)
 
 
-def _best(
-    text: str, spots: Sequence[NamePosition], names: NamesAlong, setting: _Setting
+def _first_free(
+    text: str, positions: Sequence[NamePosition], names: CurvedNames, line_context: _LineLabelContext
 ) -> PlacedLabel | Hidden | None:
-    """The name at the first spot where its way is straight enough and where it is free.
+    """Return the name at the first position where the line is straight enough and no label collides.
 
-    It is hidden where other labels take every spot where it fits.
+    The name is hidden if other labels occupy every position where it fits.
     """
-    room = setting.desk.room
-    taken: list[tuple[float, float]] = []
+    collision_index = line_context.context.collision_index
+    collisions: list[tuple[float, float]] = []
     is_repeated = False
-    for spot in spots:
-        if not spot.is_bent:
-            names.bend([other for other in spots if not other.is_bent])
-        if spot.name is None:
+    for position in positions:
+        if not position.has_layout:
+            names.lay_out([other for other in positions if not other.has_layout])
+        if position.name is None:
             continue
-        is_alone = setting.is_alone(text, spot)
-        if is_repeated and not is_alone:
+        is_spaced = line_context.is_spaced(text, position)
+        if is_repeated and not is_spaced:
             continue
-        boxes, (x, y) = setting.boxes_if_free(spot), setting.point(spot)
+        boxes, (x, y) = line_context.boxes_if_free(position), line_context.point(position)
         if boxes is None:
-            taken.append((x, y))
-        elif is_alone:
+            collisions.append((x, y))
+        elif is_spaced:
             tight, wide, icon_rect = boxes
-            room.take(tight, wide, along=True)
-            room.note(text, x, y)
-            return _placed(text, x, y, spot.name, icon_rect, setting)
+            collision_index.insert(tight, wide, along=True)
+            collision_index.insert_text(text, x, y)
+            return _placed(text, x, y, position.name, icon_rect, line_context)
         else:
             is_repeated = True
-    return Hidden(tuple(taken)) if taken and not is_repeated else None
+    return Hidden(tuple(collisions)) if collisions and not is_repeated else None
 
 
 def _placed(
-    text: str, x: float, y: float, name: Bent, icon_rect: QRect | None, setting: _Setting
+    text: str, x: float, y: float, name: CurvedName, icon_rect: QRect | None, line_context: _LineLabelContext
 ) -> PlacedLabel:
     return PlacedLabel(
         round(x),
         round(y),
-        setting.desk.letters.bent(text, setting.lettering, name.places),
-        icon=setting.icon,
+        line_context.context.shaper.curved_sprite(text, line_context.lettering, name.places),
+        icon=line_context.icon,
         icon_rect=icon_rect,
-        band=_band([(x + dx, y + dy, angle) for dx, dy, angle in name.places.tolist()], setting),
+        band=_band([(x + dx, y + dy, angle) for dx, dy, angle in name.places.tolist()], line_context),
         text=text,
     )
 
 
-def _band(places: Sequence[tuple[float, float, float]], setting: _Setting) -> QPainterPath | None:
-    """The ground under the letters, wherever the layer's paint asks for one."""
-    if not setting.has_ground:
+def _band(
+    places: Sequence[tuple[float, float, float]], line_context: _LineLabelContext
+) -> QPainterPath | None:
+    """Return the background of the letters if the layer's paint has one."""
+    if not line_context.has_ground:
         return None
     first, last = places[0], places[-1]
-    reach = setting.lettering.size * END_SIZES
+    reach = line_context.lettering.size * END_SIZES
     line = QPolygonF(
         [
             QPointF(first[0] - math.cos(first[2]) * reach, first[1] - math.sin(first[2]) * reach),
@@ -188,7 +199,7 @@ def _band(places: Sequence[tuple[float, float, float]], setting: _Setting) -> QP
     path = QPainterPath()
     path.addPolygon(line)
     stroker = QPainterPathStroker()
-    stroker.setWidth(setting.lettering.size * ROW_SIZES)
+    stroker.setWidth(line_context.lettering.size * ROW_SIZES)
     stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return stroker.createStroke(path).simplified()

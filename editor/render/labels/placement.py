@@ -1,10 +1,10 @@
-"""What of all labels finds room, and the passes that the placed ones make.
+"""Label placement in layer order, and the paint passes of placed labels.
 
-Layers are served from the top down, so where two labels collide the layer on top wins. Two exceptions, ours,
-keep real styles readable: names along lines come after all names at points, since they have other places
-along their lines and a point has none; and countries and the classes of settlements come together, the
-largest first, since no town should hide the name of its city. Inside a layer the more important feature
-comes first, and then the order of the data, so that the same view always gives the same labels.
+Layers are placed from the top down, so the upper layer wins a collision. Two exceptions of ours keep real
+styles readable: names along lines come after all labels at points, because they have alternative positions;
+countries and the classes of settlements are placed together, the largest first, because no town should hide
+the name of its city. In a layer the order is by importance and then by the order of the data, so that the
+same view always gives the same labels.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -47,17 +47,21 @@ LABEL_SHAPES = frozenset(_PLACERS)
 
 
 def place(
-    layers: Sequence[LabelLayer], stage: Viewport, letters: Letters, icons: Icons, go_on: Callable[[], None]
+    layers: Sequence[LabelLayer],
+    viewport: Viewport,
+    shaper: Letters,
+    icons: Icons,
+    check_superseded: Callable[[], None],
 ) -> Mapping[LayerKey, LayerLabels]:
-    """The labels that find room and those that do not, by layer; the layers come from the top down.
+    """Return the placed and hidden labels by layer; layers are given from the top down.
 
-    Before each, `go_on` may object.
+    `check_superseded` is called before each layer and may raise an exception to cancel.
     """
-    desk = LabelContext(stage, letters, icons, CollisionIndex())
+    context = LabelContext(viewport, shaper, icons, CollisionIndex())
     found = {}
-    for layer in _served(layers):
-        go_on()
-        labels = tuple(_PLACERS[layer.shape](layer, desk))
+    for layer in _in_placement_order(layers):
+        check_superseded()
+        labels = tuple(_PLACERS[layer.shape](layer, context))
         found[layer.key] = LayerLabels(
             tuple(label for label in labels if isinstance(label, PlacedLabel)),
             tuple(label for label in labels if isinstance(label, Hidden)),
@@ -65,24 +69,23 @@ def place(
     return found
 
 
-def _served(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
-    """The layers in the order in which their labels are placed."""
+def _in_placement_order(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
     places = [index for index, layer in enumerate(layers) if layer.place_class is not None]
 
-    def turn(numbered: tuple[int, LabelLayer]) -> tuple[bool, int, int]:
+    def rank(numbered: tuple[int, LabelLayer]) -> tuple[bool, int, int]:
         index, layer = numbered
         if layer.place_class is None:
             return layer.shape in LINE_SHAPES, index, 0
         return False, places[0], layer.place_class
 
-    return [layer for _, layer in sorted(enumerate(layers), key=turn)]
+    return [layer for _, layer in sorted(enumerate(layers), key=rank)]
 
 
-def label_passes(labels: Sequence[PlacedLabel], inks: Inks, stage: Viewport) -> Iterator[Pass]:
-    """The passes of one layer's labels: grounds, frames, icons, halos, letters, each under the next."""
+def label_passes(labels: Sequence[PlacedLabel], inks: Inks, viewport: Viewport) -> Iterator[Pass]:
+    """Yield the passes of a layer's labels from the bottom up: background, frame, icon, halo, text."""
     drawings: tuple[tuple[LayerInk, DrawLabel], ...] = (
         (LayerInk.GROUND, _ground),
-        (LayerInk.FRAME, _frame(stage.scale)),
+        (LayerInk.FRAME, _frame(viewport.scale)),
         (LayerInk.ICON, _icon),
         (LayerInk.HALO, _halo),
         (LayerInk.TEXT, _text),
@@ -96,7 +99,7 @@ def label_passes(labels: Sequence[PlacedLabel], inks: Inks, stage: Viewport) -> 
             rect = rect.united(_rect(label, ink))
         yield Pass(
             ink,
-            rect.intersected(stage.view),
+            rect.intersected(viewport.view),
             partial(_draw_all, shown, draw),
             in_colour=ink is LayerInk.ICON,
         )
@@ -108,7 +111,7 @@ def _draw_all(shown: Sequence[PlacedLabel], draw: DrawLabel, painter: QPainter, 
 
 
 def _rect(label: PlacedLabel, ink: LayerInk) -> QRect:
-    """The pixels that a label may touch with an ink; empty where it has nothing of it."""
+    """Return the pixels that a label may cover with an ink; empty without any."""
     if ink is LayerInk.ICON:
         return label.icon_rect if label.icon_rect is not None else QRect()
     if ink in (LayerInk.GROUND, LayerInk.FRAME):
@@ -123,7 +126,7 @@ def _rect(label: PlacedLabel, ink: LayerInk) -> QRect:
 
 
 def _turned_rect(rect: QRect) -> QRect:
-    """The pixels that a rectangle may touch, however it is turned."""
+    """Return the pixels that a rectangle may cover at any rotation."""
     reach = rect.width() + rect.height()
     return QRect(rect.center().x() - reach, rect.center().y() - reach, 2 * reach, 2 * reach)
 
@@ -180,7 +183,7 @@ def _draw_plate(painter: QPainter, label: PlacedLabel) -> None:
 
 @contextmanager
 def _turned(painter: QPainter, label: PlacedLabel) -> Iterator[None]:
-    """A painter whose origin is a label's own, turned as the label is."""
+    """Translate and rotate a painter to a label's own coordinates."""
     painter.save()
     painter.translate(label.x, label.y)
     if label.angle and label.sprite is not None:

@@ -1,4 +1,4 @@
-"""Labels that stand at a point: places, points of interest, names of areas and countries."""
+"""Placement of labels at points: places, points of interest, areas and countries."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -14,91 +14,93 @@ from editor.render.labels.text import Sprite
 from editor.render.paint.paint import Paint
 from editor.render.paint.viewport import Shapes, Tags
 
-# Where a text may stand whose layer names no anchor: around its icon the first place that is free.
+# Default anchors in order of preference: around an icon, and for text alone.
 AROUND_ICON, ALONE = (2, 1, 4, 3), (9,)
-# Where OpenStreetMap and Natural Earth say how many people live at a place, and the bundled world how large a
-# country is.
+# Attributes for the population of a place in OpenStreetMap and Natural Earth, and for the area of a country
+# in the bundled world.
 POPULATION_TAGS = ("population", "pop_max")
 AREA_TAGS = ("area_km2",)
 
 
-class _Place(NamedTuple):
-    """The origin of a text, and its box; without a text there is none."""
+class _TextPosition(NamedTuple):
+    """The origin of a text and its box; no box without a text."""
 
     left: int
     top: int
     texts: list[Box]
 
 
-def place_points(layer: LabelLayer, desk: LabelContext) -> Iterator[PlacedLabel | Hidden]:
-    """The labels of a layer that find room and those that do not, the most important first."""
-    stage, room = desk.stage, desk.room
-    lettering = lettering_of(layer.paint, layer.inks, stage)
-    manner = LabelStyle.of(layer, desk)
-    icon = manner.icon
+def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | Hidden]:
+    """Yield the placed and hidden labels of a layer, the most important first."""
+    viewport, collision_index = context.viewport, context.collision_index
+    lettering = lettering_of(layer.paint, layer.inks, viewport)
+    label_style = LabelStyle.of(layer, context)
+    icon = label_style.icon
     if lettering is None and icon is None:
         return
-    same_text, (dx, dy) = stage.choices.same_text_px * stage.scale, layer.paint.move
-    right, down = dx * stage.scale, dy * stage.scale
+    same_text, (dx, dy) = viewport.choices.same_text_px * viewport.scale, layer.paint.move
+    right, down = dx * viewport.scale, dy * viewport.scale
     anchors = [ANCHORS.get(anchor, CENTRE) for anchor in _anchors(layer.paint, icon)]
-    spots = layer.shapes.first_points().tolist()
+    points = layer.shapes.first_points().tolist()
     for index in _by_importance(layer.shapes):
-        x, y = spots[index]
+        x, y = points[index]
         text = layer.texts[index] if lettering is not None else ""
         if icon is None and not text:
             continue
         at_x, at_y = x + right, y + down
-        icons = manner.icon_boxes(at_x, at_y)
-        padded = widened(icons, manner.icon_padding)
-        # Where the icon finds no room, neither does any text around it.
-        if not room.is_free(icons, padded):
+        icons = label_style.icon_boxes(at_x, at_y)
+        padded = widened(icons, label_style.icon_padding)
+        # If the icon collides, its text is not placed either.
+        if not collision_index.is_free(icons, padded):
             yield Hidden(((at_x, at_y),))
             continue
-        sprite = desk.letters.sprite(text, lettering) if text and lettering is not None else None
-        is_taken = False
-        for place in _places(sprite, icons, at_x, at_y, anchors, manner, desk):
-            wide = widened(place.texts, manner.text_padding)
-            is_taken = not room.is_free(place.texts, wide)
-            if is_taken:
+        sprite = context.shaper.sprite(text, lettering) if text and lettering is not None else None
+        is_occupied = False
+        for position in _text_positions(sprite, icons, at_x, at_y, anchors, label_style, context):
+            wide = widened(position.texts, label_style.text_padding)
+            is_occupied = not collision_index.is_free(position.texts, wide)
+            if is_occupied:
                 continue
-            if icon is not None or room.is_alone(text, x, y, same_text):
-                room.take([*place.texts, *icons], [*wide, *padded])
-                room.note(text, x, y)
+            if icon is not None or collision_index.is_spaced(text, x, y, same_text):
+                collision_index.insert([*position.texts, *icons], [*wide, *padded])
+                collision_index.insert_text(text, x, y)
                 icon_rect = icon_rect_at(icon, at_x, at_y)
                 tags = layer.shapes.tags[index]
-                yield _placed(sprite, place.left, place.top, manner, icon_rect, stage.scale, text, tags)
+                yield _placed(
+                    sprite, position.left, position.top, label_style, icon_rect, viewport.scale, text, tags
+                )
             break
-        if is_taken:
+        if is_occupied:
             yield Hidden(((at_x, at_y),))
 
 
-def _places(
+def _text_positions(
     sprite: Sprite | None,
     icons: list[Box],
     x: float,
     y: float,
     anchors: Sequence[tuple[float, float]],
-    manner: LabelStyle,
-    desk: LabelContext,
-) -> Iterator[_Place]:
-    """Where the text may stand so that the label is seen: at each anchor, the best first."""
-    stage = desk.stage
-    is_icon_seen = any(_is_seen(box, stage.view) for box in icons)
+    label_style: LabelStyle,
+    context: LabelContext,
+) -> Iterator[_TextPosition]:
+    """Yield the visible positions of the text, one per anchor, in order of preference."""
+    viewport = context.viewport
+    is_icon_seen = any(_is_seen(box, viewport.view) for box in icons)
     if sprite is None:
         if is_icon_seen:
-            yield _Place(0, 0, [])
+            yield _TextPosition(0, 0, [])
         return
     width, height = sprite.box.width(), sprite.box.height()
     for right, down in anchors:
         at_x, at_y = x, y
-        if manner.icon is not None:
-            # The text stands off the icon on the side that its anchor leaves.
-            at_x += (0.5 - right) * (manner.icon.width() + 2 * stage.scale)
-            at_y += (0.5 - down) * manner.icon.height()
+        if label_style.icon is not None:
+            # The text is offset from the icon away from its anchor.
+            at_x += (0.5 - right) * (label_style.icon.width() + 2 * viewport.scale)
+            at_y += (0.5 - down) * label_style.icon.height()
         left, top = round(at_x - width * right), round(at_y - height * down)
-        texts = [manner.text_box(sprite, left, top)]
-        if is_icon_seen or _is_seen(texts[0], stage.view):
-            yield _Place(left, top, texts)
+        texts = [label_style.text_box(sprite, left, top)]
+        if is_icon_seen or _is_seen(texts[0], viewport.view):
+            yield _TextPosition(left, top, texts)
 
 
 def _is_seen(box: Box, view: QRect) -> bool:
@@ -109,21 +111,23 @@ def _placed(
     sprite: Sprite | None,
     left: int,
     top: int,
-    manner: LabelStyle,
+    label_style: LabelStyle,
     icon_rect: QRect | None,
     scale: float,
     text: str,
     tags: Tags,
 ) -> PlacedLabel:
     if sprite is None:
-        return PlacedLabel(0, 0, None, icon=manner.icon, icon_rect=icon_rect, text=text, tags=tags)
+        return PlacedLabel(0, 0, None, icon=label_style.icon, icon_rect=icon_rect, text=text, tags=tags)
     padding = 2 * scale
     ground = sprite.box.translated(left, top).adjusted(-2 * padding, -padding, 2 * padding, padding)
-    return PlacedLabel(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text, tags=tags)
+    return PlacedLabel(
+        left, top, sprite, label_style.angle, label_style.icon, icon_rect, ground, text=text, tags=tags
+    )
 
 
 def _by_importance(shapes: Shapes) -> list[int]:
-    """The features, the one with most people first, then the widest; else the order of the data decides."""
+    """Return the features by population, then by area; otherwise in the order of the data."""
 
     def rank(index: int) -> tuple[float, float]:
         tags = shapes.tags[index]
@@ -133,7 +137,7 @@ def _by_importance(shapes: Shapes) -> list[int]:
 
 
 def _number(tags: Tags, keys: tuple[str, ...]) -> float:
-    """The number under the first of some keys; 0 where there is none."""
+    """Return the number of the first key that is present; 0 without one."""
     for key in keys:
         if key in tags:
             try:
@@ -145,7 +149,7 @@ def _number(tags: Tags, keys: tuple[str, ...]) -> float:
 
 
 def _anchors(paint: Paint, icon: QImage | None) -> tuple[int, ...]:
-    """The anchors that a layer's texts may have, best first. Source: our choice where it names none."""
+    """Return the anchors of a layer's texts by preference. Source: our choice without `text-anchor`."""
     if paint.has("text-anchor"):
         return (paint.choice("text-anchor"),)
     return ALONE if icon is None else AROUND_ICON

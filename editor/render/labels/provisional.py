@@ -1,4 +1,4 @@
-"""Drafts of labels: where they stood, in the sizes that they will have, until they are placed anew."""
+"""Provisional labels: the last positions with the new sizes, until the next placement."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -13,28 +13,28 @@ from editor.render.labels.labels import PlacedLabel, lettering_of
 from editor.render.labels.placement import label_passes
 from editor.render.labels.text import Sprite
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.parts import COVERAGE, Pass, coverage_of, field_of
+from editor.render.paint.parts import COVERAGE, Pass, to_array, to_coverage
 from editor.render.paint.viewport import Viewport
 
-# No draft grows or shrinks more: the labels themselves follow soon.
-MOST_GROWTH = 8.0
+# Limit for the scaling of provisional labels, which the placement soon replaces.
+MAX_SCALING = 8.0
 
 
-def drafted_passes(
-    labels: Sequence[PlacedLabel], old: Paint, paint: Paint, inks: Inks, stage: Viewport
+def provisional_passes(
+    labels: Sequence[PlacedLabel], old: Paint, paint: Paint, inks: Inks, viewport: Viewport
 ) -> Iterator[Pass]:
-    """The passes of labels that were placed for one paint, as another one will have them."""
+    """Yield the passes of labels that were placed for one paint, adapted to another one."""
     letters, icons = _growth(old, paint, "text-size"), _growth(old, paint, "icon-size")
-    dx, dy = (round((now - then) * stage.scale) for now, then in zip(paint.move, old.move, strict=True))
-    moved = [_drafted(label, letters, icons, dx, dy) for label in labels]
-    lettering = lettering_of(paint, inks, stage)
+    dx, dy = (round((now - then) * viewport.scale) for now, then in zip(paint.move, old.move, strict=True))
+    moved = [_provisional(label, letters, icons, dx, dy) for label in labels]
+    lettering = lettering_of(paint, inks, viewport)
     reach = math.ceil(lettering.halo) if lettering is not None else 0
     halo_is_known = old.number("text-outline-size") == paint.number("text-outline-size") and all(
         label.sprite is None or label.sprite.halo is not None for label in labels
     )
-    for one in label_passes(moved, inks, stage):
+    for one in label_passes(moved, inks, viewport):
         if one.ink is LayerInk.TEXT and LayerInk.HALO in inks and not halo_is_known and reach:
-            rect = one.rect.adjusted(-reach, -reach, reach, reach).intersected(stage.view)
+            rect = one.rect.adjusted(-reach, -reach, reach, reach).intersected(viewport.view)
             yield replace(one, ink=LayerInk.HALO, rect=rect, finish=partial(_widened, reach))
         if one.ink is not LayerInk.HALO or halo_is_known:
             yield one
@@ -42,11 +42,11 @@ def drafted_passes(
 
 def _growth(old: Paint, new: Paint, key: str) -> float:
     before, after = old.number(key), new.number(key)
-    return min(max(after / before, 1 / MOST_GROWTH), MOST_GROWTH) if before > 0 and after > 0 else 1.0
+    return min(max(after / before, 1 / MAX_SCALING), MAX_SCALING) if before > 0 and after > 0 else 1.0
 
 
-def _drafted(label: PlacedLabel, letters: float, icons: float, dx: int, dy: int) -> PlacedLabel:
-    """The label, its text and its icon each grown about their middles, and moved."""
+def _provisional(label: PlacedLabel, letters: float, icons: float, dx: int, dy: int) -> PlacedLabel:
+    """Return the label moved, with its text and icon scaled about their centres."""
     icon, icon_rect = label.icon, label.icon_rect
     if icon is not None and icon_rect is not None:
         icon_rect = _grown(QRectF(icon_rect), QRectF(icon_rect).center(), icons).translated(dx, dy)
@@ -89,7 +89,7 @@ def _grown_sprite(sprite: Sprite, growth: float) -> Sprite:
 
 
 def _grown(rect: QRectF, middle: QPointF, growth: float) -> QRect:
-    """A rectangle grown about a point, in whole pixels."""
+    """Return a rectangle scaled about a point, in whole pixels."""
     corner = middle + (rect.topLeft() - middle) * growth
     width, height = max(1, round(rect.width() * growth)), max(1, round(rect.height() * growth))
     return QRect(round(corner.x()), round(corner.y()), width, height)
@@ -102,14 +102,14 @@ def _scaled(image: QImage, rect: QRect) -> QImage:
 
 
 def _widened(reach: int, image: QImage) -> QImage:
-    """A coverage grown by so many pixels to all sides, with square corners."""
+    """Return a coverage grown by a number of pixels on all sides, with square corners."""
     assert image.format() == COVERAGE, "halos have no colours of their own"
-    field = field_of(image)
+    field = to_array(image)
     for _ in range(2):
-        # First up and down, and turned, to the sides.
+        # The first pass grows vertically; the second, on the transpose, horizontally.
         grown = field.copy()
         for step in range(1, reach + 1):
             np.maximum(grown[step:], field[:-step], out=grown[step:])
             np.maximum(grown[:-step], field[step:], out=grown[:-step])
         field = np.ascontiguousarray(grown.T)
-    return coverage_of(field)
+    return to_coverage(field)

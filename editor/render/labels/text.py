@@ -1,6 +1,6 @@
-"""Text as sprites: shaped once, drawn once, its halo grown from its own coverage.
+"""Text sprites: shaped and drawn once, with a halo grown from their coverage.
 
-Stroking glyph outlines at every frame costs a hundred times as much as laying down a sprite.
+Stroking glyph outlines in every frame costs a hundred times as much as drawing a sprite.
 """
 
 import math
@@ -24,34 +24,34 @@ from PySide6.QtGui import (
 
 from editor.basemap.cache import BytesCache
 from editor.render.labels.fonts import Faces
-from editor.render.paint.parts import COVERAGE, PICTURE, coverage_of, field_of, grown
+from editor.render.paint.parts import COVERAGE, PICTURE, grown, to_array, to_coverage
 from editor.render.paint.viewport import Distances
 
 SPRITE_BYTES = 12 * 2**20
 RUN_BYTES = 4 * 2**20
-# What a run and each of its glyphs take, about. Runs share the outlines, of which there are MOST_OUTLINES.
+# Approximate memory of a run and of each glyph. Runs share up to MAX_OUTLINES outlines.
 _RUN_OWN_BYTES, _GLYPH_BYTES = 400, 150
-MOST_OUTLINES = 4000
-# Large enough that nothing of a glyph is rounded to its pixels.
+MAX_OUTLINES = 4000
+# Large enough to avoid the rounding of glyph metrics to pixels.
 SHAPED_PX = 100.0
-# No sprite reaches farther from its origin: a text that would is cut.
-FARTHEST_PX = 2048
-# A width that no row reaches.
+# Maximum extent of a sprite from its origin; longer text is clipped.
+MAX_EXTENT_PX = 2048
+# A line width that no text reaches.
 UNBROKEN = 1e6
-# How much longer than the mean a row may be when a text is broken into even rows.
+# Maximum length of a line relative to the mean when text is broken into even lines.
 EVEN_ROWS = 1.1
-# Rows that stand closer than this lie on each other. Shipped styles write 0, and mean the line height of the
-# font: so does any height below.
-LEAST_ROW = 0.5
+# Lines with a smaller pitch overlap. Shipped styles write 0 for the line height of the font; any smaller
+# height means the same.
+MIN_ROW_HEIGHT = 0.5
 LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """How a text is set.
+    """A text style.
 
-    Units: device pixels; `style` is the value of `text-style`; `row` counts in sizes, and below LEAST_ROW is
-    the line height of the font.
+    Units: device pixels; `style` is the value of `text-style`; `row` is in text sizes, and below
+    MIN_ROW_HEIGHT means the line height of the font.
     """
 
     style: int
@@ -65,8 +65,8 @@ class Lettering:
 class Sprite:
     """A text as an image.
 
-    `box` is where the letters stand, the others what the images cover, all seen from the text's own origin:
-    the top left of its rows, or the point that the places of its glyphs count from.
+    `box` is the box of the letters, the other rectangles are those of the images, all relative to the text's
+    origin: the top left of its lines, or the origin of its glyph positions.
     """
 
     text: QImage
@@ -77,15 +77,15 @@ class Sprite:
 
     @property
     def nbytes(self) -> int:
-        """About what its images keep in memory. Units: bytes."""
+        """Approximate size in memory. Units: bytes."""
         return 200 + self.text.sizeInBytes() + (self.halo.sizeInBytes() if self.halo is not None else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """One shaped glyph: its outline, the middle and width of its room on the baseline, its drop below it.
+    """One shaped glyph: outline, centre and advance on the baseline, and its drop below it.
 
-    Units: sizes of the text.
+    Units: text sizes.
     """
 
     outline: QPainterPath
@@ -96,9 +96,9 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """A text shaped in one row: its glyphs from left to right and its whole width.
+    """A text shaped in one line: glyphs from left to right and the total width.
 
-    Units: sizes of the text, so that it is shaped once for all zooms.
+    Units: text sizes, so that text is shaped once for all zooms.
     """
 
     glyphs: tuple[Glyph, ...]
@@ -106,7 +106,7 @@ class TextRun:
 
     @property
     def middles(self) -> tuple[float, ...]:
-        """Where the middles of its glyphs stand."""
+        """The centres of the glyphs."""
         return tuple(glyph.middle for glyph in self.glyphs)
 
     @property
@@ -116,82 +116,84 @@ class TextRun:
 
     @property
     def nbytes(self) -> int:
-        """About what it keeps in memory. Units: bytes."""
+        """Approximate size in memory. Units: bytes."""
         return _RUN_OWN_BYTES + _GLYPH_BYTES * len(self.glyphs)
 
 
 class Letters:
-    """Sprites and runs of a style's fonts, the least recently used falling out."""
+    """Cache of the sprites and runs in a style's fonts."""
 
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
-        # What was worked out for runs of these fonts holds for no others.
+        # Identifies the fonts in the keys of other caches.
         self.mark = object()
         self._sprites = BytesCache[tuple[object, ...], Sprite](SPRITE_BYTES)
         self._runs = BytesCache[tuple[str, int], TextRun](RUN_BYTES)
         self._outlines: dict[tuple[object, ...], dict[int, QPainterPath]] = {}
 
     def sprite(self, text: str, lettering: Lettering) -> Sprite:
-        """A text in rows, each row centred."""
+        """Return a text in lines, each centred."""
         key = (text, lettering)
         found = self._sprites.get(key)
         if found is None:
-            found = _set_in_rows(text, lettering, self.font(lettering))
+            found = _multiline_sprite(text, lettering, self.font(lettering))
             self._sprites.put(key, found)
         return found
 
     def run(self, text: str, lettering: Lettering) -> TextRun:
-        """A text in one row, as single glyphs."""
+        """Return a text in one line as single glyphs."""
         key = (text, lettering.style)
         found = self._runs.get(key)
         if found is None:
-            if sum(map(len, self._outlines.values())) >= MOST_OUTLINES:
+            if sum(map(len, self._outlines.values())) >= MAX_OUTLINES:
                 self._outlines.clear()
-                self._runs.clear()  # They hold the outlines, whose memory they do not count.
+                self._runs.clear()  # They retain the outlines without counting their memory.
             font = self._faces.font(lettering.style, SHAPED_PX)
-            found = _shaped(text.replace("\n", " "), font, self._outlines_of)
+            found = _shape(text.replace("\n", " "), font, self._outlines_of)
             self._runs.put(key, found)
         return found
 
-    def bent(self, text: str, lettering: Lettering, places: Distances) -> Sprite:
-        """A text whose glyphs each stand at their own x and y, turned by an angle in radians.
+    def curved_sprite(self, text: str, lettering: Lettering, places: Distances) -> Sprite:
+        """Return a text with each glyph at its own x and y, rotated by an angle in radians.
 
         Shape: (glyphs, 3).
         """
         key = (text, lettering, np.round(places * 10).astype(np.int32).tobytes())
         found = self._sprites.get(key)
         if found is None:
-            found = _bent(self.run(text, lettering), lettering, places.tolist(), self.rise(lettering))
+            found = _curved_sprite(
+                self.run(text, lettering), lettering, places.tolist(), self.rise(lettering)
+            )
             self._sprites.put(key, found)
         return found
 
     def font(self, lettering: Lettering) -> QFont:
-        """The font of a lettering."""
+        """Return the font of a text style."""
         return self._faces.font(lettering.style, lettering.size)
 
     def _outlines_of(self, face: QRawFont) -> dict[int, QPainterPath]:
-        """The outlines of a face's glyphs that were taken from it: that costs more than all other shaping."""
+        """Return the cached outlines of a face, whose extraction costs more than the rest of shaping."""
         key = (face.familyName(), face.styleName(), face.weight(), face.style())
         return self._outlines.setdefault(key, {})
 
     def rise(self, lettering: Lettering) -> float:
-        """How far the baseline lies below the middle of a row of mostly small letters."""
+        """Return the distance of the baseline below the middle of mostly lower-case letters."""
         metrics = QFontMetricsF(self.font(lettering))
         return (metrics.capHeight() + metrics.xHeight()) / 4
 
 
-def _set_in_rows(text: str, lettering: Lettering, font: QFont) -> Sprite:
-    # Qt breaks a row at a separator of lines only.
+def _multiline_sprite(text: str, lettering: Lettering, font: QFont) -> Sprite:
+    # Qt breaks a line only at a line separator.
     layout, rows = _rows(text.replace("\n", LINE_SEPARATOR), font, lettering.widest)
     natural = max((row.height() for row in rows), default=0.0) + max(0.0, QFontMetricsF(font).leading())
-    pitch = lettering.row * lettering.size if lettering.row >= LEAST_ROW else natural
+    pitch = lettering.row * lettering.size if lettering.row >= MIN_ROW_HEIGHT else natural
     width = max((row.naturalTextWidth() for row in rows), default=0.0)
     for index, row in enumerate(rows):
         row.setPosition(QPointF((width - row.naturalTextWidth()) / 2, index * pitch))
     height = (rows[-1].height() + (len(rows) - 1) * pitch) if rows else 0.0
-    # An italic letter leans out of its room, and a tall one over its row.
+    # An italic letter extends beyond its advance, a tall one above its line.
     rect = QRect(0, 0, math.ceil(width), math.ceil(height)).adjusted(-3, -2, 3, 2)
-    return _finished(
+    return _create_sprite(
         rect,
         QRectF(0, 0, width, height),
         lettering.halo,
@@ -200,21 +202,21 @@ def _set_in_rows(text: str, lettering: Lettering, font: QFont) -> Sprite:
 
 
 def _rows(text: str, font: QFont, widest: float) -> tuple[QTextLayout, list[QTextLine]]:
-    """The layout of a text and its rows, about equally long where there are several."""
+    """Return the layout of a text and its lines, of about equal length."""
     layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WordWrap)
     layout.setTextOption(option)
-    rows = _broken(layout, widest)
+    rows = _break_lines(layout, widest)
     if len(rows) > 1:
         count, whole = len(rows), sum(row.naturalTextWidth() for row in rows)
-        rows = _broken(layout, whole / count * EVEN_ROWS)
+        rows = _break_lines(layout, whole / count * EVEN_ROWS)
         if len(rows) != count:
-            rows = _broken(layout, widest)
+            rows = _break_lines(layout, widest)
     return layout, rows
 
 
-def _broken(layout: QTextLayout, widest: float) -> list[QTextLine]:
+def _break_lines(layout: QTextLayout, widest: float) -> list[QTextLine]:
     rows: list[QTextLine] = []
     layout.beginLayout()
     while (row := layout.createLine()).isValid():
@@ -224,7 +226,7 @@ def _broken(layout: QTextLayout, widest: float) -> list[QTextLine]:
     return rows
 
 
-def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, QPainterPath]]) -> TextRun:
+def _shape(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, QPainterPath]]) -> TextRun:
     layout, rows = _rows(text, font, math.inf)
     if not rows:
         return TextRun((), 0.0)
@@ -232,8 +234,8 @@ def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, 
     baseline = rows[0].y() + rows[0].ascent()
     for run in layout.glyphRuns():
         face, indexes = run.rawFont(), run.glyphIndexes()
-        is_missing = _stands_for_none(face)
-        outlines = dict.fromkeys(indexes, _missing()) if is_missing else outlines_of(face)
+        is_missing = _is_empty_face(face)
+        outlines = dict.fromkeys(indexes, _missing_glyph()) if is_missing else outlines_of(face)
         advances = face.advancesForGlyphIndexes(indexes)
         for index, position, advance in zip(indexes, run.positions(), advances, strict=True):
             outline = outlines.get(index)
@@ -241,21 +243,21 @@ def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, 
                 outline = outlines[index] = _outline(face, index)
             width, drop = advance.x() / SHAPED_PX, (position.y() - baseline) / SHAPED_PX
             glyphs.append(Glyph(outline, position.x() / SHAPED_PX + width / 2, width, drop))
-    # Runs come in writing order; along a line they stand from left to right.
+    # Runs are in logical order; text along a line needs visual order.
     glyphs.sort(key=lambda glyph: glyph.middle)
     return TextRun(tuple(glyphs), rows[0].naturalTextWidth() / SHAPED_PX)
 
 
-def _stands_for_none(face: QRawFont) -> bool:
-    """Whether no font of the system has a script, and Qt let a face without outlines stand for it.
+def _is_empty_face(face: QRawFont) -> bool:
+    """Return whether Qt substituted an empty face because no font supports a script.
 
-    Such a face has widths and nothing else: asked for its name or an outline, it takes the process down.
+    Such a face has only advances: a query of its name or outlines crashes the process.
     """
     return face.pixelSize() <= 0
 
 
-def _missing() -> QPainterPath:
-    """The frame that stands for a letter that no font has, in sizes of the text."""
+def _missing_glyph() -> QPainterPath:
+    """Return the frame that replaces a missing glyph, in text sizes."""
     frame = QPainterPath()
     frame.addRect(QRectF(0.1, -0.7, 0.8, 0.7))
     frame.addRect(QRectF(0.15, -0.65, 0.7, 0.6))
@@ -263,16 +265,18 @@ def _missing() -> QPainterPath:
 
 
 def _outline(face: QRawFont, index: int) -> QPainterPath:
-    """A glyph's outline in sizes of the text."""
-    # At any other size Qt rounds outlines to 64ths of a pixel, and not always alike. In the units that the
-    # font was drawn in nothing is rounded.
+    """Return the outline of a glyph in text sizes."""
+    # At other sizes Qt rounds outlines to 64ths of a pixel, not always in the same way. In font units nothing
+    # is rounded.
     drawn, units = QRawFont(face), face.unitsPerEm()
     drawn.setPixelSize(units)
     outline: QPainterPath = QTransform.fromScale(1 / units, 1 / units).map(drawn.pathForGlyph(index))
     return outline
 
 
-def _bent(run: TextRun, lettering: Lettering, places: Sequence[Sequence[float]], rise: float) -> Sprite:
+def _curved_sprite(
+    run: TextRun, lettering: Lettering, places: Sequence[Sequence[float]], rise: float
+) -> Sprite:
     reach = size = lettering.size
     xs, ys = [place[0] for place in places], [place[1] for place in places]
     west, north = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
@@ -291,12 +295,11 @@ def _bent(run: TextRun, lettering: Lettering, places: Sequence[Sequence[float]],
             painter.drawPath(glyph.outline)
             painter.restore()
 
-    return _finished(rect, QRectF(rect), lettering.halo, draw)
+    return _create_sprite(rect, QRectF(rect), lettering.halo, draw)
 
 
-def _finished(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], object]) -> Sprite:
-    """The sprite that a drawing makes; its image is widened by the halo."""
-    rect = rect.intersected(QRect(-FARTHEST_PX, -FARTHEST_PX, 2 * FARTHEST_PX, 2 * FARTHEST_PX))
+def _create_sprite(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], object]) -> Sprite:
+    rect = rect.intersected(QRect(-MAX_EXTENT_PX, -MAX_EXTENT_PX, 2 * MAX_EXTENT_PX, 2 * MAX_EXTENT_PX))
     image = QImage(rect.size(), PICTURE)
     image.fill(0)
     painter = QPainter(image)
@@ -309,5 +312,5 @@ def _finished(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], 
         return Sprite(text, None, rect, rect, box)
     reach = math.ceil(halo)
     return Sprite(
-        text, coverage_of(grown(field_of(text), halo)), rect, rect.adjusted(-reach, -reach, reach, reach), box
+        text, to_coverage(grown(to_array(text), halo)), rect, rect.adjusted(-reach, -reach, reach, reach), box
     )

@@ -1,4 +1,4 @@
-"""Pieces of line with one name, joined end to end into whole streets."""
+"""Named lines: pieces with the same name joined end to end."""
 
 import math
 from collections import defaultdict
@@ -13,22 +13,22 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.render.paint.viewport import Distances, Offsets, Points
 
-# Two pieces are one street where it turns by less than this between them.
+# Two pieces are joined if the line turns by less than this between them.
 WIDEST_TURN = math.radians(60)
 JOINED_BYTES = 6 * 2**20
-# What a way keeps besides its points, and ways besides theirs, about. Units: bytes.
+# Approximate overhead of a line besides its points, and of the collection. Units: bytes.
 _WAY_BYTES, _WAYS_BYTES = 200, 1000
 
 
 class NamedWays:
-    """The streets of some features, pieces of one name joined, the longest first.
+    """The named lines of some features, joined, the longest first.
 
-    They are found once for a zoom and then only culled: a pan changes neither names nor lines.
-    Shape: `texts` and `lengths` one per way. Units: those of the features.
+    They are joined once per zoom level; a pan only culls them.
+    Shape: `texts` and `lengths` one per line. Units: those of the features.
     """
 
     def __init__(self, features: Features, texts: Sequence[str], gap: float) -> None:
-        """Units: `gap` is the distance in the world over which ends still meet; tiles overlap a little."""
+        """Units: `gap` is the maximum distance of ends that are joined; tiles overlap slightly."""
         found = list(_ways(features, texts, gap))
         lengths = _lengths([points for _, points in found]).tolist()
         order = sorted(range(len(found)), key=lambda way: (-lengths[way], found[way][0]))
@@ -36,7 +36,7 @@ class NamedWays:
         self.texts = tuple(text for text, _ in ways)
         self.lengths: Distances = np.array([lengths[way] for way in order], np.float64)
         self._letters = np.array([len(text) for text in self.texts])
-        # All ways lie one behind the other on one long line, so that one search finds places on all of them.
+        # All lines are concatenated, so that one search interpolates points on all of them.
         counts = np.array([len(points) for _, points in ways], np.int64)
         firsts = np.cumsum(counts) - counts
         self._points: Points = np.concatenate([np.empty((0, 2)), *(points for _, points in ways)])
@@ -55,14 +55,14 @@ class NamedWays:
         self.nbytes = _WAYS_BYTES + _WAY_BYTES * len(ways) + sum(array.nbytes for array in arrays)
 
     def touching(self, box: WorldBox, letter: float) -> Offsets:
-        """The ways whose boxes meet a box and that have so much length for every letter of their names."""
+        """Return the lines that intersect a box and have a minimum length per letter of their names."""
         left, top, right, bottom = self._boxes.T
         found = (left <= box.right) & (right >= box.left) & (top <= box.bottom) & (bottom >= box.top)
         found &= self.lengths >= letter * self._letters
         return np.flatnonzero(found)
 
     def at(self, ways: Offsets, distances: Distances) -> Points:
-        """The points of ways at these distances from their starts; beyond the ends the ends themselves."""
+        """Return the points of lines at distances from their starts, clamped to their ends."""
         starts = self._starts[ways]
         along = np.clip(starts + distances, starts, self._ends[ways])
         index = np.searchsorted(self._along, along, side="right") - 1
@@ -71,7 +71,7 @@ class NamedWays:
 
 
 def spread(lengths: Distances, needed: Distances, spacing: float) -> tuple[Offsets, Distances]:
-    """Where along ways labels may stand, about evenly: whose place it is, and its distance from the start."""
+    """Return evenly spaced label positions: the line of each, and its distance from the start."""
     most = np.maximum(1, lengths // (spacing + needed))
     counts = np.where(lengths >= needed, most, 0).astype(np.int64)
     owners = np.repeat(np.arange(len(lengths)), counts)
@@ -80,7 +80,6 @@ def spread(lengths: Distances, needed: Distances, spacing: float) -> tuple[Offse
 
 
 def _lengths(lines: Sequence[Points]) -> Distances:
-    """How long each of some lines is."""
     if not lines:
         return np.empty(0)
     counts = np.array([len(points) for points in lines])
@@ -101,39 +100,39 @@ def _ways(features: Features, texts: Sequence[str], gap: float) -> Iterator[tupl
                 if len(line) > 1:
                     by_text[text].append(line)
     for text, lines in by_text.items():
-        yield from ((text, points) for points in _chained(lines, gap))
+        yield from ((text, points) for points in _join_cached(lines, gap))
 
 
-def _chained(lines: list[Points], gap: float) -> list[Points]:
-    """The lines joined where they meet; what was joined before is known.
+def _join_cached(lines: list[Points], gap: float) -> list[Points]:
+    """Return the lines joined where they meet, from a cache if possible.
 
-    A pan brings new tiles, but most streets are those of the tiles before.
+    A pan brings new tiles, but most lines are those of the previous tiles.
     """
     if len(lines) == 1:
         return lines
     key = gap, tuple(map(len, lines)), b"".join([line.tobytes() for line in lines])
     known = _known.get(key)
     if known is None:
-        # A view of a line would keep the points of all features.
-        known = _Joined([way.copy() for way in _joined(lines, gap)])
+        # A view of a line would retain the points of all features.
+        known = _JoinedWays([way.copy() for way in _join(lines, gap)])
         _known.put(key, known)
     return known.ways
 
 
 @dataclass(frozen=True, slots=True)
-class _Joined:
+class _JoinedWays:
     ways: list[Points]
 
     @property
     def nbytes(self) -> int:
-        """Units: bytes; with the key, which holds the same points."""
+        """Size in bytes, including the key, which contains the same points."""
         return sum(2 * way.nbytes + _WAY_BYTES for way in self.ways)
 
 
-_known = BytesCache[tuple[float, tuple[int, ...], bytes], _Joined](JOINED_BYTES)
+_known = BytesCache[tuple[float, tuple[int, ...], bytes], _JoinedWays](JOINED_BYTES)
 
 
-def _joined(lines: list[Points], gap: float) -> list[Points]:
+def _join(lines: list[Points], gap: float) -> list[Points]:
     ends = _Ends(lines, gap)
     found = []
     for index in range(len(lines)):
@@ -156,7 +155,7 @@ class _End(NamedTuple):
 
 
 class _Ends:
-    """The ends of lines by the cell they fall into, and which lines are used up."""
+    """The ends of lines by grid cell, and the lines already joined."""
 
     def __init__(self, lines: list[Points], gap: float) -> None:
         self._lines, self._gap = lines, gap
@@ -174,12 +173,12 @@ class _Ends:
         self._used.add(index)
 
     def extended(self, chain: Points) -> Points:
-        """The chain with everything that goes on from its end."""
+        """Return the chain with all lines that continue from its end."""
         pieces = [chain]
         while (following := self._following(pieces[-1])) is not None:
             tail, head = pieces[-1][-1], following[0]
             if not np.array_equal(tail, head):
-                # Two tiles' pieces overlap: they meet half way.
+                # Pieces of two tiles overlap: they meet half way.
                 middle = (tail + head) / 2
                 pieces[-1] = np.vstack((pieces[-1][:-1], middle))
                 following = np.vstack((middle, following[1:]))
@@ -187,7 +186,7 @@ class _Ends:
         return np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])]) if len(pieces) > 1 else chain
 
     def _following(self, chain: Points) -> Points | None:
-        """The straightest unused line that begins or ends where the chain ends."""
+        """Return the straightest unused line that starts or ends at the end of the chain."""
         last_but_one, (x, y) = chain[-2:].tolist()
         direction = _direction(last_but_one, (x, y))
         best, found = WIDEST_TURN, None

@@ -1,1 +1,1 @@
-"""The painting of areas, lines and icons."""
+"""Painting of areas, lines and icons."""

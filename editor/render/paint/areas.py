@@ -1,4 +1,4 @@
-"""Areas and the background: surface, texture, thin outline, and the boundary as a line."""
+"""Area and background layers: fill, texture, outline, and the boundary as a line."""
 
 from collections.abc import Iterator
 
@@ -14,42 +14,42 @@ from editor.render.paint.viewport import Fit, Viewport
 
 
 def area_passes(
-    areas: Geometry, fit: Fit, paint: Paint, inks: Inks, stage: Viewport, texture: QImage | None
+    areas: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, texture: QImage | None
 ) -> Iterator[Pass]:
-    """The passes of an area layer."""
+    """Yield the passes of an area layer."""
     if LayerInk.FILL in inks:
-        yield _filled(areas.areas, fit, stage.view)
+        yield _fill_pass(areas.areas, fit, viewport.view)
     if LayerInk.TEXTURE in inks and texture is not None:
-        yield _textured(areas.areas, fit, stage, texture)
+        yield _texture_pass(areas.areas, fit, viewport, texture)
     if LayerInk.OUTLINE in inks:
-        yield _outlined(areas.edges, fit, stage)
+        yield _outline_pass(areas.edges, fit, viewport)
     if LayerInk.INNER in inks or LayerInk.CASING in inks:
-        yield from line_passes(areas.edges, fit, paint, inks, stage, None)
+        yield from line_passes(areas.edges, fit, paint, inks, viewport, None)
 
 
-def surface_passes(lines: Geometry, fit: Fit, inks: Inks, stage: Viewport) -> Iterator[Pass]:
-    """The passes of the surfaces that closed lines enclose, under the lines themselves."""
+def surface_passes(lines: Geometry, fit: Fit, inks: Inks, viewport: Viewport) -> Iterator[Pass]:
+    """Yield the passes of the areas enclosed by closed lines, below the lines themselves."""
     if LayerInk.FILL in inks:
-        yield _filled(lines.closed.areas, fit, stage.view)
+        yield _fill_pass(lines.closed.areas, fit, viewport.view)
     if LayerInk.OUTLINE in inks:
-        yield _outlined(lines.closed, fit, stage)
+        yield _outline_pass(lines.closed, fit, viewport)
 
 
-def ground_passes(inks: Inks, stage: Viewport, texture: QImage | None) -> Iterator[Pass]:
-    """The passes of the background, which covers everything."""
+def ground_passes(inks: Inks, viewport: Viewport, texture: QImage | None) -> Iterator[Pass]:
+    """Yield the passes of the background, which covers the picture."""
     if LayerInk.FILL in inks:
-        yield Pass(LayerInk.FILL, stage.view, None)
+        yield Pass(LayerInk.FILL, viewport.view, None)
     if LayerInk.TEXTURE in inks and texture is not None:
-        brush = _tile(texture, stage.scale)
+        brush = _texture_brush(texture, viewport.scale)
         yield Pass(
             LayerInk.TEXTURE,
-            stage.view,
-            lambda painter, _color: painter.fillRect(stage.view, brush),
+            viewport.view,
+            lambda painter, _color: painter.fillRect(viewport.view, brush),
             in_colour=True,
         )
 
 
-def _filled(paths: Paths, fit: Fit, view: QRect) -> Pass:
+def _fill_pass(paths: Paths, fit: Fit, view: QRect) -> Pass:
     return Pass(
         LayerInk.FILL,
         paths.bounds(fit, 0.0, view),
@@ -57,23 +57,23 @@ def _filled(paths: Paths, fit: Fit, view: QRect) -> Pass:
     )
 
 
-def _textured(paths: Paths, fit: Fit, stage: Viewport, texture: QImage) -> Pass:
-    brush = _tile(texture, stage.scale)
-    # The pattern keeps its size on the screen while the paths are fitted to it.
+def _texture_pass(paths: Paths, fit: Fit, viewport: Viewport, texture: QImage) -> Pass:
+    brush = _texture_brush(texture, viewport.scale)
+    # The pattern must not scale with the paths.
     brush.setTransform(brush.transform() * fit.transform.inverted()[0])
     return Pass(
         LayerInk.TEXTURE,
-        paths.bounds(fit, 0.0, stage.view),
-        lambda painter, _color: _fill(painter, paths, fit, stage.view, brush),
+        paths.bounds(fit, 0.0, viewport.view),
+        lambda painter, _color: _fill(painter, paths, fit, viewport.view, brush),
         in_colour=True,
     )
 
 
-def _outlined(edges: Geometry, fit: Fit, stage: Viewport) -> Pass:
-    return stroke_pass(LayerInk.OUTLINE, edges, fit, stage.choices.outline_px * stage.scale, stage)
+def _outline_pass(edges: Geometry, fit: Fit, viewport: Viewport) -> Pass:
+    return stroke_pass(LayerInk.OUTLINE, edges, fit, viewport.choices.outline_px * viewport.scale, viewport)
 
 
-def _tile(texture: QImage, scale: float) -> QBrush:
+def _texture_brush(texture: QImage, scale: float) -> QBrush:
     brush = QBrush(texture)
     brush.setTransform(QTransform.fromScale(scale, scale))
     return brush

@@ -1,4 +1,4 @@
-"""Arrows along the lines that run one way, with a casing like a line's own."""
+"""Arrows along one-way lines, with a casing."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -9,15 +9,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.render.paint.geometry import Geometry
-from editor.render.paint.lines import Mark, around, blur_of, draw_icons, softened, turned
+from editor.render.paint.lines import Mark, blur_of, blurred, draw_icons, marks_of, with_margin
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.parts import Pass
-from editor.render.paint.paths import marks_along, pixels
+from editor.render.paint.paths import pixels, points_along
 from editor.render.paint.viewport import Fit, Viewport
 
-# An arrow's stroke where the layer sets no width; with one the whole arrow grows alike. Source: our choice.
+# The stroke of an arrow without a line width; a width scales the whole arrow. Source: our choice.
 STROKE_PX = 1.4
-# The casing on either side where a layer sets its colour alone, as shipped styles do.
+# The casing on either side if a layer sets only its colour, as shipped styles do.
 CASING_PX = 1.0
 
 
@@ -29,46 +29,46 @@ class Arrow(NamedTuple):
     stroke: float
 
 
-def arrow_of(paint: Paint, stage: Viewport, icon: QImage | None) -> Arrow:
-    """How large a layer's arrows are; of no length where it draws none."""
-    reach = stage.view.width() + stage.view.height()
-    stroke = STROKE_PX * stage.scale
+def arrow_of(paint: Paint, viewport: Viewport, icon: QImage | None) -> Arrow:
+    """Return the size of a layer's arrows; the length is 0 if it draws none."""
+    reach = viewport.view.width() + viewport.view.height()
+    stroke = STROKE_PX * viewport.scale
     if paint.has("line-width"):
-        stroke = min(paint.number("line-width") * stage.unit, reach)
+        stroke = min(paint.number("line-width") * viewport.unit, reach)
     if icon is None:
-        return Arrow(stage.choices.arrow_length_px * stroke / STROKE_PX, stroke, stroke)
-    height = min(paint.number("icon-size") * stage.millimetre, reach)
+        return Arrow(viewport.choices.arrow_length_px * stroke / STROKE_PX, stroke, stroke)
+    height = min(paint.number("icon-size") * viewport.millimetre, reach)
     return Arrow(height * icon.width() / icon.height(), height, stroke)
 
 
-def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, stage: Viewport) -> list[Mark]:
-    """Where a layer's arrows stand on its lines."""
+def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, viewport: Viewport) -> list[Mark]:
+    """Return the positions and directions of a layer's arrows."""
     if arrow.length <= 0:
         return []
-    spacing = max(stage.choices.arrow_spacing_px * stage.scale, 2 * arrow.length)
-    view = around(stage.view, max(arrow))
-    pieces = lines.pieces.seen(fit, view, 0.0)
-    pieces = pieces.chosen(np.flatnonzero(lines.one_way[pieces.owners]))
-    points, on = marks_along(pieces, spacing, spacing * 0.4, view)
-    return turned(points, pieces.directions[on] * lines.one_way[pieces.owners[on]][:, None])
+    spacing = max(viewport.choices.arrow_spacing_px * viewport.scale, 2 * arrow.length)
+    view = with_margin(viewport.view, max(arrow))
+    segments = lines.segments.in_view(fit, view, 0.0)
+    segments = segments.subset(np.flatnonzero(lines.one_way[segments.owners]))
+    points, on = points_along(segments, spacing, spacing * 0.4, view)
+    return marks_of(points, segments.directions[on] * lines.one_way[segments.owners[on]][:, None])
 
 
 def arrow_passes(
-    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, stage: Viewport, icon: QImage | None
+    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, icon: QImage | None
 ) -> Iterator[Pass]:
-    """Arrows on a layer's lines: its icon, which points to the right, or our own."""
-    length, height, stroke = arrow = arrow_of(paint, stage, icon)
-    marks = arrow_marks(lines, fit, arrow, stage)
+    """Yield the passes of a layer's arrows: its icon, which points to the right, or the default arrow."""
+    length, height, stroke = arrow = arrow_of(paint, viewport, icon)
+    marks = arrow_marks(lines, fit, arrow, viewport)
     if not marks or not inks:
         return
-    casing = CASING_PX * stage.scale
+    casing = CASING_PX * viewport.scale
     if paint.has("line-outline-width"):
-        casing = paint.number("line-outline-width") * stage.unit
-    blur = blur_of(paint, stage)
+        casing = paint.number("line-outline-width") * viewport.unit
+    blur = blur_of(paint, viewport)
     reach = max(length, height) + casing + 2 * blur
     across, down = ([mark[axis] for mark in marks] for axis in (0, 1))
-    rect = pixels(min(across), min(down), max(across), max(down), reach, stage.view)
-    soft = partial(softened, blur) if blur > 0 else None
+    rect = pixels(min(across), min(down), max(across), max(down), reach, viewport.view)
+    finish = partial(blurred, blur) if blur > 0 else None
     if icon is not None:
         box = QRectF(-length / 2, -height / 2, length, height)
         yield Pass(
@@ -80,7 +80,7 @@ def arrow_passes(
         return
     for ink, width in ((LayerInk.CASING, stroke + 2 * casing), (LayerInk.INNER, stroke)):
         if ink in inks:
-            yield Pass(ink, rect, partial(_draw_arrows, marks, length, width), finish=soft)
+            yield Pass(ink, rect, partial(_draw_arrows, marks, length, width), finish=finish)
 
 
 def _draw_arrows(

@@ -1,4 +1,4 @@
-"""The icons of a style as images, and the marker that stands for one that is missing."""
+"""Icons of a style as images, and the default marker."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,34 +15,34 @@ from editor.mapstyle.schema.values import Color
 from editor.render.choices import Choices
 from editor.render.paint.parts import PICTURE, qcolor
 
-# A style may ask for any size; no icon is drawn with longer sides.
+# A style may set any size; no side of a drawn icon is longer.
 LONGEST_SIDE_PX = 1024
-# The default marker where it tiles a surface or runs along a line.
+# The default marker as a texture or along a line.
 MARKER_PX = 16
 SCALED_BYTES = 32 * 2**20
 
 
 class Icons:
-    """The icons of one style, each decoded when it is first drawn."""
+    """The icons of one style, decoded on first use."""
 
     def __init__(self, icons: Iterable[Icon] = ()) -> None:
-        # Of two icons with one id the first counts.
+        # The first of several icons with the same id applies.
         self._sources = {icon.id: icon.data_uri for icon in reversed(tuple(icons))}
         self._images: dict[str, QImage | None] = {}
         self._scaled = BytesCache[tuple[str, int], _Scaled](SCALED_BYTES)
 
     def image(self, name: str) -> QImage | None:
-        """An icon in its own size; nothing where the style has none of this id, or no image in it."""
+        """Return an icon in its own size; None if the style has no decodable image with this id."""
         if name not in self._images:
-            self._images[name] = _decoded(self._sources.get(name, ""))
+            self._images[name] = _decode(self._sources.get(name, ""))
         return self._images[name]
 
     def image_or_marker(self, name: str, choices: Choices) -> QImage:
-        """An icon in its own size, or the default marker where the style has none that can be drawn."""
+        """Return an icon in its own size, or the default marker if it is missing or not decodable."""
         return self.image(name) or marker(MARKER_PX, choices.marker_fill, choices.marker_border)
 
     def scaled(self, name: str, height: float) -> QImage | None:
-        """An icon at a height in device pixels, its proportions kept."""
+        """Return an icon scaled to a height in device pixels."""
         image = self.image(name)
         if image is None or height <= 0:
             return None
@@ -69,7 +69,7 @@ class _Scaled:
 
 @lru_cache(maxsize=64)
 def marker(diameter: int, fill: Color, border: Color) -> QImage:
-    """A round marker with a border."""
+    """Return a round marker with a border."""
     diameter = min(diameter, LONGEST_SIDE_PX)
     image = QImage(diameter, diameter, PICTURE)
     image.fill(0)
@@ -84,7 +84,7 @@ def marker(diameter: int, fill: Color, border: Color) -> QImage:
     return image
 
 
-def _decoded(data_uri: str) -> QImage | None:
+def _decode(data_uri: str) -> QImage | None:
     try:
         width, height, pixels = decode_rgba(data_uri)
     except EditorError:

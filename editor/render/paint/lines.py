@@ -1,4 +1,4 @@
-"""Lines: all casings of a layer under all its inners, soft edges, icons along the line."""
+"""Line layers: casings below all inner lines, blur, and icons along the line."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -13,32 +13,32 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.parts import COVERAGE, Pass
-from editor.render.paint.paths import Pieces, marks_along
+from editor.render.paint.paths import Segments, points_along
 from editor.render.paint.strokes import draw_strokes
 from editor.render.paint.viewport import Fit, Points, Viewport
 
 Mark: TypeAlias = tuple[float, float, float]
-"""What stands on a line: x and y in device pixels, and its direction in degrees clockwise."""
+"""A position on a line: x and y in device pixels, and the direction in degrees clockwise."""
 
-# Narrower lines are drawn one pixel wide and paler: the same to the eye, and Qt's fast path.
+# Narrower lines are drawn one pixel wide and paler: visually equal, and Qt's fast path.
 HAIRLINE_PX = 1.0
-# From here on one sees whether ends and bends are round. Units: logical pixels.
+# From this width the shape of ends and joins is visible. Units: logical pixels.
 WIDE_PX = 10.0
-# A line as wide as this hides any screen, from wherever it is seen.
+# A line of this width covers any screen.
 WIDEST_PX = 30_000.0
-# Softer edges than this can't be told apart.
+# Larger blurs cannot be distinguished.
 SOFTEST_PX = 60.0
-# What stands on a line reaches into the view from no farther beside it.
-FARTHEST_PX = 4096
+# Maximum reach of an icon beside its line.
+MAX_REACH_PX = 4096
 
 
 def line_passes(
-    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, stage: Viewport, icon: QImage | None
+    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, icon: QImage | None
 ) -> Iterator[Pass]:
-    """The passes of a line layer."""
-    inner = min(paint.number("line-width") * stage.unit, WIDEST_PX)
-    casing = min(inner + 2 * paint.number("line-outline-width") * stage.unit, WIDEST_PX)
-    blur = blur_of(paint, stage)
+    """Yield the passes of a line layer."""
+    inner = min(paint.number("line-width") * viewport.unit, WIDEST_PX)
+    casing = min(inner + 2 * paint.number("line-outline-width") * viewport.unit, WIDEST_PX)
+    blur = blur_of(paint, viewport)
     widths = {
         ink: width
         for ink, width in ((LayerInk.CASING, casing), (LayerInk.INNER, inner), (LayerInk.LINE_ICON, inner))
@@ -46,39 +46,39 @@ def line_passes(
     }
     if not widths:
         return
-    # All strokes of a layer are of the same pieces: those that the widest one needs.
-    pieces = lines.pieces.seen(fit, stage.view, max(widths.values()) + 2 * blur)
+    # All strokes of a layer share the segments that the widest one needs.
+    segments = lines.segments.in_view(fit, viewport.view, max(widths.values()) + 2 * blur)
     for ink, width in widths.items():
         if ink is LayerInk.LINE_ICON and icon is not None and not icon.isNull():
-            yield _along(lines, fit, width, stage.view, icon)
+            yield _icon_pass(lines, fit, width, viewport.view, icon)
         elif width < HAIRLINE_PX:
-            yield _thin(ink, lines, fit, width, blur, stage.view)
+            yield _hairline_pass(ink, lines, fit, width, blur, viewport.view)
         else:
-            yield _stroked(ink, pieces, width, blur, stage)
+            yield _stroke_pass(ink, segments, width, blur, viewport)
 
 
-def blur_of(paint: Paint, stage: Viewport) -> float:
-    """How far the edges of a layer's lines fade out. Units: device pixels."""
-    return min(paint.number("line-blur"), SOFTEST_PX) * stage.scale
+def blur_of(paint: Paint, viewport: Viewport) -> float:
+    """Return the blur of a layer's lines. Units: device pixels."""
+    return min(paint.number("line-blur"), SOFTEST_PX) * viewport.scale
 
 
-def stroke_pass(ink: LayerInk, lines: Geometry, fit: Fit, width: float, stage: Viewport) -> Pass:
-    """The pass of a stroke of one width along some lines."""
+def stroke_pass(ink: LayerInk, lines: Geometry, fit: Fit, width: float, viewport: Viewport) -> Pass:
+    """Return the pass of a stroke of constant width along lines."""
     if width <= HAIRLINE_PX:
-        return _thin(ink, lines, fit, width, 0.0, stage.view)
-    return _stroked(ink, lines.pieces.seen(fit, stage.view, width), width, 0.0, stage)
+        return _hairline_pass(ink, lines, fit, width, 0.0, viewport.view)
+    return _stroke_pass(ink, lines.segments.in_view(fit, viewport.view, width), width, 0.0, viewport)
 
 
-def _stroked(ink: LayerInk, pieces: Pieces, width: float, blur: float, stage: Viewport) -> Pass:
-    is_round = width >= WIDE_PX * stage.scale
+def _stroke_pass(ink: LayerInk, segments: Segments, width: float, blur: float, viewport: Viewport) -> Pass:
+    is_round = width >= WIDE_PX * viewport.scale
 
     def draw(painter: QPainter, color: QColor) -> None:
-        draw_strokes(painter, pieces, width, color, is_round=is_round)
+        draw_strokes(painter, segments, width, color, is_round=is_round)
 
-    return Pass(ink, pieces.bounds(width / 2 + 2 * blur, stage.view), draw, finish=_soft(blur))
+    return Pass(ink, segments.bounds(width / 2 + 2 * blur, viewport.view), draw, finish=_blur_finish(blur))
 
 
-def _thin(ink: LayerInk, lines: Geometry, fit: Fit, width: float, blur: float, view: QRect) -> Pass:
+def _hairline_pass(ink: LayerInk, lines: Geometry, fit: Fit, width: float, blur: float, view: QRect) -> Pass:
     margin = HAIRLINE_PX + 2 * blur
 
     def draw(painter: QPainter, color: QColor) -> None:
@@ -90,43 +90,43 @@ def _thin(ink: LayerInk, lines: Geometry, fit: Fit, width: float, blur: float, v
         painter.setBrush(Qt.BrushStyle.NoBrush)
         lines.hairlines.draw(painter, fit, margin, view)
 
-    return Pass(ink, lines.hairlines.bounds(fit, margin, view), draw, finish=_soft(blur))
+    return Pass(ink, lines.hairlines.bounds(fit, margin, view), draw, finish=_blur_finish(blur))
 
 
-def _soft(blur: float) -> Callable[[QImage], QImage] | None:
-    return partial(softened, blur) if blur > 0 else None
+def _blur_finish(blur: float) -> Callable[[QImage], QImage] | None:
+    return partial(blurred, blur) if blur > 0 else None
 
 
-def _along(lines: Geometry, fit: Fit, width: float, view: QRect, icon: QImage) -> Pass:
-    """The icon again and again along the lines, as high as the line is wide."""
+def _icon_pass(lines: Geometry, fit: Fit, width: float, view: QRect, icon: QImage) -> Pass:
+    """Return the pass of an icon repeated along the lines, as high as the line is wide."""
     length = max(width * icon.width() / icon.height(), 2.0)
     box, reach = QRectF(-length / 2, -width / 2, length, width), max(length, width)
-    wide_view = around(view, reach)
-    pieces = lines.pieces.seen(fit, wide_view, 0.0)
-    points, on = marks_along(pieces, length, length / 2, wide_view)
-    marks = turned(points, pieces.directions[on])
+    view_with_margin = with_margin(view, reach)
+    segments = lines.segments.in_view(fit, view_with_margin, 0.0)
+    points, on = points_along(segments, length, length / 2, view_with_margin)
+    marks = marks_of(points, segments.directions[on])
     return Pass(
         LayerInk.LINE_ICON,
-        pieces.bounds(reach, view),
+        segments.bounds(reach, view),
         lambda painter, _color: draw_icons(painter, marks, icon, box),
         in_colour=True,
     )
 
 
-def around(view: QRect, reach: float) -> QRect:
-    """A view with a margin from which what stands on lines reaches into it."""
-    margin = math.ceil(min(reach, FARTHEST_PX))
+def with_margin(view: QRect, reach: float) -> QRect:
+    """Return a view with a margin for objects on lines that reach into it."""
+    margin = math.ceil(min(reach, MAX_REACH_PX))
     return view.adjusted(-margin, -margin, margin, margin)
 
 
-def turned(points: Points, directions: Points) -> list[Mark]:
-    """Marks at some points, in the directions there."""
+def marks_of(points: Points, directions: Points) -> list[Mark]:
+    """Return marks from points and direction vectors."""
     angles = np.degrees(np.arctan2(directions[:, 1], directions[:, 0]))
     return list(zip(points[:, 0].tolist(), points[:, 1].tolist(), angles.tolist(), strict=True))
 
 
 def draw_icons(painter: QPainter, marks: Sequence[Mark], icon: QImage, box: QRectF) -> None:
-    """Draws an icon at points, turned, in a box about each of them."""
+    """Draw an icon at each mark, rotated, in a box relative to the mark."""
     for x, y, angle in marks:
         painter.save()
         painter.translate(x, y)
@@ -135,21 +135,20 @@ def draw_icons(painter: QPainter, marks: Sequence[Mark], icon: QImage, box: QRec
         painter.restore()
 
 
-def softened(blur: float, image: QImage) -> QImage:
-    """A coverage with edges that fade out over so many pixels: three box filters, close to a bell curve."""
+def blurred(blur: float, image: QImage) -> QImage:
+    """Return a coverage blurred over a number of pixels by three box filters, close to a Gaussian."""
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     field = rows[:, : image.width()].astype(np.float32)
     radius = max(1, math.ceil(blur / 2))
     for _ in range(3):
-        field = _box(_box(field, radius).T, radius).T
+        field = _moving_average(_moving_average(field, radius).T, radius).T
     result = QImage(image.width(), image.height(), COVERAGE)
     target = np.frombuffer(result.bits(), np.uint8).reshape(image.height(), result.bytesPerLine())
     target[:, : image.width()] = np.clip(np.rint(field), 0, 255).astype(np.uint8)
     return result
 
 
-def _box(field: npt.NDArray[np.float32], radius: int) -> npt.NDArray[np.float32]:
-    """Each value as the mean of its neighbours along the rows."""
+def _moving_average(field: npt.NDArray[np.float32], radius: int) -> npt.NDArray[np.float32]:
     width = 2 * radius + 1
     padded = np.pad(field, ((0, 0), (radius + 1, radius)))
     total = np.cumsum(padded, axis=1, dtype=np.float64)

@@ -1,4 +1,4 @@
-"""The paint of a layer at one zoom, and a cache of it for each record."""
+"""Paint of a layer at one zoom, with a cache per layer record."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from editor.mapstyle.tree import Json
 from editor.wording import say
 
 WHITE = Color(255, 255, 255)
-FARTHEST_MOVE_PX = 100_000.0
+MAX_MOVE_PX = 100_000.0
 
 
 class LayerInk(Enum):
-    """The inks of a layer, each of which colours parts of its own."""
+    """The inks of a layer; each one colours parts of its own."""
 
     FILL = "fill"
     TEXTURE = "texture"
@@ -41,26 +41,26 @@ Curves: TypeAlias = Mapping[PaintProperty, Curve]
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The paint of one layer at one zoom; `own` holds only what the layer itself sets."""
+    """The paint of one layer at one zoom; `own` holds the properties that the layer sets."""
 
     zoom: float
     own: Mapping[str, Value]
 
     def has(self, key: str) -> bool:
-        """Whether the layer sets a property."""
+        """Return whether the layer sets a property."""
         return key in self.own
 
     def number(self, key: str) -> float:
-        """A number, or what the preview takes where it is absent."""
+        """Return a number, or its default."""
         value = self.own.get(key, BY_KEY[key].default)
         return float(value) if isinstance(value, (int, float)) else 0.0
 
     def choice(self, key: str) -> int:
-        """The number of a choice, or what the preview takes where it is absent."""
+        """Return the number of a choice, or its default."""
         return round(self.number(key))
 
     def color(self, key: str) -> Color | None:
-        """A colour, or what the preview takes where it is absent; None draws nothing."""
+        """Return a colour, or its default; None draws nothing."""
         value = self.own.get(key, BY_KEY[key].default)
         return value if isinstance(value, Color) else None
 
@@ -72,33 +72,33 @@ class Paint:
 
     @property
     def move(self) -> tuple[float, float]:
-        """How far everything the layer draws is moved: translation and offset add up. Source: our choice."""
+        """The total translation of the layer: translation plus offset. Source: our choice."""
         right = self.number("translate-on-X") + self.number("offset-on-X")
         down = self.number("translate-on-Y") + self.number("offset-on-Y")
-        return _out_of_sight(right), _out_of_sight(down)
+        return _clamped_move(right), _clamped_move(down)
 
 
 def curves_of(layer: Layer) -> Curves:
-    """The curves of all paint properties that a layer sets and that can be read."""
+    """Return the curves of all valid paint properties that a layer sets."""
     paint = layer.paint
     set_here = [prop for prop in PROPERTIES if prop.key in paint]
     return {prop: curve for prop in set_here if (curve := layer.curve(prop)) is not None}
 
 
 def paint_at(curves: Curves, zoom: float) -> Paint:
-    """A layer's paint at a zoom. Source: our choice, curves hold above the highest level."""
+    """Return a layer's paint at a zoom. Source: our choice, curves are constant above the highest level."""
     level = min(zoom, float(HIGHEST_LEVEL))
     return Paint(zoom, {prop.key: value_at(curve, prop, level) for prop, curve in curves.items()})
 
 
 def inks_of(layer: Layer, paint: Paint) -> Inks:
-    """The inks that can be seen of a layer; one that is absent or fully transparent is left out."""
+    """Return the visible inks of a layer, without absent and fully transparent ones."""
     found = _INKS[layer_type(layer.type, layer.source).shape](paint)
     return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
 
 
 def left_out(layer: Layer, paint: Paint, features: Features | None) -> str:
-    """What a layer sets and its kind of drawing leaves out, in one sentence; empty where that is nothing."""
+    """Return a sentence about properties that a layer sets but its type ignores, or an empty string."""
     shape = layer_type(layer.type, layer.source).shape
     inks = inks_of(layer, paint)
     if (
@@ -116,7 +116,6 @@ def left_out(layer: Layer, paint: Paint, features: Features | None) -> str:
 
 
 def _encloses(features: Features | None) -> bool:
-    """Whether any line ends where it began."""
     if features is None or len(features.coords) == 0:
         return False
     first, last = features.part_offsets[:-1], features.part_offsets[1:] - 1
@@ -124,7 +123,7 @@ def _encloses(features: Features | None) -> bool:
 
 
 def forms_of(layer: Layer, paint: Paint, inks: Inks) -> Forms:
-    """Everything that shapes a layer's parts: with equal forms the same features give the same parts."""
+    """Return everything that determines the shapes of a layer's parts, apart from its features."""
     shaping = ((key, value) for key, value in paint.own.items() if BY_KEY[key].effect is not Effect.RECOLOR)
     return (
         layer.type,
@@ -139,17 +138,17 @@ def forms_of(layer: Layer, paint: Paint, inks: Inks) -> Forms:
 
 
 def active_colors(layer: Layer, zoom: float) -> Inks:
-    """The inks of a layer as they now are, with which a frame shows it anew."""
+    """Return the current inks of a layer, which recolour a frame without drawing."""
     return inks_of(layer, paint_at(curves_of(layer), zoom))
 
 
-def _out_of_sight(move: float) -> float:
-    """A move that goes at most as far as no screen reaches; Qt counts pixels in 32 bits."""
-    return min(max(move, -FARTHEST_MOVE_PX), FARTHEST_MOVE_PX)
+def _clamped_move(move: float) -> float:
+    """Clamp a translation to a distance beyond any screen; Qt's pixel coordinates have 32 bits."""
+    return min(max(move, -MAX_MOVE_PX), MAX_MOVE_PX)
 
 
 def faded(color: Color | None, opacity: float) -> Color | None:
-    """A colour times an opacity."""
+    """Return a colour multiplied by an opacity."""
     return None if color is None else Color(color.r, color.g, color.b, round(color.a * opacity))
 
 
@@ -170,7 +169,7 @@ def _surface_inks(paint: Paint) -> dict[LayerInk, Color | None]:
 
 
 def _outline_ink(paint: Paint) -> Color | None:
-    """The thin line around a surface: of its own colour, or of the fill's where only an opacity is set."""
+    """Return the outline's colour: its own, or that of the fill if only an opacity is set."""
     if not (paint.has("fill-outline-color") or paint.has("fill-outline-opacity")):
         return None
     fill = paint.color("fill-color")
@@ -212,7 +211,7 @@ def _label_inks(paint: Paint) -> dict[LayerInk, Color | None]:
 
 
 def _shield_inks(paint: Paint) -> dict[LayerInk, Color | None]:
-    """Source: our choice, a shield is a white plate framed in the colour of its text, or its icon."""
+    """Return the inks of a shield. Source: our choice, a white plate with a frame in the text colour."""
     inks = _label_inks(paint)
     if not paint.icon:
         inks[LayerInk.GROUND] = inks[LayerInk.GROUND] or WHITE
@@ -232,7 +231,7 @@ def _arrow_inks(paint: Paint) -> dict[LayerInk, Color | None]:
 
 
 def _icon_ink(paint: Paint) -> Color | None:
-    """The colour that an icon on a line blends with; white, which changes nothing, where none is set."""
+    """Return the colour that multiplies an icon on a line; white, the neutral colour, by default."""
     return paint.color("line-inner-color") if paint.has("line-inner-color") else WHITE
 
 
@@ -259,8 +258,8 @@ _INKS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Painted:
-    """The paint of a layer's record at one zoom, and what follows from it."""
+class CachedPaint:
+    """The paint of a layer's record at one zoom, and derived values."""
 
     record: Mapping[str, Json]
     curves: Curves
@@ -269,25 +268,25 @@ class Painted:
     forms: Forms
 
 
-class PaintedLayers:
-    """The last paint of each layer: a pan changes none of it, and a zoom not what its record says."""
+class PaintCache:
+    """Cache of the last paint of each layer."""
 
     def __init__(self) -> None:
-        self._known: dict[LayerKey, Painted] = {}
+        self._cache: dict[LayerKey, CachedPaint] = {}
 
-    def of(self, layer: Layer, zoom: float) -> Painted:
-        """A layer's paint at a zoom."""
-        known = self._known.get(layer.key)
-        if known is not None and known.record is not layer.record:
-            known = None
-        if known is None or known.paint.zoom != zoom:
-            curves = known.curves if known is not None else curves_of(layer)
+    def of(self, layer: Layer, zoom: float) -> CachedPaint:
+        """Return a layer's paint at a zoom."""
+        cached = self._cache.get(layer.key)
+        if cached is not None and cached.record is not layer.record:
+            cached = None
+        if cached is None or cached.paint.zoom != zoom:
+            curves = cached.curves if cached is not None else curves_of(layer)
             paint = paint_at(curves, zoom)
             inks = inks_of(layer, paint)
-            known = Painted(layer.record, curves, paint, inks, forms_of(layer, paint, inks))
-            self._known[layer.key] = known
-        return known
+            cached = CachedPaint(layer.record, curves, paint, inks, forms_of(layer, paint, inks))
+            self._cache[layer.key] = cached
+        return cached
 
-    def keep(self, keys: Collection[LayerKey]) -> None:
-        """Forget all other layers."""
-        self._known = {key: self._known[key] for key in keys if key in self._known}
+    def retain(self, keys: Collection[LayerKey]) -> None:
+        """Evict all other layers."""
+        self._cache = {key: self._cache[key] for key in keys if key in self._cache}

@@ -1,4 +1,4 @@
-"""Parts: what a layer drew, without its colours; passes, which draw parts; and masks as arrays."""
+"""Paint parts (coverage without colours), passes that draw parts, and coverages as arrays."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -22,10 +22,10 @@ OPAQUE = 255
 
 @dataclass(frozen=True, slots=True)
 class PaintPart:
-    """What one ink of a layer covers.
+    """The coverage of one ink of a layer.
 
-    `image` is a coverage (Alpha8) that the ink colours, or a picture that the ink's colour multiplies;
-    without an image the ink fills the whole rectangle.
+    `image` is a coverage (Alpha8) coloured by the ink, or an image multiplied by the ink's colour; without an
+    image the ink fills the whole rectangle.
     Units: device pixels.
     """
 
@@ -35,18 +35,18 @@ class PaintPart:
 
     @property
     def size(self) -> int:
-        """The bytes it keeps."""
+        """Size in memory. Units: bytes."""
         return 0 if self.image is None else self.image.sizeInBytes()
 
 
 def qcolor(color: Color) -> QColor:
-    """The colour as Qt's own."""
+    """Return a colour as a QColor."""
     return QColor(color.r, color.g, color.b, color.a)
 
 
 @contextmanager
 def painting(image: QImage) -> Iterator[QPainter]:
-    """A painter that lets go of its image whatever happens: Qt may not lose an image that is painted on."""
+    """Yield a painter that always ends: Qt must not delete an image with an active painter."""
     painter = QPainter(image)
     try:
         yield painter
@@ -54,14 +54,14 @@ def painting(image: QImage) -> Iterator[QPainter]:
         painter.end()
 
 
-class Easel:
-    """One piece of memory on which all parts are drawn in turn: fresh memory costs more than the drawing."""
+class ScratchImage:
+    """Reused memory for drawing one part at a time; fresh allocations cost more than the drawing."""
 
     def __init__(self) -> None:
         self._memory = bytearray()
 
-    def canvas(self, rect: QRect) -> QImage:
-        """An empty picture, until the next one is asked for."""
+    def cleared(self, rect: QRect) -> QImage:
+        """Return an empty image that is valid until the next call."""
         row = 4 * rect.width()
         if len(self._memory) < row * rect.height():
             self._memory = bytearray(row * rect.height())
@@ -70,16 +70,16 @@ class Easel:
         return image
 
 
-_easel = Easel()
+_scratch = ScratchImage()
 _BLACK = QColor(0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What one ink of a layer will cover, before it is drawn.
+    """A drawing step of one ink of a layer.
 
-    `draw` paints it in a colour, seen from the view's own corner; without it the ink fills the rectangle.
-    `finish` works on the finished coverage.
+    `draw` paints it in a colour, in coordinates of the view; without it the ink fills the rectangle.
+    `finish` post-processes the coverage.
     Units: device pixels.
     """
 
@@ -89,44 +89,44 @@ class Pass:
     in_colour: bool = False
     finish: Callable[[QImage], QImage] | None = None
 
-    def covered(self) -> PaintPart | None:
-        """The part that the pass makes, drawn for itself so that any ink can colour it later."""
+    def to_part(self) -> PaintPart | None:
+        """Return the part that the pass draws, for later colouring."""
         if self.rect.isEmpty():
             return None
         if self.draw is None:
             return PaintPart(self.ink, self.rect, None)
-        image = _easel.canvas(self.rect)
+        image = _scratch.cleared(self.rect)
         with painting(image) as painter:
             painter.translate(-self.rect.topLeft())
-            _draw_softly(painter, self.draw, _BLACK)
+            _draw_antialiased(painter, self.draw, _BLACK)
         if self.in_colour:
             return PaintPart(self.ink, self.rect, image.copy())
         # Drawing on an Alpha8 image directly takes three times as long.
         coverage = image.convertToFormat(COVERAGE)
         return PaintPart(self.ink, self.rect, coverage if self.finish is None else self.finish(coverage))
 
-    def lay(self, painter: QPainter, color: Color) -> None:
-        """Paints the pass in a colour.
+    def paint_on(self, painter: QPainter, color: Color) -> None:
+        """Paint the pass in a colour.
 
-        An opaque colour over itself is the same as its coverage coloured once, so it needs no image of its
-        own, and nothing to be converted.
+        Overlaps of an opaque colour look the same as its coverage coloured once, so no intermediate image is
+        needed.
         """
         takes_colour = color == WHITE if self.in_colour else color.a == OPAQUE
         if self.draw is not None and takes_colour and self.finish is None:
             if not self.rect.isEmpty():
-                _draw_softly(painter, self.draw, qcolor(color))
-        elif (part := self.covered()) is not None:
-            put(painter, (part,), {self.ink: color})
+                _draw_antialiased(painter, self.draw, qcolor(color))
+        elif (part := self.to_part()) is not None:
+            draw_parts(painter, (part,), {self.ink: color})
 
 
-def _draw_softly(painter: QPainter, draw: Callable[[QPainter, QColor], None], color: QColor) -> None:
+def _draw_antialiased(painter: QPainter, draw: Callable[[QPainter, QColor], None], color: QColor) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     draw(painter, color)
 
 
-def put(painter: QPainter, parts: Iterable[PaintPart], inks: Inks) -> None:
-    """Paints parts in their inks, in order; a part whose ink is not there is left out."""
+def draw_parts(painter: QPainter, parts: Iterable[PaintPart], inks: Inks) -> None:
+    """Paint parts in their inks, in order; skip parts without an ink."""
     for part in parts:
         color = inks.get(part.ink)
         if color is None:
@@ -143,14 +143,14 @@ def put(painter: QPainter, parts: Iterable[PaintPart], inks: Inks) -> None:
 
 @lru_cache(maxsize=512)
 def _shades(rgba: int) -> tuple[int, ...]:
-    """The colour at each coverage from 0 to 255."""
+    """Return the colour for each coverage from 0 to 255."""
     alpha, rgb = rgba >> 24, rgba & 0xFFFFFF
     return tuple((coverage * alpha + 127) // 255 << 24 | rgb for coverage in range(256))
 
 
 def inked(coverage: QImage, color: QColor) -> QImage:
-    """A picture of a coverage in a colour."""
-    # Read as indexes into a table of shades, the coverage needs no second pass to take its colour.
+    """Return a coverage coloured by a colour."""
+    # As indexes into a colour table the coverage needs no second pass.
     indexed = QImage(coverage)
     indexed.reinterpretAsFormat(QImage.Format.Format_Indexed8)
     indexed.setColorTable(_shades(color.rgba()))
@@ -173,12 +173,12 @@ Field: TypeAlias = npt.NDArray[np.uint8]
 
 
 def grown(coverage: Field, radius: float) -> Field:
-    """A coverage grown by so many pixels on all sides, with soft edges."""
+    """Return a coverage grown by a radius, with antialiased edges."""
     reach = math.ceil(radius)
     height, width = coverage.shape
-    room = np.zeros((height + 2 * reach, width + 2 * reach), np.uint8)
-    room[reach : reach + height, reach : reach + width] = coverage
-    result = np.zeros_like(room)
+    padded = np.zeros((height + 2 * reach, width + 2 * reach), np.uint8)
+    padded[reach : reach + height, reach : reach + width] = coverage
+    result = np.zeros_like(padded)
     for dy in range(-reach, reach + 1):
         for dx in range(-reach, reach + 1):
             weight = min(1.0, radius + 0.5 - math.hypot(dx, dy))
@@ -190,14 +190,14 @@ def grown(coverage: Field, radius: float) -> Field:
     return result
 
 
-def field_of(coverage: QImage) -> Field:
-    """A coverage as numbers; the image must outlive them."""
+def to_array(coverage: QImage) -> Field:
+    """Return a coverage as an array view; the image must outlive it."""
     rows = np.frombuffer(coverage.constBits(), np.uint8).reshape(coverage.height(), coverage.bytesPerLine())
     return rows[:, : coverage.width()]
 
 
-def coverage_of(field: Field) -> QImage:
-    """Numbers as a coverage."""
+def to_coverage(field: Field) -> QImage:
+    """Return an array as a coverage."""
     height, width = field.shape
     image = QImage(width, height, COVERAGE)
     _rows_of(image)[:, :width] = field

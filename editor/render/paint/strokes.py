@@ -1,6 +1,6 @@
-"""Strokes as single straight pieces, mitred by hand, with discs where a wide one must be round.
+"""Strokes as straight segments with computed mitres, and discs for the round joins of wide lines.
 
-Qt draws a list of straight lines with flat ends four times as fast as the same lines as paths, and round ends
+Qt draws a list of straight lines with flat caps four times as fast as the same lines as paths, and round caps
 five times as slowly as flat ones.
 """
 
@@ -17,45 +17,49 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.basemap.cache import BytesCache
 from editor.render.paint.parts import PICTURE, painting
-from editor.render.paint.paths import Pieces
+from editor.render.paint.paths import Segments
 from editor.render.paint.viewport import Distances, Points
 
 Lines: TypeAlias = npt.NDArray[np.float64]
 
-# Pieces overlap by at least this much, or the antialiasing of their ends would show as a seam.
+# Minimum overlap of segments; less would show as a seam in the antialiasing of their ends.
 SEAM_PX = 1.0
-# A mitre that stands out less than this beyond a round join looks like one.
+# A mitre that exceeds a round join by less than this looks the same.
 ROUND_PX = 0.3
-# Discs stand on so many places in a pixel each way, large ones on fewer, since a drag in width makes all
-# stamps anew; the largest are not stamped, but drawn one by one.
+# Discs are stamped at this many subpixel positions per axis, large ones at fewer, because a drag of the width
+# recreates all stamps; the largest are drawn one by one.
 PHASES, PHASES_OF_LARGE = 4, 2
 LARGE_STAMP_PX, LARGEST_STAMP_PX = 40.0, 200.0
 STAMP_BYTES = 4 * 2**20
 
 
-def draw_strokes(painter: QPainter, pieces: Pieces, width: float, color: QColor, *, is_round: bool) -> None:
-    """Draws pieces with square ends and mitred bends, or with all of them round."""
-    if len(pieces) == 0:
+def draw_strokes(
+    painter: QPainter, segments: Segments, width: float, color: QColor, *, is_round: bool
+) -> None:
+    """Draw segments with square caps and mitre joins, or with round caps and joins."""
+    if len(segments) == 0:
         return
-    sharpest = _sharpest(width) if is_round else math.inf
-    lines = straight_lines(pieces, width, sharpest, end=0.0 if is_round else width / 2)
+    sharpest = _sharpest_mitre(width) if is_round else math.inf
+    lines = straight_lines(segments, width, sharpest, end=0.0 if is_round else width / 2)
     painter.setPen(QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    # Qt reads the array as it lies in memory; a line object for each piece would take as long as its drawing.
+    # Qt reads the array in place; one line object per segment would take as long as the drawing.
     first = cast("QLineF", shiboken6.wrapInstance(lines.ctypes.data, QLineF))
     painter.drawLines(first, len(lines))
     if is_round:
         phases = PHASES_OF_LARGE if LARGE_STAMP_PX <= width <= LARGEST_STAMP_PX else PHASES
-        _draw_discs(painter, _round_points(pieces, sharpest, phases), width, color)
+        _draw_discs(painter, _round_points(segments, sharpest, phases), width, color)
 
 
-def straight_lines(pieces: Pieces, width: float, sharpest: float, end: float) -> Lines:
-    """The pieces, drawn out so far that the corners of two meet. Shape: (n, 4).
+def straight_lines(segments: Segments, width: float, sharpest: float, end: float) -> Lines:
+    """Return the segments extended so that the corners at joins meet. Shape: (n, 4).
 
-    At joints sharper than `sharpest` they end where they meet; lines reach `end` beyond their ends.
+    Segments are not extended at bends sharper than `sharpest`; the ends of lines are extended by `end`.
     """
-    lines: Lines = np.empty((len(pieces), 4))
-    lines[:, :2] = pieces.starts - pieces.directions * _reach(pieces.before, width, sharpest, end)[:, None]
-    lines[:, 2:] = pieces.ends + pieces.directions * _reach(pieces.after, width, sharpest, end)[:, None]
+    lines: Lines = np.empty((len(segments), 4))
+    lines[:, :2] = (
+        segments.starts - segments.directions * _reach(segments.before, width, sharpest, end)[:, None]
+    )
+    lines[:, 2:] = segments.ends + segments.directions * _reach(segments.after, width, sharpest, end)[:, None]
     return lines
 
 
@@ -67,15 +71,17 @@ def _reach(bends: Distances, width: float, sharpest: float, end: float) -> Dista
     return reach
 
 
-def _sharpest(width: float) -> float:
-    """The bend up to which a mitre may stand for a round join, as the tangent of half its angle."""
-    # A mitre reaches 1 / cos of half the angle as far as the stroke's edge.
+def _sharpest_mitre(width: float) -> float:
+    """Return the sharpest bend at which a mitre replaces a round join, as the tangent of half its angle."""
+    # A mitre extends 1 / cos of half the angle times as far as the stroke's edge.
     return math.sqrt((1 + 2 * ROUND_PX / width) ** 2 - 1)
 
 
-def _round_points(pieces: Pieces, sharpest: float, phases: int) -> Points:
-    """Where discs are needed: at the ends of lines and at sharp bends, where many meet only one."""
-    points = np.concatenate((pieces.starts[np.isinf(pieces.before)], pieces.ends[pieces.after > sharpest]))
+def _round_points(segments: Segments, sharpest: float, phases: int) -> Points:
+    """Return the centres of discs, without duplicates: the ends of lines and sharp bends."""
+    points = np.concatenate(
+        (segments.starts[np.isinf(segments.before)], segments.ends[segments.after > sharpest])
+    )
     places = np.rint(points * phases)
     places = places[np.lexsort(places.T)]
     is_first = np.ones(len(places), bool)
@@ -96,16 +102,16 @@ def _draw_discs(painter: QPainter, points: Points, width: float, color: QColor) 
 
 
 def _margin(width: float) -> int:
-    """Where the middle of a disc lies in its stamp."""
+    """Return the distance from the edge of a stamp to the disc's centre."""
     return math.ceil(width / 2) + 1
 
 
 def _stamp(width: float, shift: tuple[float, float], rgba: int) -> QImage:
-    kept = _stamps.get((width, shift, rgba))
-    if kept is None:
-        kept = _Stamp(_disc(width, shift, QColor.fromRgba(rgba)))
-        _stamps.put((width, shift, rgba), kept)
-    return kept.image
+    cached = _stamps.get((width, shift, rgba))
+    if cached is None:
+        cached = _Stamp(_disc(width, shift, QColor.fromRgba(rgba)))
+        _stamps.put((width, shift, rgba), cached)
+    return cached.image
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +123,7 @@ class _Stamp:
         return self.image.sizeInBytes()
 
 
-# The same few widths and colours come again in every frame.
+# The same few widths and colours recur in every frame.
 _stamps = BytesCache[tuple[float, tuple[float, float], int], _Stamp](STAMP_BYTES)
 
 

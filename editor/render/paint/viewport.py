@@ -1,4 +1,4 @@
-"""The viewport: one camera's picture in device pixels, and points in it."""
+"""Viewport: the picture of one camera in device pixels, and its coordinate transforms."""
 
 import math
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ class Shapes:
         return len(self.tags)
 
     def first_points(self) -> Points:
-        """The first point of every feature."""
+        """Return the first point of every feature."""
         return self.points[self.parts[self.features[:-1]]]
 
 
@@ -46,42 +46,39 @@ NOTHING = Shapes(np.empty((0, 2)), np.zeros(1, np.int64), np.zeros(1, np.int64),
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Where level pixels lie on a picture: so many times as large, and moved.
-
-    Units: level pixels become device pixels.
-    """
+    """A transform from level pixels to device pixels: a scale and a translation."""
 
     factor: float
     x: float
     y: float
 
     def points(self, level: Points) -> Points:
-        """Points on the picture."""
+        """Return points in device pixels."""
         fitted: Points = level * self.factor + (self.x, self.y)
         return fitted
 
     def corners(self, view: QRect, margin: float) -> tuple[Points, Points]:
-        """The corners of a part of the picture with a margin, in level pixels."""
+        """Return the corners of a rectangle with a margin, in level pixels."""
         low = np.array([view.left() - margin - self.x, view.top() - margin - self.y])
         high = np.array([view.right() + 1 + margin - self.x, view.bottom() + 1 + margin - self.y])
         return low / self.factor, high / self.factor
 
     @property
     def transform(self) -> QTransform:
-        """The same for a painter."""
+        """The transform for a painter."""
         return QTransform(self.factor, 0.0, 0.0, self.factor, self.x, self.y)
 
 
 @dataclass(frozen=True)
 class Viewport:
-    """A camera and the preview's choices. Units: everything in device pixels."""
+    """A camera with the preview defaults. Units: device pixels."""
 
     camera: Camera
     choices: Choices
 
     @property
     def scale(self) -> float:
-        """The device pixels in a logical one."""
+        """The number of device pixels per logical pixel."""
         return self.camera.scale
 
     @cached_property
@@ -110,17 +107,17 @@ class Viewport:
         return 2.0 ** math.ceil(math.log2(self.world) - 1e-9)
 
     def fit(self, dx: float = 0.0, dy: float = 0.0) -> Fit:
-        """Where level pixels lie on the picture, moved by so many logical pixels."""
+        """Return the transform of level pixels, translated by logical pixels."""
         left, top = (self._corner * self.world).tolist()
         return Fit(self.world / self.level_px, dx * self.scale - left, dy * self.scale - top)
 
     def project(self, world: Points) -> Points:
-        """Points of the world on the picture."""
+        """Return world points in device pixels."""
         points: Points = (world - self._corner) * self.world
         return points
 
     def unproject(self, points: Points) -> Points:
-        """Points of the picture in the world."""
+        """Return device pixels as world points."""
         world: Points = points / self.world + self._corner
         return world
 

@@ -1,1 +1,1 @@
-"""Queries of the map: hit testing, features in view, placed labels."""
+"""Map queries: hit testing, features in view, placed labels."""

@@ -1,4 +1,4 @@
-"""Where features lie that are to be shown, in few enough points to be sent and drawn at once."""
+"""Outlines of features for highlighting, simplified to a limited number of points."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -11,19 +11,19 @@ from PySide6.QtGui import QPolygonF, QTransform
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.render.labels.labels import PlacedLabel
-from editor.render.paint.geometry import CELL_PX, thinned
+from editor.render.paint.geometry import CELL_PX, simplified
 from editor.render.paint.viewport import Offsets, Points, Viewport
 
 Outline: TypeAlias = tuple[Points, ...]
 
-MOST_POINTS = 800
-# Beyond this a simpler outline would be another shape.
-COARSEST_PX = 32.0
+MAX_POINTS = 800
+# A coarser outline would no longer resemble the feature.
+MAX_CELL_PX = 32.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outlines:
-    """The lines of many features; a part of one point is a place. `is_whole` unless there were too many.
+    """The lines of many features; a part with one point is a point feature. `is_whole` if none was left out.
 
     Shape: `points` (n, 2); `parts` (m + 1) offsets into them.
     Units: world coordinates.
@@ -37,30 +37,30 @@ class Outlines:
         return len(self.parts) - 1
 
 
-def outlines_of(features: Features, stage: Viewport, box: WorldBox, most_points: int) -> Outlines:
-    """The lines of features that meet a box, those of areas without the cuts of the tiles.
+def outlines_of(features: Features, viewport: Viewport, box: WorldBox, max_points: int) -> Outlines:
+    """Return the lines of features that intersect a box, without the cuts of areas at tile borders.
 
-    They grow coarser, and at last fewer, until they have at most so many points.
+    They are simplified, and finally truncated, to at most `max_points` points.
     """
     lines = features.outlines() if features.kind == "polygon" else features
     single = lines.single(np.arange(len(lines.part_offsets) - 1))
     near = single.subset(single.touching(box))
     points, parts, cell_px = near.coords, near.part_offsets, CELL_PX
-    while len(points) > most_points and cell_px <= COARSEST_PX:
-        factor = stage.world * CELL_PX / cell_px
-        fewer, parts = thinned(points * factor, parts)
+    while len(points) > max_points and cell_px <= MAX_CELL_PX:
+        factor = viewport.world * CELL_PX / cell_px
+        fewer, parts = simplified(points * factor, parts)
         points, cell_px = fewer / factor, 2 * cell_px
-    count = int(np.searchsorted(parts, most_points, side="right")) - 1
+    count = int(np.searchsorted(parts, max_points, side="right")) - 1
     return Outlines(points[: parts[count]], parts[: count + 1], count == len(parts) - 1)
 
 
-def outline_of(feature: Features, stage: Viewport, move: tuple[float, ...]) -> Outline:
-    """The lines of a feature as it is drawn, those of an area without the cuts of the tiles.
+def outline_of(feature: Features, viewport: Viewport, move: tuple[float, ...]) -> Outline:
+    """Return the lines of a feature as drawn, without the cuts of an area at tile borders.
 
     Units: world coordinates; `move` in device pixels.
     """
     lines = feature.outlines() if feature.kind == "polygon" else feature
-    box = stage.camera.bounds
+    box = viewport.camera.bounds
     parts = [
         part
         for part in np.split(lines.coords, lines.part_offsets[1:-1])
@@ -68,28 +68,33 @@ def outline_of(feature: Features, stage: Viewport, move: tuple[float, ...]) -> O
         if (part.min(axis=0) <= (box.right, box.bottom)).all()
     ]
     cell_px = CELL_PX
-    while (thin := [_thinned(part * stage.world, cell_px) for part in parts]) and cell_px < COARSEST_PX:
-        if sum(map(len, thin)) <= MOST_POINTS:
+    while (
+        simplified_parts := [_simplified(part * viewport.world, cell_px) for part in parts]
+    ) and cell_px < MAX_CELL_PX:
+        if sum(map(len, simplified_parts)) <= MAX_POINTS:
             break
         cell_px *= 2
-    kept = np.cumsum([len(part) for part in thin]) <= MOST_POINTS
-    shift = np.array(move) / stage.world
-    return tuple(part / stage.world + shift for part, is_kept in zip(thin, kept, strict=True) if is_kept)
+    is_within_limit = np.cumsum([len(part) for part in simplified_parts]) <= MAX_POINTS
+    shift = np.array(move) / viewport.world
+    return tuple(
+        part / viewport.world + shift
+        for part, is_included in zip(simplified_parts, is_within_limit, strict=True)
+        if is_included
+    )
 
 
-def _thinned(points: Points, cell_px: float) -> Points:
-    """A line without the points that fall into the cell of the one before."""
+def _simplified(points: Points, cell_px: float) -> Points:
     cells = np.floor(points / cell_px)
     keep = np.ones(len(points), bool)
     keep[1:-1] = (cells[1:-1] != cells[:-2]).any(axis=1)
-    thin: Points = points[keep]
-    return thin
+    simplified_parts: Points = points[keep]
+    return simplified_parts
 
 
-def around(label: PlacedLabel, clear: float) -> Points | None:
-    """A closed line around a label, clear of its letters, their halo, its ground and its icon.
+def label_outline(label: PlacedLabel, clear: float) -> Points | None:
+    """Return a closed line around a label's text, halo, background and icon at a distance.
 
-    It is turned as the label is. None around what shows nothing. Units: device pixels.
+    It is rotated with the label. None for a label without text and icon. Units: device pixels.
     """
     boxes, angle = [], label.angle
     if label.sprite is not None:
@@ -100,17 +105,17 @@ def around(label: PlacedLabel, clear: float) -> Points | None:
         box.translate(label.x, label.y)
         boxes.append(box if label.ground is None else box.united(label.ground))
     if label.icon_rect is not None:
-        # An icon stands upright beside its text: one line goes around both, and through neither.
-        boxes = [QRectF(label.icon_rect), *(_turned(box, angle).boundingRect() for box in boxes)]
+        # An icon is not rotated with its text, so one upright rectangle encloses both.
+        boxes = [QRectF(label.icon_rect), *(_rotated(box, angle).boundingRect() for box in boxes)]
         angle = 0.0
     if not boxes:
         return None
     whole = reduce(QRectF.united, boxes).adjusted(-clear, -clear, clear, clear)
-    return np.array([corner.toTuple() for corner in _turned(whole, angle).toList()])
+    return np.array([corner.toTuple() for corner in _rotated(whole, angle).toList()])
 
 
-def _turned(box: QRectF, angle: float) -> QPolygonF:
-    """A closed line around a box that is turned about its middle."""
+def _rotated(box: QRectF, angle: float) -> QPolygonF:
+    """Return a closed line around a box rotated about its centre."""
     middle = box.center()
     turn = QTransform().translate(middle.x(), middle.y()).rotate(angle).translate(-middle.x(), -middle.y())
     return turn.map(QPolygonF(box))

@@ -1,4 +1,4 @@
-"""Hit testing: what was drawn at a point of the map, from the top down."""
+"""Hit testing: features and labels drawn at a point, from the top down."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,18 +22,17 @@ from editor.render.paint.arrows import arrow_marks, arrow_of
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.lines import WIDEST_PX
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.parts import field_of
+from editor.render.paint.parts import to_array
 from editor.render.paint.viewport import Distances, Offsets, Points, Tags, Viewport
-from editor.render.query.outlines import Outline, around, outline_of
+from editor.render.query.outlines import Outline, label_outline, outline_of
 from editor.render.scene import SceneLayer
 
 
 class Edges:
-    """The straight pieces of some features, and whose they are.
+    """The straight edges of features.
 
-    `are_real` is false where an edge is the cut at a tile's border, `close` true in parts that end where they
-    began.
-    Shape: one row per edge.
+    `are_real` is false for cuts at tile borders, `close` is true in closed parts.
+    Shape: one row per edge; `owners` are the indexes of the features.
     """
 
     def __init__(self, points: Points, features: Features) -> None:
@@ -50,44 +49,44 @@ class Edges:
         self.close: Flags = (points[parts[part]] == points[parts[part + 1] - 1]).all(axis=1)
 
     def enclosing(self, x: float, y: float) -> Flags:
-        """Which features' rings go around a point; outer rings run the other way round than holes."""
+        """Return which features' rings enclose a point; holes have the opposite winding."""
         (x0, y0), (x1, y1) = self.starts.T, self.ends.T
         side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
         down = (y0 <= y) & (y < y1) & (side > 0) & self.close
         up = (y1 <= y) & (y < y0) & (side < 0) & self.close
         turns = np.bincount(self.owners, down.astype(float) - up, self._count)
-        around: Flags = turns != 0
-        return around
+        is_enclosed: Flags = turns != 0
+        return is_enclosed
 
     def crossing(self, box: WorldBox) -> Flags:
-        """Which features have an edge with a point in a box."""
+        """Return which features have an edge that intersects a box."""
         low, high = np.minimum(self.starts, self.ends), np.maximum(self.starts, self.ends)
         beside = (low > (box.right, box.bottom)) | (high < (box.left, box.top))
         (x0, y0), (dx, dy) = self.starts.T, (self.ends - self.starts).T
         sides = [dx * (y - y0) - dy * (x - x0) for x in (box.left, box.right) for y in (box.top, box.bottom)]
-        # An edge that has all corners on one side passes the box by.
-        passes_by = (np.minimum.reduce(sides) > 0) | (np.maximum.reduce(sides) < 0)
-        crossing = ~beside.any(axis=1) & ~passes_by
+        # An edge with all corners of the box on one side misses it.
+        misses = (np.minimum.reduce(sides) > 0) | (np.maximum.reduce(sides) < 0)
+        crossing = ~beside.any(axis=1) & ~misses
         found: Flags = np.bincount(self.owners[crossing], minlength=self._count) > 0
         return found
 
     def distances(self, x: float, y: float, counted: Flags | None = None) -> Distances:
-        """How far a point is from each feature's edges, or from those that are counted."""
-        chosen = np.ones(len(self.starts), bool) if counted is None else counted
-        starts, steps = self.starts[chosen], (self.ends - self.starts)[chosen]
-        seen = np.array([x, y]) - starts
+        """Return the distance of a point from each feature's edges, or from the counted ones."""
+        selected = np.ones(len(self.starts), bool) if counted is None else counted
+        starts, steps = self.starts[selected], (self.ends - self.starts)[selected]
+        offset = np.array([x, y]) - starts
         lengths = (steps * steps).sum(axis=1)
-        along = np.clip((seen * steps).sum(axis=1) / np.maximum(lengths, 1e-12), 0.0, 1.0)
-        off = seen - along[:, None] * steps
+        along = np.clip((offset * steps).sum(axis=1) / np.maximum(lengths, 1e-12), 0.0, 1.0)
+        off = offset - along[:, None] * steps
         nearest = np.full(self._count, np.inf)
-        np.minimum.at(nearest, self.owners[chosen], np.hypot(off[:, 0], off[:, 1]))
+        np.minimum.at(nearest, self.owners[selected], np.hypot(off[:, 0], off[:, 1]))
         return nearest
 
 
-class Touch:
-    """A point, and what is seen of a layer's labels.
+class LabelHitTest:
+    """Hit test of a point against the labels of a layer.
 
-    Units: device pixels; `reach` is how near what is smaller than that must be.
+    Units: device pixels; `reach` is the tolerance for small icons and letters.
     """
 
     def __init__(self, inks: Inks, x: float, y: float, reach: float) -> None:
@@ -98,7 +97,7 @@ class Touch:
         self._has_text = self._has_ground or LayerInk.TEXT in inks or LayerInk.HALO in inks
 
     def meets(self, label: PlacedLabel) -> bool:
-        """Whether a label covers the point."""
+        """Return whether a label covers the point."""
         if self._has_icon and label.icon_rect is not None and self._is_on_icon(label.icon_rect):
             return True
         if self._has_ground and label.band is not None and label.band.contains(self._at):
@@ -108,10 +107,12 @@ class Touch:
         if label.ground is None:
             return self._is_on_letters(label.sprite, label.x, label.y)
         box = label.sprite.box.translated(label.x, label.y)
-        return (label.ground if self._has_ground else box).contains(self._seen(box.center(), label.angle))
+        return (label.ground if self._has_ground else box).contains(
+            self._rotated_point(box.center(), label.angle)
+        )
 
-    def _seen(self, middle: QPointF, angle: float) -> QPointF:
-        """The point as it lies to a box that is turned about its middle."""
+    def _rotated_point(self, middle: QPointF, angle: float) -> QPointF:
+        """Return the point rotated into the coordinates of a rotated box."""
         if not angle:
             return self._at
         turn = QTransform().translate(middle.x(), middle.y()).rotate(-angle)
@@ -123,30 +124,30 @@ class Touch:
         return box.adjusted(-across, -down, across, down).contains(self._at)
 
     def _is_on_letters(self, sprite: Sprite, x: int, y: int) -> bool:
-        """Whether any letter that follows its line comes so near."""
+        """Return whether a letter of text along a line lies within reach."""
         left, top = self._x - x - sprite.text_rect.x(), self._y - y - sprite.text_rect.y()
         first, last = round(left - self._reach), round(left + self._reach) + 1
         highest, lowest = round(top - self._reach), round(top + self._reach) + 1
         if last <= 0 or lowest <= 0 or first >= sprite.text.width() or highest >= sprite.text.height():
             return False
-        field = field_of(sprite.text)
+        field = to_array(sprite.text)
         return bool(np.any(field[max(0, highest) : lowest, max(0, first) : last]))
 
 
-# Narrower lines are picked as if they were twice as wide. Units: logical pixels.
+# Minimum distance from the centre of a line that counts as a hit. Units: logical pixels.
 REACH_PX = 4.0
-MOST_HITS, MOST_OF_LAYER = 60, 6
-# No answer is larger, whatever the map data holds.
-MOST_TAGS, LONGEST_TEXT = 80, 400
-# A shield or a name lies so near to the line that it is of.
+MAX_HITS, MAX_HITS_PER_LAYER = 60, 6
+# Limits of an answer.
+MAX_TAGS, LONGEST_TEXT = 80, 400
+# Maximum distance of a shield or name from its line.
 BESIDE_PX = 24.0
-# So far outside of a label runs the line around it, the wider half of that line included.
+# Distance of the outline from its label, including half the outline's width.
 CLEAR_PX = 6.0
 NAME_KEYS = ("name", "name:en", "name:latin", "name_en", "ref")
 
 
 class HitKind(Enum):
-    """What was hit."""
+    """The kind of a hit."""
 
     POINT = "point"
     LINE = "line"
@@ -156,7 +157,7 @@ class HitKind(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PickRequest:
-    """A wish to know what the newest frame of an asker shows at a point of the world."""
+    """A request for the hits at a point of the world in the newest frame of a view."""
 
     x: float
     y: float
@@ -166,9 +167,9 @@ class PickRequest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hit:
-    """A feature of a layer that was drawn at a point; the ground is hit without one.
+    """A feature drawn at a point; a hit of the background has no feature.
 
-    `outline` shows where it lies, for labels at points the label itself.
+    `outline` is that of the feature, or of the label itself for point labels.
     Units: world coordinates.
     """
 
@@ -181,15 +182,15 @@ class Hit:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picked:
-    """What lies at a point that was asked for, from the top down."""
+    """The hits at a requested point, from the top down."""
 
     request: PickRequest
     hits: tuple[Hit, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A layer as it was drawn last, as far as it matters to what can be picked."""
+class DrawnLayer:
+    """A layer as last drawn, as input of hit tests."""
 
     subject: SceneLayer
     paint: Paint
@@ -201,157 +202,160 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class PickArea:
-    """A point of the picture and how near to it a thing must be. Units: device pixels."""
+    """A point of the picture with a tolerance. Units: device pixels."""
 
     x: float
     y: float
     reach: float
 
 
-def hits_at(laid: Sequence[Laid], stage: Viewport, pick: PickRequest) -> tuple[Hit, ...]:
-    """What was drawn at a point; the layers come from the top down."""
-    box = stage.camera.bounds
-    # The world repeats itself: of all turns the one that is in the picture counts.
+def hits_at(drawn_layers: Sequence[DrawnLayer], viewport: Viewport, pick: PickRequest) -> tuple[Hit, ...]:
+    """Return the hits at a point; layers are given from the top down."""
+    box = viewport.camera.bounds
+    # The world repeats; the repetition in the picture counts.
     x = pick.x - round(pick.x - (box.left + box.right) / 2)
     corner = np.array([[x, pick.y]])
-    at_x, at_y = stage.project(corner)[0].tolist()
-    spot = PickArea(at_x, at_y, pick.reach_px * stage.scale)
-    found = (hit for one in laid for hit in islice(_hits_of(one, stage, spot), MOST_OF_LAYER))
-    return tuple(islice(found, MOST_HITS))
+    at_x, at_y = viewport.project(corner)[0].tolist()
+    area = PickArea(at_x, at_y, pick.reach_px * viewport.scale)
+    found = (hit for one in drawn_layers for hit in islice(_hits_of(one, viewport, area), MAX_HITS_PER_LAYER))
+    return tuple(islice(found, MAX_HITS))
 
 
-def _hits_of(one: Laid, stage: Viewport, spot: PickArea) -> Iterator[Hit]:
+def _hits_of(one: DrawnLayer, viewport: Viewport, area: PickArea) -> Iterator[Hit]:
     subject = one.subject
     if not one.inks:
         return
     if subject.features is None:
         yield Hit(subject.layer.key, HitKind.GROUND)
     elif subject.row.shape in LABEL_SHAPES:
-        yield from _labels_at(one, subject.features, stage, spot)
+        yield from _labels_at(one, subject.features, viewport, area)
     else:
-        yield from _features_at(one, subject.features, stage, spot)
+        yield from _features_at(one, subject.features, viewport, area)
 
 
 # Areas and lines
 
 
-def _features_at(one: Laid, features: Features, stage: Viewport, spot: PickArea) -> Iterator[Hit]:
-    dx, dy = (move * stage.scale for move in one.paint.move)
-    # The point is moved instead of all that might lie there.
-    spot = PickArea(spot.x - dx, spot.y - dy, spot.reach)
-    half = _half_width(one, stage)
-    near = _near(one, features, stage, spot, max(half, spot.reach))
-    if near is None:
+def _features_at(one: DrawnLayer, features: Features, viewport: Viewport, area: PickArea) -> Iterator[Hit]:
+    dx, dy = (move * viewport.scale for move in one.paint.move)
+    # The point is translated instead of the features.
+    area = PickArea(area.x - dx, area.y - dy, area.reach)
+    half = _half_width(one, viewport)
+    features_near = _near(one, features, viewport, area, max(half, area.reach))
+    if features_near is None:
         return
-    edges = Edges(stage.project(near.coords), near)
-    far = np.full(len(near), np.inf)
+    edges = Edges(viewport.project(features_near.coords), features_near)
+    distance = np.full(len(features_near), np.inf)
     if {LayerInk.FILL, LayerInk.TEXTURE} & one.inks.keys():
-        far[edges.enclosing(spot.x, spot.y)] = 0.0
+        distance[edges.enclosing(area.x, area.y)] = 0.0
     if half > 0:
         is_cut = (
             one.inks.keys() <= {LayerInk.FILL, LayerInk.OUTLINE} and one.subject.row.shape is LayerShape.LINE
         )
         drawn = edges.are_real & edges.close if is_cut else edges.are_real
-        off = edges.distances(spot.x, spot.y, drawn)
-        far = np.minimum(far, np.where(off <= max(half, spot.reach), off, np.inf))
-    # What is drawn later lies on top.
-    order = np.lexsort((-np.arange(len(near)), far))
-    for index in order[np.isfinite(far[order])].tolist():
-        feature = near.subset(np.array([index]))
-        if one.subject.row.shape is not LayerShape.ARROWS or _has_arrow_at(one, feature, stage, spot):
-            yield _hit(one, feature, stage, (dx, dy))
+        off = edges.distances(area.x, area.y, drawn)
+        distance = np.minimum(distance, np.where(off <= max(half, area.reach), off, np.inf))
+    # Features drawn later are on top.
+    order = np.lexsort((-np.arange(len(features_near)), distance))
+    for index in order[np.isfinite(distance[order])].tolist():
+        feature = features_near.subset(np.array([index]))
+        if one.subject.row.shape is not LayerShape.ARROWS or _has_arrow_at(one, feature, viewport, area):
+            yield _hit(one, feature, viewport, (dx, dy))
 
 
-def _half_width(one: Laid, stage: Viewport) -> float:
-    """How far a layer's lines reach to either side; 0 where it draws none."""
+def _half_width(one: DrawnLayer, viewport: Viewport) -> float:
     paint, inks = one.paint, one.inks
     if one.subject.row.shape is LayerShape.ARROWS:
-        return arrow_of(paint, stage, one.icon).length / 2
-    inner = paint.number("line-width") * stage.unit
+        return arrow_of(paint, viewport, one.icon).length / 2
+    inner = paint.number("line-width") * viewport.unit
     widths = [0.0]
     if LayerInk.CASING in inks:
-        widths.append(inner + 2 * paint.number("line-outline-width") * stage.unit)
+        widths.append(inner + 2 * paint.number("line-outline-width") * viewport.unit)
     if {LayerInk.INNER, LayerInk.LINE_ICON} & inks.keys():
         widths.append(inner)
     if LayerInk.OUTLINE in inks:
-        widths.append(stage.choices.outline_px * stage.scale)
+        widths.append(viewport.choices.outline_px * viewport.scale)
     return min(max(widths), WIDEST_PX) / 2
 
 
-def _near(one: Laid, features: Features, stage: Viewport, spot: PickArea, reach: float) -> Features | None:
-    """The features that a layer draws whose boxes come so near; None where none does."""
-    (x, y), far = stage.unproject(np.array([[spot.x, spot.y]]))[0].tolist(), reach / stage.world
-    chosen = features.touching(WorldBox(x - far, y - far, x + far, y + far))
+def _near(
+    one: DrawnLayer, features: Features, viewport: Viewport, area: PickArea, reach: float
+) -> Features | None:
+    """Return the drawn features whose boxes lie within reach; None without any."""
+    (x, y), distance = viewport.unproject(np.array([[area.x, area.y]]))[0].tolist(), reach / viewport.world
+    selected = features.touching(WorldBox(x - distance, y - distance, x + distance, y + distance))
     passing = expression.parse(one.subject.layer.filter)
     if passing is not None:
-        chosen = np.array([i for i in chosen.tolist() if passing.passes(features.tags[i])], np.int64)
-    return features.subset(chosen) if len(chosen) else None
+        selected = np.array([i for i in selected.tolist() if passing.passes(features.tags[i])], np.int64)
+    return features.subset(selected) if len(selected) else None
 
 
-def _has_arrow_at(one: Laid, feature: Features, stage: Viewport, spot: PickArea) -> bool:
-    arrow = arrow_of(one.paint, stage, one.icon)
-    lines = Geometry(feature, stage.level_px)
-    reach = max(arrow.length / 2, spot.reach)
-    marks = arrow_marks(lines, stage.fit(), arrow, stage)
-    return any((x - spot.x) ** 2 + (y - spot.y) ** 2 <= reach**2 for x, y, _ in marks)
+def _has_arrow_at(one: DrawnLayer, feature: Features, viewport: Viewport, area: PickArea) -> bool:
+    arrow = arrow_of(one.paint, viewport, one.icon)
+    lines = Geometry(feature, viewport.level_px)
+    reach = max(arrow.length / 2, area.reach)
+    marks = arrow_marks(lines, viewport.fit(), arrow, viewport)
+    return any((x - area.x) ** 2 + (y - area.y) ** 2 <= reach**2 for x, y, _ in marks)
 
 
 # Labels
 
 
-def _labels_at(one: Laid, features: Features, stage: Viewport, spot: PickArea) -> Iterator[Hit]:
-    key, touch = one.subject.layer.key, Touch(one.inks, spot.x, spot.y, spot.reach)
+def _labels_at(one: DrawnLayer, features: Features, viewport: Viewport, area: PickArea) -> Iterator[Hit]:
+    key, hit_test = one.subject.layer.key, LabelHitTest(one.inks, area.x, area.y, area.reach)
     for label in one.labels:
-        if not touch.meets(label):
+        if not hit_test.meets(label):
             continue
-        box = around(label, CLEAR_PX * stage.scale)
-        boxes = (stage.unproject(box),) if box is not None else ()
+        box = label_outline(label, CLEAR_PX * viewport.scale)
+        boxes = (viewport.unproject(box),) if box is not None else ()
         if one.subject.row.shape not in LINE_SHAPES:
             yield Hit(key, HitKind.POINT, label.text or name_of(label.tags), tags_shown(label.tags), boxes)
             continue
-        line = _line_of(label, one, features, stage)
+        line = _line_of(label, one, features, viewport)
         tags = line.tags[0] if line is not None else None
         if one.subject.row.shape is LayerShape.SHIELD or line is None:
             yield Hit(key, HitKind.POINT, label.text, tags_shown(tags), boxes)
         else:
-            moved = tuple(move * stage.scale for move in one.paint.move)
-            yield Hit(key, HitKind.LINE, label.text, tags_shown(tags), outline_of(line, stage, moved))
+            moved = tuple(move * viewport.scale for move in one.paint.move)
+            yield Hit(key, HitKind.LINE, label.text, tags_shown(tags), outline_of(line, viewport, moved))
 
 
-def _line_of(label: PlacedLabel, one: Laid, features: Features, stage: Viewport) -> Features | None:
-    """The line that a label is of: of those with its text the nearest."""
-    dx, dy = (move * stage.scale for move in one.paint.move)
+def _line_of(label: PlacedLabel, one: DrawnLayer, features: Features, viewport: Viewport) -> Features | None:
+    """Return the line of a label: the nearest one with its text."""
+    dx, dy = (move * viewport.scale for move in one.paint.move)
     middle = label.ground.center() if label.ground is not None else None
     x, y = (middle.x(), middle.y()) if middle is not None else (float(label.x), float(label.y))
-    spot = PickArea(x - dx, y - dy, BESIDE_PX * stage.scale)
-    near = _near(one, features, stage, spot, spot.reach)
-    if near is None:
+    area = PickArea(x - dx, y - dy, BESIDE_PX * viewport.scale)
+    features_near = _near(one, features, viewport, area, area.reach)
+    if features_near is None:
         return None
-    texts = texts_of(one.subject.layer, one.subject.row, one.paint, near.tags)
-    alike = [index for index, text in enumerate(texts) if text == label.text]
-    if not alike:
+    texts = texts_of(one.subject.layer, one.subject.row, one.paint, features_near.tags)
+    candidates = [index for index, text in enumerate(texts) if text == label.text]
+    if not candidates:
         return None
-    same = near.subset(np.array(alike))
-    off = Edges(stage.project(same.coords), same).distances(spot.x, spot.y)
-    return same.subset(np.array([int(np.argmin(off))]))
+    lines = features_near.subset(np.array(candidates))
+    off = Edges(viewport.project(lines.coords), lines).distances(area.x, area.y)
+    return lines.subset(np.array([int(np.argmin(off))]))
 
 
-# What is told of a feature
+# Properties of hits
 
 
-def _hit(one: Laid, feature: Features, stage: Viewport, move: tuple[float, float]) -> Hit:
+def _hit(one: DrawnLayer, feature: Features, viewport: Viewport, move: tuple[float, float]) -> Hit:
     kind = HitKind.AREA if feature.kind == "polygon" else HitKind.LINE
     tags = feature.tags[0]
-    return Hit(one.subject.layer.key, kind, name_of(tags), tags_shown(tags), outline_of(feature, stage, move))
+    return Hit(
+        one.subject.layer.key, kind, name_of(tags), tags_shown(tags), outline_of(feature, viewport, move)
+    )
 
 
 def name_of(tags: Tags | None) -> str:
-    """What a feature is called; empty where it has no name."""
+    """Return the name of a feature, or an empty string."""
     found = (str(tags[key]).strip() for key in NAME_KEYS if key in tags) if tags else ()
     return next((name for name in found if name), "")[:LONGEST_TEXT]
 
 
 def tags_shown(tags: Tags | None) -> tuple[tuple[str, str], ...]:
-    """Return the first tags of a feature, their texts cut to the longest that a hit holds."""
-    pairs = islice(tags.items(), MOST_TAGS) if tags else ()
+    """Return the first tags of a feature with texts truncated to the limit of a hit."""
+    pairs = islice(tags.items(), MAX_TAGS) if tags else ()
     return tuple((key[:LONGEST_TEXT], str(value)[:LONGEST_TEXT]) for key, value in pairs)

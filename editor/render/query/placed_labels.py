@@ -1,4 +1,4 @@
-"""What the labels in view say: of each layer the texts that found room, how often, and where they stand."""
+"""Texts of the placed labels in view: count and positions per layer."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey
 from editor.render.labels.labels import PlacedLabel
 from editor.render.paint.viewport import Viewport
-from editor.render.query.picking import Laid
+from editor.render.query.picking import DrawnLayer
 
-# No answer of a half is larger, whatever the map data holds.
-MOST_TEXTS, MOST_PLACES, LONGEST_TEXT = 3000, 4, 120
+# Limits of the answer of one half.
+MAX_TEXTS, MAX_PLACES, LONGEST_TEXT = 3000, 4, 120
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WrittenRequest:
-    """A wish to know what the labels say that the newest frame of an asker has in a box.
+    """A request for the texts of labels in a box of a view's newest frame.
 
     Units: world coordinates.
     """
@@ -29,7 +29,7 @@ class WrittenRequest:
 
 @dataclass(frozen=True, slots=True)
 class WrittenText:
-    """A text, how many labels say it, and where the first of them stand.
+    """A text, the number of its labels, and the positions of the first of them.
 
     Units: world coordinates.
     """
@@ -41,7 +41,7 @@ class WrittenText:
 
 @dataclass(frozen=True, slots=True)
 class WrittenLayer:
-    """What the labels of one layer say in the face of a `text-style`; `count` of them, of whatever text."""
+    """The texts of one layer and the face of its `text-style`; `count` is the number of its labels."""
 
     layer: LayerKey
     style: int
@@ -51,42 +51,41 @@ class WrittenLayer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacedLabels:
-    """What was found; nothing is known of an asker who was sent no frame."""
+    """The answer to a request; not `is_known` if the view has no frame."""
 
     request: WrittenRequest
     is_known: bool = False
     layers: tuple[WrittenLayer, ...] = ()
 
 
-def written(request: WrittenRequest, laid: Sequence[Laid], stage: Viewport) -> PlacedLabels:
-    """What the labels of some layers say in the request's box."""
-    room, layers = MOST_TEXTS, []
-    for one in laid:
+def written(request: WrittenRequest, drawn_layers: Sequence[DrawnLayer], viewport: Viewport) -> PlacedLabels:
+    """Return the texts of the labels in the request's box."""
+    remaining, layers = MAX_TEXTS, []
+    for one in drawn_layers:
         counts: dict[str, int] = {}
         places: dict[str, list[WorldBox]] = {}
-        for text, box in _texts(one.labels, stage):
+        for text, box in _texts(one.labels, viewport):
             if not box.meets(request.box):
                 continue
             counts[text] = counts.get(text, 0) + 1
-            where = places.setdefault(text, [])
-            if len(where) < MOST_PLACES:
-                where.append(box)
+            boxes = places.setdefault(text, [])
+            if len(boxes) < MAX_PLACES:
+                boxes.append(box)
         if counts:
-            told = list(counts)[:room]
-            room -= len(told)
-            texts = tuple(WrittenText(text, counts[text], tuple(places[text])) for text in told)
+            selected = list(counts)[:remaining]
+            remaining -= len(selected)
+            texts = tuple(WrittenText(text, counts[text], tuple(places[text])) for text in selected)
             style = one.paint.choice("text-style")
             layers.append(WrittenLayer(one.subject.layer.key, style, sum(counts.values()), texts))
     return PlacedLabels(request, is_known=True, layers=tuple(layers))
 
 
-def _texts(labels: Sequence[PlacedLabel], stage: Viewport) -> Iterator[tuple[str, WorldBox]]:
-    """The text of each label that has one, and where its letters stand."""
-    corner, world = stage.camera.bounds, stage.world
+def _texts(labels: Sequence[PlacedLabel], viewport: Viewport) -> Iterator[tuple[str, WorldBox]]:
+    corner, world = viewport.camera.bounds, viewport.world
     for label in labels:
         if label.sprite is None or not label.text:
             continue
-        box = _turned(label.sprite.box.translated(label.x, label.y), label.angle)
+        box = _rotated(label.sprite.box.translated(label.x, label.y), label.angle)
         yield (
             label.text[:LONGEST_TEXT],
             WorldBox(
@@ -98,8 +97,7 @@ def _texts(labels: Sequence[PlacedLabel], stage: Viewport) -> Iterator[tuple[str
         )
 
 
-def _turned(box: QRectF, angle: float) -> QRectF:
-    """The box around a box that is turned about its middle."""
+def _rotated(box: QRectF, angle: float) -> QRectF:
     if not angle:
         return box
     x, y = box.center().x(), box.center().y()

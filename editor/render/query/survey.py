@@ -1,4 +1,4 @@
-"""Features in view: how many a layer has, with which attributes, and how many each kind of data has."""
+"""Survey of the features in view: counts, attributes and samples of a layer, counts per kind of data."""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
@@ -19,40 +19,39 @@ from editor.mapstyle.tree import Json
 from editor.render.labels.labels import Hidden
 from editor.render.paint.viewport import Tags, Viewport
 from editor.render.query.outlines import Outlines, outlines_of
-from editor.render.query.picking import LONGEST_TEXT, MOST_TAGS, Edges, name_of
+from editor.render.query.picking import LONGEST_TEXT, MAX_TAGS, Edges, name_of
 
-# No answer is larger, whatever the map data holds.
-MOST_KEYS, MOST_VALUES, MOST_SAMPLES, MOST_POINTS = 60, 200, 50, 12_000
-# A longer value is not offered: cut short it would be another one.
+# Limits of an answer.
+MAX_KEYS, MAX_VALUES, MAX_SAMPLES, MAX_POINTS = 60, 200, 50, 12_000
+# Longer values are left out: truncated ones would be different values.
 LONGEST_VALUE = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A filter to be tried in place of a layer's own; `filter` is None for none at all."""
+    """A filter to evaluate instead of a layer's own; None for no filter."""
 
     filter: Json | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SurveyRequest:
-    """A wish to know what the data of a layer has in a box, as the newest frame of an asker knows the layer.
+    """A request for a survey of a layer's data in a box, with the layer of the view's newest frame.
 
-    Outlines come only where they are wanted.
     Units: world coordinates.
     """
 
     layer: LayerKey
     box: WorldBox
     asker: Hashable = None
-    most_samples: int = 12
+    max_samples: int = 12
     wants_outlines: bool = False
     trial: Trial | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AttributeCount:
-    """How many features have an attribute, and its commonest values as text, each with how many have it."""
+    """The number of features with an attribute, and its most frequent values as text with their counts."""
 
     key: str
     count: int
@@ -61,7 +60,7 @@ class AttributeCount:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A feature by its name, empty where it has none, with its attributes."""
+    """A feature with its attributes; `name` may be empty."""
 
     name: str
     attributes: Mapping[str, Attribute]
@@ -69,11 +68,11 @@ class Sample:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Survey:
-    """What was found: `total` features of the layer's data, `matching` of them pass the filter.
+    """The survey of a layer: `total` features of its data, `matching` of them pass the filter.
 
-    `keys` are of all features, the commonest first; `samples` match, the nearest to the middle first.
-    `hidden` counts the labels whose places other labels take; it is 0 with a trial, which is not drawn.
-    `has_data` is false for layers that draw no map data, `outlines` are None unless they were wanted.
+    `keys` are those of all features, the most frequent first; `samples` match, the nearest to the centre
+    first. `hidden` counts the labels hidden by other labels; it is 0 for a trial, which is not drawn.
+    `has_data` is false for layers without map data. `outlines` are None unless requested.
     """
 
     request: SurveyRequest
@@ -90,16 +89,16 @@ def survey(
     request: SurveyRequest,
     features: Features,
     filter_: Json | None,
-    stage: Viewport,
+    viewport: Viewport,
     hidden: Sequence[Hidden] = (),
 ) -> Survey:
-    """What some features, all of a layer's data around a view, are like in the request's box."""
-    seen = features.subset(_meeting(features, request.box))
-    firsts = _firsts(seen)
+    """Return the survey of a layer's features around a view in the request's box."""
+    seen = features.subset(_intersecting(features, request.box))
+    firsts = _first_pieces(seen)
     passing = expression.parse(request.trial.filter if request.trial is not None else filter_)
-    # Features with the same attributes mostly share them.
-    told = {id(tags): passing is None or passing.passes(tags) for tags in seen.tags}
-    passes = np.array([told[id(tags)] for tags in seen.tags], bool)
+    # Features with the same attributes usually share one mapping.
+    passing_tags = {id(tags): passing is None or passing.passes(tags) for tags in seen.tags}
+    passes = np.array([passing_tags[id(tags)] for tags in seen.tags], bool)
     matching = np.flatnonzero(firsts & passes)
     return Survey(
         request,
@@ -109,55 +108,54 @@ def survey(
         keys=_attributes([seen.tags[index] for index in np.flatnonzero(firsts).tolist()]),
         samples=_samples(seen, matching, request),
         outlines=(
-            outlines_of(seen.subset(np.flatnonzero(passes)), stage, request.box, MOST_POINTS)
+            outlines_of(seen.subset(np.flatnonzero(passes)), viewport, request.box, MAX_POINTS)
             if request.wants_outlines
             else None
         ),
-        hidden=_count_hidden(hidden, request.box, stage) if request.trial is None else 0,
+        hidden=_count_hidden(hidden, request.box, viewport) if request.trial is None else 0,
     )
 
 
 def count_in(features: Features, box: WorldBox) -> int:
-    """How many features have a point in a box, however many pieces tiles cut them in."""
-    return int(_firsts(features.subset(_meeting(features, box))).sum())
+    """Return the number of features that intersect a box; the pieces of a feature count once."""
+    return int(_first_pieces(features.subset(_intersecting(features, box))).sum())
 
 
-def _count_hidden(hidden: Sequence[Hidden], box: WorldBox, stage: Viewport) -> int:
-    """How many of the hidden labels of a picture may stand at a point in a box."""
-    corner, world = stage.camera.bounds, stage.world
+def _count_hidden(hidden: Sequence[Hidden], box: WorldBox, viewport: Viewport) -> int:
+    """Return the number of hidden labels with a possible point in a box."""
+    corner, world = viewport.camera.bounds, viewport.world
     left, right = ((edge - corner.left) * world for edge in (box.left, box.right))
     top, bottom = ((edge - corner.top) * world for edge in (box.top, box.bottom))
     return sum(any(left <= x < right and top <= y < bottom for x, y in label.points) for label in hidden)
 
 
-def _meeting(features: Features, box: WorldBox) -> Ints:
-    """The numbers of the features that have a point in a box."""
+def _intersecting(features: Features, box: WorldBox) -> Ints:
     near = features.touching(box)
     left, top, right, bottom = features.bounds[near].T
-    is_met = (left >= box.left) & (right <= box.right) & (top >= box.top) & (bottom <= box.bottom)
-    partly = np.flatnonzero(~is_met)
+    is_inside = (left >= box.left) & (right <= box.right) & (top >= box.top) & (bottom <= box.bottom)
+    partly = np.flatnonzero(~is_inside)
     if len(partly):
-        is_met[partly] = _are_met(features.subset(near[partly]), box)
-    found: Ints = near[is_met]
+        is_inside[partly] = _intersects(features.subset(near[partly]), box)
+    found: Ints = near[is_inside]
     return found
 
 
-def _are_met(features: Features, box: WorldBox) -> Flags:
-    """Which features have a point in a box: one of their own, one of an edge, or all around it."""
+def _intersects(features: Features, box: WorldBox) -> Flags:
+    """Return which features intersect a box: with a vertex, an edge or an area around it."""
     x, y = features.coords.T
     inside = (x >= box.left) & (x <= box.right) & (y >= box.top) & (y <= box.bottom)
     counts = np.concatenate(([0], np.cumsum(inside)))
     ends = counts[features.part_offsets[features.feature_offsets]]
     edges = Edges(features.coords, features)
-    met: Flags = np.diff(ends) > 0
-    met |= edges.crossing(box)
+    intersects: Flags = np.diff(ends) > 0
+    intersects |= edges.crossing(box)
     if features.kind == "polygon":
-        met |= edges.enclosing((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-    return met
+        intersects |= edges.enclosing((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return intersects
 
 
-def _firsts(features: Features) -> Flags:
-    """Which are the first piece of a feature: tiles cut it in several, with one id and one set of tags."""
+def _first_pieces(features: Features) -> Flags:
+    """Return which are first pieces: tiles cut features into pieces with the same id and tags."""
     order = np.argsort(features.ids, kind="stable")
     ids = features.ids[order]
     firsts = np.ones(len(features), bool)
@@ -174,34 +172,36 @@ def _attributes(tags: Sequence[Tags]) -> tuple[AttributeCount, ...]:
     for (key, value), count in pairs.items():
         counts[key] += count
         values.setdefault(key, Counter())[attribute_text(value)] += count
-    keys = nsmallest(MOST_KEYS, counts, key=lambda key: (-counts[key], key))
+    keys = nsmallest(MAX_KEYS, counts, key=lambda key: (-counts[key], key))
     return tuple(
-        AttributeCount(key, counts[key], _commonest(values[key])) for key in keys if len(key) <= LONGEST_VALUE
+        AttributeCount(key, counts[key], _most_frequent(values[key]))
+        for key in keys
+        if len(key) <= LONGEST_VALUE
     )
 
 
-def _commonest(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
+def _most_frequent(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
     short = [(text, count) for text, count in counts.items() if len(text) <= LONGEST_VALUE]
-    return tuple(nsmallest(MOST_VALUES, short, key=lambda pair: (-pair[1], pair[0])))
+    return tuple(nsmallest(MAX_VALUES, short, key=lambda pair: (-pair[1], pair[0])))
 
 
 def _samples(features: Features, matching: Ints, request: SurveyRequest) -> tuple[Sample, ...]:
     box = request.box
     left, top, right, bottom = features.bounds[matching].T
-    off = np.hypot(left + right - box.left - box.right, top + bottom - box.top - box.bottom)
-    nearest = np.argsort(off, kind="stable")[: min(request.most_samples, MOST_SAMPLES)]
+    distances = np.hypot(left + right - box.left - box.right, top + bottom - box.top - box.bottom)
+    nearest = np.argsort(distances, kind="stable")[: min(request.max_samples, MAX_SAMPLES)]
     return tuple(_sample(features.tags[index]) for index in matching[nearest].tolist())
 
 
 def _sample(tags: Tags) -> Sample:
-    pairs = list(tags.items())[:MOST_TAGS]
+    pairs = list(tags.items())[:MAX_TAGS]
     cut = {key: value[:LONGEST_TEXT] if isinstance(value, str) else value for key, value in pairs}
     return Sample(name_of(tags), cut)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CensusRequest:
-    """A wish to know how many features of all data lie in a box of an asker's newest frame.
+    """A request for the number of features of all data in a box of a view's newest frame.
 
     Units: world coordinates.
     """
@@ -212,14 +212,14 @@ class CensusRequest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Census:
-    """How many features of each entry were found; entries without any are left out."""
+    """The number of features per data entry, without empty entries."""
 
     request: CensusRequest
     counts: Mapping[DataKey, int] = field(default_factory=dict)
 
 
 def census(request: CensusRequest, basemap: Basemap, view: View) -> Census:
-    """The features of all data in the request's box, which lies in a view; samples do not count.
+    """Count the features of all data in the request's box, which lies in a view, without samples.
 
     Raises: MapDataError when the map data is damaged.
     """

@@ -1,1 +1,1 @@
-"""Satellite pictures."""
+"""Satellite images."""

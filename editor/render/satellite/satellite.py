@@ -1,4 +1,4 @@
-"""Satellite pictures: of the tile service that a style declares, once a person has allowed its host."""
+"""Satellite images from the tile service that a style declares, if the user allows its host."""
 
 import math
 from collections.abc import Iterator
@@ -31,19 +31,19 @@ from editor.render.paint.viewport import Viewport
 from editor.render.satellite.tiles import SatelliteTiles
 from editor.wording import say, together
 
-DEEPEST_ZOOM: Final = 19
-MOST_TILES: Final = 400
-# How much coarser a picture may stand in for one that is not here yet.
-MOST_COARSER: Final = 4
+MAX_TILE_ZOOM: Final = 19
+MAX_TILES: Final = 400
+# Number of zoom levels by which a substitute for a missing image may be coarser.
+MAX_COARSER_LEVELS: Final = 4
 CHECK_PX: Final = 12
 CHECKS: Final = (QColor(128, 128, 128, 90), QColor(128, 128, 128, 40))
 
 
 def service_of(style: MapStyle) -> TileSet:
-    """The tile service that a style declares.
+    """Return the tile service that a style declares.
 
-    Raises: MapDataError with why pictures cannot be asked of it, in one sentence.
-    Source: "Declared source". Not known: the form of the address; the usual {z}, {x} and {y} are taken.
+    Raises: MapDataError with the reason why no images can be requested.
+    Source: "Declared source". Not known: the form of the address; {z}, {x} and {y} are assumed.
     """
     declared = next((source for source in style.sources if source.type == SATELLITE_SOURCE), None)
     if declared is None:
@@ -61,7 +61,7 @@ def service_of(style: MapStyle) -> TileSet:
 
 
 def satellite_host(style: MapStyle) -> str:
-    """The host whose pictures a style's layers draw; empty where none does, or none can be asked."""
+    """Return the host of a style's satellite images; empty without such layers or a usable address."""
     if not any(layer.source == SATELLITE_SOURCE for layer in style.layers):
         return ""
     try:
@@ -71,13 +71,13 @@ def satellite_host(style: MapStyle) -> str:
 
 
 def credit_of(host: str) -> str:
-    """Whom to credit for a host's pictures. Not known: whose they are; their host is said."""
+    """Return the credit for a host's images. Not known: the owner; the host is named."""
     return say("Satellite pictures: {host}", host=host)
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
-    """A picture, the part of it that is shown, and where."""
+class _TileImage:
+    """An image, the part to draw, and its destination."""
 
     image: QImage
     source: QRect
@@ -85,9 +85,9 @@ class _Shown:
 
 
 class Satellite:
-    """The pictures of the style that is drawn. Until its host is allowed there is a checkered ground.
+    """The satellite images of the current style; a checkerboard until the host is allowed.
 
-    Those of a host that `is_public` come over https and from no private network.
+    If `is_public`, images are requested only over https and never from private networks.
     """
 
     def __init__(self, *, is_public: bool = True) -> None:
@@ -97,140 +97,140 @@ class Satellite:
         self._service: TileSet | None = None
         self._tiles: SatelliteTiles | None = None
         self.awaited = 0
-        self.why_not = ""
+        self.unavailable_reason = ""
 
     def allow(self, hosts: frozenset[str]) -> None:
-        """Asks these hosts from now on, and no others."""
+        """Restrict subsequent requests to these hosts."""
         self._hosts = hosts
 
-    def keep_in(self, folder: Path | None) -> None:
-        """Keeps what is fetched in a folder from now on, where one is given."""
+    def set_folder(self, folder: Path | None) -> None:
+        """Store fetched images in a folder; None stores none."""
         if folder != self._folder:
             self.close()
             self._folder = folder
 
-    def take(self, style: MapStyle) -> None:
-        """Draws the pictures of this style from now on."""
+    def set_style(self, style: MapStyle) -> None:
+        """Use the tile service of a style."""
         self.awaited = 0
         if not any(layer.source == SATELLITE_SOURCE for layer in style.layers):
-            self._be(None, "")
+            self._use_service(None, "")
             return
         try:
-            self._be(service_of(style), "")
+            self._use_service(service_of(style), "")
         except MapDataError as error:
-            self._be(None, error.text)
+            self._use_service(None, error.text)
 
     @property
     def host(self) -> str:
-        """Whose pictures are drawn; empty where none are."""
+        """The host of the images; empty without a service."""
         return host_of(self._service.template) if self._service is not None else ""
 
     @property
     def is_allowed(self) -> bool:
-        """Whether the host may be asked."""
+        """Whether the user allows the host."""
         return self.host in self._hosts
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a person should know of the service, a sentence each."""
+        """Sentences about faults of the service."""
         trouble = self._tiles.trouble if self._tiles is not None else ""
         return (trouble,) if trouble else ()
 
     @property
-    def lack(self) -> str:
-        """What of the pictures is missing, in one sentence; empty where nothing is."""
+    def fault_text(self) -> str:
+        """One sentence about missing images, or an empty string."""
         if self._service is not None and not self.is_allowed:
             return say("Satellite pictures from “{host}” are not loaded.", host=self.host)
         return together(self.notes)
 
     @property
     def again_in_s(self) -> float | None:
-        """After how long a look may bring newer pictures than are here; None for never."""
+        """The time after which newer images may be available; None for never."""
         return self._tiles.again_in_s if self._tiles is not None else None
 
     @property
     def attribution(self) -> tuple[str, ...]:
-        """Whom to name for the pictures."""
+        """The credits of the images."""
         return (credit_of(self.host),) if self._tiles is not None else ()
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """What tells what is shown now from what was shown before."""
+        """An identity of the images shown."""
         revision = self._tiles.revision if self._tiles is not None else -1
         return self.host, self.is_allowed, revision, id(self._tiles)
 
     def take_arrivals(self) -> None:
-        """Lets the next picture show what has come."""
+        """Show the images that have arrived."""
         if self._tiles is not None:
             self._tiles.take_arrivals()
 
     def close(self) -> None:
-        """Fetches nothing more."""
-        self._be(None, "")
+        """Stop fetching."""
+        self._use_service(None, "")
 
-    def look(self, stage: Viewport) -> None:
-        """Fetches the pictures of a view that are not here, in place of all others."""
+    def request_tiles(self, viewport: Viewport) -> None:
+        """Fetch the missing images of a view; cancel all other requests."""
         if self._tiles is not None:
-            tiles = dict.fromkeys(tile for tile, _ in tiles_in(stage))
-            self.awaited = self._tiles.want(list(tiles))
+            tiles = dict.fromkeys(tile for tile, _ in tiles_in(viewport))
+            self.awaited = self._tiles.request(list(tiles))
 
-    def passes(self, inks: Inks, stage: Viewport) -> Iterator[Pass]:
-        """The pictures of a view as they are here, in colour."""
+    def passes(self, inks: Inks, viewport: Viewport) -> Iterator[Pass]:
+        """Yield the pass that draws the available images of a view."""
         if LayerInk.TEXTURE in inks:
-            shown = list(_shown(self._tiles, stage)) if self._tiles is not None else None
-            draw = partial(_draw_checks, stage) if shown is None else partial(_draw_pictures, shown)
-            yield Pass(LayerInk.TEXTURE, stage.view, draw, in_colour=True)
+            images = list(_tile_images(self._tiles, viewport)) if self._tiles is not None else None
+            draw = partial(_draw_checks, viewport) if images is None else partial(_draw_pictures, images)
+            yield Pass(LayerInk.TEXTURE, viewport.view, draw, in_colour=True)
 
-    def _be(self, service: TileSet | None, why_not: str) -> None:
-        self.why_not = why_not
-        known = self._service
+    def _use_service(self, service: TileSet | None, unavailable_reason: str) -> None:
+        self.unavailable_reason = unavailable_reason
+        previous = self._service
         self._service = service
-        may = service is not None and self.is_allowed
-        if self._tiles is not None and (not may or service != known):
+        is_usable = service is not None and self.is_allowed
+        if self._tiles is not None and (not is_usable or service != previous):
             self._tiles.close()
             self._tiles = None
-        if service is not None and may and self._tiles is None:
+        if service is not None and is_usable and self._tiles is None:
             store = TileStore(self._folder) if self._folder is not None else None
             self._tiles = SatelliteTiles(service, store, is_public=self._is_public)
 
 
-def tiles_in(stage: Viewport) -> list[tuple[TileId, int]]:
-    """The tiles whose pictures fill a view about pixel by pixel, each with its turn of the globe."""
-    zoom = min(max(round(stage.camera.zoom + math.log2(stage.scale)), 0), DEEPEST_ZOOM)
+def tiles_in(viewport: Viewport) -> list[tuple[TileId, int]]:
+    """Return the tiles that fill a view at about its resolution, each with its turn of the globe."""
+    zoom = min(max(round(viewport.camera.zoom + math.log2(viewport.scale)), 0), MAX_TILE_ZOOM)
     while zoom > 0:
-        tiles = list(tiles_of(stage.camera.bounds, zoom))
-        if len(tiles) <= MOST_TILES:
+        tiles = list(tiles_of(viewport.camera.bounds, zoom))
+        if len(tiles) <= MAX_TILES:
             return tiles
         zoom -= 1
-    return list(tiles_of(stage.camera.bounds, 0))
+    return list(tiles_of(viewport.camera.bounds, 0))
 
 
-def _shown(kept: SatelliteTiles, stage: Viewport) -> Iterator[_Shown]:
-    """The pictures of a view, or parts of coarser ones while those are not here."""
-    for tile, turn in tiles_in(stage):
+def _tile_images(tiles: SatelliteTiles, viewport: Viewport) -> Iterator[_TileImage]:
+    """Yield the images of a view, or parts of coarser ones for missing images."""
+    for tile, turn in tiles_in(viewport):
         box = tile_box(tile)
         corners = np.array([[box.left + turn, box.top], [box.right + turn, box.bottom]])
-        (left, top), (right, bottom) = np.round(stage.project(corners)).astype(int).tolist()
+        (left, top), (right, bottom) = np.round(viewport.project(corners)).astype(int).tolist()
         target = QRect(left, top, right - left, bottom - top)
-        for coarser in range(min(MOST_COARSER, tile.z) + 1):
-            above = TileId(tile.z - coarser, tile.x >> coarser, tile.y >> coarser)
-            image = kept.image(above)
+        for steps in range(min(MAX_COARSER_LEVELS, tile.z) + 1):
+            parent = TileId(tile.z - steps, tile.x >> steps, tile.y >> steps)
+            image = tiles.image(parent)
             if image is None:
                 continue
-            columns, rows = max(1, image.width() >> coarser), max(1, image.height() >> coarser)
-            part = (1 << coarser) - 1
+            columns, rows = max(1, image.width() >> steps), max(1, image.height() >> steps)
+            part = (1 << steps) - 1
             source = QRect((tile.x & part) * columns, (tile.y & part) * rows, columns, rows)
-            yield _Shown(image, source, target)
+            yield _TileImage(image, source, target)
             break
 
 
-def _draw_pictures(shown: list[_Shown], painter: QPainter, _color: QColor) -> None:
-    for one in shown:
+def _draw_pictures(images: list[_TileImage], painter: QPainter, _color: QColor) -> None:
+    for one in images:
         painter.drawImage(one.target, one.image, one.source)
 
 
-def _draw_checks(stage: Viewport, painter: QPainter, _color: QColor) -> None:
-    side = max(1, round(CHECK_PX * stage.scale))
+def _draw_checks(viewport: Viewport, painter: QPainter, _color: QColor) -> None:
+    side = max(1, round(CHECK_PX * viewport.scale))
     tile = QImage(2 * side, 2 * side, PICTURE)
     tile.fill(CHECKS[1])
     brush = QPainter(tile)
@@ -238,4 +238,4 @@ def _draw_checks(stage: Viewport, painter: QPainter, _color: QColor) -> None:
     for corner in (0, side):
         brush.fillRect(corner, corner, side, side, CHECKS[0])
     brush.end()
-    painter.fillRect(stage.view, QBrush(tile))
+    painter.fillRect(viewport.view, QBrush(tile))

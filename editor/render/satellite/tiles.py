@@ -1,7 +1,7 @@
-"""Pictures of an external tile service: fetched while the map is looked at, and kept for later.
+"""Images of an external tile service, fetched on demand and cached.
 
-Nothing is asked of anybody but the host that a style names and a person allowed, over https, and never of a
-machine in the person's own network. Source: our choice.
+Requests go only to the host that the style names and the user allows, over https, and never to private
+networks. Source: our choice.
 """
 
 import io
@@ -31,24 +31,24 @@ DEADLINE_S: Final = 15.0
 LARGEST_BYTES: Final = 2 * 2**20
 LONGEST_SIDE_PX: Final = 1024
 FORMATS: Final = ("PNG", "JPEG", "WEBP")
-KEPT_BYTES: Final = 96 * 2**20
-# A picture that did not come, or a whole service after so many of them in a row, is left alone for so long.
-REST_S: Final = 30.0
-IN_A_ROW: Final = 3
-# A picture that the service does not have is requested again after this time. Source: our choice.
+CACHE_BYTES: Final = 96 * 2**20
+# A failed image, or the whole service after several failures in a row, is not retried for this time.
+RETRY_S: Final = 30.0
+MAX_FAILURES: Final = 3
+# An image that the service does not have is requested again after this time. Source: our choice.
 ABSENT_S: Final = 600.0
 
 _ABSENT: Final = frozenset({404, 410})
 _HTTPS: Final = "https://"
-# So often a look tells whether pictures that are out of date were fetched again.
-_REFRESH_LOOK_S: Final = 0.5
+# Interval of the checks whether outdated images have been fetched again.
+_REFRESH_CHECK_S: Final = 0.5
 
 
 def check_public(address: str) -> None:
-    """Refuse an address that is not asked over https, or is one of this computer's own network.
+    """Reject an address without https or in a private network.
 
-    What a name resolves to is checked where it is connected to.
-    Raises: NetError with why an address is not asked.
+    Resolved addresses are checked by the connection.
+    Raises: NetError with the reason.
     """
     host = host_of(address)
     if not address.lower().startswith(_HTTPS):
@@ -60,10 +60,10 @@ def check_public(address: str) -> None:
         raise NetError(text, NetFailure.ADDRESS)
 
 
-def decoded(data: bytes) -> QImage:
-    """The picture in some bytes.
+def decode(data: bytes) -> QImage:
+    """Return the image in encoded bytes.
 
-    Raises: MapDataError when they are no PNG, JPEG or WebP picture, or a damaged or far too large one.
+    Raises: MapDataError if they are no PNG, JPEG or WebP image, or a damaged or too large one.
     """
     try:
         with warnings.catch_warnings():
@@ -74,19 +74,19 @@ def decoded(data: bytes) -> QImage:
             pixels = image.convert("RGBA")
     except UnidentifiedImageError:
         raise MapDataError(say("What came is no satellite picture.")) from None
-    # Whatever is wrong inside a picture, the libraries that read it have many names for it.
+    # Pillow raises many kinds of exceptions for damaged images.
     except (OSError, ValueError, SyntaxError, EOFError, IndexError, OverflowError, Warning):
         raise MapDataError(say("A satellite picture is damaged.")) from None
     straight = QImage(
         pixels.tobytes(), pixels.width, pixels.height, 4 * pixels.width, QImage.Format.Format_RGBA8888
     )
-    # The conversion copies, so the picture outlives the bytes.
+    # The conversion copies, so the image outlives the bytes.
     return straight.convertToFormat(PICTURE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Tile:
-    """A picture; None where the service has none. `freshness` says when to request it again."""
+    """An image, or None if the service has none; `freshness` determines when it is requested again."""
 
     image: QImage | None
     freshness: Freshness
@@ -97,7 +97,7 @@ class _Tile:
 
 
 class SatelliteTiles:
-    """The pictures of one service. Nothing waits; what came is shown from the next `take_arrivals` on."""
+    """The images of one service, fetched in the background; `take_arrivals` makes new ones visible."""
 
     def __init__(
         self,
@@ -108,192 +108,197 @@ class SatelliteTiles:
         is_public: bool = True,
     ) -> None:
         self._tiles, self._store, self._deadline_s, self._is_public = tiles, store, deadline_s, is_public
-        self._kept = BytesCache[TileId, _Tile](KEPT_BYTES)
+        self._cache = BytesCache[TileId, _Tile](CACHE_BYTES)
         self._lock = threading.Lock()
         self._arrived: list[tuple[TileId, _Tile]] = []
-        self._resting: dict[TileId, float] = {}
+        self._retry_at: dict[TileId, float] = {}
         self._missing_once: set[TileId] = set()
         self._outdated: frozenset[TileId] = frozenset()
-        self._refresh_at_s = math.inf  # the first of the pictures that are here; seconds since 1970
-        self._rests_until = 0.0
-        self._in_a_row = 0
+        self._refresh_at_s = math.inf  # the earliest due time of the cached images; seconds since 1970
+        self._service_retry_at = 0.0
+        self._failures = 0
         self._trouble = ""
         self._queue = TileQueue(self._fetch)
         self.revision = 0
 
     @property
     def trouble(self) -> str:
-        """Why pictures are missing, in one sentence; empty where none is."""
+        """The reason why images are missing, or an empty string."""
         with self._lock:
             return self._trouble
 
     @property
     def again_in_s(self) -> float | None:
-        """After how long a look may bring newer pictures than are here; None for never."""
+        """The time after which newer images may be available; None for never."""
         if self._outdated:
-            return _REFRESH_LOOK_S
+            return _REFRESH_CHECK_S
         wait_s = self._refresh_at_s - time.time()
         return tile_store.bounded_wait_s(wait_s) if math.isfinite(wait_s) else None
 
     def take_arrivals(self) -> None:
-        """Shows what has come; between two calls the same pictures are there."""
+        """Make fetched images visible; between two calls the images do not change."""
         with self._lock:
             arrived, self._arrived = self._arrived, []
-        for tile, kept in arrived:
-            self._kept.put(tile, kept)
+        for tile, cached in arrived:
+            self._cache.put(tile, cached)
         self.revision += bool(arrived)
 
     def image(self, tile: TileId) -> QImage | None:
-        """A picture that is here; nothing for one that is not, or that the service does not have."""
-        kept = self._kept.get(tile)
-        return kept.image if kept is not None else None
+        """Return an available image; None if it is missing or the service does not have it."""
+        cached = self._cache.get(tile)
+        return cached.image if cached is not None else None
 
-    def want(self, tiles: Sequence[TileId]) -> int:
-        """Fetches these pictures in place of all that was wanted before, and says how many are awaited.
+    def request(self, tiles: Sequence[TileId]) -> int:
+        """Fetch these images instead of those requested before, and return the number of missing ones.
 
-        Those that are here and out of date are fetched again, after the others.
+        Available but outdated images are fetched again after the others.
         """
         now, now_s = time.monotonic(), time.time()
         with self._lock:
-            rests_s = {tile: until - now for tile, until in self._resting.items() if now < until}
-            service_rest_s = self._rests_until - now
+            waits_s = {tile: until - now for tile, until in self._retry_at.items() if now < until}
+            service_wait_s = self._service_retry_at - now
             arrived = {tile for tile, _ in self._arrived}
-        kept = {tile: self._kept.get(tile) for tile in tiles}
-        missing = [tile for tile, found in kept.items() if found is None and tile not in rests_s]
-        wanted = [tile for tile in missing if tile not in arrived]
+        cached = {tile: self._cache.get(tile) for tile in tiles}
+        missing = [tile for tile, found in cached.items() if found is None and tile not in waits_s]
+        requested = [tile for tile in missing if tile not in arrived]
         outdated = [
             tile
-            for tile, found in kept.items()
-            if found and found.freshness.is_due(now_s) and tile not in rests_s
+            for tile, found in cached.items()
+            if found and found.freshness.is_due(now_s) and tile not in waits_s
         ]
-        outdated = outdated if service_rest_s <= 0 else []
+        outdated = outdated if service_wait_s <= 0 else []
         self._outdated = frozenset(outdated)
         self._refresh_at_s = min(
             (
-                max(found.freshness.due_s, now_s + max(rests_s.get(tile, 0.0), service_rest_s))
-                for tile, found in kept.items()
+                max(found.freshness.due_s, now_s + max(waits_s.get(tile, 0.0), service_wait_s))
+                for tile, found in cached.items()
                 if found
             ),
             default=math.inf,
         )
-        self._queue.want([*wanted, *outdated])
+        self._queue.want([*requested, *outdated])
         return len(missing)
 
     def close(self) -> None:
-        """Fetches nothing more, and lets go of the store."""
+        """Stop fetching and close the store."""
         self._queue.close()
         if self._store is not None:
             self._store.close()
 
-    def _is_resting(self) -> bool:
+    def _is_service_paused(self) -> bool:
         with self._lock:
-            return time.monotonic() < self._rests_until
+            return time.monotonic() < self._service_retry_at
 
     def _fetch(self, tile: TileId, cancel: threading.Event) -> None:
-        known, is_shown = self._known(tile), tile in self._outdated
-        if known is not None and not is_shown and not (known.must_validate and not self._is_resting()):
-            self._accept(tile, known.tile)
+        stored, is_shown = self._stored(tile), tile in self._outdated
+        if (
+            stored is not None
+            and not is_shown
+            and not (stored.must_validate and not self._is_service_paused())
+        ):
+            self._accept(tile, stored.tile)
             return
-        if self._is_resting():
-            # What is not on the disk is left alone with the service.
+        if self._is_service_paused():
+            # While the service rests, only stored images are used.
             with self._lock:
-                self._resting[tile] = self._rests_until
+                self._retry_at[tile] = self._service_retry_at
             return
         try:
-            self._accept(tile, self._request(tile, known, cancel))
+            self._accept(tile, self._request(tile, stored, cancel))
         except NetError as error:
             if error.kind is NetFailure.CANCELLED:
                 return
             if error.status not in _ABSENT:
-                self._note(tile, error, known, is_shown=is_shown)
+                self._note_failure(tile, error, stored, is_shown=is_shown)
                 return
-            self._note_absent(tile, known, is_shown=is_shown)
+            self._note_absent(tile, stored, is_shown=is_shown)
         except EditorError as error:
-            self._note(tile, error, known, is_shown=is_shown)
+            self._note_failure(tile, error, stored, is_shown=is_shown)
 
-    def _request(self, tile: TileId, known: "_Known | None", cancel: threading.Event) -> "_Tile":
-        """A picture as its service has it now, kept where it may be.
+    def _request(self, tile: TileId, stored: "_StoredTile | None", cancel: threading.Event) -> "_Tile":
+        """Request an image from its service and store it if permitted.
 
-        Raises: NetError when it does not come; MapDataError when it is none.
+        Raises: NetError if the request fails; MapDataError if the bytes are not an image.
         """
         url = self._tiles.url(tile)
         if self._is_public:
             check_public(url)
         fetched = tile_store.fetch(
             url,
-            known.fetched if known is not None else None,
+            stored.fetched if stored is not None else None,
             deadline_s=self._deadline_s,
             limit_bytes=LARGEST_BYTES,
             cancel=cancel,
             is_public=self._is_public,
         )
-        is_known = known is not None and fetched.is_validated
-        image = known.tile.image if known is not None and is_known else decoded(fetched.data)
+        is_unchanged = stored is not None and fetched.is_validated
+        image = stored.tile.image if stored is not None and is_unchanged else decode(fetched.data)
         if self._store is not None:
             self._store.save(self._tiles.key, tile, fetched)
         return _Tile(image, fetched.freshness)
 
-    def _known(self, tile: TileId) -> "_Known | None":
-        """A picture that was fetched earlier; one that is no picture is forgotten."""
+    def _stored(self, tile: TileId) -> "_StoredTile | None":
+        """Return a stored image; drop it if it cannot be decoded."""
         found = self._store.fetched(self._tiles.key, tile) if self._store is not None else None
         if found is None:
             return None
         try:
-            return _Known(found, _Tile(decoded(found.data), found.freshness))
+            return _StoredTile(found, _Tile(decode(found.data), found.freshness))
         except MapDataError:
             if self._store is not None:
                 self._store.drop(self._tiles.key, tile)
             return None
 
-    def _accept(self, tile: TileId, kept: _Tile) -> None:
+    def _accept(self, tile: TileId, cached: _Tile) -> None:
         with self._lock:
-            self._arrived.append((tile, kept))
-            self._resting.pop(tile, None)
+            self._arrived.append((tile, cached))
+            self._retry_at.pop(tile, None)
             self._missing_once.discard(tile)
-            self._in_a_row, self._trouble = 0, ""
+            self._failures, self._trouble = 0, ""
 
-    def _note_absent(self, tile: TileId, known: "_Known | None", *, is_shown: bool) -> None:
-        """Note that the service has no such picture; a known one stays until it is missing after a rest."""
+    def _note_absent(self, tile: TileId, stored: "_StoredTile | None", *, is_shown: bool) -> None:
+        """Note that the service does not have an image; a known one stays until it is missing twice."""
         with self._lock:
-            is_kept = (known is not None or is_shown) and tile not in self._missing_once
-            if is_kept:
+            is_retained = (stored is not None or is_shown) and tile not in self._missing_once
+            if is_retained:
                 self._missing_once.add(tile)
-                self._resting[tile] = time.monotonic() + REST_S
-                if known is not None and not is_shown:
-                    self._arrived.append((tile, known.tile))
-        if not is_kept:
+                self._retry_at[tile] = time.monotonic() + RETRY_S
+                if stored is not None and not is_shown:
+                    self._arrived.append((tile, stored.tile))
+        if not is_retained:
             if self._store is not None:
                 self._store.drop(self._tiles.key, tile)
             self._accept(tile, _Tile(None, Freshness(time.time(), ABSENT_S)))
 
-    def _note(self, tile: TileId, error: EditorError, known: "_Known | None", *, is_shown: bool) -> None:
-        """Note that a picture did not come; a known one that is not shown yet stands in for it."""
-        until = time.monotonic() + REST_S
+    def _note_failure(
+        self, tile: TileId, error: EditorError, stored: "_StoredTile | None", *, is_shown: bool
+    ) -> None:
+        """Note a failed request; a stored image that is not shown yet replaces the missing one."""
+        until = time.monotonic() + RETRY_S
         with self._lock:
-            if known is not None and not is_shown:
-                self._arrived.append((tile, known.tile))
+            if stored is not None and not is_shown:
+                self._arrived.append((tile, stored.tile))
             elif not is_shown:
                 self._trouble = error.why if _is_refused(error) else error.text
-            self._resting[tile] = until
-            self._in_a_row += 1
-            if self._in_a_row >= IN_A_ROW:
-                self._rests_until = until
+            self._retry_at[tile] = until
+            self._failures += 1
+            if self._failures >= MAX_FAILURES:
+                self._service_retry_at = until
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """A picture on the disk, as it came and as it is drawn."""
+class _StoredTile:
+    """A stored image, as fetched and as drawn."""
 
     fetched: Fetched
     tile: _Tile
 
     @property
     def must_validate(self) -> bool:
-        """Whether its service wants to be asked before it is shown again."""
+        """Whether its service requires validation before it is shown again."""
         freshness = self.fetched.freshness
         return freshness.must_validate and freshness.is_due(time.time())
 
 
 def _is_refused(error: EditorError) -> bool:
-    """Return whether the address of a style may not be requested."""
     return isinstance(error, NetError) and error.kind is NetFailure.ADDRESS

@@ -1,1 +1,1 @@
-"""The render processes, and the service that windows use."""
+"""Render processes and the service that windows use."""

@@ -1,4 +1,4 @@
-"""The faces of styles that may be drawn with: those that were examined. The others are, on a thread."""
+"""Font faces that were examined before drawing; others are examined on a thread."""
 
 import threading
 from collections.abc import Collection
@@ -12,25 +12,25 @@ from editor.assets.sandbox.process import UnwantedError
 from editor.mapstyle.document.model import FONTS, FontFace, MapStyle
 from editor.mapstyle.tree import Json, read
 
-# Whether a longer text is known is found out on the thread: to look it up takes its time too.
-_LONGEST_LOOKED_UP = 4_000_000
-_MOST_SECTIONS = 4
+# The lookup of longer texts takes noticeable time and runs on the thread.
+_MAX_LOOKUP_CHARACTERS = 4_000_000
+_MAX_SECTIONS = 4
 
 
 @dataclass(slots=True, eq=False)
 class _Section:
-    """A section of the font, its faces, and what of it may be drawn with."""
+    """A fonts section, its faces, and the section reduced to the faces that may be drawn."""
 
-    given: Json
+    section: Json
     faces: tuple[FontFace, ...]
-    drawn: Json
-    is_settled: bool
+    usable: Json
+    is_examined: bool
 
 
 class SoundFaces(QObject):
-    """Says at once what may be drawn with of a style's font.
+    """Filter of the font faces that may be drawn.
 
-    Signals: `examined` when more may be drawn with of a style that was asked about.
+    Signals: `examined` when the examination has admitted further faces of a requested style.
     """
 
     examined = Signal()
@@ -45,58 +45,57 @@ class SoundFaces(QObject):
         self.destroyed.connect(self._cancel.set)
 
     def section(self, style: MapStyle) -> Json:
-        """The section of the font without faces that are no real fonts, or are not known to be.
+        """Return the fonts section without unsound and unexamined faces.
 
-        It is the very same for the very same section, until `examined`.
+        The same section gives the same object until `examined`.
         """
-        given = read(style.tree, FONTS, None)
-        known = next((each for each in self._sections if each.given is given), None)
+        section = read(style.tree, FONTS, None)
+        known = next((each for each in self._sections if each.section is section), None)
         if known is None:
             faces = style.fonts
             if not faces:
-                return given
+                return section
             verdicts = {face.slot: self._is_sound(face) for face in faces}
             sound = [slot for slot, is_sound in verdicts.items() if is_sound]
-            known = _Section(given, faces, _only(given, faces, sound), None not in verdicts.values())
-            self._sections = [known, *self._sections][:_MOST_SECTIONS]
+            known = _Section(
+                section, faces, _without_unsound(section, faces, sound), None not in verdicts.values()
+            )
+            self._sections = [known, *self._sections][:_MAX_SECTIONS]
             self._examine()
-        return known.drawn
+        return known.usable
 
     def faces(self, style: MapStyle) -> tuple[FontFace, ...]:
-        """The faces that may be loaded."""
+        """Return the faces that may be loaded."""
         return MapStyle.of({FONTS[0]: self.section(style)}).fonts
 
     def close(self) -> None:
-        """Examines nothing any more."""
+        """Stop examining."""
         self._cancel.set()
         if self._thread is not None:
             self._thread.join()
 
     def _is_sound(self, face: FontFace) -> bool | None:
-        """Whether a face is a real font; None where that is not known at once."""
-        # Else a heavy face would be gone from the map for a moment whenever another one changes.
+        """Return whether a face is sound; None if that is not known yet."""
+        # Otherwise a large face would disappear from the map for a moment whenever another face changes.
         for section in self._sections:
             for each in section.faces:
-                if section.is_settled and each.data_uri is face.data_uri:
-                    return each.slot in section.drawn
-        if len(face.data_uri) > _LONGEST_LOOKED_UP:
+                if section.is_examined and each.data_uri is face.data_uri:
+                    return each.slot in section.usable
+        if len(face.data_uri) > _MAX_LOOKUP_CHARACTERS:
             return None
         verdict = known_face(face.data_uri)
         return None if verdict is None else verdict.fault is None
 
     def _examine(self) -> None:
-        """Has the next section examined, unless one is."""
-        section = next((each for each in self._sections if not each.is_settled), None)
+        """Start examining the next section unless an examination is running."""
+        section = next((each for each in self._sections if not each.is_examined), None)
         if self._thread is not None or section is None or self._cancel.is_set():
             return
-        self._thread = threading.Thread(
-            target=self._work, args=(section,), name="isopleth-faces", daemon=True
-        )
+        self._thread = threading.Thread(target=self._run, args=(section,), name="isopleth-faces", daemon=True)
         self._thread.start()
 
-    def _work(self, section: _Section) -> None:
-        """The whole life of a thread."""
-        # That this object is destroyed, or nobody wants to know any more.
+    def _run(self, section: _Section) -> None:
+        # The object was destroyed or the examination cancelled.
         with suppress(RuntimeError, UnwantedError):
             sound = [face.slot for face in section.faces if _passes(face, self._cancel)]
             self._ended.emit(section, sound)
@@ -104,10 +103,10 @@ class SoundFaces(QObject):
     @Slot(object, object)
     def _on_ended(self, section: _Section, sound: list[str]) -> None:
         self._thread = None
-        section.is_settled = True
-        drawn = _only(section.given, section.faces, sound)
-        if drawn != section.drawn:
-            section.drawn = drawn
+        section.is_examined = True
+        usable = _without_unsound(section.section, section.faces, sound)
+        if usable != section.usable:
+            section.usable = usable
             self.examined.emit()
         self._examine()
 
@@ -116,9 +115,9 @@ def _passes(face: FontFace, cancel: threading.Event) -> bool:
     return examine_face(face.data_uri, cancel).fault is None
 
 
-def _only(section: Json, faces: Collection[FontFace], sound: Collection[str]) -> Json:
-    """A section without those of its faces that are not sound; the very same where all are."""
-    refused = {face.slot for face in faces if face.slot not in sound}
-    if not refused or not isinstance(section, dict):
+def _without_unsound(section: Json, faces: Collection[FontFace], sound: Collection[str]) -> Json:
+    """Return a section without its unsound faces; the same object if all are sound."""
+    rejected = {face.slot for face in faces if face.slot not in sound}
+    if not rejected or not isinstance(section, dict):
         return section
-    return {key: value for key, value in section.items() if key not in refused}
+    return {key: value for key, value in section.items() if key not in rejected}

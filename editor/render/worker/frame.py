@@ -1,4 +1,4 @@
-"""Frames: what a window asks the renderer for, and what it gets to show and to recolour by itself."""
+"""Frame requests and frames, which a window can display and recolour."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.parts import PICTURE, PaintPart, put
+from editor.render.paint.parts import PICTURE, PaintPart, draw_parts
 from editor.render.scene import NotDrawn
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FrameRequest:
-    """A style to be shown; edits of the `active` layer will be wanted soon.
+    """A request to draw a style; `active` is the layer that is being edited.
 
-    The camera reaches `margin_px` beyond what is seen, in logical pixels; only what is seen is credited.
-    `asker` tells the views that share a renderer apart: a newer request replaces only those of its own asker.
+    The camera reaches `margin_px` beyond the visible part, in logical pixels; only the visible part is
+    credited. `asker` identifies the view: a newer request replaces only requests of the same view.
     """
 
     style: MapStyle
@@ -32,7 +32,7 @@ class FrameRequest:
 
 @dataclass(frozen=True, slots=True)
 class NoFrame:
-    """Why there is no frame for a request, in one sentence."""
+    """The reason why there is no frame for a request, as one sentence."""
 
     request: FrameRequest
     text: str
@@ -40,14 +40,13 @@ class NoFrame:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A drawn request in three sheets: all below the active layer, the active layer's parts, all above it.
+    """A drawn request in three parts: image below the active layer, the active layer's parts, image above it.
 
-    `forms` and `inks` are what the active layer was drawn with; without one everything is below. The active
-    layer is absent where there is nothing for it to draw, whatever its paint. A draft shows the active layer
-    in haste between the sheets of the last frame; the frame itself follows. `awaited` counts the map tiles
-    that are still on their way; `notes` say what is wrong with map data.
-    `again_in_s` is after how long the view may show newer tiles, or tiles that failed can be tried again;
-    None for never.
+    `forms` and `inks` are those of the active layer; without an active layer everything is in `below`.
+    `is_active_absent` means that the active layer draws nothing here with any paint. A draft shows a
+    provisional active layer between the images of the last frame; the final frame follows. `awaited` counts
+    pending map tiles; `notes` describe faults of the map data. `again_in_s` is the time after which newer
+    tiles may be shown or failed tiles retried; None for never.
     """
 
     request: FrameRequest
@@ -66,7 +65,7 @@ class Frame:
 
     @property
     def camera(self) -> Camera:
-        """The camera that the frame was drawn for."""
+        """The camera of the frame."""
         return self.request.camera
 
     @property
@@ -75,23 +74,23 @@ class Frame:
         return self.request.active
 
     def recolored(self, layer: Layer) -> Inks | None:
-        """The inks in which the parts show the active layer as it now is; None where it must be drawn."""
+        """Return the inks that show a layer's current paint; None if the layer must be redrawn."""
         if layer.key != self.active:
             return None
         paint = paint_at(curves_of(layer), self.camera.zoom)
         inks = inks_of(layer, paint)
-        can = inks.keys() <= self.inks.keys() and forms_of(layer, paint, self.inks) == self.forms
-        return inks if can else None
+        is_possible = inks.keys() <= self.inks.keys() and forms_of(layer, paint, self.inks) == self.forms
+        return inks if is_possible else None
 
     def compose(self, inks: Inks | None = None) -> QImage:
-        """The whole picture, the active layer in these inks or in its own."""
+        """Return the whole picture, with the active layer in these inks or in its own."""
         size = QSize(self.camera.device_width, self.camera.device_height)
         image = QImage(size, PICTURE)
         painter = QPainter(image)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
         painter.drawImage(QPoint(0, 0), self.below)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        put(painter, self.parts, self.inks if inks is None else inks)
+        draw_parts(painter, self.parts, self.inks if inks is None else inks)
         if self.above is not None:
             painter.drawImage(QPoint(0, 0), self.above)
         painter.end()
@@ -100,7 +99,7 @@ class Frame:
 
 
 def only_repaints(change: Diff, key: LayerKey | None) -> bool:
-    """Whether a change is of nothing but one layer's paint."""
+    """Return whether a change affects only one layer's paint."""
     return (
         set(change.layers) == {key}
         and not (change.changes_structure or change.sources or change.icons or change.fonts or change.rest)

@@ -1,4 +1,4 @@
-"""What the window's process keeps of each view: the last sheets of both halves, put together to frames."""
+"""Cache of the last images of each view, from which frames are assembled in the window's process."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,10 +19,9 @@ from editor.render.worker.messages import Active, HalfDrawn, SheetImage, Unchang
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Task:
-    """A request, and the maps and the font that it is drawn from.
+    """A request with its map data and fonts.
 
-    Of the style's own section of the font `fonts` has the faces that were examined and are real fonts.
-    Satellite pictures may be fetched from `hosts`.
+    `fonts` is the style's fonts section reduced to sound faces. Satellite images may be fetched from `hosts`.
     """
 
     request: FrameRequest
@@ -31,7 +30,7 @@ class Task:
     fonts: Json
 
     def only_repaints(self, last: "Task") -> bool:
-        """Whether nothing but the active layer's paint differs from another task."""
+        """Return whether only the active layer's paint differs from another task."""
         new, old = self.request, last.request
         return (
             (new.camera, new.active, new.hidden) == (old.camera, old.active, old.hidden)
@@ -44,70 +43,73 @@ class Task:
 
 
 class CachedView:
-    """One view's last sheets, which a half that did not change is not sent again for."""
+    """The last images of one view; unchanged halves are not transferred again."""
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self._done: dict[Half, HalfDrawn] = {}
+        self._drawn_halves: dict[Half, HalfDrawn] = {}
         self._not_drawn: dict[Half, tuple[NotDrawn, ...]] = {}
         self._all_not_drawn: tuple[NotDrawn, ...] = ()
         self._task: Task | None = None
-        self._sheets: dict[Half, tuple[QImage | None, QImage | None]] = {}
+        self._images: dict[Half, tuple[QImage | None, QImage | None]] = {}
         self._parts: tuple[PaintPart, ...] = ()
-        self._joins: dict[str, tuple[Sequence[QImage], QImage]] = {}
+        self._composites: dict[str, tuple[Sequence[QImage], QImage]] = {}
         self._frame: Frame | None = None
 
-    def take(self, half: Half, done: HalfDrawn, block: SharedMemory) -> None:
-        """Takes over the pictures of one half, so that its block is free again."""
-        self._done[half] = done
-        if not isinstance(done.not_drawn, Unchanged):
-            self._not_drawn[half] = done.not_drawn
-            missed = (miss for half in Half for miss in self._not_drawn.get(half, ()))
-            self._all_not_drawn = tuple(dict.fromkeys(missed))
-        below, above = self._sheets.get(half, (None, None))
-        self._sheets[half] = _taken(done.below, below, block), _taken(done.above, above, block)
-        if done.active is not None:
-            self._parts = tuple(part_of(block, part) for part in done.active.parts)
+    def store_half(self, half: Half, drawn: HalfDrawn, block: SharedMemory) -> None:
+        """Copy the images of one half, so that its memory block can be reused."""
+        self._drawn_halves[half] = drawn
+        if not isinstance(drawn.not_drawn, Unchanged):
+            self._not_drawn[half] = drawn.not_drawn
+            missing = (layer for half in Half for layer in self._not_drawn.get(half, ()))
+            self._all_not_drawn = tuple(dict.fromkeys(missing))
+        below, above = self._images.get(half, (None, None))
+        self._images[half] = (
+            _current_image(drawn.below, below, block),
+            _current_image(drawn.above, above, block),
+        )
+        if drawn.active is not None:
+            self._parts = tuple(part_of(block, part) for part in drawn.active.parts)
 
     @property
     def task(self) -> Task | None:
-        """The task of the last frame; None where its halves are no longer of one."""
+        """The task of the last frame; None if its halves belong to different frames."""
         return self._task
 
     def halves_for(self, task: Task) -> frozenset[Half]:
-        """The halves to be drawn: the one with the active layer, where nothing but its paint is new."""
-        active = frozenset(half for half in self._done if self._done[half].active is not None)
+        """Return the halves to draw: only that with the active layer if nothing but its paint changed."""
+        active = frozenset(half for half in self._drawn_halves if self._drawn_halves[half].active is not None)
         is_whole = self._frame is not None and not self._frame.awaited
         if active and is_whole and self._task is not None and task.only_repaints(self._task):
             return active
         return frozenset(Half)
 
-    def forget_task(self) -> None:
-        """Has both halves drawn next: they are no longer of one frame."""
+    def invalidate(self) -> None:
+        """Force both halves to be drawn next."""
         self._task = None
 
     def frame(self, task: Task) -> Frame:
-        """The frame of a task, all halves of which were taken."""
-        self._task, halves = task, self._done
+        """Return the frame of a task whose halves are all stored."""
+        self._task, halves = task, self._drawn_halves
         active = None
-        under: list[QImage] = []
-        top: list[QImage] = []
+        lower: list[QImage] = []
+        upper: list[QImage] = []
         for half in Half:
-            below, above = self._sheets[half]
-            (under if active is None else top).extend([below] if below is not None else [])
+            below, above = self._images[half]
+            (lower if active is None else upper).extend([below] if below is not None else [])
             active = active or halves[half].active
-            top.extend([above] if above is not None else [])
+            upper.extend([above] if above is not None else [])
         self._frame = Frame(
             request=task.request,
-            below=self._joined("below", under),
-            above=self._joined("above", top) if top else None,
+            below=self._composite("below", lower),
+            above=self._composite("above", upper) if upper else None,
             parts=self._parts if active is not None else (),
             forms=active.forms if active is not None else (),
             inks=active.inks if active is not None else {},
             attribution=halves[Half.LOWER].attribution,
             awaited=max(halves[half].awaited for half in Half),
             again_in_s=min(
-                (rest for half in Half if (rest := halves[half].again_in_s) is not None), default=None
+                (wait_s for half in Half if (wait_s := halves[half].again_in_s) is not None), default=None
             ),
             notes=tuple(dict.fromkeys(note for half in Half for note in halves[half].notes)),
             not_drawn=self._all_not_drawn,
@@ -116,7 +118,7 @@ class CachedView:
         return self._frame
 
     def draft(self, request: FrameRequest, active: Active, block: SharedMemory) -> Frame | None:
-        """The last frame with the active layer as it was drafted; None where no frame was shown before."""
+        """Return the last frame with a provisional active layer; None before the first frame."""
         if self._frame is None:
             return None
         parts = tuple(part_of(block, part) for part in active.parts)
@@ -124,15 +126,17 @@ class CachedView:
             self._frame, request=request, parts=parts, forms=active.forms, inks=active.inks, is_draft=True
         )
 
-    def _joined(self, name: str, sheets: Sequence[QImage]) -> QImage:
-        """Sheets in one, the lowest first; while they are the same ones it is the last picture."""
-        known = self._joins.get(name)
-        if known is None or [id(one) for one in known[0]] != [id(one) for one in sheets]:
-            known = self._joins[name] = sheets, reduce(lambda lower, upper: over(upper, lower), sheets)
-        return known[1]
+    def _composite(self, name: str, images: Sequence[QImage]) -> QImage:
+        """Return images composited from the bottom up; cached while the images are the same objects."""
+        cached = self._composites.get(name)
+        if cached is None or [id(one) for one in cached[0]] != [id(one) for one in images]:
+            cached = self._composites[name] = images, reduce(lambda lower, upper: over(upper, lower), images)
+        return cached[1]
 
 
-def _taken(sheet: SheetImage | Unchanged | None, last: QImage | None, block: SharedMemory) -> QImage | None:
-    if isinstance(sheet, Unchanged):
+def _current_image(
+    image: SheetImage | Unchanged | None, last: QImage | None, block: SharedMemory
+) -> QImage | None:
+    if isinstance(image, Unchanged):
         return last
-    return image_of(block, sheet) if sheet is not None else None
+    return image_of(block, image) if image is not None else None

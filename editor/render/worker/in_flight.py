@@ -1,4 +1,4 @@
-"""Requests in flight to the render processes, and the watch over processes that hang."""
+"""Requests sent to the render processes, and the watchdog for hanging processes."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
@@ -17,9 +17,9 @@ from editor.wording import Sentence, say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MapTrial:
-    """A task that failed with a person's own map, to be drawn once without it.
+    """A task that failed with the user's own map and is drawn once without it.
 
-    `why` is the reason that is reported where that works.
+    `why` is reported if that succeeds.
     """
 
     task: Task
@@ -27,39 +27,39 @@ class MapTrial:
 
     @property
     def data(self) -> MapData | None:
-        """The map data of the task without the own map."""
+        """The map data of the task without the user's own map."""
         return None if self.task.data is None else replace(self.task.data, own=None)
 
 
 @dataclass(slots=True, eq=False)
 class RequestInFlight:
-    """A request that is being drawn, and what was answered. That of a `trial` is shown to no asker."""
+    """A request being drawn and its answers. The frame of a `trial` is never shown."""
 
     number: int
     task: Task
     view: CachedView
     halves: frozenset[Half]
     answers: dict[Half, HalfDrawn | Dropped | HalfFailed] = field(default_factory=dict)
-    drafted_by: WorkerProcess | None = None
+    draft_process: WorkerProcess | None = None
     is_stopped: bool = False
     trial: MapTrial | None = None
 
     @property
     def is_drawn(self) -> bool:
-        """Whether all halves were drawn."""
+        """Whether all halves are drawn."""
         answers = self.answers.values()
         return len(answers) == len(self.halves) and all(isinstance(answer, HalfDrawn) for answer in answers)
 
     @property
     def map_trouble(self) -> str:
-        """Why a person's own map cannot be read, as those who have drawn say."""
+        """The reason why the user's own map cannot be read, or an empty string."""
         done = (answer for answer in self.answers.values() if isinstance(answer, HalfDrawn))
         return next((each.map_trouble for each in done if each.map_trouble), "")
 
 
 @dataclass(slots=True, eq=False)
-class Search:
-    """A question that is on its way, and what was answered."""
+class QuestionInFlight:
+    """A question that was sent, and its answers."""
 
     number: int
     question: Question
@@ -67,74 +67,74 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class GivenUp:
-    """A task during which those who draw stopped responding, more than once."""
+class AbandonedTask:
+    """A task during which the processes stalled repeatedly."""
 
     task: Task
 
     def covers(self, request: FrameRequest, data: MapData | None, hosts: frozenset[str]) -> bool:
-        """Whether a request asks for the same: the same style and view from the same maps."""
-        given_up = self.task.request
+        """Return whether a request has the same style, view and map data."""
+        abandoned = self.task.request
         return (
-            request.style is given_up.style
-            and (request.camera, request.hidden) == (given_up.camera, given_up.hidden)
+            request.style is abandoned.style
+            and (request.camera, request.hidden) == (abandoned.camera, abandoned.hidden)
             and data is self.task.data
             and hosts == self.task.hosts
         )
 
 
-def kind_of(question: Question) -> Hashable:
-    """What a newer question takes the place of: those of its asker that are of its kind."""
+def question_key(question: Question) -> Hashable:
+    """Return the key under which newer questions replace older ones."""
     return type(question), question.asker
 
 
-def no_response() -> Sentence:
-    """Why there is no frame of what was given up."""
+def stalled_text() -> Sentence:
+    """Return the text for a request that was abandoned after repeated stalls."""
     return say("The map stopped responding again. It will be redrawn at the next change.")
 
 
-# Layers, labels and tiles report one by one, each within a second. Source: our choice.
+# Progress is reported per layer, label layer and tile, each within a second. Source: our choice.
 STALL_LIMIT_S: Final = 10.0
-# A process imports its libraries without a report, on a busy machine for many seconds.
+# A starting process imports its libraries without a report, on a busy machine for many seconds.
 START_LIMIT_S: Final = 60.0
 
-_LOOKS: Final = 20
+_TICKS: Final = 20
 
 
 class Watchdog(QObject):
-    """Counts the silence of those who work.
+    """Timer that detects processes without progress.
 
-    It counts turns of its own timer and not the clock, so the time that a computer sleeps, or its window's
-    thread is busy, is none of theirs.
-    Signals: `stalled()` when those who work, or start, have been silent for too long.
+    It counts the ticks of its own timer instead of reading the clock, so that neither sleep of the computer
+    nor a busy GUI thread counts as a stall.
+    Signals: `stalled()` when a working or starting process has reported no progress for too long.
     """
 
     stalled = Signal()
 
     def __init__(self, parent: QObject, limit_s: float = STALL_LIMIT_S) -> None:
         super().__init__(parent)
-        self._looks_to_start = max(_LOOKS, round(_LOOKS * START_LIMIT_S / limit_s))
-        self._most = self._silent = 0
+        self._start_ticks = max(_TICKS, round(_TICKS * START_LIMIT_S / limit_s))
+        self._limit_ticks = self._silent_ticks = 0
         self._timer = QTimer(self)
-        self._timer.setInterval(round(1000 * limit_s / _LOOKS))
-        self._timer.timeout.connect(self._look)
+        self._timer.setInterval(round(1000 * limit_s / _TICKS))
+        self._timer.timeout.connect(self._on_timeout)
 
     def watch(self, *, is_working: bool, is_starting: bool) -> None:
-        """Begin or end to watch; a watch that goes on goes on counting."""
+        """Start or stop watching; an active watch keeps its count."""
         if not (is_working or is_starting):
             self._timer.stop()
             return
-        self._most = self._looks_to_start if is_starting else _LOOKS
+        self._limit_ticks = self._start_ticks if is_starting else _TICKS
         if not self._timer.isActive():
-            self._silent = 0
+            self._silent_ticks = 0
             self._timer.start()
 
     def note_progress(self) -> None:
-        """Begin to count again: something was reported."""
-        self._silent = 0
+        """Reset the count after a report."""
+        self._silent_ticks = 0
 
-    def _look(self) -> None:
-        self._silent += 1
-        if self._silent >= self._most:
+    def _on_timeout(self) -> None:
+        self._silent_ticks += 1
+        if self._silent_ticks >= self._limit_ticks:
             self._timer.stop()
             self.stalled.emit()

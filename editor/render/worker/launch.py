@@ -1,6 +1,6 @@
-"""The first step of a process that draws: little is imported before the bindings of Qt are settled.
+"""Entry point of a render process; it imports little before the Qt binding is configured.
 
-Where the system can, one process becomes two once all is imported, so that they share what neither changes.
+Where possible, one process forks after its imports, so that the two share unchanged memory pages.
 """
 
 import ctypes
@@ -16,50 +16,50 @@ from typing import Final
 
 from editor.system.bindings import settle
 
-# A forked process can go on only where no library minds: on macOS some do, and Windows cannot fork.
+# Forking is safe only if no library objects: some do on macOS, and Windows cannot fork.
 FORKS: Final = sys.platform == "linux"
 
-_SIGNAL_OF_PARENTS_DEATH: Final = 1  # Linux's own number for it, in `prctl`.
+_PR_SET_PDEATHSIG: Final = 1  # PR_SET_PDEATHSIG of `prctl`.
 
 
-def launch(connections: Sequence[Connection], parcel: bytes) -> None:
-    """Serve for the whole life of the process, and of those forked from it: one for each connection.
+def launch(connections: Sequence[Connection], payload: bytes) -> None:
+    """Serve connections for the life of the process, each in a process of its own.
 
-    `parcel` holds what `serving.run` is given besides, for each. It is opened here, since to open it imports
-    what it names.
+    `payload` holds the further arguments of `serving.run` for each connection. It is unpickled here because
+    unpickling imports modules.
     """
-    # Each thread of OpenBLAS takes memory of its own, and none may be there when a process is forked.
+    # OpenBLAS must not start threads before the fork, and each would take memory.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    gc.disable()  # What is imported stays; `serving` looks for garbage from then on, in pauses.
+    gc.disable()  # Imported modules stay; `serving` collects garbage when idle.
     settle()
     serving = importlib.import_module("editor.render.worker.serving")
-    given = pickle.loads(parcel)  # noqa: S301 (the window's own)
+    arguments = pickle.loads(payload)  # noqa: S301 (the window's own)
     serving.make_ready()
-    gc.freeze()  # A look at what is shared would write to all of it.
-    at = _fork_others(connections)
-    serving.run(connections[at], *given[at])
-    if at > 0:
-        os._exit(0)  # What is left to do at the end is the first one's.
+    gc.freeze()  # A collection would write to all shared pages.
+    index = _fork_others(connections)
+    serving.run(connections[index], *arguments[index])
+    if index > 0:
+        os._exit(0)  # The first process does the cleanup.
 
 
 def _fork_others(connections: Sequence[Connection]) -> int:
-    """Forks a process for each connection but the first; which one this process is to serve."""
-    first, mine = os.getpid(), 0
-    for at in range(1, len(connections)):
+    """Fork a process for each connection but the first; return the index that this process serves."""
+    first, own_index = os.getpid(), 0
+    for index in range(1, len(connections)):
         if os.fork() == 0:
-            _die_with(first)
-            mine = at
+            _end_with_parent(first)
+            own_index = index
             break
-    if mine == 0 and len(connections) > 1:
-        signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody waits for those that die.
-    for at, connection in enumerate(connections):
-        if at != mine:
+    if own_index == 0 and len(connections) > 1:
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Child processes are not waited for.
+    for index, connection in enumerate(connections):
+        if index != own_index:
             connection.close()
-    return mine
+    return own_index
 
 
-def _die_with(parent: int) -> None:
-    """Let this process be killed when its parent dies: the window knows only that one."""
-    ctypes.CDLL(None).prctl(_SIGNAL_OF_PARENTS_DEATH, signal.SIGKILL)
+def _end_with_parent(parent: int) -> None:
+    """Let this process be killed when its parent dies: the window knows only the parent."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         os._exit(0)

@@ -1,7 +1,7 @@
-"""What the window's process and the two that draw tell each other, and the memory that they share.
+"""Messages between the window's process and the render processes, and their shared memory.
 
-Pictures lie in a block of shared memory for either process, which belongs to the window's; messages say
-where. A block is as large as a frame can become, but only the pages that a frame fills are ever real.
+Images lie in one block of shared memory per process, owned by the window's process; messages contain offsets.
+A block is sized for the largest frame, but only pages in use occupy memory.
 """
 
 from collections.abc import Mapping
@@ -27,23 +27,22 @@ from editor.render.scene import NotDrawn
 Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | WrittenRequest
 Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | None
 
-# Two sheets of four bytes a pixel, and every ink's part at its largest.
+# Two images of four bytes per pixel, and every ink's part at its largest.
 BYTES_PER_PIXEL = 2 * 4 + len(LayerInk) * 4
 
-# The number of a view that neither side caches; those of the others begin at 1.
+# The number of a view that neither side caches; other views are numbered from 1.
 UNCACHED_VIEW = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One frame to be drawn: what changed since the last job, and where to put it.
+    """One frame to draw: changes since the last job, and the destination.
 
-    `view` numbers the views whose last sheets the process keeps, but for `UNCACHED_VIEW`. `layers` holds,
-    packed, the records by their keys that the process has not seen; `order` names all layers, top first.
-    `sections` are those that layers draw with and that are others than the last job's, of which a font weighs
-    megabytes; `data`, what maps are drawn from, is None while it is the last job's. A draft lies at
-    `draft_at`, since what follows is drawn while it is read. Satellite pictures may be fetched from `hosts`.
-    The camera reaches `margin_px` beyond what is seen.
+    `view` is the number of a view with cached images, or `UNCACHED_VIEW`. `layers` contains the pickled
+    records, by key, that the process does not have; `order` lists all layers, top first. `sections` are the
+    sections that changed since the last job, because fonts take megabytes; `data` is None if the map data is
+    unchanged. A draft is written at `draft_at`, because it is read while drawing continues. Satellite images
+    may be fetched from `hosts`. The camera reaches `margin_px` beyond the visible part.
     Units: bytes; logical pixels for the margin.
     """
 
@@ -64,7 +63,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class SheetImage:
-    """Where an image lies in the block. Units: bytes for `offset` and `row`."""
+    """The location of an image in the block. Units: bytes for `offset` and `row`."""
 
     offset: int
     width: int
@@ -75,7 +74,7 @@ class SheetImage:
 
 @dataclass(frozen=True, slots=True)
 class PartAt:
-    """A part; without a sheet it fills its rectangle."""
+    """The location of a part; without an image it fills its rectangle."""
 
     ink: LayerInk
     rect: tuple[int, int, int, int]
@@ -84,12 +83,12 @@ class PartAt:
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """A sheet, or what could not be drawn, is what was last sent for its view."""
+    """A placeholder for data that equals the last data of its view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Active:
-    """The active layer, drawn for itself, and what shaped and coloured it."""
+    """The parts of the active layer, with their forms and inks."""
 
     parts: tuple[PartAt, ...]
     forms: Forms
@@ -98,19 +97,19 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A process has started; the system calls it by this number."""
+    """A process has started; `pid` is its process id."""
 
     pid: int
 
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """Progress was made since the last report; what is asked for still takes time."""
+    """Progress was made since the last report."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """The active layer, drawn in haste; the whole answer follows, or Dropped."""
+    """The provisional active layer; HalfDrawn or Dropped follows."""
 
     number: int
     active: Active
@@ -118,9 +117,9 @@ class Drafted:
 
 @dataclass(frozen=True, slots=True)
 class HalfDrawn:
-    """A half is drawn: what lies below the active layer, itself if it is in this half, and what is above.
+    """A drawn half: the image below the active layer, the layer if it is in this half, the image above.
 
-    `map_trouble` says why a person's own map cannot be read at all.
+    `map_trouble` is the reason why the user's own map cannot be read.
     """
 
     number: int
@@ -137,27 +136,27 @@ class HalfDrawn:
 
 @dataclass(frozen=True, slots=True)
 class StopRequest:
-    """The job that was drafted last need not be finished: a newer one waits."""
+    """The last job with a draft is superseded and need not be finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A drafted job was given up."""
+    """A job was dropped after its draft."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class HalfFailed:
-    """A half could not be drawn; the sentence says why."""
+    """A half could not be drawn; `text` gives the reason."""
 
     number: int
     text: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ask:
-    """What was drawn at a point, or lies in the view, in the last job of a view?"""
+class AskQuestion:
+    """A question about the last job of a view."""
 
     number: int
     view: int
@@ -166,7 +165,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answered:
-    """What a half has at the point, from the top down; or of the map data, where telling is its part."""
+    """The answer of one half; None if the other half answers."""
 
     number: int
     answer: Answer
@@ -176,21 +175,21 @@ Reply: TypeAlias = Ready | Working | Drafted | HalfDrawn | Dropped | HalfFailed 
 
 
 class Writer:
-    """Puts images one after the other into a block."""
+    """Writer of images into a block of shared memory."""
 
     def __init__(self, block: SharedMemory, offset: int = 0) -> None:
         self._block, self._offset = block, offset
 
     def sheet(self, image: QImage) -> SheetImage:
-        """Where the image now lies."""
+        """Write an image and return its location."""
         offset, size = self._offset, image.sizeInBytes()
         _bytes(self._block)[offset : offset + size] = image.constBits()
-        # Whole cache lines, so that images begin where Qt likes them to.
+        # Images are aligned to cache lines.
         self._offset = offset + (size + 63) // 64 * 64
         return SheetImage(offset, image.width(), image.height(), image.bytesPerLine(), image.format().value)
 
     def active(self, layer: Drawing) -> Active:
-        """Where the layer's parts now lie."""
+        """Write a layer's parts and return their locations."""
         parts = tuple(
             PartAt(part.ink, _edges(part.rect), None if part.image is None else self.sheet(part.image))
             for part in layer.parts()
@@ -208,7 +207,7 @@ def _bytes(block: SharedMemory) -> memoryview:
 
 
 def image_of(block: SharedMemory, sheet: SheetImage) -> QImage:
-    """A copy of an image in a block, so that the block is free again."""
+    """Return a copy of an image in a block, so that the block can be reused."""
     window = _bytes(block)[sheet.offset : sheet.offset + sheet.row * sheet.height]
     view = QImage(window, sheet.width, sheet.height, sheet.row, QImage.Format(sheet.format))
     image = view.copy()
@@ -218,5 +217,5 @@ def image_of(block: SharedMemory, sheet: SheetImage) -> QImage:
 
 
 def part_of(block: SharedMemory, part: PartAt) -> PaintPart:
-    """A copy of a part in a block."""
+    """Return a copy of a part in a block."""
     return PaintPart(part.ink, QRect(*part.rect), None if part.sheet is None else image_of(block, part.sheet))

@@ -1,4 +1,4 @@
-"""One of the two processes that draw, as the window's process sees it."""
+"""Render process as seen by the window's process."""
 
 import os
 import pickle
@@ -24,12 +24,20 @@ from editor.render.camera import Camera
 from editor.render.scene import Half
 from editor.render.worker.frame_cache import Task
 from editor.render.worker.launch import FORKS, launch
-from editor.render.worker.messages import BYTES_PER_PIXEL, Ask, Job, Question, Ready, Reply, StopRequest
+from editor.render.worker.messages import (
+    BYTES_PER_PIXEL,
+    AskQuestion,
+    Job,
+    Question,
+    Ready,
+    Reply,
+    StopRequest,
+)
 from editor.render.worker.worker import OpenBasemap
 
-# How long the window waits for a process that was killed: one that waits for a disk may never end.
-_SOON_S: Final = 0.2
-# How long a thread waits for it after that.
+# Time that the window waits for a killed process; one in uninterruptible disk sleep may never end.
+_KILL_WAIT_S: Final = 0.2
+# Further time that a thread waits for it.
 _END_LIMIT_S: Final = 10.0
 
 OnReply = Callable[[int, Reply], None]
@@ -37,13 +45,13 @@ OnEnded = Callable[[int], None]
 
 
 class Parcels:
-    """Packs the records that came from one style to the next, once for both processes."""
+    """Pickled layer records, shared by both processes."""
 
     def __init__(self) -> None:
         self._last: tuple[MapStyle | None, MapStyle, bytes] | None = None
 
     def packed(self, before: MapStyle | None, after: MapStyle) -> bytes:
-        """The records of a style by their keys that another one does not have; all of them without one."""
+        """Return the pickled records of a style that another style does not have; all without one."""
         if self._last is not None and self._last[0] is before and self._last[1] is after:
             return self._last[2]
         keys = after.order.keys if before is None else fresh_layers(before, after)
@@ -53,10 +61,10 @@ class Parcels:
 
 
 class Starter:
-    """Starts processes that draw, as many at once as come from one."""
+    """Starter of render processes."""
 
-    # On most systems each is spawned: a process forked from this one would inherit half of Qt. Where one
-    # that draws can be forked from another, the pair shares what it has imported.
+    # A process forked from this one would inherit half of Qt, so each is spawned. On some systems a render
+    # process can fork another one safely; the pair then shares its imports.
     GROUPS: Final = (tuple(Half),) if FORKS else tuple((half,) for half in Half)
 
     def __init__(self, open_basemap: OpenBasemap, on_reply: OnReply, on_ended: OnEnded) -> None:
@@ -64,13 +72,13 @@ class Starter:
         self._started = 0
 
     def start(self, halves: Sequence[Half]) -> "list[WorkerProcess]":
-        """The processes that draw these halves, which live and die together."""
+        """Start and return the processes of these halves, which end together."""
         context = get_context("spawn")
         pipes = [context.Pipe() for _ in halves]
         process = context.Process(
             target=launch,
             args=(
-                [theirs for _, theirs in pipes],
+                [other_end for _, other_end in pipes],
                 pickle.dumps([(half, self._open_basemap) for half in halves]),
             ),
             name=f"isopleth-renderer-{'-'.join(half.value for half in halves)}",
@@ -78,17 +86,19 @@ class Starter:
         )
         process.start()
         workers = []
-        for half, (ours, theirs) in zip(halves, pipes, strict=True):
-            theirs.close()
+        for half, (own_end, other_end) in zip(halves, pipes, strict=True):
+            other_end.close()
             self._started += 1
-            workers.append(WorkerProcess(self._started, half, process, ours, self._on_reply, self._on_ended))
+            workers.append(
+                WorkerProcess(self._started, half, process, own_end, self._on_reply, self._on_ended)
+            )
         return workers
 
 
 class WorkerProcess:
-    """A running process, the thread that listens to it, what it knows, and the memory that it draws into.
+    """A running render process: its threads, its known state and its shared memory.
 
-    It is `process` or was forked from that.
+    It is `process` or a fork of it.
     """
 
     def __init__(
@@ -111,7 +121,7 @@ class WorkerProcess:
         self._listener = threading.Thread(
             target=_listen, args=(connection, number, on_reply, on_ended), name="isopleth-frames", daemon=True
         )
-        # A process that is stopped takes nothing in, and the window must not wait for it.
+        # A stopped process reads nothing, and the window must not block on the pipe.
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         self._sender = threading.Thread(
             target=_send, args=(connection, self._outbox), name="isopleth-jobs", daemon=True
@@ -119,32 +129,34 @@ class WorkerProcess:
         self._listener.start()
         self._sender.start()
 
-    def take_ready(self, ready: Ready) -> None:
-        """It has started, and waits for a job."""
+    def set_ready(self, ready: Ready) -> None:
+        """Mark the process as ready for a job."""
         self.pid, self.is_ready = ready.pid, True
 
     @property
     def block(self) -> SharedMemory:
-        """Where the last job was drawn."""
+        """The shared memory of the last job."""
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def pack(self, number: int, view: int, task: Task, parcels: Parcels) -> "Packed":
-        """Return a task ready to be sent. What the process knows stays as it is until then.
+    def pack(self, number: int, view: int, task: Task, packer: Parcels) -> "Packed":
+        """Return the message of a task; the known state of the process changes only when it is sent.
 
-        Raises: whatever keeps a style from being packed, or the memory from being had.
+        Raises: any exception of pickling or of allocating the memory.
         """
         request = task.request
         style = request.style
-        fresh = parcels.packed(self._style, style)
+        records = packer.packed(self._style, style)
         tree = style.tree if isinstance(style.tree, dict) else {}
         sections = {
             "icons_section": tree.get("icons_section"),
             "fonts_section": task.fonts,
             "sources_list": tree.get("sources_list"),
         }
-        changed = {name: held for name, held in sections.items() if held is not self._sections.get(name)}
-        room = _room(request.camera)
+        changed = {
+            name: section for name, section in sections.items() if section is not self._sections.get(name)
+        }
+        frame_bytes = _frame_bytes(request.camera)
         job = Job(
             number,
             view,
@@ -152,10 +164,10 @@ class WorkerProcess:
             request.active,
             request.hidden,
             style.order.keys,
-            fresh,
+            records,
             changed,
-            self._room_for(2 * room).name,
-            draft_at=room,
+            self._block_of_size(2 * frame_bytes).name,
+            draft_at=frame_bytes,
             data=task.data if task.data is not self._data else None,
             hosts=task.hosts,
             margin_px=request.margin_px,
@@ -163,7 +175,7 @@ class WorkerProcess:
         return Packed(task, sections, _message(job))
 
     def send(self, packed: "Packed") -> None:
-        """Send a packed task. The listening thread notices a process that has died."""
+        """Send a packed task. The listener thread detects a dead process."""
         self.is_idle = False
         self._style, self._sections = packed.task.request.style, packed.sections
         self._data = packed.task.data
@@ -174,34 +186,34 @@ class WorkerProcess:
         self._send(question)
 
     def stop(self) -> None:
-        """Says that the last request need not be finished."""
+        """Notify the process that the last request is superseded."""
         self._send(_message(StopRequest()))
 
     def end(self) -> None:
-        """End the process at once, with those that were started with it; they hold nothing to be lost.
+        """Kill the process and those started with it.
 
-        A killed process that does not end soon is waited for on a thread.
+        A process that does not end soon is waited for on a thread.
         """
         self._outbox.put(None)
-        if not self._end_within(_SOON_S):
+        if not self._end_within(_KILL_WAIT_S):
             threading.Thread(
                 target=self._end_within, args=(_END_LIMIT_S,), name="isopleth-ending", daemon=True
             ).start()
         self._free()
 
     def _end_within(self, limit_s: float) -> bool:
-        """Kill the process, and return whether it and the threads that serve it have ended in time."""
+        """Kill the process, and return whether it and its threads have ended in time."""
         deadline = time.monotonic() + limit_s
         if self.pid not in (None, self._process.pid) and self._listener.is_alive():
-            # While the one that it was forked from lives, that one sees to it that nothing of it is left.
+            # While the parent of the fork lives, it reaps the fork.
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
-            self._listener.join(_left_s(deadline))
+            self._listener.join(_remaining_s(deadline))
         self._process.kill()
-        self._process.join(_left_s(deadline))
+        self._process.join(_remaining_s(deadline))
         for thread in (self._listener, self._sender):
-            thread.join(_left_s(deadline))
-        # While a thread uses it, its number must not come to be another file's.
+            thread.join(_remaining_s(deadline))
+        # A file descriptor must not be reused while a thread uses it.
         has_ended = not (self._listener.is_alive() or self._sender.is_alive())
         if has_ended:
             self._connection.close()
@@ -210,8 +222,7 @@ class WorkerProcess:
     def _send(self, message: bytes) -> None:
         self._outbox.put(message)
 
-    def _room_for(self, needed: int) -> SharedMemory:
-        """A block of at least so many bytes."""
+    def _block_of_size(self, needed: int) -> SharedMemory:
         if self._block is not None and self._block.size < needed:
             self._free()
         if self._block is None:
@@ -228,7 +239,7 @@ class WorkerProcess:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A task as the bytes of its message, with the sections that the process knows once it has read them."""
+    """A pickled task, and the sections that the process knows after reading it."""
 
     task: Task
     sections: Mapping[str, Json]
@@ -238,35 +249,32 @@ class Packed:
 def packed_question(number: int, view: int, question: Question) -> bytes:
     """Return the message of a question.
 
-    Raises: whatever keeps the question from being packed.
+    Raises: any exception of pickling.
     """
-    return _message(Ask(number, view, question))
+    return _message(AskQuestion(number, view, question))
 
 
-def _message(message: Job | Ask | StopRequest) -> bytes:
-    """Return the bytes that the other side reads as a message with `Connection.recv`."""
+def _message(message: Job | AskQuestion | StopRequest) -> bytes:
+    """Return the bytes that `Connection.recv` decodes as a message."""
     return bytes(ForkingPickler.dumps(message))
 
 
-def _room(camera: Camera) -> int:
-    """The bytes that a frame of a camera may take."""
+def _frame_bytes(camera: Camera) -> int:
     return camera.device_width * camera.device_height * BYTES_PER_PIXEL + 2**16
 
 
-def _left_s(deadline: float) -> float:
-    """Return the time until a deadline of the monotonic clock, at least a moment. Units: seconds."""
+def _remaining_s(deadline: float) -> float:
+    """Return the time until a deadline of the monotonic clock, at least 0.01. Units: seconds."""
     return max(0.01, deadline - time.monotonic())
 
 
 def _send(connection: "Connection[Any, Any]", outbox: "SimpleQueue[bytes | None]") -> None:
-    """Hands packed messages over until there are no more, or the process has ended."""
-    with suppress(OSError):  # The thread that listens notices the end.
+    with suppress(OSError):  # The listener thread detects the end.
         while (packed := outbox.get()) is not None:
             connection.send_bytes(packed)
 
 
 def _listen(connection: "Connection[Any, Any]", number: int, on_reply: OnReply, on_ended: OnEnded) -> None:
-    """Passes on what a process says until it says nothing more."""
     try:
         while True:
             on_reply(number, connection.recv())

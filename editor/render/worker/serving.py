@@ -1,6 +1,6 @@
-"""The life of a process that draws, from its start to the end of the window that it draws for.
+"""Main loop of a render process.
 
-PySide6 holds the interpreter's lock while it draws, so that a drawing thread would freeze the window.
+PySide6 holds the interpreter lock while it paints, so a drawing thread would block the window.
 """
 
 import gc
@@ -18,38 +18,37 @@ from editor.assets.sandbox.serving import hold_to
 from editor.basemap.catalogue import bundled
 from editor.basemap.vector import mvt
 from editor.render.scene import Half
-from editor.render.worker.messages import Ask, Job, Ready, Working
+from editor.render.worker.messages import AskQuestion, Job, Ready, Working
 from editor.render.worker.worker import OpenBasemap, Worker
 
-# Nobody drags or types for so long: there is time for what is not drawing.
-REST_S = 1.0
-# Drawing leaves nothing that only refers to itself, but what fetches tiles may, in however long a drag.
-MOST_UNSWEPT = 1000
-# Units: those of the system's scheduler; 19 would be the least of all.
+# Idle time before garbage is collected.
+IDLE_S = 1.0
+# Limit of messages between collections; fetching tiles may create reference cycles during a long drag.
+MAX_UNCOLLECTED = 1000
+# Added to the process's nice value; 19 is the lowest priority.
 NICENESS = 5
-# Beyond what a process begins with: caches and sheets take some hundred megabytes, on the largest screens a
-# gigabyte. Source: our choice.
+# Caches and images take some hundred megabytes, on the largest screens a gigabyte. Source: our choice.
 MOST_MEMORY_BYTES: Final = 3 * 2**30
-# Progress is reported so often at most.
-REPORT_EVERY_S: Final = 0.25
+# Minimum interval of progress reports.
+REPORT_INTERVAL_S: Final = 0.25
 
 
 def make_ready() -> None:
-    """Imports what the first frame would import, so that processes that are forked from now on share it."""
+    """Import what the first frame needs, so that forked processes share it."""
     mvt.make_ready()
 
 
 def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled) -> None:
-    """The process's whole life: it ends when the other side of the connection does."""
-    # Ctrl+C in a terminal reaches all processes; the window decides when to end.
+    """Run the process until the other side closes the connection."""
+    # Ctrl+C in a terminal reaches all processes; only the window handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    give_way()
-    hold_to(MOST_MEMORY_BYTES, with_shared=False)  # A block of frames is as large as the window lets it be.
+    lower_priority()
+    hold_to(MOST_MEMORY_BYTES, with_shared=False)  # The window limits the size of the frame blocks.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
     progress = Progress(lambda: connection.send(Working()))
     worker = Worker(open_basemap, half, connection.poll, progress.note)
-    # The more tiles there are, the longer the search for garbage takes: it is done while nobody waits.
+    # The duration of a collection grows with the number of tiles, so it runs only when idle.
     gc.disable()
     try:
         connection.send(Ready(os.getpid()))
@@ -63,48 +62,48 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
 
 
 def serve(connection: Connection, worker: Worker) -> None:
-    """Answers messages until the connection ends, and uses the pauses between them.
+    """Answer messages until the connection ends; prefetch tiles and collect garbage when idle.
 
-    Raises: EOFError, or another error of the connection, once it has ended.
+    Raises: EOFError or another error of the connection when it ends.
     """
-    unswept = 1
+    uncollected = 1
     while True:
         while not connection.poll() and worker.look_ahead():
             pass
-        if unswept > MOST_UNSWEPT or (unswept and not connection.poll(REST_S)):
-            sweep()
-            unswept = 0
+        if uncollected > MAX_UNCOLLECTED or (uncollected and not connection.poll(IDLE_S)):
+            collect_garbage()
+            uncollected = 0
         message = connection.recv()
-        unswept += 1
+        uncollected += 1
         if isinstance(message, Job):
             for reply in worker.replies(message):
                 connection.send(reply)
-        elif isinstance(message, Ask):
+        elif isinstance(message, AskQuestion):
             connection.send(worker.answer(message))
 
 
 class Progress:
-    """Reports that work goes on, at intervals."""
+    """Rate-limited progress reports."""
 
     def __init__(self, report: Callable[[], None]) -> None:
         self._report = report
         self._next = 0.0
 
     def note(self) -> None:
-        """Note a step, and report it unless the last report is new."""
+        """Report progress unless the last report is recent."""
         now = time.monotonic()
         if now >= self._next:
-            self._next = now + REPORT_EVERY_S
+            self._next = now + REPORT_INTERVAL_S
             self._report()
 
 
-def give_way() -> None:
-    """Lets the window have a core whenever it wants one: both draw at once, and many machines have two."""
+def lower_priority() -> None:
+    """Lower the priority of the process below the window's; many machines have only two cores."""
     if sys.platform != "win32":
         os.nice(NICENESS)
 
 
-def sweep() -> None:
-    """Frees what only refers to itself; what outlives it, mostly maps, is never searched again."""
+def collect_garbage() -> None:
+    """Collect garbage and exclude the surviving objects, mostly map data, from later collections."""
     gc.collect()
     gc.freeze()

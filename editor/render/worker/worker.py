@@ -1,4 +1,4 @@
-"""What draws in one of the two processes: its half of each job, into memory that the window shares."""
+"""Worker of a render process: draws its half of each job into shared memory."""
 
 import gc
 import logging
@@ -19,59 +19,59 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Json
 from editor.render import choices
-from editor.render.layered import Drawing, Layered, Sheet
+from editor.render.layered import Composition, Compositor, Drawing
 from editor.render.query.picking import PickRequest
 from editor.render.query.placed_labels import WrittenRequest
 from editor.render.query.survey import CensusRequest, census
-from editor.render.renderer import Overtaken, Renderer
+from editor.render.renderer import Renderer, RequestSuperseded
 from editor.render.satellite.satellite import Satellite
 from editor.render.scene import Half, NotDrawn
 from editor.render.worker.messages import (
     UNCACHED_VIEW,
     Answered,
-    Ask,
+    AskQuestion,
     Drafted,
     Dropped,
     HalfDrawn,
     HalfFailed,
     Job,
     Reply,
+    SheetImage,
     Unchanged,
     Writer,
 )
-from editor.render.worker.messages import SheetImage as SheetAt
 from editor.wording import say
 
 OpenBasemap = Callable[[SourceData], Basemap]
 
-# The window's process keeps the sheets of as many views.
-MOST_VIEWS = 2
+# Limit of views with cached images, the same in the window's process.
+MAX_VIEWS = 2
 _log = logging.getLogger(__name__)
 
 
 @dataclass
 class _View:
-    """The sheets of one view, what of them was sent, and what they were last drawn for and of."""
+    """The images of one view, and the job, layers and style that they show."""
 
-    below: "_Sent" = field(default_factory=lambda: _Sent())
-    above: "_Sent" = field(default_factory=lambda: _Sent())
+    below: "_SentImage" = field(default_factory=lambda: _SentImage())
+    above: "_SentImage" = field(default_factory=lambda: _SentImage())
     not_drawn: tuple[NotDrawn, ...] | None = None
     job: Job | None = None
-    layered: Layered | None = None
+    composition: Composition | None = None
     style: MapStyle = field(default_factory=lambda: MapStyle.of({}))
 
 
 class Worker:
-    """Draws one half of jobs; it knows the style as the last job left it."""
+    """Renderer of one half of jobs, with the style state of the last job."""
 
     def __init__(
         self,
         open_basemap: OpenBasemap,
         half: Half,
-        is_overtaken: Callable[[], bool] = lambda: False,
+        is_superseded: Callable[[], bool] = lambda: False,
         note_progress: Callable[[], None] = lambda: None,
     ) -> None:
-        self._open_basemap, self._half, self._is_overtaken = open_basemap, half, is_overtaken
+        self._open_basemap, self._half, self._is_superseded = open_basemap, half, is_superseded
         self._note_progress = note_progress
         self._renderer: Renderer | None = None
         self._basemap: Basemap | None = None
@@ -81,69 +81,71 @@ class Worker:
         self._satellite = Satellite()
         self._block: SharedMemory | None = None
         self._views: OrderedDict[int, _View] = OrderedDict()
-        self._ahead: Iterator[None] = iter(())
+        self._prefetch: Iterator[None] = iter(())
 
     def replies(self, job: Job) -> Iterator[Reply]:
-        """Draws a job into its block, in haste first where drawing it well takes long."""
+        """Yield the replies to a job; a provisional drawing comes first if placement takes long."""
         try:
-            yield from self._drawn(job)
+            yield from self._draw(job)
         except EditorError as error:
             yield HalfFailed(job.number, error.text)
         except Exception as error:  # noqa: BLE001 (no style may end the process)
-            # Whatever one style does to the drawing, the next can be drawn; what is half done is forgotten.
+            # The next job must not inherit a partial state.
             _log.exception("A frame could not be drawn")
-            self._forget_maps()
+            self._close_maps()
             self._views.clear()
             reason = say(
                 "The map could not be drawn ({name}). The next change tries again.", name=type(error).__name__
             )
             yield HalfFailed(job.number, reason)
 
-    def answer(self, ask: Ask) -> Answered:
-        """What was drawn at a point, or lies in the view; nothing where nothing was drawn."""
+    def answer(self, ask: AskQuestion) -> Answered:
+        """Return the answer to a question about the last job of a view; None if it has no layers."""
         view, renderer = self._views.get(ask.view), self._renderer
-        layered = view.layered if view is not None else None
-        if view is None or layered is None or renderer is None:
+        composition = view.composition if view is not None else None
+        if view is None or composition is None or renderer is None:
             return Answered(ask.number, None)
         try:
             if isinstance(ask.question, PickRequest):
-                hits = renderer.hits(layered.laid[self._half], layered.camera, ask.question)
+                hits = renderer.hits(composition.laid[self._half], composition.camera, ask.question)
                 return Answered(ask.number, hits)
             if isinstance(ask.question, WrittenRequest):
-                found = renderer.written(layered.laid[self._half], layered.camera, ask.question)
+                found = renderer.written(composition.laid[self._half], composition.camera, ask.question)
                 return Answered(ask.number, found)
             if isinstance(ask.question, CensusRequest):
-                # Either half knows the map; the lower one mostly has less to draw.
+                # Both halves know the map; the lower one usually has less to draw.
                 if self._half is Half.UPPER or self._basemap is None:
                     return Answered(ask.number, None)
-                view_now = View(layered.camera.bounds, layered.camera.zoom)
-                return Answered(ask.number, census(ask.question, self._basemap, view_now))
-            if (self._half is Half.UPPER) is not layered.is_upper(ask.question.layer):
+                view_in_world = View(composition.camera.bounds, composition.camera.zoom)
+                return Answered(ask.number, census(ask.question, self._basemap, view_in_world))
+            if (self._half is Half.UPPER) is not composition.is_upper(ask.question.layer):
                 return Answered(ask.number, None)
-            laid = layered.laid[self._half]
-            return Answered(ask.number, renderer.survey(view.style, layered.camera, ask.question, laid))
+            drawn_layers = composition.laid[self._half]
+            return Answered(
+                ask.number, renderer.survey(view.style, composition.camera, ask.question, drawn_layers)
+            )
         except EditorError:
-            # The frame said what is wrong with the map data.
+            # The frame reports faults of the map data.
             return Answered(ask.number, None)
         except Exception:  # noqa: BLE001 (no map data may end the process)
             _log.exception("What lies in the view could not be found")
             return Answered(ask.number, None)
 
     def look_ahead(self) -> bool:
-        """Makes a tile beside the newest frame ready, so that a pan finds it there; false where all are."""
+        """Prefetch one tile around the newest frame; return whether more may follow."""
         try:
-            return next(self._ahead, self) is None
+            return next(self._prefetch, self) is None
         except EditorError:
-            # Who looks at that tile will be told.
+            # The fault is reported when the tile comes into view.
             pass
         except Exception:  # noqa: BLE001 (no map data may end the process)
             _log.exception("What lies around the view could not be made ready")
-        self._ahead = iter(())
+        self._prefetch = iter(())
         return False
 
     def close(self) -> None:
-        """Lets go of the maps and the shared memory."""
-        self._forget_maps()
+        """Close the maps and release the shared memory."""
+        self._close_maps()
         self._satellite.close()
         self._free()
 
@@ -152,12 +154,12 @@ class Worker:
             self._block.close()
             self._block = None
 
-    def _maps(self, data: MapData | None) -> tuple[Renderer, Basemap]:
-        """What draws, over the newest map data and with the tiles that came since the last job."""
+    def _open_maps(self, data: MapData | None) -> tuple[Renderer, Basemap]:
+        """Return the renderer with current map data and newly arrived tiles."""
         if data is not None:
             self._data = data
-            self._satellite.keep_in(data.folder)
-            self._forget_maps()
+            self._satellite.set_folder(data.folder)
+            self._close_maps()
         if self._renderer is None or self._basemap is None:
             entries = self._data.entries or source_data.load()
             self._basemap = self._open_basemap(entries)
@@ -173,51 +175,53 @@ class Worker:
         self._satellite.take_arrivals()
         return self._renderer, self._basemap
 
-    def _forget_maps(self) -> None:
+    def _close_maps(self) -> None:
         if self._basemap is not None:
             self._basemap.close()
-            gc.unfreeze()  # The next look for garbage looks at what they leave.
+            gc.unfreeze()  # Include the released objects in the next collection.
         self._basemap = self._renderer = None
-        self._ahead = iter(())
+        self._prefetch = iter(())
 
-    def _drawn(self, job: Job) -> Iterator[Reply]:
-        fresh: Mapping[LayerKey, Json] = pickle.loads(job.layers)  # noqa: S301 (the window's own process)
-        style = self._style(job, fresh)
-        (renderer, basemap), view = self._maps(job.data), self._view(job.view)
+    def _draw(self, job: Job) -> Iterator[Reply]:
+        new_records: Mapping[LayerKey, Json] = pickle.loads(job.layers)  # noqa: S301 (the window's own process)
+        style = self._style(job, new_records)
+        (renderer, basemap), view = self._open_maps(job.data), self._view(job.view)
         last, view.job = view.job, job
         self._satellite.allow(job.hosts)
         draft = None
-        if last is not None and _shapes_one_layer(last, job, fresh):
-            draft = renderer.draft(style, job.camera, job.active)
+        if last is not None and _shapes_one_layer(last, job, new_records):
+            draft = renderer.provisional_drawing(style, job.camera, job.active)
         if draft is not None:
-            yield Drafted(job.number, Writer(self._attached(job.block), job.draft_at).active(draft))
+            yield Drafted(job.number, Writer(self._attach(job.block), job.draft_at).active(draft))
         try:
-            # Only what has shown a draft may be given up: a drag would show nothing else.
-            renderer.is_overtaken = self._is_overtaken if draft is not None else None
-            layered = renderer.layers(style, job.camera, job.hidden, (self._half,), job.margin_px)
-            yield self._done(job, style, layered, view, basemap)
-            self._ahead = _around(layered, self._half, basemap)
-        except Overtaken:
+            # Only a job with a visible draft may be superseded: otherwise a drag would never show anything.
+            renderer.is_superseded = self._is_superseded if draft is not None else None
+            composition = renderer.layers(style, job.camera, job.hidden, (self._half,), job.margin_px)
+            yield self._half_drawn(job, style, composition, view, basemap)
+            self._prefetch = _prefetch_steps(composition, self._half, basemap)
+        except RequestSuperseded:
             yield Dropped(job.number)
 
-    def _done(self, job: Job, style: MapStyle, layered: Layered, view: _View, basemap: Basemap) -> HalfDrawn:
-        view.layered, view.style = layered, style
-        below, active, above = split(layered.halves[self._half], job.active)
-        ground = layered.ground(self._half)
-        under = view.below.sheet.drawn(layered.size, below, ground) if below or ground else None
-        top = view.above.sheet.drawn(layered.size, above, None) if above else None
+    def _half_drawn(
+        self, job: Job, style: MapStyle, composition: Composition, view: _View, basemap: Basemap
+    ) -> HalfDrawn:
+        view.composition, view.style = composition, style
+        below, active, above = split(composition.halves[self._half], job.active)
+        ground = composition.ground(self._half)
+        lower = view.below.compositor.compose(composition.size, below, ground) if below or ground else None
+        upper = view.above.compositor.compose(composition.size, above, None) if above else None
         if active is not None:
             active.parts()
-        # From here on nothing can fail: what is noted as sent is sent.
-        is_same_lack, view.not_drawn = layered.not_drawn == view.not_drawn, layered.not_drawn
-        writer = Writer(self._attached(job.block))
+        # Nothing may fail from here: what is recorded as sent must be sent.
+        is_same_not_drawn, view.not_drawn = composition.not_drawn == view.not_drawn, composition.not_drawn
+        writer = Writer(self._attach(job.block))
         return HalfDrawn(
             job.number,
-            below=view.below.sent(under, writer),
+            below=view.below.write_if_changed(lower, writer),
             active=writer.active(active) if active is not None else None,
-            above=view.above.sent(top, writer),
-            attribution=layered.attribution,
-            not_drawn=Unchanged() if is_same_lack else layered.not_drawn,
+            above=view.above.write_if_changed(upper, writer),
+            attribution=composition.attribution,
+            not_drawn=Unchanged() if is_same_not_drawn else composition.not_drawn,
             awaited=basemap.awaited + self._satellite.awaited,
             again_in_s=min(
                 (s for s in (basemap.again_in_s, self._satellite.again_in_s) if s is not None), default=None
@@ -231,14 +235,14 @@ class Worker:
             return _View()
         view = self._views.setdefault(number, _View())
         self._views.move_to_end(number)
-        while len(self._views) > MOST_VIEWS:
+        while len(self._views) > MAX_VIEWS:
             self._views.popitem(last=False)
         return view
 
-    def _style(self, job: Job, fresh: Mapping[LayerKey, Json]) -> MapStyle:
-        """The style of a job: its new records among those that earlier jobs brought."""
-        known = self._records | dict(fresh)
-        self._records = {key: known[key] for key in job.order}
+    def _style(self, job: Job, new_records: Mapping[LayerKey, Json]) -> MapStyle:
+        """Return the style of a job from its new records and those of earlier jobs."""
+        records = self._records | dict(new_records)
+        self._records = {key: records[key] for key in job.order}
         self._sections = {**self._sections, **job.sections}
         tree = {
             "map_schemes_section": {
@@ -248,22 +252,22 @@ class Worker:
         }
         return MapStyle(tree, LayerOrder(job.order))
 
-    def _attached(self, name: str) -> SharedMemory:
+    def _attach(self, name: str) -> SharedMemory:
         if self._block is None or self._block.name != name:
             self._free()
             self._block = SharedMemory(name)
         return self._block
 
 
-class _Sent:
-    """A sheet of a view, and the picture of it that was last sent."""
+class _SentImage:
+    """An image of a view, and the version that was last sent."""
 
     def __init__(self) -> None:
-        self.sheet = Sheet()
+        self.compositor = Compositor()
         self._last: QImage | None = None
 
-    def sent(self, image: QImage | None, writer: Writer) -> SheetAt | Unchanged | None:
-        """Where the picture now lies, unless it is still the last one."""
+    def write_if_changed(self, image: QImage | None, writer: Writer) -> SheetImage | Unchanged | None:
+        """Write the image unless it was sent last, and return its location."""
         if image is not None and image is self._last:
             return Unchanged()
         self._last = image
@@ -273,24 +277,24 @@ class _Sent:
 def split(
     layers: tuple[Drawing, ...], active: LayerKey | None
 ) -> tuple[tuple[Drawing, ...], Drawing | None, tuple[Drawing, ...]]:
-    """The layers below the active one, itself, and those above; all are below where it is not among them."""
+    """Return the layers below the active one, the active one and those above; all below if it is absent."""
     index = next((index for index, layer in enumerate(layers) if layer.key == active), None)
     if index is None:
         return layers, None, ()
     return layers[:index], layers[index], layers[index + 1 :]
 
 
-def _around(layered: Layered, half: Half, basemap: Basemap) -> Iterator[None]:
-    """The steps that make ready what a half's layers find in the tiles around its picture."""
-    drawn = (one.subject.entry for one in layered.laid[half])
+def _prefetch_steps(composition: Composition, half: Half, basemap: Basemap) -> Iterator[None]:
+    """Return the steps that prefetch the data of a half's layers around its picture."""
+    drawn = (one.subject.entry for one in composition.laid[half])
     entries = {entry.key: entry for entry in drawn if entry is not None}
-    return basemap.look_ahead(View(layered.camera.bounds, layered.camera.zoom), entries.values())
+    return basemap.look_ahead(View(composition.camera.bounds, composition.camera.zoom), entries.values())
 
 
-def _shapes_one_layer(last: Job, job: Job, fresh: Collection[LayerKey]) -> bool:
-    """Whether nothing but the active layer's record differs from the job before."""
+def _shapes_one_layer(last: Job, job: Job, new_records: Collection[LayerKey]) -> bool:
+    """Return whether only the active layer's record changed since the last job."""
     return (
-        set(fresh) == {job.active}
+        set(new_records) == {job.active}
         and not job.sections
         and (last.camera, last.active, last.hidden, last.order)
         == (job.camera, job.active, job.hidden, job.order)
@@ -298,5 +302,5 @@ def _shapes_one_layer(last: Job, job: Job, fresh: Collection[LayerKey]) -> bool:
 
 
 def _was_examined(_data_uri: str) -> bool:
-    """Whether a face may be loaded: the window's process sends those alone that it has examined."""
+    """Return True: the window's process sends only examined faces."""
     return True

@@ -1,1 +1,1 @@
-"""The client of the weather service, and its records."""
+"""Client of the weather service and its records."""

@@ -1,4 +1,4 @@
-"""Asks the weather service its four questions and gives typed answers."""
+"""Client of the weather service."""
 
 import math
 import threading
@@ -20,7 +20,7 @@ from editor.weather.api.limits import (
     MAX_PLACES,
     SENT_DECIMALS,
     ServiceGate,
-    most_values,
+    max_values,
 )
 from editor.weather.api.records import (
     CurrentWeather,
@@ -37,21 +37,21 @@ from editor.wording import say
 
 PUBLIC_ADDRESS: Final = "https://weather.magiclaneapis.com"
 
-# A service on this machine wants the header but knows no keys.
+# Local services require the header but do not check keys.
 _LOCAL_KEY: Final = "local"
 
 
-Answerer: TypeAlias = Callable[[str, Json, threading.Event | None], Json]
-"""Gives the answer to the body of a question for an operation."""
+Responder: TypeAlias = Callable[[str, Json, threading.Event | None], Json]
+"""Returns the response to the body of a request for an operation."""
 
 
 class WeatherClient:
-    """The weather service at one address; every call blocks, so a window makes it on a worker thread.
+    """A client of the weather service at one address. All calls block, so call them on a worker thread.
 
-    Where there is an `answer`, that is asked, and no address. Those that share a `gate` keep the pauses that
-    a service asks for, together.
-    A request is safe to repeat, ends after `deadline_s` at the latest and at once when `cancel` is set.
-    Raises: each call WeatherError (the question or the answer is no good) or NetError (no answer came).
+    With `answer`, that function responds in place of the address. Clients that share a `gate` observe the
+    pauses requested by a service together. Requests are idempotent, end after `deadline_s` at the latest, and
+    at once when `cancel` is set.
+    Raises: each call WeatherError (invalid request or response) or NetError (no response).
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class WeatherClient:
         simulated: bool = False,
         deadline_s: float = net.DEADLINE_S,
         clock: Callable[[], float] = time.time,
-        answer: Answerer | None = None,
+        answer: Responder | None = None,
         gate: ServiceGate | None = None,
     ) -> None:
         self._base_url = base_url.strip().rstrip("/")
@@ -76,10 +76,10 @@ class WeatherClient:
     def current(
         self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
     ) -> WeatherAnswer[CurrentWeather]:
-        """The weather now."""
+        """Return the current weather."""
         body = {"coords": _coords(places), "details": int(details)}
         read = partial(parsing.read_current, places=places, details=details)
-        return self._ask("CurrentWeather", body, len(places), cancel, read)
+        return self._request("CurrentWeather", body, len(places), cancel, read)
 
     def hourly(
         self,
@@ -89,37 +89,37 @@ class WeatherClient:
         details: bool = False,
         cancel: threading.Event | None = None,
     ) -> WeatherAnswer[HourlyForecast]:
-        """The coming hours, 1 to 240 of them."""
+        """Return the forecast of the next 1 to 240 hours."""
         if not 1 <= hours <= MAX_HOURS:
             text = say("The forecast has 1 to {most} hours, not {count}.", most=MAX_HOURS, count=hours)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
         read = partial(parsing.read_hourly, places=places, hours=hours, details=details)
-        return self._ask("WeatherForecastHourly", body, len(places) * hours, cancel, read)
+        return self._request("WeatherForecastHourly", body, len(places) * hours, cancel, read)
 
     def daily(
         self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
     ) -> WeatherAnswer[DailyForecast]:
-        """The coming days, 1 to 10 of them."""
+        """Return the forecast of the next 1 to 10 days."""
         if not 1 <= days <= MAX_DAYS:
             text = say("The forecast has 1 to {most} days, not {count}.", most=MAX_DAYS, count=days)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noDays": days}
         read = partial(parsing.read_daily, places=places, days=days)
-        return self._ask("DailyWeather", body, len(places) * days, cancel, read)
+        return self._request("DailyWeather", body, len(places) * days, cancel, read)
 
     def route(
         self, stops: Sequence[RouteStop], *, details: bool = False, cancel: threading.Event | None = None
     ) -> WeatherAnswer[RoutePoint]:
-        """The weather at each stop at its time, none of which may have passed."""
+        """Return the weather at each stop at its time, which must not be in the past."""
         now_s = math.floor(self._clock())
         if any(stop.time_s < now_s for stop in stops):
             raise WeatherError(say("A time on the route has passed. Weather is known from now on only."))
         body = {"coords": _route_coords(stops), "details": int(details)}
         read = partial(parsing.read_route, stops=stops, details=details)
-        return self._ask("WeatherRoute", body, len(stops), cancel, read)
+        return self._request("WeatherRoute", body, len(stops), cancel, read)
 
-    def _ask(
+    def _request(
         self,
         operation: str,
         body: Json,
@@ -127,23 +127,22 @@ class WeatherClient:
         cancel: threading.Event | None,
         read: Callable[..., WeatherAnswer[Record]],
     ) -> WeatherAnswer[Record]:
-        """Ask for so many records, and return what `read` makes of the response.
+        """Request a number of records, and return the parsed response.
 
-        `read` gets the response, and as `go_on` what ends the reading at the deadline or when it is
-        cancelled. The simulated service has no deadline.
+        `read` parses the response; its `go_on` raises at the deadline or on cancellation. The simulated
+        service has no deadline.
         """
         seconds = self._deadline_s if self._answer is None else math.inf
         deadline = net.Deadline(self._base_url, seconds, cancel)
         if self._answer is not None:
-            answer = self._answer(operation, body, cancel)
+            response = self._answer(operation, body, cancel)
         else:
-            answer = self._post(operation, body, records, cancel)
+            response = self._post(operation, body, records, cancel)
         with net.parsing(deadline):
-            found = read(answer, go_on=deadline.check)
-        return replace(found, simulated=True) if self._simulated else found
+            parsed = read(response, go_on=deadline.check)
+        return replace(parsed, simulated=True) if self._simulated else parsed
 
     def _post(self, operation: str, body: Json, records: int, cancel: threading.Event | None) -> Json:
-        """Return the response of the service at the address."""
         key = self._key
         if key is None and net.is_loopback(self._base_url):
             key = _LOCAL_KEY
@@ -165,7 +164,7 @@ class WeatherClient:
                 body,
                 key=key,
                 deadline_s=self._deadline_s,
-                most_values=most_values(records),
+                max_values=max_values(records),
                 cancel=cancel,
             )
         except NetError as error:
@@ -175,13 +174,13 @@ class WeatherClient:
 
 
 def joined(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Record]:
-    """At least one answer put together, each thing said once; it is metric where all of them are."""
-    odd = next((answer for answer in answers if not answer.is_metric), answers[0])
+    """Merge responses without duplicates; the result is metric if all of them are."""
+    sample = next((answer for answer in answers if not answer.is_metric), answers[0])
     return WeatherAnswer(
         records=tuple(record for answer in answers for record in answer.records),
         warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
         copyrights=tuple(dict.fromkeys(text for answer in answers for text in answer.copyrights)),
-        unit=odd.unit,
+        unit=sample.unit,
         remarks=tuple(dict.fromkeys(text for answer in answers for text in answer.remarks)),
         simulated=any(answer.simulated for answer in answers),
     )

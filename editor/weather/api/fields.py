@@ -1,4 +1,4 @@
-"""Reads an object of an answer field by field; what is not as it should be becomes None and a remark."""
+"""Tolerant reading of JSON objects in responses; invalid values become None and a remark."""
 
 import re
 from collections import Counter
@@ -8,21 +8,21 @@ from enum import Enum
 from typing import Final, TypeVar
 
 from editor.weather.api.limits import (
-    LONGEST_DESCRIPTION,
-    LONGEST_NAME,
-    LONGEST_TRANSLATIONS,
-    MOST_LINES,
-    MOST_TRANSLATIONS,
+    MAX_DESCRIPTION_LENGTH,
+    MAX_LINES,
+    MAX_NAME_LENGTH,
+    MAX_TRANSLATIONS,
+    MAX_TRANSLATIONS_LENGTH,
 )
 from editor.weather.api.records import Json, LatLon
 from editor.wording import say
 
-_LAST_TIME_S: Final = 253_402_300_799  # the end of the year 9999, the last that a calendar here can show
-_FIRST_YEAR, _LAST_YEAR = 1970, 9998  # any zone can show these
-_LARGEST: Final = 1e15  # no weather value comes near; keeps every later sum and conversion safe
-_MOST_REMARKS: Final = 40
-_MOST_UNKNOWN: Final = _MOST_REMARKS  # unknown names reported for one object
-_DEEPEST: Final = 32
+_LAST_TIME_S: Final = 253_402_300_799  # the end of the year 9999, the last that `datetime` supports
+_FIRST_YEAR, _LAST_YEAR = 1970, 9998  # representable in every zone
+_MAX_NUMBER: Final = 1e15  # far above any weather value; later sums and conversions cannot overflow
+_MAX_REMARKS: Final = 40
+_MAX_UNKNOWN: Final = _MAX_REMARKS  # unknown fields reported per object
+_MAX_DEPTH: Final = 32
 _LINE_BREAK: Final = re.compile("\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
 _CONTROL: Final = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
 _CONTROLS: Final = re.compile(f"[{re.escape(''.join(map(chr, _CONTROL)))}]+")
@@ -31,9 +31,9 @@ _Choice = TypeVar("_Choice", bound=Enum)
 
 
 class Remarks:
-    """Sentences about an answer, each once, in the order they were first said.
+    """Sentences about a response, without duplicates, in the order of their first occurrence.
 
-    `go_on` is called after each object that was read, and may raise to stop the reading.
+    `go_on` is called after each object, and may raise to stop the reading.
     """
 
     def __init__(self, go_on: Callable[[], None] = lambda: None) -> None:
@@ -41,27 +41,27 @@ class Remarks:
         self._more = 0
         self.go_on = go_on
 
-    def say(self, text: str) -> None:
-        if text in self._counts or len(self._counts) < _MOST_REMARKS:
+    def add(self, text: str) -> None:
+        if text in self._counts or len(self._counts) < _MAX_REMARKS:
             self._counts[text] += 1
         else:
             self._more += 1
 
-    def add_unsaid(self, count: int) -> None:
-        """Count sentences that are not worth making."""
+    def add_uncounted(self, count: int) -> None:
+        """Count sentences without storing them."""
         self._more += count
 
     def sentences(self) -> tuple[str, ...]:
-        said = tuple(
+        sentences = tuple(
             text if count == 1 else say("{text} This came {count} times.", text=text, count=count)
             for text, count in self._counts.items()
         )
         more = say("There is more of this kind, {count} times.", count=self._more)
-        return (*said, more) if self._more else said
+        return (*sentences, more) if self._more else sentences
 
 
 class Fields:
-    """One object of an answer; remembers which of its names were asked for."""
+    """An object of a response; records which of its fields were read."""
 
     def __init__(self, value: Json, name: str, remarks: Remarks) -> None:
         self._is_object = isinstance(value, dict)
@@ -70,28 +70,30 @@ class Fields:
         self._remarks = remarks
         self._known: set[str] = set()
         if value is not None and not self._is_object:
-            remarks.say(say("“{name}” is {kind}, not an object.", name=name, kind=_kind(value)))
+            remarks.add(say("“{name}” is {kind}, not an object.", name=name, kind=_kind(value)))
 
     def text(
-        self, name: str, *, expected: bool = True, most: int = LONGEST_NAME, lines: int = 1
+        self, name: str, *, expected: bool = True, max_length: int = MAX_NAME_LENGTH, max_lines: int = 1
     ) -> str | None:
-        """A text of so many letters and lines at most; of one line where it is a name."""
-        value = self._take(name, expected=expected)
+        """Return a text, cut to the limits."""
+        value = self._get(name, expected=expected)
         if isinstance(value, str):
-            return self._plain(name, value, most, lines) or None
+            return self._plain(name, value, max_length, max_lines) or None
         self._wrong(name, value, say("text"))
         return None
 
     def number(
-        self, name: str, *, expected: bool = True, least: float = -_LARGEST, most: float = _LARGEST
+        self, name: str, *, expected: bool = True, minimum: float = -_MAX_NUMBER, maximum: float = _MAX_NUMBER
     ) -> float | None:
-        value = self._take(name, expected=expected)
+        value = self._get(name, expected=expected)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             self._wrong(name, value, say("a usable number"))
-        elif not abs(value) < _LARGEST:
-            self.say(say("“{name}” of “{owner}” is a number too large to use.", name=name, owner=self._name))
-        elif not least <= value <= most:
-            self.say(
+        elif not abs(value) < _MAX_NUMBER:
+            self.remark(
+                say("“{name}” of “{owner}” is a number too large to use.", name=name, owner=self._name)
+            )
+        elif not minimum <= value <= maximum:
+            self.remark(
                 say(
                     "“{name}” of “{owner}” is {value:g}, which it cannot be.",
                     name=name,
@@ -135,133 +137,142 @@ class Fields:
         return None
 
     def place(self) -> LatLon | None:
-        lat = self.number("latitude", least=-90, most=90)
-        lon = self.number("longitude", least=-180, most=180)
+        lat = self.number("latitude", minimum=-90, maximum=90)
+        lon = self.number("longitude", minimum=-180, maximum=180)
         return LatLon(lat, lon) if lat is not None and lon is not None else None
 
     def member(self, name: str) -> "Fields":
-        return Fields(self._take(name), name, self._remarks)
+        return Fields(self._get(name), name, self._remarks)
 
-    def as_it_came(self, name: str) -> Json:
-        """A value of which nothing is known, as long as it is neither too deep nor too large to handle."""
-        value = self._take(name, expected=False)
+    def raw(self, name: str) -> Json:
+        """Return a value of unknown format, unless it is too deep or too large."""
+        value = self._get(name, expected=False)
         if is_bounded(value):
             return value
-        self.say(say("“{name}” of “{owner}” is too large and was left out.", name=name, owner=self._name))
+        self.remark(say("“{name}” of “{owner}” is too large and was left out.", name=name, owner=self._name))
         return None
 
     def translations(self, name: str) -> Json:
-        """Texts by name, each cut as a description is; what is not that comes as it is."""
+        """Return texts by language, cut as descriptions are; another format is returned unchanged."""
         value = self._members.get(name)
         if isinstance(value, str):
-            return self.text(name, expected=False, most=LONGEST_DESCRIPTION, lines=MOST_LINES)
+            return self.text(name, expected=False, max_length=MAX_DESCRIPTION_LENGTH, max_lines=MAX_LINES)
         if not isinstance(value, dict):
-            return self.as_it_came(name)
+            return self.raw(name)
         self._known.add(name)
         read: dict[str, Json] = {}
-        left = LONGEST_TRANSLATIONS
+        left = MAX_TRANSLATIONS_LENGTH
         for language, text in value.items():
-            if len(read) == MOST_TRANSLATIONS or left <= 0:
-                self.say(self._cut(name))
+            if len(read) == MAX_TRANSLATIONS or left <= 0:
+                self.remark(self._cut(name))
                 break
-            code = self._plain(name, language, LONGEST_NAME, 1)
+            code = self._plain(name, language, MAX_NAME_LENGTH, 1)
             if isinstance(text, str):
-                read[code] = self._plain(name, text, min(left, LONGEST_DESCRIPTION), MOST_LINES)
+                read[code] = self._plain(name, text, min(left, MAX_DESCRIPTION_LENGTH), MAX_LINES)
                 left -= len(read[code])
-            elif is_bounded(text, LONGEST_DESCRIPTION):
+            elif is_bounded(text, MAX_DESCRIPTION_LENGTH):
                 read[code] = text
-                left -= LONGEST_NAME
+                left -= MAX_NAME_LENGTH
             else:
-                self.say(self._cut(name))
+                self.remark(self._cut(name))
         return read if read or not value else None
 
     def items(
-        self, name: str, *, most: int | None = None, expected: bool = True, asked: int | None = None
+        self,
+        name: str,
+        *,
+        max_count: int | None = None,
+        expected: bool = True,
+        expected_count: int | None = None,
     ) -> list[Json]:
-        """The values of a list: the first so many, or as many as were asked for."""
-        value = self._take(name, expected=expected)
+        """Return the values of a list: at most `max_count`, or as many as were requested."""
+        value = self._get(name, expected=expected)
         if isinstance(value, list):
-            if most is not None and len(value) > most:
-                self.say(
+            if max_count is not None and len(value) > max_count:
+                self.remark(
                     say(
                         "“{name}” holds {count} entries; those after the first {most} are left out.",
                         name=name,
                         count=len(value),
-                        most=most,
+                        most=max_count,
                     )
                 )
-            if asked is not None and value and len(value) != asked:
-                self.say(
+            if expected_count is not None and value and len(value) != expected_count:
+                self.remark(
                     say(
                         "“{name}” holds {count} records where {asked} were asked for.",
                         name=name,
                         count=len(value),
-                        asked=asked,
+                        asked=expected_count,
                     )
                 )
-            return value[: most if asked is None else asked]
+            return value[: max_count if expected_count is None else expected_count]
         self._wrong(name, value, say("a list"))
         return []
 
-    def texts(self, name: str, *, most: int) -> tuple[str, ...]:
-        """The texts of a list, each of one line."""
-        items = self.items(name, most=most)
-        texts = [self._plain(name, item, LONGEST_NAME, 1) for item in items if isinstance(item, str)]
+    def texts(self, name: str, *, max_count: int) -> tuple[str, ...]:
+        """Return the texts of a list, one line each."""
+        items = self.items(name, max_count=max_count)
+        texts = [self._plain(name, item, MAX_NAME_LENGTH, 1) for item in items if isinstance(item, str)]
         if len(texts) < len(items):
-            self.say(
+            self.remark(
                 say("“{name}” of “{owner}” holds something that is no text.", name=name, owner=self._name)
             )
         return tuple(text for text in texts if text)
 
     def objects(
-        self, name: str, *, most: int | None = None, expected: bool = True, asked: int | None = None
+        self,
+        name: str,
+        *,
+        max_count: int | None = None,
+        expected: bool = True,
+        expected_count: int | None = None,
     ) -> "list[Fields]":
-        """The objects of a list, as `items` gives its values."""
-        items = self.items(name, expected=expected, most=most, asked=asked)
+        """Return the objects of a list; see `items`."""
+        items = self.items(name, expected=expected, max_count=max_count, expected_count=expected_count)
         return [Fields(item, name, self._remarks) for item in items]
 
-    def say(self, text: str) -> None:
-        """Adds a sentence to the remarks."""
-        self._remarks.say(text)
+    def remark(self, text: str) -> None:
+        """Add a sentence to the remarks."""
+        self._remarks.add(text)
 
     def close(self) -> None:
-        """Says which fields nobody asked for."""
+        """Report the fields that were not read."""
         unknown = [name for name in self._members if name not in self._known]
-        for name in unknown[:_MOST_UNKNOWN]:
+        for name in unknown[:_MAX_UNKNOWN]:
             shown = _without_controls(name[:40])
-            self.say(say("“{name}” of “{owner}” is not known here.", name=shown, owner=self._name))
-        self._remarks.add_unsaid(len(unknown[_MOST_UNKNOWN:]))
+            self.remark(say("“{name}” of “{owner}” is not known here.", name=shown, owner=self._name))
+        self._remarks.add_uncounted(len(unknown[_MAX_UNKNOWN:]))
         self._remarks.go_on()
 
-    def _plain(self, name: str, text: str, most: int, most_lines: int) -> str:
-        """A text without control characters, cut to its bounds."""
-        head = text[: most + 1]
-        lines = [" ".join(head.split())] if most_lines == 1 else _lines(head, most_lines + 1)
-        plain = _without_controls("\n".join(lines[:most_lines])).strip()
-        if len(text) <= most and len(lines) <= most_lines:
+    def _plain(self, name: str, text: str, max_length: int, max_lines: int) -> str:
+        start = text[: max_length + 1]
+        lines = [" ".join(start.split())] if max_lines == 1 else _lines(start, max_lines + 1)
+        plain = _without_controls("\n".join(lines[:max_lines])).strip()
+        if len(text) <= max_length and len(lines) <= max_lines:
             return plain
-        self.say(self._cut(name))
-        return plain[: most - 1].rstrip() + "…"
+        self.remark(self._cut(name))
+        return plain[: max_length - 1].rstrip() + "…"
 
     def _cut(self, name: str) -> str:
         return say("“{name}” of “{owner}” is too long and was cut.", name=name, owner=self._name)
 
-    def _take(self, name: str, *, expected: bool = True) -> Json:
+    def _get(self, name: str, *, expected: bool = True) -> Json:
         self._known.add(name)
         value = self._members.get(name)
         if value is None and expected and self._is_object:
-            self.say(say("“{name}” of “{owner}” is missing.", name=name, owner=self._name))
+            self.remark(say("“{name}” of “{owner}” is missing.", name=name, owner=self._name))
         return value
 
-    def _wrong(self, name: str, value: Json, wanted: str) -> None:
+    def _wrong(self, name: str, value: Json, expected_type: str) -> None:
         if value is not None:
-            self.say(
+            self.remark(
                 say(
                     "“{name}” of “{owner}” is {kind}, not {wanted}.",
                     name=name,
                     owner=self._name,
                     kind=_kind(value),
-                    wanted=wanted,
+                    wanted=expected_type,
                 )
             )
 
@@ -283,39 +294,39 @@ def _kind(value: Json) -> str:
 
 
 def _without_controls(text: str) -> str:
-    """Return a text without control characters, by whichever way is the faster for its letters."""
+    """Return a text without control characters, by the faster method for its encoding."""
     return text.translate(_CONTROL) if text.isascii() else _CONTROLS.sub("", text)
 
 
-def _lines(text: str, most: int) -> list[str]:
-    """Return the first lines of a text, so many at most, with one empty line where there are several.
+def _lines(text: str, max_count: int) -> list[str]:
+    """Return the first lines of a text, with consecutive empty lines merged.
 
-    The rest of the text is not read: it may have thousands of lines, in each of hundreds of texts.
+    The rest is not scanned: it may have thousands of lines, in each of hundreds of texts.
     """
     lines: list[str] = []
-    at = 0
-    while len(lines) < most:
-        found = _LINE_BREAK.search(text, at)
-        plain = text[at : len(text) if found is None else found.start()].rstrip()
+    position = 0
+    while len(lines) < max_count:
+        match = _LINE_BREAK.search(text, position)
+        plain = text[position : len(text) if match is None else match.start()].rstrip()
         if plain or (lines and lines[-1]):
             lines.append(plain)
-        if found is None:
+        if match is None:
             break
-        at = found.end()
+        position = match.end()
     return lines
 
 
-def is_bounded(value: Json, most: int = LONGEST_TRANSLATIONS) -> bool:
-    """Whether a value has a depth and a number of parts and letters that any reader can bear."""
+def is_bounded(value: Json, max_size: int = MAX_TRANSLATIONS_LENGTH) -> bool:
+    """Return whether the nesting depth and the size of a value are within limits."""
     count, level = 0, [value]
-    for _ in range(_DEEPEST):
+    for _ in range(_MAX_DEPTH):
         count += sum(len(part) if isinstance(part, str) else 1 for part in level)
-        if count > most or not level:
+        if count > max_size or not level:
             break
         level = [
-            inner
+            child
             for part in level
             if isinstance(part, (dict, list))
-            for inner in (*part, *(part.values() if isinstance(part, dict) else ()))
+            for child in (*part, *(part.values() if isinstance(part, dict) else ()))
         ]
-    return count <= most and not level
+    return count <= max_size and not level

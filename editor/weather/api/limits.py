@@ -1,4 +1,4 @@
-"""Limits of requests to the service, and the pauses that it asks for."""
+"""Limits of requests to the service, and the pauses that it requests."""
 
 import math
 import threading
@@ -15,88 +15,88 @@ MAX_UV: Final = 12
 # Not known: the service's own limit. Source: our choice.
 MAX_PLACES: Final = 25
 
-# Source: our choice. Not known: how often the service has new data, and for how wide a place.
+# Source: our choice. Not known: the update interval and the spatial resolution of the service.
 FRESH_S: Final = 15 * 60
 CELL_DEG: Final = 0.05
 
-# Decimals of the coordinates that are sent, some 1.1 km. One answer serves a whole cell, so a service learns
-# no more of where a person looks than the answer needs.
+# Decimals of the coordinates that are sent, about 1.1 km. A response covers a whole cell, so more digits
+# would only disclose the user's view.
 SENT_DECIMALS: Final = 2
 
-# How much of an answer is read. Source: our choice; far more than any service has to say.
-LONGEST_NAME: Final = 200  # letters: of a place, a phenomenon, conditions, or one to be credited
-LONGEST_SUMMARY: Final = 500
-LONGEST_DESCRIPTION: Final = 4000
-MOST_LINES: Final = 100  # of a description
-LONGEST_TRANSLATIONS: Final = 20_000  # all of one warning
-MOST_TRANSLATIONS: Final = 40
+# Limits of responses. Source: our choice; far above those of real services.
+MAX_NAME_LENGTH: Final = 200  # characters, of a place, a phenomenon, conditions or a credit
+MAX_SUMMARY_LENGTH: Final = 500
+MAX_DESCRIPTION_LENGTH: Final = 4000
+MAX_LINES: Final = 100  # of a description
+MAX_TRANSLATIONS_LENGTH: Final = 20_000  # all of one warning
+MAX_TRANSLATIONS: Final = 40
 MOST_WARNINGS: Final = 200
-MOST_CREDITS: Final = 50
-_MOST_VALUES: Final = 10_000
+MAX_CREDITS: Final = 50
+_MAX_VALUES: Final = 10_000
 _VALUES_PER_RECORD: Final = 64
 
-# A place further from any settlement than this is called by its coordinates.
+# Beyond this distance from any settlement, a place is named by its coordinates.
 NEAR_KM: Final = 50.0
 
 
-def most_values(records: int) -> int:
-    """How many JSON values an answer with so many records may hold."""
-    return _MOST_VALUES + _VALUES_PER_RECORD * records
+def max_values(records: int) -> int:
+    """Return the maximum number of JSON values of a response with a number of records."""
+    return _MAX_VALUES + _VALUES_PER_RECORD * records
 
 
-LONGEST_WAIT_S: Final = 24 * 3600.0  # Source: our choice; a longer wish may be a mistake
+LONGEST_WAIT_S: Final = 24 * 3600.0  # Source: our choice; longer requests may be errors
 
 
 class ServiceGate:
-    """The pauses by origin, shared by all that asks, on any thread. `clock` gives UNIX time."""
+    """Requested pauses by origin, thread-safe. `clock` returns UNIX time."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._until: dict[str, tuple[float, float]] = {}  # The end of each pause, and how long it is.
+        self._until: dict[str, tuple[float, float]] = {}  # End and length of each pause.
 
     def hold(self, origin: str, wait_s: float) -> None:
-        """Let no request out to an origin for so long, nor before the end of a pause that lasts longer."""
+        """Pause requests to an origin, at least until the end of a pause in effect."""
         with self._lock:
             now_s = self._clock()
             wait_s = max(self._left_s(origin, now_s), min(wait_s, LONGEST_WAIT_S))
             self._until[origin] = now_s + wait_s, wait_s
 
     def left_s(self, origin: str) -> float:
-        """Return how long an origin is still to be left alone; 0 where it may be asked."""
+        """Return the remaining pause of an origin in seconds; 0 if there is none."""
         with self._lock:
             return self._left_s(origin, self._clock())
 
     def _left_s(self, origin: str, now_s: float) -> float:
         until_s, wait_s = self._until.get(origin, (0.0, 0.0))
-        # A clock that was put back makes no pause longer than it was.
+        # Setting back the clock must not lengthen a pause.
         return max(0.0, min(until_s - now_s, wait_s))
 
 
 STEP_S: Final = 900
 
-_MARGIN_S: Final = 600  # so that the question about it is answered before it has passed
+_MARGIN_S: Final = 600  # so that the response arrives before the departure
 _ROUND_S: Final = 300
 _TOO_LATE_S: Final = 60
 
 
 def first_departure_s(now_s: float, before_s: int | None = None) -> int:
-    """The first departure there is; the one that held before stays until it is about to pass."""
+    """Return the earliest departure; retain the previous one, `before_s`, until shortly before it."""
     if before_s is not None and now_s + _TOO_LATE_S < before_s <= now_s + _MARGIN_S + _ROUND_S:
         return before_s
     return math.ceil((now_s + _MARGIN_S) / _ROUND_S) * _ROUND_S
 
 
 def last_step(first_s: int, now_s: float) -> int:
-    """How many quarters of an hour follow the first departure, within the hours that are forecast."""
+    """Return the number of quarter-hour steps after the first departure, within the forecast."""
     return int((now_s + MAX_HOURS * 3600) // STEP_S - first_s // STEP_S)
 
 
 def departure_s(step: int, first_s: int) -> int:
-    """The departure at a step; the first one at 0."""
+    """Return the departure at a step; the first one at 0."""
     return first_s if step <= 0 else (first_s // STEP_S + step) * STEP_S
 
 
 def step_of(depart_s: int, first_s: int) -> int:
-    """The step of a departure, the nearest one below; 0 where it has passed."""
+    """Return the step of a departure, rounded down; 0 if it has passed."""
     return max(0, depart_s // STEP_S - first_s // STEP_S) if depart_s > first_s else 0

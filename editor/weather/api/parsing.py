@@ -1,4 +1,4 @@
-"""Responses of the service, parsed into records."""
+"""Parsers of the service's responses."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -8,11 +8,11 @@ from typing import Final, TypeAlias, TypeVar
 from editor.errors import WeatherError
 from editor.weather.api.fields import Fields, Remarks
 from editor.weather.api.limits import (
-    LONGEST_DESCRIPTION,
-    LONGEST_SUMMARY,
+    MAX_CREDITS,
+    MAX_DESCRIPTION_LENGTH,
+    MAX_LINES,
+    MAX_SUMMARY_LENGTH,
     MAX_UV,
-    MOST_CREDITS,
-    MOST_LINES,
     MOST_WARNINGS,
 )
 from editor.weather.api.records import (
@@ -37,46 +37,52 @@ from editor.weather.api.records import (
 from editor.wording import say
 
 _UNREADABLE_UNIT: Final = "?"
-_LONGEST_UNIT: Final = 40
-_HOTTEST_C: Final = 500.0  # and coldest, in whichever unit it comes: far beyond any weather
+_MAX_UNIT_LENGTH: Final = 40
+_MAX_DEGREES: Final = 500.0  # above and below zero; in any unit, far beyond any weather
 
-# Called between the records of an answer; raises to stop the reading.
+# Called between the records of a response; raises to stop the parsing.
 GoOn: TypeAlias = Callable[[], None]
 
-# Not known: the service's spelling. Letters alone are compared, in small.
+# Not known: the service's spelling. Only letters are compared, in lower case.
 _DAYLIGHTS: Final[Mapping[str, Daylight]] = {
     **dict.fromkeys(("day", "daytime", "daylight", "d"), Daylight.DAY),
     **dict.fromkeys(("night", "nighttime", "n"), Daylight.NIGHT),
 }
 
 
-def always() -> None:
-    """Never stop the reading."""
+def never_stop() -> None:
+    """Do nothing."""
 
 
 def read_current(
-    answer: Json, places: Sequence[LatLon], *, details: bool, go_on: GoOn = always
+    answer: Json, places: Sequence[LatLon], *, details: bool, go_on: GoOn = never_stop
 ) -> WeatherAnswer[CurrentWeather]:
-    """The records of an answer of CurrentWeather. Raises: WeatherError when none can be read."""
+    """Return the records of a CurrentWeather response.
+
+    Raises: WeatherError if there is no readable record.
+    """
 
     def record(fields: Fields, place: LatLon) -> CurrentWeather | None:
         now = fields.member("CurrentParameters")
         conditions = _conditions(now, details=details, current=True)
-        warnings = _together(_warnings(fields), _warnings(now))
+        warnings = _merged(_warnings(fields), _warnings(now))
         now.close()
         read = CurrentWeather(place, fields.place(), fields.time("UpdateTime"), conditions, warnings)
-        return read if _says_something(conditions) else None
+        return read if _has_content(conditions) else None
 
     return _with_own_warnings(_read(answer, "CurrentWeather", places, record, go_on), len(places))
 
 
 def read_hourly(
-    answer: Json, places: Sequence[LatLon], hours: int, *, details: bool, go_on: GoOn = always
+    answer: Json, places: Sequence[LatLon], hours: int, *, details: bool, go_on: GoOn = never_stop
 ) -> WeatherAnswer[HourlyForecast]:
-    """The records of an answer of WeatherForecastHourly. Raises: WeatherError when none can be read."""
+    """Return the records of a WeatherForecastHourly response.
+
+    Raises: WeatherError if there is no readable record.
+    """
 
     def record(fields: Fields, place: LatLon) -> HourlyForecast | None:
-        found = fields.objects("hourlyWeatherParameters", asked=hours)
+        found = fields.objects("hourlyWeatherParameters", expected_count=hours)
         read = _in_order(fields, [_hour(hour, details=details) for hour in found])
         forecast = HourlyForecast(place, fields.place(), fields.time("UpdateTime"), read)
         return forecast if read else None
@@ -85,12 +91,12 @@ def read_hourly(
 
 
 def read_daily(
-    answer: Json, places: Sequence[LatLon], days: int, *, go_on: GoOn = always
+    answer: Json, places: Sequence[LatLon], days: int, *, go_on: GoOn = never_stop
 ) -> WeatherAnswer[DailyForecast]:
-    """The records of an answer of DailyWeather. Raises: WeatherError when none can be read."""
+    """Return the records of a DailyWeather response. Raises: WeatherError if there is no readable record."""
 
     def record(fields: Fields, place: LatLon) -> DailyForecast | None:
-        found = fields.objects("dailyWeatherParameters", asked=days)
+        found = fields.objects("dailyWeatherParameters", expected_count=days)
         read = _in_order(fields, [_day(day) for day in found])
         forecast = DailyForecast(place, fields.place(), fields.time("UpdateTime"), read)
         return forecast if read else None
@@ -99,44 +105,44 @@ def read_daily(
 
 
 def read_route(
-    answer: Json, stops: Sequence[RouteStop], *, details: bool, go_on: GoOn = always
+    answer: Json, stops: Sequence[RouteStop], *, details: bool, go_on: GoOn = never_stop
 ) -> WeatherAnswer[RoutePoint]:
-    """The records of an answer of WeatherRoute. Raises: WeatherError when none can be read."""
+    """Return the records of a WeatherRoute response. Raises: WeatherError if there is no readable record."""
 
     def record(fields: Fields, stop: RouteStop) -> RoutePoint | None:
         read = RoutePoint(stop, fields.place(), _conditions(fields, details=details), _warnings(fields))
-        return read if _says_something(read.conditions) else None
+        return read if _has_content(read.conditions) else None
 
     return _with_own_warnings(_read(answer, "Weather route", stops, record, go_on), len(stops))
 
 
-_Asked = TypeVar("_Asked", LatLon, RouteStop)
-_Warned = TypeVar("_Warned", CurrentWeather, RoutePoint)
-_Timed = TypeVar("_Timed", Conditions, DayConditions)
+_Location = TypeVar("_Location", LatLon, RouteStop)
+_WarnedRecord = TypeVar("_WarnedRecord", CurrentWeather, RoutePoint)
+_TimedRecord = TypeVar("_TimedRecord", Conditions, DayConditions)
 
 
 def unit_remark(unit: str | None) -> str:
-    """What is said of an answer in another unit system than the interface's own."""
+    """Return the remark about a response in another unit system than the interface's."""
     return say("The values are in the unit system “{unit}”, not metric.", unit=unit)
 
 
 def _read(
     answer: Json,
     name: str,
-    asked: Sequence[_Asked],
-    record: Callable[[Fields, _Asked], Record | None],
+    locations: Sequence[_Location],
+    record: Callable[[Fields, _Location], Record | None],
     go_on: GoOn,
 ) -> WeatherAnswer[Record]:
-    """The records in the order asked; the service rounds coordinates, so position tells whose each is."""
+    """Return the records in the requested order, which identifies them: the service rounds coordinates."""
     remarks = Remarks(go_on)
     top = Fields(answer, "answer", remarks)
-    found = top.objects(name, asked=len(asked))
+    found = top.objects(name, expected_count=len(locations))
     records: list[Record] = []
-    for fields, place in zip(found, asked, strict=False):
+    for fields, place in zip(found, locations, strict=False):
         read = record(fields, place)
         fields.close()
         if read is None:
-            remarks.say(say("A record of “{name}” says nothing that can be read.", name=name))
+            remarks.add(say("A record of “{name}” says nothing that can be read.", name=name))
         else:
             records.append(read)
     if not records:
@@ -144,7 +150,7 @@ def _read(
             say("The response from the weather service contains no readable weather. Check the address.")
         )
     copyrights = _copyrights(top)
-    whole = WeatherAnswer(
+    result = WeatherAnswer(
         records=tuple(records),
         warnings=_warnings(top),
         copyrights=copyrights,
@@ -153,34 +159,36 @@ def _read(
         simulated=SIMULATED_COPYRIGHT in copyrights,
     )
     top.close()
-    if not whole.is_metric:
-        remarks.say(unit_remark(whole.unit))
-    return replace(whole, remarks=remarks.sentences())
+    if not result.is_metric:
+        remarks.add(unit_remark(result.unit))
+    return replace(result, remarks=remarks.sentences())
 
 
-def _with_own_warnings(answer: WeatherAnswer[_Warned], asked: int) -> WeatherAnswer[_Warned]:
-    """The answer with its warnings given to its record, where only one place can be meant."""
-    if asked != 1 or not answer.warnings:
+def _with_own_warnings(
+    answer: WeatherAnswer[_WarnedRecord], location_count: int
+) -> WeatherAnswer[_WarnedRecord]:
+    """Move the warnings of a response to its record if it has only one."""
+    if location_count != 1 or not answer.warnings:
         return answer
     record = answer.records[0]
-    warnings = _together(record.warnings, answer.warnings)
+    warnings = _merged(record.warnings, answer.warnings)
     return replace(answer, records=(replace(record, warnings=warnings),), warnings=())
 
 
-def _together(
+def _merged(
     warnings: tuple[WeatherWarning, ...], others: tuple[WeatherWarning, ...]
 ) -> tuple[WeatherWarning, ...]:
     return (warnings + tuple(warning for warning in others if warning not in warnings))[:MOST_WARNINGS]
 
 
-def _in_order(fields: Fields, read: Sequence[_Timed]) -> tuple[_Timed, ...]:
-    """The records that say something, by time; one without a time is kept where the others are in order."""
-    useful = tuple(record for record in read if _says_something(record))
+def _in_order(fields: Fields, read: Sequence[_TimedRecord]) -> tuple[_TimedRecord, ...]:
+    """Return the records with content by time; those without a time are retained only in sorted responses."""
+    useful = tuple(record for record in read if _has_content(record))
     timed = {record.time_s: record for record in reversed(useful) if record.time_s is not None}
     times = [record.time_s for record in useful if record.time_s is not None]
     if all(before < after for before, after in pairwise(times)):
         return useful
-    fields.say(say("A forecast is not in the order of time."))
+    fields.remark(say("A forecast is not in the order of time."))
     return tuple(timed[time_s] for time_s in sorted(timed))
 
 
@@ -191,7 +199,7 @@ def _hour(fields: Fields, *, details: bool) -> Conditions:
 
 
 def _conditions(fields: Fields, *, details: bool, current: bool = False) -> Conditions:
-    """Values that the question did not ask for are read where they come all the same."""
+    """Return the conditions; values that were not requested are read if they are present."""
     values = fields.member("parameters")
     read = Conditions(
         words=fields.text("WeatherConditions"),
@@ -200,14 +208,14 @@ def _conditions(fields: Fields, *, details: bool, current: bool = False) -> Cond
         temperature_c=_degrees(values, "Temperature"),
         feels_like_c=_degrees(values, "FeelsLike", expected=details),
         dew_point_c=_degrees(values, "DewPoint", expected=details),
-        humidity_percent=values.number("Humidity", expected=details, least=0),
-        pressure_mb=values.number("Pressure", expected=details, least=0),
+        humidity_percent=values.number("Humidity", expected=details, minimum=0),
+        pressure_mb=values.number("Pressure", expected=details, minimum=0),
         uv_index=_uv_index(values, expected=details),
-        wind_from_deg=values.number("WindDirection", expected=details, least=0, most=360),
-        wind_speed_mps=values.number("WindSpeed", expected=details, least=0),
-        visibility_km=values.number("Visibility", expected=details and current, least=0),
+        wind_from_deg=values.number("WindDirection", expected=details, minimum=0, maximum=360),
+        wind_speed_mps=values.number("WindSpeed", expected=details, minimum=0),
+        visibility_km=values.number("Visibility", expected=details and current, minimum=0),
         air_quality=values.number("AirQuality", expected=False),
-        # Where the sun does not rise or set today there is nothing to miss.
+        # Missing in the polar day or night.
         sunrise_s=values.time("Sunrise", expected=False),
         sunset_s=values.time("Sunset", expected=False),
     )
@@ -216,35 +224,35 @@ def _conditions(fields: Fields, *, details: bool, current: bool = False) -> Cond
 
 
 def _degrees(values: Fields, name: str, *, expected: bool = True) -> float | None:
-    return values.number(name, expected=expected, least=-_HOTTEST_C, most=_HOTTEST_C)
+    return values.number(name, expected=expected, minimum=-_MAX_DEGREES, maximum=_MAX_DEGREES)
 
 
 def _uv_index(values: Fields, *, expected: bool) -> float | None:
-    """A value above the interface's range is no less of a danger, so it is kept and said."""
-    index = values.number("UV", expected=expected, least=0)
+    """Return the UV index. Values above the documented range are retained and reported."""
+    index = values.number("UV", expected=expected, minimum=0)
     if index is not None and index > MAX_UV:
-        values.say(say("“UV” of “parameters” is {index:g}, above {most}.", index=index, most=MAX_UV))
+        values.remark(say("“UV” of “parameters” is {index:g}, above {most}.", index=index, most=MAX_UV))
     return index
 
 
 def _daylight(fields: Fields) -> Daylight:
-    given = fields.as_it_came("daylight")
-    if isinstance(given, bool):
-        fields.say(say("“daylight” is true or false, not text."))
-        return Daylight.DAY if given else Daylight.NIGHT
-    if isinstance(given, str):
-        spelled = _DAYLIGHTS.get("".join(filter(str.isalpha, given)).lower())
-        if spelled is not None:
-            return spelled
+    value = fields.raw("daylight")
+    if isinstance(value, bool):
+        fields.remark(say("“daylight” is true or false, not text."))
+        return Daylight.DAY if value else Daylight.NIGHT
+    if isinstance(value, str):
+        daylight = _DAYLIGHTS.get("".join(filter(str.isalpha, value)).lower())
+        if daylight is not None:
+            return daylight
     return fields.choice("daylight", Daylight) or Daylight.UNKNOWN
 
 
 def _unit(top: Fields) -> str | None:
-    """The unit system; one that is there and cannot be read is not taken for metric."""
+    """Return the unit system; an unreadable one is not treated as metric."""
     unit = top.text("unit")
     if unit is None:
-        return None if top.as_it_came("unit") is None else _UNREADABLE_UNIT
-    return unit[:_LONGEST_UNIT]
+        return None if top.raw("unit") is None else _UNREADABLE_UNIT
+    return unit[:_MAX_UNIT_LENGTH]
 
 
 def _day(fields: Fields) -> DayConditions:
@@ -261,8 +269,11 @@ def _day(fields: Fields) -> DayConditions:
 
 
 def _warnings(fields: Fields) -> tuple[WeatherWarning, ...]:
-    """Not known: where the list sits, so every place it may have is read and none is missed."""
-    read = [_warning(item) for item in fields.objects("Warnings", expected=False, most=MOST_WARNINGS)]
+    """Return the warnings of an object.
+
+    Not known: where the list is placed, so every possible place is read.
+    """
+    read = [_warning(item) for item in fields.objects("Warnings", expected=False, max_count=MOST_WARNINGS)]
     return tuple(
         warning
         for warning in read
@@ -273,13 +284,13 @@ def _warnings(fields: Fields) -> tuple[WeatherWarning, ...]:
 def _warning(fields: Fields) -> WeatherWarning:
     read = WeatherWarning(
         region=fields.text("countyName"),
-        description=fields.text("description", most=LONGEST_DESCRIPTION, lines=MOST_LINES),
+        description=fields.text("description", max_length=MAX_DESCRIPTION_LENGTH, max_lines=MAX_LINES),
         certainty=fields.choice("warningCertainty", WarningCertainty) or WarningCertainty.UNKNOWN,
         starts=fields.date_time("warningStartDate"),
         ends=fields.date_time("warningEndDate"),
         level=fields.choice("warningLevel", WarningLevel),
         phenomenon=fields.text("warningPhenomenom"),
-        summary=fields.text("warningString", most=LONGEST_SUMMARY),
+        summary=fields.text("warningString", max_length=MAX_SUMMARY_LENGTH),
         urgency=fields.choice("warningUrgency", WarningUrgency) or WarningUrgency.UNKNOWN,
         translations=fields.translations("translations"),
     )
@@ -289,13 +300,13 @@ def _warning(fields: Fields) -> WeatherWarning:
 
 def _copyrights(top: Fields) -> tuple[str, ...]:
     info = top.member("info")
-    texts = info.texts("copyrights", most=MOST_CREDITS)
+    texts = info.texts("copyrights", max_count=MAX_CREDITS)
     info.close()
     return texts
 
 
-def _says_something(read: Conditions | DayConditions) -> bool:
-    """Whether there is a word or a temperature to show; a date alone is no weather."""
+def _has_content(read: Conditions | DayConditions) -> bool:
+    """Return whether there is a description or a temperature; a date alone is not weather."""
     if isinstance(read, DayConditions):
         values: tuple[float | str | None, ...] = (
             read.words,

@@ -1,6 +1,6 @@
-"""What the weather service says, as typed values with the unit in each name.
+"""Records of the weather service, with the unit in each name.
 
-A field is None where the service gave nothing that can be read.
+A field is None if the service returned no readable value.
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ SIMULATED_COPYRIGHT: Final = "Simulated weather, not a forecast"
 
 @dataclass(frozen=True, slots=True)
 class LatLon:
-    """A place on Earth. Units: degrees, north and east positive."""
+    """A position on Earth. Units: degrees, north and east positive."""
 
     lat: float
     lon: float
@@ -23,7 +23,7 @@ class LatLon:
 
 @dataclass(frozen=True, slots=True)
 class RouteStop:
-    """A place that a route passes at a moment. Units: `time_s` is UNIX time."""
+    """A position on a route and its time. Units: `time_s` is UNIX time."""
 
     lat: float
     lon: float
@@ -31,7 +31,7 @@ class RouteStop:
 
 
 class Daylight(Enum):
-    """Whether it is day or night."""
+    """Day or night."""
 
     DAY = "day"
     NIGHT = "night"
@@ -39,7 +39,7 @@ class Daylight(Enum):
 
 
 class WarningLevel(Enum):
-    """How grave a warning is, the gravest last."""
+    """Severity of a warning, in ascending order."""
 
     YELLOW = "Yellow"
     ORANGE = "Orange"
@@ -48,7 +48,7 @@ class WarningLevel(Enum):
 
 
 class WarningCertainty(Enum):
-    """How sure a warning is."""
+    """Certainty of a warning."""
 
     OBSERVED = "Observed"
     LIKELY = "Likely"
@@ -58,7 +58,7 @@ class WarningCertainty(Enum):
 
 
 class WarningUrgency(Enum):
-    """How soon a warning asks for action."""
+    """Urgency of a warning."""
 
     IMMEDIATE = "Immediate"
     EXPECTED = "Expected"
@@ -68,9 +68,9 @@ class WarningUrgency(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WeatherWarning:
-    """One warning. `phenomenon` is the service's `warningPhenomenom`, `summary` its `warningString`.
+    """A weather warning. `phenomenon` is the service's `warningPhenomenom`, `summary` its `warningString`.
 
-    Not known: what `translations` holds; it is kept as it came.
+    Not known: the format of `translations`, which is unchanged.
     """
 
     region: str | None
@@ -87,10 +87,12 @@ class WeatherWarning:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """The weather at one moment. Units: in the names; times are UNIX times.
+    """The weather at one moment.
 
-    `wind_from_deg` is where the wind comes from, 0 north and 90 east, as the service's WindDirection.
+    `wind_from_deg` is the direction from which the wind blows, 0 north and 90 east, as the service's
+    WindDirection.
     Not known: the scale of `air_quality`.
+    Units: in the names; times are UNIX times.
     """
 
     words: str | None
@@ -122,7 +124,7 @@ class DayConditions:
 
 @dataclass(frozen=True, slots=True)
 class CurrentWeather:
-    """The weather now at the place that was asked about; `served_at` is where the service says it is."""
+    """The current weather at the requested place; `served_at` is the place that the service states."""
 
     place: LatLon
     served_at: LatLon | None
@@ -133,7 +135,7 @@ class CurrentWeather:
 
 @dataclass(frozen=True, slots=True)
 class HourlyForecast:
-    """The coming hours at a place, in ascending order; the time of one may be missing."""
+    """The forecast hours of a place, in ascending order; the time of one may be missing."""
 
     place: LatLon
     served_at: LatLon | None
@@ -143,7 +145,7 @@ class HourlyForecast:
 
 @dataclass(frozen=True, slots=True)
 class DailyForecast:
-    """The coming days at a place, in ascending order; the time of one may be missing."""
+    """The forecast days of a place, in ascending order; the time of one may be missing."""
 
     place: LatLon
     served_at: LatLon | None
@@ -153,7 +155,7 @@ class DailyForecast:
 
 @dataclass(frozen=True, slots=True)
 class RoutePoint:
-    """The weather that awaits a traveller at one stop of a route."""
+    """The weather at a stop of a route at the time of arrival."""
 
     stop: RouteStop
     served_at: LatLon | None
@@ -166,10 +168,10 @@ Record = TypeVar("Record", CurrentWeather, HourlyForecast, DailyForecast, RouteP
 
 @dataclass(frozen=True, slots=True)
 class WeatherAnswer(Generic[Record]):
-    """An answer of the service: at least one record, in the order asked; each names its place.
+    """A response of the service: at least one record, in the requested order.
 
-    `warnings` are those of the answer as a whole, where it is not said which place they belong to.
-    `remarks` are plain sentences about what was not as the interface has it.
+    `warnings` are those of the response as a whole, without a known place. `remarks` are sentences about
+    deviations from the interface.
     """
 
     records: tuple[Record, ...]
@@ -181,5 +183,5 @@ class WeatherAnswer(Generic[Record]):
 
     @property
     def is_metric(self) -> bool:
-        """Whether the units in the records' names hold; an answer that names none is metric."""
+        """Whether the units in the records' names apply; a response without a unit system is metric."""
         return self.unit is None or self.unit.strip().lower() == "metric"

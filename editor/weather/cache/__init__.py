@@ -1,1 +1,1 @@
-"""Cached responses, in memory and on the disk."""
+"""Cached responses, in memory and on disk."""

@@ -1,4 +1,4 @@
-"""A route while it is read from a file, point by point, then whole with a word on what was left out."""
+"""Routes under construction, for the file readers."""
 
 import math
 from dataclasses import dataclass, field
@@ -13,22 +13,22 @@ from editor.weather.routes.route import Route, WayPoint
 from editor.wording import say
 
 MOST_POINTS: Final = 500_000
-LONGEST_NAME: Final = 200
-MOST_WAY_POINTS: Final = 200
+MAX_NAME_LENGTH: Final = 200
+MAX_WAY_POINTS: Final = 200
 
-_FIRST_YEAR, _LAST_YEAR = 1970, 9998  # any zone can show these
+_FIRST_YEAR, _LAST_YEAR = 1970, 9998  # representable in every zone
 
 
 @dataclass(slots=True)
 class RouteDraft:
-    """The points of a route, each with its time and its name where it has them.
+    """The points of a route, each with its time and name if it has them.
 
-    `parts` counts the pieces that the file has the line in; `marked` says that its points were chosen by a
-    person, as those of a route are and those of a recorded track are not.
+    `parts` is the number of lines in the file. `is_planned`: its points are way points, as in a route, unlike
+    a recorded track.
     """
 
     name: str = ""
-    marked: bool = False
+    is_planned: bool = False
     parts: int = 1
     points: list[LatLon] = field(default_factory=list)
     times: list[int | None] = field(default_factory=list)
@@ -40,15 +40,17 @@ class RouteDraft:
         self.times.append(time_s)
 
     def route(self, name: str) -> Route:
-        """The route; the name counts where it has none of its own."""
+        """Return the finished route; `name` applies if it has none of its own."""
         times, remark = self._times()
         joined = say("Its {parts} parts are joined.", parts=self.parts) if self.parts > 1 else ""
-        ways = self._way_points()
-        drawn = ""
-        if len(ways) > MOST_WAY_POINTS:  # Nobody chose so many, and a line keeps each when it is made simple.
-            drawn, ways = say("Its {points:,} way points are taken for its line alone.", points=len(ways)), ()
-        remarks = tuple(text for text in (joined, *self.remarks, remark, drawn) if text)
-        return Route(tuple(self.points), self.name or name, times, ways, remarks)
+        way_points = self._way_points()
+        too_many = ""
+        # So many points were not set by hand, and simplification would retain all of them.
+        if len(way_points) > MAX_WAY_POINTS:
+            too_many = say("Its {points:,} way points are taken for its line alone.", points=len(way_points))
+            way_points = ()
+        remarks = tuple(text for text in (joined, *self.remarks, remark, too_many) if text)
+        return Route(tuple(self.points), self.name or name, times, way_points, remarks)
 
     def _times(self) -> tuple[tuple[int, ...] | None, str]:
         known = [time_s for time_s in self.times if time_s is not None]
@@ -61,8 +63,7 @@ class RouteDraft:
         return tuple(known), ""
 
     def _way_points(self) -> tuple[WayPoint, ...]:
-        """The named ones; where none is named, all."""
-        if not self.marked:
+        if not self.is_planned:
             return ()
         if self.names:
             return tuple(WayPoint(index, name) for index, name in self.names.items())
@@ -70,21 +71,21 @@ class RouteDraft:
 
 
 def named_routes(drafts: list[RouteDraft], name: str) -> tuple[Route, ...]:
-    """The routes of a file; those without a name are numbered where there are several."""
+    """Return the routes of a file; several routes without a name are numbered."""
     if len(drafts) == 1:
         return (drafts[0].route(name),)
     return tuple(draft.route(f"{name} {number}") for number, draft in enumerate(drafts, 1))
 
 
 def place_of(lat: float, lon: float) -> LatLon | None:
-    """The place; longitudes up to a whole round beyond their range are turned back. None where it is none."""
+    """Return the position, with longitudes of up to one extra turn wrapped; None if it is invalid."""
     if not (-90 <= lat <= 90 and -360 <= lon <= 360):
         return None
     return LatLon(float(lat), float(lon) if -180 <= lon <= 180 else math.remainder(lon, 360))
 
 
 def time_of(text: str) -> int | None:
-    """The UNIX time of a date with its time; without a zone it is universal time. None where it is none."""
+    """Return the UNIX time of a date and time, in UTC if there is no zone; None if it is invalid."""
     try:
         moment = datetime.fromisoformat(text.strip())
     except ValueError:
@@ -95,7 +96,7 @@ def time_of(text: str) -> int | None:
 
 
 def name_of(text: str) -> str:
-    """A name on one line and of a length that can be shown, without half characters and control codes."""
-    start = text[: 4 * LONGEST_NAME]
-    shown = (" " if category(letter) in ("Cc", "Cs") else letter for letter in start)
-    return " ".join("".join(shown).split())[:LONGEST_NAME]
+    """Return a name on one line, without surrogates and control characters, cut to the maximum length."""
+    start = text[: 4 * MAX_NAME_LENGTH]
+    shown = (" " if category(character) in ("Cc", "Cs") else character for character in start)
+    return " ".join("".join(shown).split())[:MAX_NAME_LENGTH]

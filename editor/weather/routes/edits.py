@@ -1,6 +1,6 @@
-"""Every change that a person makes to a route, as a pure function: points come, move, go, or turn round.
+"""Edits of a route, as pure functions.
 
-A route without any point is None. A point whose time a file has keeps it while the point is moved.
+A route without points is None. A point with a time of its own retains it when it is moved.
 """
 
 from bisect import bisect_left
@@ -16,40 +16,40 @@ from editor.wording import say
 
 
 def handles(route: Route | None) -> tuple[int, ...]:
-    """The points that a person can take hold of, ascending: both ends and the way points."""
+    """Return the draggable points, ascending: both ends and the way points."""
     if route is None:
         return ()
     return tuple(sorted({0, len(route.points) - 1, *(way.index for way in route.way_points)}))
 
 
 def named(route: Route, index: int) -> str:
-    """The name of a point; empty where it has none."""
+    """Return the name of a point; empty if it has none."""
     return next((way.name for way in route.way_points if way.index == index), "")
 
 
 def arrival_of(route: Route, index: int) -> int | None:
-    """How long after the departure a person wants to reach a point, where they said that."""
+    """Return the requested arrival at a point in seconds after the departure; None if there is none."""
     return next((way.arrive_after_s for way in route.way_points if way.index == index), None)
 
 
 def appended(route: Route | None, place: LatLon, name: str = "") -> Route:
-    """The route with one more point at its end, reached as fast as it is travelled till there."""
+    """Return the route with another point at its end, reached at the average speed of the route."""
     if route is None:
         return Route((place,), way_points=(WayPoint(0, name),))
     points = (*route.points, place)
     ways = (*route.way_points, WayPoint(len(route.points), name))
-    longer = replace(route, points=points, times=None, way_points=ways)
+    extended = replace(route, points=points, times=None, way_points=ways)
     if route.times is None:
-        return longer
-    taken_s = route.times[-1] - route.times[0]
-    if not (taken_s and route.length_m):
-        return longer
-    further_s = (longer.length_m - route.length_m) * taken_s / route.length_m
-    return replace(longer, times=(*route.times, route.times[-1] + round(further_s)))
+        return extended
+    duration_s = route.times[-1] - route.times[0]
+    if not (duration_s and route.length_m):
+        return extended
+    added_s = (extended.length_m - route.length_m) * duration_s / route.length_m
+    return replace(extended, times=(*route.times, route.times[-1] + round(added_s)))
 
 
 def inserted(route: Route, distance_m: float) -> tuple[Route, int]:
-    """The route with one more point on its line, and which one that is.
+    """Return the route with another point on its line, and the index of that point.
 
     Units: `distance_m` is from the start, more than 0 and less than the length.
     """
@@ -69,7 +69,7 @@ def inserted(route: Route, distance_m: float) -> tuple[Route, int]:
 
 
 def nearest_m(route: Route, place: LatLon) -> float:
-    """How far along the line the point of it lies that is nearest to a place."""
+    """Return the distance along the line of the point nearest to a place."""
     if len(route.points) == 1:
         return 0.0
     (point,) = unit_vectors(np.array([[place.lat, place.lon]]))
@@ -80,14 +80,14 @@ def nearest_m(route: Route, place: LatLon) -> float:
 
 
 def moved(route: Route, index: int, place: LatLon) -> Route:
-    """The route with a point elsewhere, which has no name there."""
+    """Return the route with a moved point, which loses its name."""
     points = (*route.points[:index], place, *route.points[index + 1 :])
     ways = tuple(replace(way, name="") if way.index == index else way for way in route.way_points)
     return replace(route, points=points, way_points=ways)
 
 
 def removed(route: Route, index: int) -> Route | None:
-    """The route without a point."""
+    """Return the route without a point."""
     if len(route.points) == 1:
         return None
     times = None if route.times is None else (*route.times[:index], *route.times[index + 1 :])
@@ -99,20 +99,22 @@ def removed(route: Route, index: int) -> Route | None:
 
 
 def exchanged(route: Route, index: int, other: int) -> Route:
-    """The route with two of its points in each other's stead; times stay where they are in its order.
+    """Return the route with two points swapped; times remain in order.
 
-    What a person said of the arrival at either holds no longer.
+    Requested arrivals at both points are discarded.
     """
     points = list(route.points)
     points[index], points[other] = points[other], points[index]
-    turned = {index: other, other: index}
-    ways = (WayPoint(turned[way.index], way.name) if way.index in turned else way for way in route.way_points)
+    swapped = {index: other, other: index}
+    ways = (
+        WayPoint(swapped[way.index], way.name) if way.index in swapped else way for way in route.way_points
+    )
     ordered = tuple(sorted(ways, key=lambda way: way.index))
     return replace(route, points=tuple(points), way_points=ordered)
 
 
 def turned_round(route: Route) -> Route:
-    """The way back: each piece takes as long as it does there; arrivals that a person gave are left out."""
+    """Return the reversed route, with the same travel time for each leg; requested arrivals are discarded."""
     last = len(route.points) - 1
     times = route.times
     if times is not None:
@@ -122,17 +124,17 @@ def turned_round(route: Route) -> Route:
 
 
 def arriving(route: Route, index: int, after_s: int | None) -> Route:
-    """The route with a time at which a point is to be reached, after the departure; None for any.
+    """Return the route with a requested arrival at a point in seconds after the departure, or without it.
 
-    Raises: WeatherError when that is not after the point before it, or not before the one after it.
+    Raises: WeatherError if it is not between the arrivals before and after it.
     """
     if after_s is not None:
         if index == 0:
             raise WeatherError(say("The route begins here. Change when it leaves."))
-        said = _said(route)
-        if after_s <= 0 or any(at < index and known_s >= after_s for at, known_s in said):
+        requested = _requested_arrivals(route)
+        if after_s <= 0 or any(point < index and known_s >= after_s for point, known_s in requested):
             raise WeatherError(say("This is not after the point before. Type a later time."))
-        if any(at > index and known_s <= after_s for at, known_s in said):
+        if any(point > index and known_s <= after_s for point, known_s in requested):
             raise WeatherError(say("This is not before the point that follows. Type an earlier time."))
     ways = {way.index: way for way in route.way_points}
     if after_s is None and index not in ways:
@@ -142,14 +144,14 @@ def arriving(route: Route, index: int, after_s: int | None) -> Route:
 
 
 def timed(route: Route, speed_mps: float | None) -> Route:
-    """The route with a time for each point: by a speed, or else its own, but so that arrivals are as said.
+    """Return the route with times by a speed, or else its own, adjusted to the requested arrivals.
 
-    Between two points whose arrivals are said all is slower or faster by the same share; what follows the
-    last is as it was. The same route where nothing is said.
-    Raises: WeatherError when there is neither a speed nor times.
+    Between two requested arrivals, all legs are scaled by the same factor; after the last one, they are
+    unchanged. The same route if no arrival is requested.
+    Raises: WeatherError if there is neither a speed nor times.
     """
-    said = _said(route)
-    if not said:
+    requested = _requested_arrivals(route)
+    if not requested:
         return route
     if speed_mps is not None:
         planned: Floats = route.distances_m / speed_mps
@@ -157,28 +159,28 @@ def timed(route: Route, speed_mps: float | None) -> Route:
         planned = route.seconds
     else:
         raise WeatherError(say("The route has no times of its own. Give a speed."))
-    known_at = np.array([0, *(at for at, _ in said)])
-    known_s = np.array([0.0, *(float(after_s) for _, after_s in said)])
-    wanted = _warped(planned, known_at, known_s)
-    return replace(route, times=tuple(np.round(wanted).astype(int).tolist()))
+    known_at = np.array([0, *(point for point, _ in requested)])
+    known_s = np.array([0.0, *(float(after_s) for _, after_s in requested)])
+    warped = _warped(planned, known_at, known_s)
+    return replace(route, times=tuple(np.round(warped).astype(int).tolist()))
 
 
 def _warped(planned: Floats, known_at: Indices, known_s: Floats) -> Floats:
-    """The planned seconds, stretched between the points whose seconds are known, and moved after them."""
-    wanted = planned - planned[known_at[-1]] + known_s[-1]
+    """Return the planned seconds, scaled between the known points and shifted after the last one."""
+    warped = planned - planned[known_at[-1]] + known_s[-1]
     for start, end, start_s, end_s in zip(known_at, known_at[1:], known_s, known_s[1:], strict=False):
         piece = planned[start : end + 1] - planned[start]
-        if piece[-1] <= 0:  # Nothing is planned to take any time: the points share it.
+        if piece[-1] <= 0:  # No planned duration: distribute the time evenly.
             piece = np.arange(len(piece), dtype=np.float64)
-        wanted[start : end + 1] = start_s + piece * (end_s - start_s) / piece[-1]
-    return np.asarray(wanted, dtype=np.float64)
+        warped[start : end + 1] = start_s + piece * (end_s - start_s) / piece[-1]
+    return np.asarray(warped, dtype=np.float64)
 
 
-def _said(route: Route) -> list[tuple[int, int]]:
-    """The points whose arrival is said, and when that is; one that is no later than another before is not."""
-    said: list[tuple[int, int]] = []
+def _requested_arrivals(route: Route) -> list[tuple[int, int]]:
+    """Return the points with requested arrivals and their times, without those out of order."""
+    requested: list[tuple[int, int]] = []
     for way in route.way_points:
-        least_s = said[-1][1] if said else 0
-        if way.index and way.arrive_after_s is not None and way.arrive_after_s > least_s:
-            said.append((way.index, way.arrive_after_s))
-    return said
+        previous_s = requested[-1][1] if requested else 0
+        if way.index and way.arrive_after_s is not None and way.arrive_after_s > previous_s:
+            requested.append((way.index, way.arrive_after_s))
+    return requested

@@ -24,9 +24,9 @@ ROUTE_SUFFIXES: Final = (".gpx", ".geojson", ".json")
 
 
 def routes_in(data: bytes, name: str) -> tuple[Route, ...]:
-    """Every route of a file in its order, at least one; `name` is the file's, for errors and nameless routes.
+    """Return all routes of a file, at least one; `name` is the file's, for errors and unnamed routes.
 
-    Raises: EditorError with the place when the file is neither GPX nor GeoJSON, is broken or holds no line.
+    Raises: EditorError with the place if the file is neither GPX nor GeoJSON, is damaged or contains no line.
     """
     if len(data) > LARGEST_FILE_BYTES:
         raise EditorError(
@@ -37,26 +37,26 @@ def routes_in(data: bytes, name: str) -> tuple[Route, ...]:
             Place(name),
         )
     stem = name_of(PurePath(name).stem)
-    start = data[:4096].removeprefix(BOM_UTF8).lstrip()
-    if start.startswith((b"<", BOM_UTF16_LE, BOM_UTF16_BE)):
+    head = data[:4096].removeprefix(BOM_UTF8).lstrip()
+    if head.startswith((b"<", BOM_UTF16_LE, BOM_UTF16_BE)):
         return read_gpx(data, stem, name)
-    if start.startswith((b"{", b"[")):
+    if head.startswith((b"{", b"[")):
         return read_geojson(data, stem, name)
     raise EditorError(say("The file is neither GPX nor GeoJSON."), Place(name))
 
 
 _DECIMALS: Final = 7  # a centimetre
-_ROUND_DEG: Final = 360.0
+_FULL_TURN_DEG: Final = 360.0
 _NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def gpx_of(route: Route) -> bytes:
-    """GPX 1.1: a route where a person chose points of it, else a track.
+    """Return GPX 1.1: a route if there are way points, else a track.
 
-    Where some of the chosen points have names, the others get their number: a point without either is read
-    as one of the line alone.
+    If some of the way points have names, the others are numbered: points without a name would be read as
+    plain line points.
     """
-    inner = "".join(_planned(route) if route.way_points else _recorded(route))
+    inner = "".join(_route_element(route) if route.way_points else _track_element(route))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<gpx version="1.1" creator="Isopleth" xmlns="http://www.topografix.com/GPX/1/1">\n'
@@ -65,10 +65,10 @@ def gpx_of(route: Route) -> bytes:
 
 
 def geojson_of(route: Route) -> bytes:
-    """A line with its times, and a point for each that a person chose.
+    """Return a line with its times, and a point for each way point.
 
-    Longitudes run on past 180 degrees where the line crosses the date line, so that it is drawn in one.
-    Source: RFC 7946. Not in it: `coordTimes`, as converters of GPX have them.
+    Longitudes continue past 180 degrees across the date line, so that the line is not split.
+    Source: RFC 7946. Not in it: `coordTimes`, as written by converters of GPX.
     """
     positions = _positions(route)
     properties: dict[str, Json] = {"name": route.name}
@@ -84,7 +84,7 @@ WRITERS: Final[Mapping[str, Callable[[Route], bytes]]] = MappingProxyType(
 )
 
 
-def _planned(route: Route) -> Iterator[str]:
+def _route_element(route: Route) -> Iterator[str]:
     names = {way.index: way.name for way in route.way_points}
     if any(names.values()):
         numbers = {index: str(number) for number, index in enumerate(sorted(names), 1)}
@@ -94,7 +94,7 @@ def _planned(route: Route) -> Iterator[str]:
     yield "</rte>\n"
 
 
-def _recorded(route: Route) -> Iterator[str]:
+def _track_element(route: Route) -> Iterator[str]:
     yield f"<trk>{_name(route.name)}<trkseg>\n"
     yield from _points("trkpt", route, {})
     yield "</trkseg></trk>\n"
@@ -121,11 +121,10 @@ def _moment(time_s: int) -> str:
 
 
 def _positions(route: Route) -> list[list[float]]:
-    """Longitude and latitude of each point."""
     lats, lons = route.degrees.T
-    running = np.unwrap(lons, period=_ROUND_DEG)
-    if np.abs(running).max() <= _ROUND_DEG:  # no reader turns back more than a round
-        lons = running
+    continuous = np.unwrap(lons, period=_FULL_TURN_DEG)
+    if np.abs(continuous).max() <= _FULL_TURN_DEG:  # readers wrap at most one turn
+        lons = continuous
     positions: list[list[float]] = np.round(np.stack((lons, lats), axis=1), _DECIMALS).tolist()
     return positions
 
@@ -139,5 +138,4 @@ def _feature(kind: str, coordinates: Json, properties: Json) -> Json:
 
 
 def _escaped(text: str) -> str:
-    """A text as XML spells it between tags."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -1,6 +1,6 @@
-"""Lines of GeoJSON, with the times that converters of GPX write beside them.
+"""Lines in GeoJSON, with the times that converters of GPX add.
 
-Source: RFC 7946. Not in it: `coordTimes` and `coordinateProperties.times`, as converters of GPX have them.
+Source: RFC 7946. Not in it: `coordTimes` and `coordinateProperties.times`, as written by converters of GPX.
 """
 
 import json
@@ -16,13 +16,13 @@ from editor.weather.routes.route import Route
 from editor.wording import listed, say
 
 _LINES: Final = ("LineString", "MultiLineString")
-_NO_LINES: Final = ("Point", "MultiPoint", "Polygon", "MultiPolygon")
-_SPARE_BRACKETS: Final = 1_000_000  # of everything in a file that is no point
+_OTHER_GEOMETRIES: Final = ("Point", "MultiPoint", "Polygon", "MultiPolygon")
+_SPARE_BRACKETS: Final = 1_000_000  # of all values in a file that are not points
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """An object of the file: where it stands, and the properties of the feature that it is in."""
+class _Node:
+    """An object of the file, its JSON pointer, and the properties of its feature."""
 
     value: Json
     pointer: str
@@ -30,19 +30,19 @@ class _Found:
 
 
 def read_geojson(data: bytes, name: str, file: str) -> tuple[Route, ...]:
-    """The lines in the order of the file. Points and polygons beside them are left out.
+    """Return the lines in file order. Points and polygons are skipped.
 
-    Raises: EditorError, with line and column or JSON Pointer, when it is no GeoJSON or holds no line.
+    Raises: EditorError, with line and column or JSON Pointer, if it is not GeoJSON or contains no line.
     """
     others: Counter[str] = Counter()
     drafts: list[RouteDraft] = []
     count = 0
-    for found in _geometries(_Found(_decoded(data, file), ""), file):
-        kind = found.value["type"]
-        if kind in _NO_LINES:
+    for node in _geometries(_Node(_decoded(data, file), ""), file):
+        kind = node.value["type"]
+        if kind in _OTHER_GEOMETRIES:
             others[kind] += 1
             continue
-        draft = _draft(found, file)
+        draft = _draft(node, file)
         count += len(draft.points)
         if count > MOST_POINTS:
             raise EditorError(say("The file has more than {most:,} points.", most=MOST_POINTS), Place(file))
@@ -54,7 +54,7 @@ def read_geojson(data: bytes, name: str, file: str) -> tuple[Route, ...]:
 
 
 def _decoded(data: bytes, file: str) -> Json:
-    # Each bracket costs memory of its own, many times its byte.
+    # Each bracket creates an object of many times its size.
     if data.count(b"[") + data.count(b"{") > MOST_POINTS + _SPARE_BRACKETS:
         raise EditorError(say("The file has more than {most:,} points.", most=MOST_POINTS), Place(file))
     try:
@@ -72,46 +72,44 @@ def _decoded(data: bytes, file: str) -> Json:
         raise EditorError(say("The file holds a number that is too long to read."), Place(file)) from None
 
 
-def _geometries(top: _Found, file: str) -> Iterator[_Found]:
-    """The geometries with a shape of their own, in the order of the file."""
-    waiting = [top]
-    while waiting:
-        found = waiting.pop()
-        kind = found.value.get("type") if isinstance(found.value, dict) else None
+def _geometries(top: _Node, file: str) -> Iterator[_Node]:
+    stack = [top]
+    while stack:
+        node = stack.pop()
+        kind = node.value.get("type") if isinstance(node.value, dict) else None
         if not isinstance(kind, str):
-            raise _error(say("Here should be an object of GeoJSON with its “type”."), file, found.pointer)
-        if kind in _LINES or kind in _NO_LINES:
-            yield found
+            raise _error(say("Here should be an object of GeoJSON with its “type”."), file, node.pointer)
+        if kind in _LINES or kind in _OTHER_GEOMETRIES:
+            yield node
         elif kind == "Feature":
-            geometry = found.value.get("geometry")
+            geometry = node.value.get("geometry")
             if geometry is not None:
-                pointer = f"{found.pointer}/geometry"
-                waiting.append(_Found(geometry, pointer, found.value.get("properties")))
+                pointer = f"{node.pointer}/geometry"
+                stack.append(_Node(geometry, pointer, node.value.get("properties")))
         elif kind in ("FeatureCollection", "GeometryCollection"):
             member = "features" if kind == "FeatureCollection" else "geometries"
-            pointer = f"{found.pointer}/{member}"
-            items = _list(found.value.get(member), file, pointer)
-            waiting += (
-                _Found(items[number], f"{pointer}/{number}", found.properties)
+            pointer = f"{node.pointer}/{member}"
+            items = _list(node.value.get(member), file, pointer)
+            stack += (
+                _Node(items[number], f"{pointer}/{number}", node.properties)
                 for number in reversed(range(len(items)))
             )
         else:
             raise _error(
                 say("“{name}” is no type of GeoJSON.", name=name_of(kind)[:40]),
                 file,
-                f"{found.pointer}/type",
+                f"{node.pointer}/type",
             )
 
 
-def _draft(found: _Found, file: str) -> RouteDraft:
-    """The line with its times, where they fit its points."""
-    pointer = f"{found.pointer}/coordinates"
-    coordinates = _list(found.value.get("coordinates"), file, pointer)
-    properties = found.properties if isinstance(found.properties, dict) else {}
+def _draft(node: _Node, file: str) -> RouteDraft:
+    pointer = f"{node.pointer}/coordinates"
+    coordinates = _list(node.value.get("coordinates"), file, pointer)
+    properties = node.properties if isinstance(node.properties, dict) else {}
     times = _times(properties)
     name = properties.get("name")
     draft = RouteDraft(name_of(name) if isinstance(name, str) else "")
-    if found.value["type"] == "LineString":
+    if node.value["type"] == "LineString":
         _add_line(draft, coordinates, file, pointer)
     else:
         parts = [_list(part, file, f"{pointer}/{number}") for number, part in enumerate(coordinates)]
@@ -128,9 +126,8 @@ def _draft(found: _Found, file: str) -> RouteDraft:
 
 
 def _times(properties: dict[str, Json]) -> Json:
-    """What stands where times are written; None where nothing does."""
-    newer = properties.get("coordinateProperties")
-    times = newer.get("times") if isinstance(newer, dict) else None
+    coordinate_properties = properties.get("coordinateProperties")
+    times = coordinate_properties.get("times") if isinstance(coordinate_properties, dict) else None
     return properties.get("coordTimes") if times is None else times
 
 
@@ -140,13 +137,13 @@ def _lengths(parts: list[Json]) -> list[int]:
 
 def _add_line(draft: RouteDraft, coordinates: list[Json], file: str, pointer: str) -> None:
     for number, position in enumerate(coordinates):
-        here = f"{pointer}/{number}"
+        position_pointer = f"{pointer}/{number}"
         if not isinstance(position, list) or len(position) < 2:
-            raise _error(say("A position is a list of longitude and latitude."), file, here)
+            raise _error(say("A position is a list of longitude and latitude."), file, position_pointer)
         lon, lat = position[:2]
         # True and False are numbers to Python.
         if type(lon) not in (int, float) or type(lat) not in (int, float):
-            raise _error(say("Longitude and latitude are numbers."), file, here)
+            raise _error(say("Longitude and latitude are numbers."), file, position_pointer)
         place = place_of(lat, lon)
         if place is None:
             raise _error(
@@ -155,7 +152,7 @@ def _add_line(draft: RouteDraft, coordinates: list[Json], file: str, pointer: st
                     "latitude, from -90 to 90."
                 ),
                 file,
-                here,
+                position_pointer,
             )
         draft.add(place)
 
@@ -167,7 +164,6 @@ def _list(value: Json, file: str, pointer: str) -> list[Json]:
 
 
 def _without_lines(others: Counter[str]) -> str:
-    """Names what the file has in place of a line."""
     if not others:
         return say("The GeoJSON file holds no line.")
     kinds = listed(others)

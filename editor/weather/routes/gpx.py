@@ -1,7 +1,7 @@
-"""Routes, tracks and way points of GPX 1.0 and 1.1.
+"""Routes, tracks and way points in GPX 1.0 and 1.1.
 
-Elements count by the prefix of the root alone, so that files with extensions whose prefix is declared
-nowhere, of which there are many, can be read. Entities and document types are refused.
+Only elements with the prefix of the root are read, so that files with undeclared extension prefixes, of which
+there are many, can be read. Entities and document types are refused.
 """
 
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from editor.weather.routes.draft import MOST_POINTS, RouteDraft, name_of, named_
 from editor.weather.routes.route import Route
 from editor.wording import say
 
-DEEPEST: Final = 64
+MAX_DEPTH: Final = 64
 
-_LONGEST_TEXT: Final = 4096  # of a name or time; what follows is not kept
+_MAX_TEXT_LENGTH: Final = 4096  # of a name or time; the rest is cut
 
-# What is read, by the element that it stands in.
+# Elements to read, by parent.
 _LINES: Final = {("gpx", "rte"), ("gpx", "trk")}
 _POINTS: Final = {("rte", "rtept"), ("trkseg", "trkpt"), ("gpx", "wpt")}
 _TEXTS: Final = {
@@ -28,9 +28,9 @@ _READ: Final = _LINES | _POINTS | _TEXTS | {("trk", "trkseg")}
 
 
 def read_gpx(data: bytes, name: str, file: str) -> tuple[Route, ...]:
-    """The routes and tracks in the order of the file; where it has none, its way points as one route.
+    """Return the routes and tracks in file order; if there are none, the way points as one route.
 
-    Raises: EditorError, with line and column, when it is no GPX or must not be read.
+    Raises: EditorError, with line and column, if it is not GPX or is refused.
     """
     reader = _Reader(file)
     try:
@@ -52,15 +52,15 @@ def read_gpx(data: bytes, name: str, file: str) -> tuple[Route, ...]:
 
 
 class _Reader:
-    """Gathers the lines while expat reads; no tree is built."""
+    """Event handlers for expat, which collect the lines without building a tree."""
 
     def __init__(self, file: str) -> None:
         self.lines: list[RouteDraft] = []
-        self.way_points = RouteDraft(marked=True)
+        self.way_points = RouteDraft(is_planned=True)
         self._file = file
         self._prefix = ""
         self._open: list[str] = []
-        # Inside an element that is not read, how deep it goes there.
+        # Depth inside a skipped element.
         self._ignored = 0
         self._count = 0
         self._line = self.way_points
@@ -73,38 +73,38 @@ class _Reader:
         self.parser.StartDoctypeDeclHandler = self._doctype
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        if len(self._open) + self._ignored >= DEEPEST:
-            raise self._error(say("The file is nested more than {deepest} levels deep.", deepest=DEEPEST))
+        if len(self._open) + self._ignored >= MAX_DEPTH:
+            raise self._error(say("The file is nested more than {deepest} levels deep.", deepest=MAX_DEPTH))
         if self._ignored:
             self._ignored += 1
             return
-        plain = self._plain(name)
-        step = (self._open[-1], plain) if self._open else None
+        local_name = self._local_name(name)
+        step = (self._open[-1], local_name) if self._open else None
         if step is not None and step not in _READ:
             self._ignored = 1
             return
-        self._open.append(plain)
+        self._open.append(local_name)
         if step in _POINTS:
-            self._begin_point(plain, attributes)
+            self._begin_point(local_name, attributes)
         elif step in _LINES:
-            self._line = RouteDraft(marked=plain == "rte")
+            self._line = RouteDraft(is_planned=local_name == "rte")
             self._is_new_part = False
             self.lines.append(self._line)
         elif step in _TEXTS:
             self._text = ""
             self.parser.CharacterDataHandler = self._characters
-        elif plain == "trkseg":
+        elif local_name == "trkseg":
             self._is_new_part = bool(self._line.points)
 
-    def _plain(self, name: str) -> str:
-        """The name without the prefix of the root; empty where it has another one."""
-        prefix, _, plain = name.rpartition(":")
+    def _local_name(self, name: str) -> str:
+        """Return the name without the root's prefix; empty for other prefixes."""
+        prefix, _, local_name = name.rpartition(":")
         if self._open:
-            return plain if prefix == self._prefix else ""
-        if plain != "gpx":
+            return local_name if prefix == self._prefix else ""
+        if local_name != "gpx":
             raise self._error(say("The file is no GPX: it begins with “{name}”.", name=name_of(name)[:40]))
         self._prefix = prefix
-        return plain
+        return local_name
 
     def _begin_point(self, kind: str, attributes: Mapping[str, str]) -> None:
         self._count += 1
@@ -112,7 +112,7 @@ class _Reader:
             raise self._error(say("The file has more than {most:,} points.", most=MOST_POINTS))
         if kind == "wpt":
             self._line = self.way_points
-        degrees = [self._degrees(attributes, which) for which in ("lat", "lon")]
+        degrees = [self._degrees(attributes, attribute) for attribute in ("lat", "lon")]
         place = place_of(*degrees)
         if place is None:
             raise self._error(
@@ -127,34 +127,33 @@ class _Reader:
         self._line.parts += self._is_new_part
         self._is_new_part = False
 
-    def _degrees(self, attributes: Mapping[str, str], which: str) -> float:
-        text = attributes.get(which)
+    def _degrees(self, attributes: Mapping[str, str], attribute: str) -> float:
+        text = attributes.get(attribute)
         if text is None:
-            raise self._error(say("A point has no “{which}”.", which=which))
+            raise self._error(say("A point has no “{which}”.", which=attribute))
         try:
-            return float(text.replace("_", "?"))  # Python takes an underscore within a number, XML does not
+            return float(text.replace("_", "?"))  # Python accepts underscores in numbers, XML does not
         except ValueError:
             raise self._error(
-                say("“{name}” is no number for “{which}”.", name=name_of(text)[:40], which=which)
+                say("“{name}” is no number for “{which}”.", name=name_of(text)[:40], which=attribute)
             ) from None
 
     def _characters(self, text: str) -> None:
-        if self._text is not None and not self._ignored and len(self._text) < _LONGEST_TEXT:
-            self._text += text[:_LONGEST_TEXT]
+        if self._text is not None and not self._ignored and len(self._text) < _MAX_TEXT_LENGTH:
+            self._text += text[:_MAX_TEXT_LENGTH]
 
     def _end(self, _name: str) -> None:
         if self._ignored:
             self._ignored -= 1
             return
-        plain = self._open.pop()
+        local_name = self._open.pop()
         if self._text is not None:
-            self._keep(plain, self._text)
+            self._store(local_name, self._text)
             self._text = None
             self.parser.CharacterDataHandler = None
 
-    def _keep(self, what: str, text: str) -> None:
-        """Takes a time, or a name of the point or line that is open."""
-        if what == "time":
+    def _store(self, element: str, text: str) -> None:
+        if element == "time":
             self._line.times[-1] = time_of(text)
         elif (self._open[-2], self._open[-1]) not in _POINTS:
             self._line.name = name_of(text)

@@ -1,4 +1,4 @@
-"""A route as it is drawn: in parts that belong to its stops, with no more points than can be seen."""
+"""Route geometry for drawing: split at its stops and simplified."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,20 +10,20 @@ import numpy as np
 from editor.weather.routes.route import Route, StopAlong
 from editor.weather.routes.sphere import Floats, Indices, arc_distances_m
 
-# A leg that is longer is bent: a great circle is no straight line on the map.
+# Longer legs are subdivided: a great circle is not a straight line on the map.
 _STRAIGHT_M: Final = 50_000.0
-_MOST_BENDS: Final = 2_000
+_MAX_SUBDIVISIONS: Final = 2_000
 
-# A line that winds so that each split takes few points off is halved from here on, which bounds the work.
+# After this number of rounds, pieces are halved, which bounds the work for lines that split unevenly.
 _SPLITS_AT_BEST_POINT: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class RoutePart:
-    """The piece of the line that lies nearest to one stop.
+    """The piece of the line nearest to one stop.
 
-    Shape: `places` (points, 2), latitude and longitude. Longitudes run on past 180 degrees where the line
-    crosses the date line, over all parts of a route, so that no two neighbours are half the Earth apart.
+    Shape: `places` (points, 2), latitude and longitude. Longitudes continue past 180 degrees across the date
+    line in all parts of a route.
     """
 
     stop: StopAlong
@@ -31,12 +31,12 @@ class RoutePart:
 
 
 def split(route: Route, stops: Sequence[StopAlong]) -> tuple[RoutePart, ...]:
-    """The line cut half-way between its stops, a part for each; neighbours share the place of the cut."""
+    """Split the line half-way between its stops, a part for each; neighbours share the cut."""
     cuts = [(one.distance_m + two.distance_m) / 2 for one, two in pairwise(stops)]
     along = route.distances_m
-    others = np.concatenate((_bends(along), cuts))
-    distances = np.concatenate((along, others))
-    places = np.concatenate((route.degrees, route.places_at(others)))
+    extra = np.concatenate((_subdivisions(along), cuts))
+    distances = np.concatenate((along, extra))
+    places = np.concatenate((route.degrees, route.places_at(extra)))
     order = np.argsort(distances, kind="stable")
     distances, places = distances[order], places[order]
     places[:, 1] = np.unwrap(places[:, 1], period=360)
@@ -47,60 +47,61 @@ def split(route: Route, stops: Sequence[StopAlong]) -> tuple[RoutePart, ...]:
     )
 
 
-def simplified(route: Route, within_m: float) -> Route:
-    """The route with the points alone that its line needs to lie nowhere farther off; way points stay.
+def simplified(route: Route, tolerance_m: float) -> Route:
+    """Return the route with only the points needed for a tolerance; way points are retained.
 
-    The same route where all are needed.
+    Returns the same route if all points are needed.
     """
-    kept = kept_points(route, within_m)
-    if len(kept) == len(route.points):
+    needed = kept_points(route, tolerance_m)
+    if len(needed) == len(route.points):
         return route
-    times = None if route.times is None else tuple(route.times[index] for index in kept)
-    way_points = tuple(replace(way, index=int(np.searchsorted(kept, way.index))) for way in route.way_points)
-    return Route(tuple(route.points[index] for index in kept), route.name, times, way_points, route.remarks)
+    times = None if route.times is None else tuple(route.times[index] for index in needed)
+    way_points = tuple(
+        replace(way, index=int(np.searchsorted(needed, way.index))) for way in route.way_points
+    )
+    return Route(tuple(route.points[index] for index in needed), route.name, times, way_points, route.remarks)
 
 
-def kept_points(route: Route, within_m: float) -> Indices:
-    """Which points a line needs that lies nowhere farther off, ascending; both ends and way points are kept.
+def kept_points(route: Route, tolerance_m: float) -> Indices:
+    """Return the indices of the points needed for a tolerance, including the ends and way points.
 
-    Source: Douglas and Peucker, all open pieces of the line at once.
+    Source: Douglas and Peucker, on all pieces of the line at once.
     """
     count = len(route.points)
-    if within_m <= 0:
+    if tolerance_m <= 0:
         return np.arange(count)
-    is_kept = np.zeros(count, dtype=bool)
-    is_kept[[0, count - 1, *(way.index for way in route.way_points)]] = True
-    kept = np.flatnonzero(is_kept)
-    starts, ends = kept[:-1], kept[1:]
+    is_needed = np.zeros(count, dtype=bool)
+    is_needed[[0, count - 1, *(way.index for way in route.way_points)]] = True
+    needed = np.flatnonzero(is_needed)
+    starts, ends = needed[:-1], needed[1:]
     rounds = 0
     while (inner := ends - starts > 1).any():
         starts, ends = starts[inner], ends[inner]
-        worst, distances = _worst(route.vectors, starts, ends)
-        far = distances > within_m
+        farthest, distances = _farthest(route.vectors, starts, ends)
+        far = distances > tolerance_m
         starts, ends = starts[far], ends[far]
-        middles = worst[far] if rounds < _SPLITS_AT_BEST_POINT else (starts + ends) // 2
-        is_kept[middles] = True
+        middles = farthest[far] if rounds < _SPLITS_AT_BEST_POINT else (starts + ends) // 2
+        is_needed[middles] = True
         starts, ends = np.concatenate((starts, middles)), np.concatenate((middles, ends))
         rounds += 1
-    return np.flatnonzero(is_kept)
+    return np.flatnonzero(is_needed)
 
 
-def _worst(vectors: Floats, starts: Indices, ends: Indices) -> tuple[Indices, Floats]:
-    """The point of each piece that lies farthest from the arc between its ends, and how far."""
+def _farthest(vectors: Floats, starts: Indices, ends: Indices) -> tuple[Indices, Floats]:
+    """Return the point of each piece farthest from the arc between its ends, and its distance."""
     counts = ends - starts - 1
     firsts = np.cumsum(counts) - counts
     piece = np.repeat(np.arange(len(starts)), counts)
     points = np.arange(len(piece)) + np.repeat(starts + 1 - firsts, counts)
     distances = arc_distances_m(vectors[points], vectors[starts], vectors[ends], piece)
-    most = np.maximum.reduceat(distances, firsts)
-    at_most = np.flatnonzero(distances == np.repeat(most, counts))
-    is_first = np.diff(piece[at_most], prepend=-1) > 0
-    return points[at_most[is_first]], most
+    maxima = np.maximum.reduceat(distances, firsts)
+    at_maximum = np.flatnonzero(distances == np.repeat(maxima, counts))
+    is_first = np.diff(piece[at_maximum], prepend=-1) > 0
+    return points[at_maximum[is_first]], maxima
 
 
-def _bends(along: Floats) -> Floats:
-    """Distances between those of the points where a leg is long."""
-    step = max(_STRAIGHT_M, float(along[-1]) / _MOST_BENDS)
+def _subdivisions(along: Floats) -> Floats:
+    step = max(_STRAIGHT_M, float(along[-1]) / _MAX_SUBDIVISIONS)
     legs = np.flatnonzero(np.diff(along) > step)
     counts = np.ceil(np.diff(along)[legs] / step).astype(int).tolist()
     inner = [

@@ -1,6 +1,7 @@
-"""A route over the Earth: how long it is, and the stops at which its weather is asked for.
+"""Routes on the Earth: geometry, and the stops at which the weather is requested.
 
-Between two points the line is the great circle. Source: our choice, a sphere of the mean radius of WGS84.
+Lines between points are great circles.
+Source: our choice, a sphere of the mean radius of WGS84.
 """
 
 import heapq
@@ -21,14 +22,14 @@ from editor.wording import say, say_count
 SLOWEST_MPS: Final = 0.1
 
 _CELL_M: Final = math.radians(CELL_DEG) * EARTH_RADIUS_M
-_LAST_TIME_S: Final = 253_370_764_800  # the beginning of the year 9999, which any zone can show
+_LAST_TIME_S: Final = 253_370_764_800  # the beginning of the year 9999, representable in every zone
 
 
 @dataclass(frozen=True, slots=True)
 class WayPoint:
-    """A point of a route that a person chose: which of its points, and its name, empty where it has none.
+    """A named or user-defined point of a route: its index and its name, which may be empty.
 
-    Units: `arrive_after_s` is how long after the departure it is to be reached, where a person said that.
+    Units: `arrive_after_s` is the requested arrival in seconds after the departure, if there is one.
     """
 
     index: int
@@ -38,12 +39,12 @@ class WayPoint:
 
 @dataclass(frozen=True)
 class Route:
-    """A line to travel along; it has at least one point.
+    """A line to travel along, with at least one point.
 
-    `times` are those of a file, one for each point and never falling. `remarks` are plain sentences about
-    what was not taken from the file as it stands there.
+    `times` are those of a file, one for each point, in ascending order. `remarks` are sentences about parts
+    of the file that were ignored.
     Units: `times` are UNIX times.
-    Raises: WeatherError when the points are no places on Earth, or the times or way points do not fit them.
+    Raises: WeatherError if points are invalid, or times or way points do not match them.
     """
 
     points: tuple[LatLon, ...]
@@ -72,7 +73,7 @@ class Route:
 
     @cached_property
     def seconds(self) -> Floats:
-        """How long after the first point each is reached by the times of the route; empty without times."""
+        """The time of each point after the first one; empty without times."""
         if self.times is None:
             return np.empty(0)
         return np.array(self.times, dtype=np.float64) - self.times[0]
@@ -84,19 +85,19 @@ class Route:
 
     @cached_property
     def distances_m(self) -> Floats:
-        """How far along the line each point lies. Shape: (points,)."""
+        """The distance of each point along the line. Shape: (points,)."""
         legs = arc_angles(self.vectors[:-1], self.vectors[1:]) * EARTH_RADIUS_M
         return np.concatenate(([0.0], np.cumsum(legs)))
 
     @property
     def length_m(self) -> float:
-        """How long the line is."""
+        """The length of the line."""
         return float(self.distances_m[-1])
 
     def legs_at(self, distances_m: Floats) -> tuple[Indices, Indices, Floats]:
-        """The points before and after each distance, and the share of the way between them.
+        """Return the points before and after each distance, and the fraction of the leg between them.
 
-        At a point it is the first that lies there, with a share of 1.
+        At a point, it is the first one at that distance, with a fraction of 1.
         """
         along = self.distances_m
         after = np.minimum(np.searchsorted(along, distances_m), len(along) - 1)
@@ -106,9 +107,9 @@ class Route:
         return before, after, shares
 
     def places_at(self, distances_m: Floats) -> Floats:
-        """The places on the line at distances from its start, from 0 to the length.
+        """Return the positions at distances from the start, from 0 to the length.
 
-        Shape: (distances, 2), latitude and longitude. A point of the route is given as it is.
+        Shape: (distances, 2), latitude and longitude. Points of the route are returned unchanged.
         """
         before, after, shares = self.legs_at(distances_m)
         places = between(self.vectors[before], self.vectors[after], shares)
@@ -117,7 +118,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class StopAlong:
-    """A stop with its distance from the start, and the name of the way point that it is, where it has one."""
+    """A stop with its distance from the start, and the name of its way point, if it has one."""
 
     stop: RouteStop
     distance_m: float
@@ -125,15 +126,15 @@ class StopAlong:
 
 
 def stops_along(
-    route: Route, depart_s: int, speed_mps: float | None = None, most: int = MAX_PLACES, *, now_s: float
+    route: Route, depart_s: int, speed_mps: float | None = None, max_stops: int = MAX_PLACES, *, now_s: float
 ) -> tuple[StopAlong, ...]:
-    """The places at which to ask for the weather, each at the time of arrival there.
+    """Return the places at which to request the weather, each at its time of arrival.
 
-    The first and the last point are always stops, then the way points, then places between them that leave
-    no long gap; none closer than the weather differs. Without a speed the route's own times count, moved to
-    the departure.
-    Units: `most` is at least 2.
-    Raises: WeatherError when the departure has passed, the speed is none, or there are no times to go by.
+    The first and the last point are always stops, then the way points, then places between them that fill
+    long gaps; none is closer than the resolution of the weather. Without a speed, the route's own times
+    apply, shifted to the departure.
+    Units: `max_stops` is at least 2.
+    Raises: WeatherError if the departure has passed, the speed is invalid, or there are no times.
     """
     if depart_s < math.floor(now_s):
         raise WeatherError(say("The departure has passed. Choose one from now on."))
@@ -142,16 +143,15 @@ def stops_along(
     duration_s = float(_after_s(route, route.distances_m[-1:], speed_mps)[0])
     if depart_s + duration_s > _LAST_TIME_S:
         raise WeatherError(say("The route ends later than any calendar here can show."))
-    apart_m = min(_CELL_M, route.length_m / duration_s * FRESH_S) if duration_s else _CELL_M
-    distances = _spread(_fixed(route, most), apart_m, most)
+    spacing_m = min(_CELL_M, route.length_m / duration_s * FRESH_S) if duration_s else _CELL_M
+    distances = _spread(_fixed(route, max_stops), spacing_m, max_stops)
     return _stops(route, distances, depart_s + _after_s(route, distances, speed_mps))
 
 
 def forecast_remark(stops: Sequence[StopAlong], now_s: float) -> str:
-    """A sentence where the route ends later than hourly forecasts reach; else empty.
+    """Return a sentence if the route ends later than hourly forecasts; else empty.
 
-    Not known: how far ahead the service knows the weather along a route, so such stops are asked for all
-    the same.
+    Not known: how far ahead the service knows the weather along a route, so such stops are requested anyway.
     """
     late = sum(stop.stop.time_s > now_s + MAX_HOURS * 3600 for stop in stops)
     if not late:
@@ -166,9 +166,9 @@ def forecast_remark(stops: Sequence[StopAlong], now_s: float) -> str:
 
 
 def _after_s(route: Route, distances: Floats, speed_mps: float | None) -> Floats:
-    """How long after the departure each distance is reached, at a speed or else by the route's own times.
+    """Return the time of each distance after the departure, at a speed or by the route's own times.
 
-    Where the traveller rested, the time of arrival counts; the rest belongs to the way onwards.
+    After a pause, the time of arrival applies; the pause belongs to the next leg.
     """
     if speed_mps is not None:
         return distances / speed_mps
@@ -179,31 +179,31 @@ def _after_s(route: Route, distances: Floats, speed_mps: float | None) -> Floats
     return np.asarray(seconds[before] + shares * (seconds[after] - seconds[before]), dtype=np.float64)
 
 
-def _fixed(route: Route, most: int) -> Floats:
-    """How far along the first and the last point and the way points lie, each once and ascending.
+def _fixed(route: Route, max_stops: int) -> Floats:
+    """Return the distances of the first and the last point and the way points, unique and ascending.
 
-    Of too many, the ends are taken and then always the one farthest from all that are taken.
+    If there are too many, the ends are retained, and then repeatedly the one farthest from the others.
     """
     ends = (0, len(route.points) - 1)
     along = np.unique(route.distances_m[[*ends, *(way.index for way in route.way_points)]])
-    if len(along) <= most:
+    if len(along) <= max_stops:
         return along
-    taken = [0, len(along) - 1]
-    away = np.minimum(along - along[0], along[-1] - along)
-    while len(taken) < most:
-        taken.append(int(np.argmax(away)))
-        away = np.minimum(away, np.abs(along - along[taken[-1]]))
-    return np.sort(along[taken])
+    selected = [0, len(along) - 1]
+    clearance = np.minimum(along - along[0], along[-1] - along)
+    while len(selected) < max_stops:
+        selected.append(int(np.argmax(clearance)))
+        clearance = np.minimum(clearance, np.abs(along - along[selected[-1]]))
+    return np.sort(along[selected])
 
 
-def _spread(fixed: Floats, apart_m: float, most: int) -> Floats:
-    """The fixed distances and others between them, until none lie farther apart than told or all are used."""
+def _spread(fixed: Floats, spacing_m: float, max_stops: int) -> Floats:
+    """Return the fixed distances and others between them, until the gaps or the limit are reached."""
     gaps = np.diff(fixed)
     pieces = [1] * len(gaps)
     widest = [(-float(gap), number) for number, gap in enumerate(gaps)]
     heapq.heapify(widest)
-    for _ in range(most - len(fixed)):
-        if not widest or -widest[0][0] <= apart_m:
+    for _ in range(max_stops - len(fixed)):
+        if not widest or -widest[0][0] <= spacing_m:
             break
         number = widest[0][1]
         pieces[number] += 1

@@ -1,4 +1,4 @@
-"""The route of the last session, in a file."""
+"""Storage of the last route."""
 
 import logging
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ _log = logging.getLogger(__name__)
 FILE_NAME: Final = "route.json"
 
 _VERSION: Final = 1
-_LARGEST_BYTES: Final = 32 * 1024 * 1024
-_LATEST_S: Final = 2**53
+_MAX_FILE_BYTES: Final = 32 * 1024 * 1024
+_MAX_INTEGER: Final = 2**53
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,32 +34,32 @@ class KeptRoute:
     by_own_times: bool = False
 
 
-def keep_route(folder: Path, kept: KeptRoute | None) -> None:
-    """Keep a route in place of the former one, or none; a disk that cannot be written harms nothing."""
+def keep_route(folder: Path, saved: KeptRoute | None) -> None:
+    """Save a route in place of the previous one, or delete it; ignore disk errors."""
     path = folder / FILE_NAME
     put_newer_aside(folder)
     with suppress(OSError):
-        if kept is None:
+        if saved is None:
             path.unlink(missing_ok=True)
             return
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(path, orjson.dumps(_json_of(kept)))
+        write_whole(path, orjson.dumps(_json_of(saved)))
 
 
 def put_newer_aside(folder: Path) -> str:
-    """The new name of a route that a newer version of the program kept; empty where there is none.
+    """Rename a route file written by a newer version; return its new name, or empty if there is none.
 
-    It stands in the way of the next one to be kept, and only that version can read it.
+    Only that version can read the file, and saving a route would overwrite it.
     """
     path = folder / FILE_NAME
     try:
-        content = _loaded(path)
+        content = _load(path)
         version = content.get("version") if isinstance(content, dict) else None
         if type(version) is not int or version <= _VERSION:
             return ""
-        taken = {other.name for other in folder.iterdir()}
+        existing = {other.name for other in folder.iterdir()}
         names = (f"{path.stem}-{version}-{number}{path.suffix}" for number in count(1))
-        name = next(name for name in names if name not in taken)
+        name = next(name for name in names if name not in existing)
         path.rename(path.with_name(name))
     except (OSError, ValueError, UserFileError):
         return ""
@@ -67,10 +67,10 @@ def put_newer_aside(folder: Path) -> str:
 
 
 def find_route(folder: Path) -> KeptRoute | None:
-    """The route that was kept; none where nothing is, or nothing that this version can read."""
+    """Return the saved route; None if there is none, or it is not readable by this version."""
     path = folder / FILE_NAME
     try:
-        return _read(_loaded(path))
+        return _read(_load(path))
     except UserFileError as error:
         _log.warning("The last route is not shown. %s", error)
     except (ValueError, TypeError, KeyError, IndexError, WeatherError):
@@ -78,14 +78,14 @@ def find_route(folder: Path) -> KeptRoute | None:
     return None
 
 
-def _loaded(path: Path) -> Json:
-    """Raises: UserFileError, ValueError."""
-    data = read_bytes(path, _LARGEST_BYTES)
+def _load(path: Path) -> Json:
+    """Return the JSON value of a file; None if there is no file. Raises: UserFileError, ValueError."""
+    data = read_bytes(path, _MAX_FILE_BYTES)
     return None if data is None else orjson.loads(data)
 
 
-def _json_of(kept: KeptRoute) -> Mapping[str, Json]:
-    route = kept.route
+def _json_of(saved: KeptRoute) -> Mapping[str, Json]:
+    route = saved.route
     return {
         "version": _VERSION,
         "name": route.name,
@@ -93,34 +93,37 @@ def _json_of(kept: KeptRoute) -> Mapping[str, Json]:
         "times": route.times,
         "way_points": [(way.index, way.name, way.arrive_after_s) for way in route.way_points],
         "remarks": route.remarks,
-        "by_own_times": kept.by_own_times,
+        "by_own_times": saved.by_own_times,
     }
 
 
 def _read(content: Json) -> KeptRoute | None:
-    """Raises: ValueError, TypeError, KeyError, IndexError or WeatherError where it is damaged."""
+    """Return the route of a JSON value.
+
+    Raises: ValueError, TypeError, KeyError, IndexError or WeatherError for damaged content.
+    """
     if content["version"] != _VERSION or len(content["points"]) > MOST_POINTS:
         return None
     times = content["times"]
     ways = (
-        WayPoint(_whole(index), name_of(name), _seconds(after))
+        WayPoint(_integer(index), name_of(name), _seconds(after))
         for index, name, after in content["way_points"]
     )
     route = Route(
         tuple(LatLon(float(lat), float(lon)) for lat, lon in content["points"]),
         name_of(content["name"]),
-        None if times is None else tuple(map(_whole, times)),
+        None if times is None else tuple(map(_integer, times)),
         tuple(ways),
         tuple(map(name_of, content["remarks"])),
     )
     return KeptRoute(route, content["by_own_times"] is True and times is not None)
 
 
-def _whole(value: Json) -> int:
-    if type(value) is not int or not -_LATEST_S <= value <= _LATEST_S:
+def _integer(value: Json) -> int:
+    if type(value) is not int or not -_MAX_INTEGER <= value <= _MAX_INTEGER:
         raise ValueError("no number of seconds or points")
     return value
 
 
 def _seconds(value: Json) -> int | None:
-    return None if value is None else _whole(value)
+    return None if value is None else _integer(value)

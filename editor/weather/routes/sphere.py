@@ -1,4 +1,4 @@
-"""Points, arcs and distances on a sphere, as arrays.
+"""Vectors, arcs and distances on a sphere, as arrays.
 
 Shape: a vector is a row of three numbers of length 1, a place a row of latitude and longitude.
 Units: places in degrees, angles in radians.
@@ -16,11 +16,11 @@ Indices: TypeAlias = NDArray[np.intp]
 # Source: the mean radius of the WGS84 ellipsoid, (2a + b) / 3.
 EARTH_RADIUS_M: Final = 6_371_008.8
 
-_NEARLY_HALF_ROUND: Final = 1e-9
+_ANTIPODAL_TOLERANCE: Final = 1e-9
 
 
 def unit_vectors(places: Floats) -> Floats:
-    """The vectors of places."""
+    """Return the unit vectors of places."""
     lat, lon = np.radians(places[:, 0]), np.radians(places[:, 1])
     level = np.cos(lat)
     columns = (level * np.cos(lon), level * np.sin(lon), np.sin(lat))
@@ -28,32 +28,32 @@ def unit_vectors(places: Floats) -> Floats:
 
 
 def places_of(vectors: Floats) -> Floats:
-    """The places of vectors, which need not be of length 1; longitudes from -180 to 180."""
+    """Return the places of vectors of any length; longitudes from -180 to 180."""
     x, y, z = vectors.T
     columns = (np.arctan2(z, np.hypot(x, y)), np.arctan2(y, x))
     return np.asarray(np.degrees(np.stack(columns, axis=1)), dtype=np.float64)
 
 
 def arc_angles(starts: Floats, ends: Floats) -> Floats:
-    """The angle from each start to its end, as exact for a metre as for half the Earth."""
+    """Return the angle from each start to its end, accurate for a metre as well as for half the Earth."""
     chords, sums = starts - ends, starts + ends
     return np.asarray(2 * np.arctan2(_lengths(chords), _lengths(sums)), dtype=np.float64)
 
 
 def between(starts: Floats, ends: Floats, shares: Floats) -> Floats:
-    """The place at a share of each way from a start to its end, 0 the start and 1 the end.
+    """Return the place at a fraction of each arc, 0 at the start and 1 at the end.
 
-    Two opposite points, between which every way is the shortest, are joined over the north pole; where that
-    is near one of them, over the place at 0, 0.
+    Antipodal points, which have no unique arc, are joined over the north pole; if that is near one of them,
+    over the place at 0, 0.
     """
     angles = arc_angles(starts, ends)
     return places_of(_turned(starts, _courses(starts, ends, angles), angles * shares))
 
 
 def nearest_on_arcs(point: Floats, starts: Floats, ends: Floats) -> tuple[Floats, Floats]:
-    """At which share of each arc it comes nearest to a point, and how near.
+    """Return the fraction of each arc at its point nearest to a point, and the distance.
 
-    Units: the straight way through the ball, of which 1 is the radius.
+    Units: chord length, relative to the radius.
     """
     angles = arc_angles(starts, ends)
     courses = _courses(starts, ends, angles)
@@ -65,9 +65,9 @@ def nearest_on_arcs(point: Floats, starts: Floats, ends: Floats) -> tuple[Floats
 
 
 def arc_distances_m(points: Floats, starts: Floats, ends: Floats, arcs: Indices) -> Floats:
-    """How far each point lies from its arc; beyond the ends of the arc, the straight way to the nearer end.
+    """Return the distance of each point from its arc; beyond its ends, the chord to the nearer end.
 
-    Shape: `arcs` says for each point which start and end are its own.
+    Shape: `arcs` is the index of the start and end for each point.
     """
     normals = np.cross(starts, ends)
     lengths = _lengths(normals)
@@ -84,9 +84,8 @@ def arc_distances_m(points: Floats, starts: Floats, ends: Floats, arcs: Indices)
 
 
 def _courses(starts: Floats, ends: Floats, angles: Floats) -> Floats:
-    """The directions in which the ways leave their starts, as vectors."""
     poles = np.where(np.abs(starts[:, 2:]) < math.sqrt(0.5), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
-    aims = np.where((math.pi - angles < _NEARLY_HALF_ROUND)[:, None], poles, ends)
+    aims = np.where((math.pi - angles < _ANTIPODAL_TOLERANCE)[:, None], poles, ends)
     towards = aims - starts * np.einsum("ij,ij->i", starts, aims)[:, None]
     lengths = _lengths(towards)
     return np.asarray(towards / np.where(lengths > 0, lengths, 1)[:, None], dtype=np.float64)
@@ -97,7 +96,7 @@ def _turned(starts: Floats, courses: Floats, angles: Floats) -> Floats:
 
 
 def _products(points: Floats, vectors: Floats, which: Indices) -> Floats:
-    """The scalar product of each point with its vector; by columns, which is much faster than by rows."""
+    """Return the scalar product of each point with its vector; computed by columns, which is faster."""
     x, y, z = (points[:, axis] * vectors[:, axis][which] for axis in range(3))
     return np.asarray(x + y + z, dtype=np.float64)
 

@@ -1,1 +1,1 @@
-"""The built-in simulated service."""
+"""Built-in simulated service."""

@@ -1,8 +1,8 @@
-"""The weather of the simulated service: made up, the same at every asking, and plausible.
+"""Weather model of the simulated service: invented, deterministic and plausible.
 
-Latitude and season set the mild and the cold, the sun the day's course, and a pressure field that drifts
-east brings clouds, wind and rain: ahead of a low the air comes warm from the equator, behind it cold from
-the pole, and between the two lies a front. Nothing here claims to be true of any real day.
+Latitude and season set the mean temperature, the sun the course of the day, and a pressure field that drifts
+east brings clouds, wind and rain: ahead of a low the air comes warm from the equator, behind it cold from the
+pole, with a front in between. No value claims to be true of any real day.
 """
 
 import math
@@ -13,16 +13,16 @@ from typing import Final, NamedTuple
 from editor.weather.simulator import sun
 
 _YEAR_S: Final = 365.2422 * sun.DAY_S
-_CELL_DEG: Final = 12.0  # a lattice cell, which a low or a high roughly fills; divides the circle evenly
-_AROUND: Final = round(360 / _CELL_DEG)
+_CELL_DEG: Final = 12.0  # a lattice cell, about the size of a low or a high; divides the circle evenly
+_COLUMNS: Final = round(360 / _CELL_DEG)
 _DRIFT_DEG_PER_S: Final = 9.0 / sun.DAY_S
-_LIFE_S: Final = 3.5 * sun.DAY_S  # how long a pattern lasts before another takes its place
-_FRONT_SLOPE: Final = 0.04  # how steep the pressure is, per degree, where the air is warm or cold throughout
+_PATTERN_LIFETIME_S: Final = 3.5 * sun.DAY_S  # until the next pattern
+_FRONT_SLOPE: Final = 0.04  # pressure gradient per degree of entirely warm or cold air
 
 
 @dataclass(frozen=True, slots=True)
 class Weather:
-    """The made-up weather at one place and moment. Units: in the names; fractions go from 0 to 1."""
+    """The simulated weather at a place and moment. Units: in the names; fractions go from 0 to 1."""
 
     words: str
     is_day: bool
@@ -40,11 +40,11 @@ class Weather:
     rain_fraction: float
 
 
-@lru_cache(maxsize=8192)  # the longest forecast of as many places as one question names, and their warnings
+@lru_cache(maxsize=8192)  # the longest forecast for the places of one request, with warnings
 def weather_at(lat: float, lon: float, time_s: float) -> Weather:
-    """The weather at a place and moment."""
+    """Return the weather at a place and moment."""
     pressure = _pressure(lat, lon, time_s)
-    low = -pressure.value  # above 0 in a low, below in a high
+    low = -pressure.value  # positive in a low, negative in a high
     warmth = math.tanh(pressure.east / _FRONT_SLOPE)
     front = _polar(lat) * max(0.0, low) * (1 - warmth**2)
     detail = _noise(lat * 4, lon * 4, time_s * 3, 7).value
@@ -78,29 +78,28 @@ def weather_at(lat: float, lon: float, time_s: float) -> Weather:
 
 
 def _temperature(lat: float, lon: float, time_s: float, warmth: float) -> float:
-    """Milder near the equator, warmest some weeks after midsummer, and as the air that the wind brings."""
+    """Return the temperature: by latitude, season (warmest some weeks after midsummer) and air mass."""
     polar = _polar(lat)
     mean = 27 - 29 * polar**2 - 16 * polar**12
-    year = (time_s - 200 * sun.DAY_S) / _YEAR_S  # midsummer's warmth in the north comes on day 200
+    year = (time_s - 200 * sun.DAY_S) / _YEAR_S  # the north is warmest on day 200
     season = math.copysign(1 + 13 * polar**2, lat) * math.cos(2 * math.pi * year)
     air_mass = (2 + 4 * polar) * _noise(lat * 0.7, lon, time_s * 0.8, 3).value
     return mean + season + air_mass + 3 * polar * warmth
 
 
 def _polar(lat: float) -> float:
-    """How far from the equator, 0 to 1 at a pole."""
     return abs(math.sin(math.radians(lat)))
 
 
 def _day_course(lat: float, lon: float, time_s: float) -> float:
-    """How much warmer than the day's middle it is under a clear sky, in degrees."""
-    reach_c = 4.5 - 2.5 * _polar(lat) ** 4
-    return reach_c * math.cos(2 * math.pi * (sun.solar_hour(lon, time_s) - 15) / 24)
+    """Return the deviation from the mean of the day under a clear sky, in degrees."""
+    amplitude_c = 4.5 - 2.5 * _polar(lat) ** 4
+    return amplitude_c * math.cos(2 * math.pi * (sun.solar_hour(lon, time_s) - 15) / 24)
 
 
 def _words(temperature_c: float, cloud: float, rain: float, wind_mps: float, *, is_day: bool) -> str:
     if rain > 0.05:
-        return _falling_words(temperature_c, rain)
+        return _precipitation_words(temperature_c, rain)
     if wind_mps > 15:
         return "Windy"
     if cloud > 0.8:
@@ -114,7 +113,7 @@ def _words(temperature_c: float, cloud: float, rain: float, wind_mps: float, *, 
     return "Sunny" if is_day else "Clear"
 
 
-def _falling_words(temperature_c: float, rain: float) -> str:
+def _precipitation_words(temperature_c: float, rain: float) -> str:
     if temperature_c < -0.5:
         return "Light snow" if rain < 0.35 else "Heavy snow" if rain > 0.75 else "Snow"
     if temperature_c < 1.5:
@@ -125,22 +124,25 @@ def _falling_words(temperature_c: float, rain: float) -> str:
 
 
 def _feels_like(temperature_c: float, humidity: float, wind_mps: float) -> float:
-    """Colder in wind below 10 degrees, warmer in damp air above 26. Source: the usual wind chill formula."""
+    """Return the apparent temperature: wind chill below 10 degrees, humidity above 26.
+
+    Source: the common wind chill formula.
+    """
     if temperature_c < 10 and wind_mps > 1.4:
-        blown = math.pow(wind_mps * 3.6, 0.16)
-        chill = 13.12 + 0.6215 * temperature_c - 11.37 * blown + 0.3965 * temperature_c * blown
+        wind_factor = math.pow(wind_mps * 3.6, 0.16)
+        chill = 13.12 + 0.6215 * temperature_c - 11.37 * wind_factor + 0.3965 * temperature_c * wind_factor
         return min(temperature_c, chill)
     return temperature_c + max(0.0, temperature_c - 26) * max(0.0, humidity - 0.4) * 1.6
 
 
 def _dew_point(temperature_c: float, humidity: float) -> float:
-    """Source: the Magnus formula."""
+    """Return the dew point. Source: the Magnus formula."""
     gamma = math.log(humidity) + 17.62 * temperature_c / (243.12 + temperature_c)
     return 243.12 * gamma / (17.62 - gamma)
 
 
-def _wind(lat: float, pressure: "_Slope") -> tuple[float, float]:
-    """Where the wind comes from and its speed: it blows along the isobars, a little inwards."""
+def _wind(lat: float, pressure: "_Gradient") -> tuple[float, float]:
+    """Return the direction and the speed of the wind: along the isobars, slightly inwards."""
     turn = math.radians(70.0 if lat >= 0 else -70.0)
     blows_east = -pressure.east * math.cos(turn) - pressure.north * math.sin(turn)
     blows_north = -pressure.north * math.cos(turn) + pressure.east * math.sin(turn)
@@ -148,38 +150,38 @@ def _wind(lat: float, pressure: "_Slope") -> tuple[float, float]:
     return from_deg, 1.5 + 75 * math.hypot(pressure.east, pressure.north)
 
 
-class _Slope(NamedTuple):
-    """A field's value at a place, and how much it grows with each degree to the east and to the north."""
+class _Gradient(NamedTuple):
+    """A field's value at a place, and its gradient per degree to the east and to the north."""
 
     value: float
     east: float
     north: float
 
 
-def _pressure(lat: float, lon: float, time_s: float) -> _Slope:
-    """The drifting pressure field, about -1 (a deep low) to 1 (a strong high)."""
+def _pressure(lat: float, lon: float, time_s: float) -> _Gradient:
+    """Return the drifting pressure field, from about -1 (a deep low) to 1 (a strong high)."""
     upstream = lon - _DRIFT_DEG_PER_S * time_s
     large = _noise(lat, upstream, time_s, 1)
     small = _noise(lat * 2, upstream * 2, time_s * 1.5, 2)
-    return _Slope(
+    return _Gradient(
         0.8 * large.value + 0.35 * small.value,
         0.8 * large.east + 0.7 * small.east,
         0.8 * large.north + 0.7 * small.north,
     )
 
 
-def _noise(lat: float, lon: float, time_s: float, seed: int) -> _Slope:
-    """A smooth value from -1 to 1 that repeats after 360 degrees of longitude."""
-    x, y, t = lon / _CELL_DEG, lat / _CELL_DEG, time_s / _LIFE_S
+def _noise(lat: float, lon: float, time_s: float, seed: int) -> _Gradient:
+    """Return a smooth value from -1 to 1 that repeats after 360 degrees of longitude."""
+    x, y, t = lon / _CELL_DEG, lat / _CELL_DEG, time_s / _PATTERN_LIFETIME_S
     column, row, layer = math.floor(x), math.floor(y), math.floor(t)
     x, y, t = x - column, y - row, t - layer
     u, v, w = x * x * (3 - 2 * x), y * y * (3 - 2 * y), t * t * (3 - 2 * t)
-    sw, se, nw, ne = _corners(column % _AROUND, row, layer, seed)
-    later = _corners(column % _AROUND, row, layer + 1, seed)
+    sw, se, nw, ne = _corners(column % _COLUMNS, row, layer, seed)
+    later = _corners(column % _COLUMNS, row, layer + 1, seed)
     sw, se = sw + (later[0] - sw) * w, se + (later[1] - se) * w
     nw, ne = nw + (later[2] - nw) * w, ne + (later[3] - ne) * w
     south, north = sw + (se - sw) * u, nw + (ne - nw) * u
-    return _Slope(
+    return _Gradient(
         south + (north - south) * v,
         ((se - sw) * (1 - v) + (ne - nw) * v) * 6 * x * (1 - x) / _CELL_DEG,
         (north - south) * 6 * y * (1 - y) / _CELL_DEG,
@@ -188,23 +190,23 @@ def _noise(lat: float, lon: float, time_s: float, seed: int) -> _Slope:
 
 @lru_cache(maxsize=16_384)
 def _corners(column: int, row: int, layer: int, seed: int) -> tuple[float, float, float, float]:
-    """The fixed values round a lattice cell: south-west, south-east, north-west, north-east."""
-    beyond = (column + 1) % _AROUND
+    """Return the values at the corners of a lattice cell: south-west, south-east, north-west, north-east."""
+    next_column = (column + 1) % _COLUMNS
     return (
         _lattice(column, row, layer, seed),
-        _lattice(beyond, row, layer, seed),
+        _lattice(next_column, row, layer, seed),
         _lattice(column, row + 1, layer, seed),
-        _lattice(beyond, row + 1, layer, seed),
+        _lattice(next_column, row + 1, layer, seed),
     )
 
 
 def _lattice(column: int, row: int, layer: int, seed: int) -> float:
-    """A fixed value from -1 to 1 for a lattice point: integer mixing, the same on every machine."""
+    """Return the value of a lattice point from -1 to 1, by integer hashing: the same on every machine."""
     mixed = (column * 0x9E3779B1 ^ row * 0x85EBCA77 ^ layer * 0xC2B2AE3D ^ seed * 0x27D4EB2F) & 0xFFFFFFFF
     mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & 0xFFFFFFFF
     mixed = ((mixed ^ mixed >> 12) * 0x297A2D39) & 0xFFFFFFFF
     return (mixed ^ mixed >> 15) / 0x7FFFFFFF - 1
 
 
-def _clamp(value: float, least: float = 0.0, most: float = 1.0) -> float:
-    return max(least, min(most, value))
+def _clamp(value: float, minimum: float = 0.0, maximum: float = 1.0) -> float:
+    return max(minimum, min(maximum, value))

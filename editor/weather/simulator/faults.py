@@ -18,69 +18,69 @@ from editor.errors import WeatherError
 from editor.weather.api.records import Json
 from editor.wording import say
 
-SERVER: Final = "IsoplethSimulatedWeather"  # the header Server of every answer, so that none passes for real
+SERVER: Final = "IsoplethSimulatedWeather"  # the `Server` header, which identifies simulated responses
 
 
 @dataclass(frozen=True, slots=True)
 class SimulatedReply:
-    """An answer; `more` are further headers."""
+    """An HTTP response with optional extra headers."""
 
     status: HTTPStatus
     body: bytes
     content_type: str = "application/json"
-    more: tuple[tuple[str, str], ...] = ()
+    extra_headers: tuple[tuple[str, str], ...] = ()
 
     def head(self, length: int | None = None) -> bytes:
-        """The status line and the headers; another length than the body's where one is given."""
+        """Return the status line and the headers, optionally with a false content length."""
         lines = (
             f"HTTP/1.1 {self.status.value} {self.status.phrase}",
             f"Server: {SERVER}",
             f"Content-Type: {self.content_type}",
             f"Content-Length: {len(self.body) if length is None else length}",
-            *(f"{name}: {value}" for name, value in self.more),
+            *(f"{name}: {value}" for name, value in self.extra_headers),
             "Connection: close",
         )
         return "\r\n".join(lines).encode() + b"\r\n\r\n"
 
-    def wire(self) -> bytes:
-        """All of it."""
+    def to_bytes(self) -> bytes:
+        """Return the whole response."""
         return self.head() + self.body
 
 
-def said(value: Json) -> SimulatedReply:
-    """A value as an answer that all is well."""
+def ok_reply(value: Json) -> SimulatedReply:
+    """Return a JSON value with status 200."""
     return SimulatedReply(HTTPStatus.OK, orjson.dumps(value))
 
 
-def refused(status: HTTPStatus, text: str = "", *more: tuple[str, str]) -> SimulatedReply:
-    """What is wrong, as JSON. Not known: the shape of the real service's errors."""
+def error_reply(status: HTTPStatus, text: str = "", *extra_headers: tuple[str, str]) -> SimulatedReply:
+    """Return an error as JSON. Not known: the format of the real service's errors."""
     error = {"status": status.value, "message": text or status.description or status.phrase}
-    return SimulatedReply(status, orjson.dumps({"error": error}), more=more)
+    return SimulatedReply(status, orjson.dumps({"error": error}), extra_headers=extra_headers)
 
 
-class Ending(Enum):
-    """How a script can end other than by closing the line."""
+class Termination(Enum):
+    """Ways in which a script ends other than by closing the connection."""
 
     RESET = "reset"
 
 
-Step: TypeAlias = bytes | float | Ending
+Step: TypeAlias = bytes | float | Termination
 Script: TypeAlias = Iterable[Step]
-Act: TypeAlias = Callable[[SimulatedReply], Script]
+Fault: TypeAlias = Callable[[SimulatedReply], Script]
 
 _DELAY_S: Final = 3.0
-_SILENCE_S: Final = 30.0  # longer than the client waits
+_SILENCE_S: Final = 30.0  # longer than the timeout of the client
 _DRIP_S: Final = 1.0
-_LOOK_S: Final = 0.1  # how soon a silence notices that nobody listens any more
+_POLL_S: Final = 0.1  # interval of checks whether the client has disconnected
 _DEPTH: Final = 200_000
 _CHUNK: Final = b" " * 2**20
 _HUGE_CHUNKS: Final = 200
 _RETRY_AFTER_S: Final = 2
 _NO_LINGER: Final = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
 
-# What says whose the numbers are stays whole: no fault passes simulated weather off as real.
-_LABEL: Final = "info"
-_MISSING: Final = frozenset(
+# Faults never change the credits, so simulated weather always remains identifiable.
+_CREDITS: Final = "info"
+_OMITTED: Final = frozenset(
     (
         *("UpdateTime", "latitude", "longitude", "unit", "date", "daylight"),
         *("FeelsLike", "Humidity", "Pressure", "WindDirection", "Sunrise", "Sunset", "TemperatureLow"),
@@ -89,55 +89,55 @@ _MISSING: Final = frozenset(
 )
 
 
-def play(script: Script, line: socket.socket, ended: threading.Event) -> None:
-    """Sends a script, for as long as somebody listens and `ended` is not set.
+def play(script: Script, connection: socket.socket, ended: threading.Event) -> None:
+    """Send a script until it ends, the client disconnects or `ended` is set.
 
-    Raises: OSError when a listener leaves while there is something to send.
+    Raises: OSError if the client disconnects while data is sent.
     """
     for step in script:
         if isinstance(step, bytes):
-            line.sendall(step)
-        elif isinstance(step, Ending):
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
-            line.close()
+            connection.sendall(step)
+        elif isinstance(step, Termination):
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
+            connection.close()
             return
-        elif not _wait(step, line, ended):
+        elif not _pause(step, connection, ended):
             return
 
 
-def _wait(seconds: float, line: socket.socket, ended: threading.Event) -> bool:
-    """Says nothing for a time; gives whether to go on after it."""
+def _pause(seconds: float, connection: socket.socket, ended: threading.Event) -> bool:
+    """Wait without sending; return whether to continue afterwards."""
     until_s = time.monotonic() + seconds
     while (left_s := until_s - time.monotonic()) > 0:
-        if ended.wait(min(left_s, _LOOK_S)) or _is_left(line):
+        if ended.wait(min(left_s, _POLL_S)) or _is_disconnected(connection):
             return False
     return True
 
 
-def _is_left(line: socket.socket) -> bool:
-    return bool(select.select([line], [], [], 0)[0]) and not line.recv(1, socket.MSG_PEEK)
+def _is_disconnected(connection: socket.socket) -> bool:
+    return bool(select.select([connection], [], [], 0)[0]) and not connection.recv(1, socket.MSG_PEEK)
 
 
 @dataclass(frozen=True, slots=True)
 class FaultPlan:
-    """Which fault each request meets: the first whose number divides the request's."""
+    """The fault of each request: the first one whose interval divides the request's number."""
 
-    faults: tuple[tuple[int, Act], ...] = ()
+    faults: tuple[tuple[int, Fault], ...] = ()
 
-    def act(self, request: int) -> Act | None:
-        """What befalls a request, counted from 1; None where it is answered as it should be."""
-        return next((act for every, act in self.faults if request % every == 0), None)
+    def fault(self, request: int) -> Fault | None:
+        """Return the fault of a request, counted from 1; None for a regular response."""
+        return next((fault for every, fault in self.faults if request % every == 0), None)
 
 
 def plan(text: str) -> FaultPlan:
-    """The plan that a text such as "503:3,delay" asks for; without a number a fault meets every request.
+    """Return the plan for a text such as "503:3,delay"; without a number, all requests are affected.
 
-    Raises: WeatherError when a name or a number is none.
+    Raises: WeatherError for an unknown name or an invalid number.
     """
-    return FaultPlan(tuple(_planned(entry.strip()) for entry in text.split(",") if entry.strip()))
+    return FaultPlan(tuple(_parse_entry(entry.strip()) for entry in text.split(",") if entry.strip()))
 
 
-def _planned(entry: str) -> tuple[int, Act]:
+def _parse_entry(entry: str) -> tuple[int, Fault]:
     name, colon, number = entry.partition(":")
     fault = FAULTS.get(name.strip().lower())
     if fault is None:
@@ -149,18 +149,18 @@ def _planned(entry: str) -> tuple[int, Act]:
         raise WeatherError(
             say("“{entry}” is no fault: after the colon stands a whole number from 1 on.", entry=entry)
         )
-    return int(every) if colon else 1, fault.act
+    return int(every) if colon else 1, fault.fault
 
 
 def names() -> Iterator[str]:
-    """The names of all faults, those of HTTP as one."""
+    """Return the names of all faults, with HTTP statuses as a range."""
     yield from (name for name in FAULTS if not name.isdigit())
     yield f"{_STATUSES[0].value} to {_STATUSES[-1].value}"
 
 
 def table() -> Iterator[tuple[str, str]]:
-    """Each fault by name and what it does, those of HTTP as one."""
-    yield from ((name, fault.does) for name, fault in FAULTS.items() if not name.isdigit())
+    """Return the name and description of each fault, with HTTP statuses as a range."""
+    yield from ((name, fault.description) for name, fault in FAULTS.items() if not name.isdigit())
     yield (
         f"{_STATUSES[0].value} to {_STATUSES[-1].value}",
         f"refuses with that status of HTTP; 429 with Retry-After {_RETRY_AFTER_S} s",
@@ -169,14 +169,14 @@ def table() -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedFault:
-    """A row of the table: what a fault does, in words and in deed."""
+    """A fault: its description and its script."""
 
-    does: str
-    act: Act
+    description: str
+    fault: Fault
 
 
 def _delay(reply: SimulatedReply) -> Script:
-    return _DELAY_S, reply.wire()
+    return _DELAY_S, reply.to_bytes()
 
 
 def _silence(_reply: SimulatedReply) -> Script:
@@ -201,44 +201,46 @@ def _cut(reply: SimulatedReply) -> Script:
 
 
 def _redirect(_reply: SimulatedReply) -> Script:
-    moved = refused(HTTPStatus.TEMPORARY_REDIRECT, "The service is elsewhere.", ("Location", "/v2/Elsewhere"))
-    return (moved.wire(),)
+    moved = error_reply(
+        HTTPStatus.TEMPORARY_REDIRECT, "The service is elsewhere.", ("Location", "/v2/Elsewhere")
+    )
+    return (moved.to_bytes(),)
 
 
 def _html(_reply: SimulatedReply) -> Script:
     page = b"<!doctype html><title>Welcome</title><p>Sign in to use this network."
-    return (SimulatedReply(HTTPStatus.OK, page, "text/html; charset=utf-8").wire(),)
+    return (SimulatedReply(HTTPStatus.OK, page, "text/html; charset=utf-8").to_bytes(),)
 
 
 def _status(status: HTTPStatus) -> SimulatedFault:
-    more = (("Retry-After", str(_RETRY_AFTER_S)),) if status == HTTPStatus.TOO_MANY_REQUESTS else ()
-    return SimulatedFault(f"refuses with {status.value}", lambda _reply: (refused(status, "", *more).wire(),))
+    extra_headers = (("Retry-After", str(_RETRY_AFTER_S)),) if status == HTTPStatus.TOO_MANY_REQUESTS else ()
+    return SimulatedFault(
+        f"refuses with {status.value}", lambda _reply: (error_reply(status, "", *extra_headers).to_bytes(),)
+    )
 
 
-def _body(change: Callable[[bytes], bytes]) -> Act:
-    """An answer whose body is another one."""
-    return lambda reply: (replace(reply, body=change(reply.body)).wire(),)
+def _body(change: Callable[[bytes], bytes]) -> Fault:
+    return lambda reply: (replace(reply, body=change(reply.body)).to_bytes(),)
 
 
-def _values(change: Callable[[Json], Json]) -> Act:
-    """An answer that is JSON, but with other values than the interface has."""
+def _values(change: Callable[[Json], Json]) -> Fault:
     return _body(lambda body: orjson.dumps(change(orjson.loads(body))))
 
 
 def _each(
     value: Json, leaf: Callable[[Json], Json], members: Callable[[dict[str, Json]], dict[str, Json]]
 ) -> Json:
-    """A value with its leaves and the members of its objects changed, but for its label."""
+    """Return a value with its leaves and the members of its objects changed, except for the credits."""
     if isinstance(value, list):
         return [_each(item, leaf, members) for item in value]
     if isinstance(value, dict):
         return members(
-            {name: item if name == _LABEL else _each(item, leaf, members) for name, item in value.items()}
+            {name: item if name == _CREDITS else _each(item, leaf, members) for name, item in value.items()}
         )
     return leaf(value)
 
 
-def _same(value: Json) -> Json:
+def _unchanged(value: Json) -> Json:
     return value
 
 
@@ -253,7 +255,7 @@ FAULTS: Final[Mapping[str, SimulatedFault]] = {
     "silence": SimulatedFault(f"says nothing for {_SILENCE_S:g} s, then closes", _silence),
     "drip": SimulatedFault("sends the body one byte a second", _drip),
     "close": SimulatedFault("closes without a word", lambda _reply: ()),
-    "reset": SimulatedFault("breaks the connection off hard", lambda _reply: (Ending.RESET,)),
+    "reset": SimulatedFault("breaks the connection off hard", lambda _reply: (Termination.RESET,)),
     "redirect": SimulatedFault("sends on to another address", _redirect),
     "empty": SimulatedFault("sends no body", _body(lambda _body: b"")),
     "cut": SimulatedFault("breaks off in the middle of the body", _cut),
@@ -264,27 +266,29 @@ FAULTS: Final[Mapping[str, SimulatedFault]] = {
         f"sends {_DEPTH:,} lists, each in the next", _body(lambda _body: b"[" * _DEPTH + b"]" * _DEPTH)
     ),
     "content-type": SimulatedFault(
-        "calls its JSON plain text", lambda reply: (replace(reply, content_type="text/plain").wire(),)
+        "calls its JSON plain text", lambda reply: (replace(reply, content_type="text/plain").to_bytes(),)
     ),
     "types": SimulatedFault(
         "gives text for every number and a number for every text",
-        _values(lambda answer: _each(answer, _mistyped, _same)),
+        _values(lambda answer: _each(answer, _mistyped, _unchanged)),
     ),
     "nulls": SimulatedFault(
-        "gives null for every value", _values(lambda answer: _each(answer, lambda _: None, _same))
+        "gives null for every value", _values(lambda answer: _each(answer, lambda _: None, _unchanged))
     ),
     "missing": SimulatedFault(
         "leaves fields out that should be there",
         _values(
             lambda answer: _each(
-                answer, _same, lambda members: {k: v for k, v in members.items() if k not in _MISSING}
+                answer, _unchanged, lambda members: {k: v for k, v in members.items() if k not in _OMITTED}
             )
         ),
     ),
     "extra": SimulatedFault(
         "adds fields that nobody knows",
         _values(
-            lambda answer: _each(answer, _same, lambda members: {**members, "Surprise": [{"really": True}]})
+            lambda answer: _each(
+                answer, _unchanged, lambda members: {**members, "Surprise": [{"really": True}]}
+            )
         ),
     ),
     "unit": SimulatedFault(

@@ -30,17 +30,17 @@ else:
 
 _HOUR_S: Final = 3600
 _UPDATE_EVERY_S: Final = 600
-_LATENESS_S: Final = 60  # a route's question may take this long to arrive
-_LAST_TIME_S: Final = 253_370_764_800  # the year 9999: what a calendar can show, and some days more
+_LATENESS_S: Final = 60  # allowed transmission time of a route request
+_LAST_TIME_S: Final = 253_370_764_800  # the beginning of the year 9999, the last that `datetime` supports
 _NUMBER: Final = re.compile(r"[+-]?(\d{1,18}(\.\d*)?|\.\d+)")
 
 
 class RequestError(ValueError):
-    """A request body that breaks a rule of the interface; the text names the rule."""
+    """A request body that violates the interface; the message names the rule."""
 
 
 def current(body: Mapping[str, Json], now_s: float) -> Json:
-    """The answer of CurrentWeather."""
+    """Return the response of CurrentWeather."""
     places, details = _places(body), _details(body)
     updated_s = _floor(now_s, _UPDATE_EVERY_S)
     results = []
@@ -49,7 +49,7 @@ def current(body: Mapping[str, Json], now_s: float) -> Json:
         parameters = _parameters(weather, details=details) | _sun_parameters(place, now_s)
         if details:
             parameters["Visibility"] = round(weather.visibility_km, 1)
-            if _measures_air(place):
+            if _has_air_quality(place):
                 parameters["AirQuality"] = weather.air_quality
         record = _record(weather, updated_s, parameters)
         results.append({"CurrentParameters": record, "UpdateTime": updated_s} | _served_at(place))
@@ -57,9 +57,9 @@ def current(body: Mapping[str, Json], now_s: float) -> Json:
 
 
 def hourly(body: Mapping[str, Json], now_s: float) -> Json:
-    """The answer of WeatherForecastHourly; the first hour is the one that runs now."""
+    """Return the response of WeatherForecastHourly, starting with the current hour."""
     places, details = _places(body), _details(body)
-    count = _whole(body, "noHours", 1, MAX_HOURS, DEFAULT_HOURS)
+    count = _integer(body, "noHours", 1, MAX_HOURS, DEFAULT_HOURS)
     first_s = _floor(now_s, _HOUR_S)
     results = []
     for place in places:
@@ -72,9 +72,9 @@ def hourly(body: Mapping[str, Json], now_s: float) -> Json:
 
 
 def daily(body: Mapping[str, Json], now_s: float) -> Json:
-    """The answer of DailyWeather: the days of the place's calendar, each dated by its noon by the sun."""
+    """Return the response of DailyWeather: calendar days of the place, each dated at solar noon."""
     places = _places(body)
-    count = _whole(body, "noDays", 1, MAX_DAYS, DEFAULT_DAYS)
+    count = _integer(body, "noDays", 1, MAX_DAYS, DEFAULT_DAYS)
     results = []
     for place in places:
         first_noon_s = _noon_s(place, now_s)
@@ -86,7 +86,7 @@ def daily(body: Mapping[str, Json], now_s: float) -> Json:
 
 
 def route(body: Mapping[str, Json], now_s: float) -> Json:
-    """The answer of WeatherRoute."""
+    """Return the response of WeatherRoute."""
     stops, details = _stops(body, now_s), _details(body)
     results = []
     for stop in stops:
@@ -115,7 +115,7 @@ def _dated(place: LatLon, now_s: float) -> dict[str, Json]:
 
 
 def _served_at(place: LatLon) -> dict[str, Json]:
-    """The place in single precision: the interface allows other trailing digits, so clients bear them."""
+    """Return the place in single precision, because clients must accept deviating digits."""
     lat, lon = struct.unpack("ff", struct.pack("ff", place.lat, place.lon))
     return {"latitude": lat, "longitude": lon}
 
@@ -145,25 +145,23 @@ def _parameters(weather: Weather, *, details: bool) -> dict[str, Json]:
 
 
 def _sun_parameters(place: LatLon, now_s: float) -> dict[str, Json]:
-    """Rise and set; neither in the polar day or night."""
     times = sun.rise_and_set_s(place.lat, place.lon, now_s)
     return {} if times is None else {"Sunrise": times[0], "Sunset": times[1]}
 
 
-def _measures_air(place: LatLon) -> bool:
-    """Three places in four have a station."""
+def _has_air_quality(place: LatLon) -> bool:
+    """Return whether a place has a station, as three in four do."""
     return (math.floor(place.lat) * 31 + math.floor(place.lon) * 17) % 4 != 0
 
 
 def _noon_s(place: LatLon, now_s: float) -> int:
-    """Noon by the sun on the day that the calendar of a place shows."""
     today = datetime.fromtimestamp(now_s, zone_at(place.lat, place.lon))
     midday = today.replace(hour=12, minute=0, second=0, microsecond=0)
     return round(sun.solar_midnight_s(place.lon, midday.timestamp())) + sun.DAY_S // 2
 
 
 def _day(place: LatLon, noon_s: int) -> dict[str, Json]:
-    """The words are those of the afternoon."""
+    """Return the record of a day, with the conditions of the afternoon."""
     hours = [weather_at(place.lat, place.lon, noon_s + hour * _HOUR_S) for hour in range(-12, 12, 2)]
     temperatures = [weather.temperature_c for weather in hours]
     return {
@@ -193,20 +191,20 @@ def _stops(body: Mapping[str, Json], now_s: float) -> list[RouteStop]:
     return stops
 
 
-def _entries(body: Mapping[str, Json], form: str, count: int) -> list[tuple[float, ...]]:
+def _entries(body: Mapping[str, Json], format_text: str, count: int) -> list[tuple[float, ...]]:
     text = body.get("coords")
     if not isinstance(text, str) or not text.strip():
-        raise RequestError(f"“coords” must be text: {form};...")
+        raise RequestError(f"“coords” must be text: {format_text};...")
     entries = text.split(";")
     if len(entries) > MAX_PLACES:
         raise RequestError(f"“coords” holds more than {MAX_PLACES} entries.")
-    return [_entry(entry, form, count) for entry in entries]
+    return [_entry(entry, format_text, count) for entry in entries]
 
 
-def _entry(text: str, form: str, count: int) -> tuple[float, ...]:
+def _entry(text: str, format_text: str, count: int) -> tuple[float, ...]:
     parts = [part.strip() for part in text.split(",")]
     if len(parts) != count or not all(_NUMBER.fullmatch(part) for part in parts):
-        raise RequestError(f"An entry of “coords” is not {form}.")
+        raise RequestError(f"An entry of “coords” is not {format_text}.")
     values = tuple(float(part) for part in parts)
     if not (-90 <= values[0] <= 90 and -180 <= values[1] <= 180):
         raise RequestError("An entry of “coords” is no place on Earth.")
@@ -214,13 +212,13 @@ def _entry(text: str, form: str, count: int) -> tuple[float, ...]:
 
 
 def _details(body: Mapping[str, Json]) -> bool:
-    return _whole(body, "details", 0, 1, 0) == 1
+    return _integer(body, "details", 0, 1, 0) == 1
 
 
-def _whole(body: Mapping[str, Json], name: str, least: int, most: int, default: int) -> int:
+def _integer(body: Mapping[str, Json], name: str, minimum: int, maximum: int, default: int) -> int:
     value = body.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise RequestError(f"“{name}” must be a whole number from {least} to {most}.")
+    if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
+        raise RequestError(f"“{name}” must be a whole number from {minimum} to {maximum}.")
     return value
 
 
@@ -228,18 +226,18 @@ def _floor(time_s: float, step_s: int) -> int:
     return math.floor(time_s / step_s) * step_s
 
 
-_HERE: Final = "127.0.0.1"
+_HOST: Final = "127.0.0.1"
 
 
 def answer(operation: str, body: Json, cancel: threading.Event | None = None) -> Json:
-    """What the service answers to a question now, as it comes out of the network.
+    """Return the current response to a request, decoded from JSON.
 
-    Raises: WeatherError when the question was given up, NetError when it breaks a rule of the interface.
+    Raises: WeatherError if the request was cancelled, NetError if it violates the interface.
     """
     if cancel is not None and cancel.is_set():
         raise WeatherError(say("The question was given up."))
     try:
         response = ANSWERS[f"/v1/{operation}"](orjson.loads(orjson.dumps(body)), time.time())
     except RequestError as error:
-        raise refusals.refusal(HTTPStatus.BAD_REQUEST, _HERE, None, with_key=False) from error
+        raise refusals.refusal(HTTPStatus.BAD_REQUEST, _HOST, None, with_key=False) from error
     return orjson.loads(orjson.dumps(response))

@@ -1,4 +1,4 @@
-"""The simulated service over HTTP."""
+"""HTTP server of the simulated service."""
 
 import errno
 import selectors
@@ -15,20 +15,28 @@ from typing import Any, Final
 import orjson
 
 from editor.errors import WeatherError, system_code
-from editor.weather.simulator.faults import Act, FaultPlan, SimulatedReply, plan, play, refused, said
+from editor.weather.simulator.faults import (
+    Fault,
+    FaultPlan,
+    SimulatedReply,
+    error_reply,
+    ok_reply,
+    plan,
+    play,
+)
 from editor.weather.simulator.forecasts import ANSWERS, RequestError
 from editor.wording import Sentence, say
 
-_LARGEST_BODY_BYTES: Final = 64 * 2**10
-_SILENCE_S: Final = 10.0  # a connection that says nothing for this long is closed
+_MAX_BODY_BYTES: Final = 64 * 2**10
+_IDLE_TIMEOUT_S: Final = 10.0  # idle connections are closed after this time
 
 
 class SimulatedService:
     """A simulated weather service; also a context manager that starts and stops it.
 
-    Answers depend on the place and on `clock`, which gives UNIX time, and on nothing else. `faults` names
-    what goes wrong (`faults.plan` has the form); `suffer` names other faults later.
-    Raises: WeatherError when there is no such fault.
+    Responses depend only on the place and on `clock`, which returns UNIX time. `faults` lists simulated
+    faults in the format of `faults.plan`; `suffer` replaces them later.
+    Raises: WeatherError for an unknown fault.
     """
 
     def __init__(self, port: int = 0, *, clock: Callable[[], float] = time.time, faults: str = "") -> None:
@@ -39,18 +47,18 @@ class SimulatedService:
         self._thread: threading.Thread | None = None
 
     def suffer(self, faults: str) -> None:
-        """From now on has these faults and no others; none by an empty text. Requests are counted anew.
+        """Replace all faults; an empty text removes them. The count of requests restarts.
 
-        Raises: WeatherError when there is no such fault.
+        Raises: WeatherError for an unknown fault.
         """
         self._plan = plan(faults)
         if self._server is not None:
             self._server.suffer(self._plan)
 
     def start(self) -> str:
-        """Opens the door; gives the base address. Port 0 takes any free one.
+        """Start the server and return its base URL. Port 0 selects a free one.
 
-        Raises: WeatherError when the port cannot be had.
+        Raises: WeatherError if the port is not available.
         """
         if self._server is not None:
             return self._server.base_url
@@ -59,13 +67,13 @@ class SimulatedService:
         try:
             self._server = _Server(self._port, self._clock, self._plan)
         except OSError as error:
-            raise WeatherError(_why_not_opened(error, self._port)) from error
+            raise WeatherError(_port_error(error, self._port)) from error
         self._thread = threading.Thread(target=self._server.serve, name="simulated weather", daemon=True)
         self._thread.start()
         return self._server.base_url
 
     def stop(self) -> None:
-        """Closes the door; questions already under way are answered. A second call does nothing."""
+        """Stop the server after responding to requests in progress. Further calls do nothing."""
         if self._server is None or self._thread is None:
             return
         self._server.end()
@@ -84,96 +92,96 @@ class SimulatedService:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
-    timeout = 0  # serve() waits, so taking a connection never does
+    timeout = 0  # serve() waits, so accepting a connection never blocks
 
-    def __init__(self, port: int, clock: Callable[[], float], planned: FaultPlan) -> None:
+    def __init__(self, port: int, clock: Callable[[], float], fault_plan: FaultPlan) -> None:
         self.clock = clock
         self.ended = threading.Event()
         self._lock = threading.Lock()
-        self.suffer(planned)
-        self._bell, self._ear = socket.socketpair()
-        super().__init__(("127.0.0.1", port), _Handler)  # calls server_close when the port cannot be had
+        self.suffer(fault_plan)
+        self._wake_sender, self._wake_receiver = socket.socketpair()
+        super().__init__(("127.0.0.1", port), _Handler)  # calls server_close if the port is not available
 
     @property
     def base_url(self) -> str:
         return f"http://127.0.0.1:{self.server_port}"
 
     def server_bind(self) -> None:
-        # Past HTTPServer's own, which looks the host's name up and may wait seconds for it.
+        # Not HTTPServer's, which looks up the host's name and may block for seconds.
         socketserver.TCPServer.server_bind(self)
         self.server_name, self.server_port = "127.0.0.1", self.socket.getsockname()[1]
 
     def serve(self) -> None:
-        """Answers until end() is called; sleeps in between, where serve_forever wakes twice a second."""
+        """Serve requests until `end` is called, without the polling of serve_forever."""
         with selectors.DefaultSelector() as selector:
             selector.register(self, selectors.EVENT_READ)
-            selector.register(self._ear, selectors.EVENT_READ)
-            while not any(key.fileobj is self._ear for key, _ in selector.select()):
+            selector.register(self._wake_receiver, selectors.EVENT_READ)
+            while not any(key.fileobj is self._wake_receiver for key, _ in selector.select()):
                 self.handle_request()
 
-    def suffer(self, planned: FaultPlan) -> None:
+    def suffer(self, fault_plan: FaultPlan) -> None:
         with self._lock:
-            self._plan, self._requests = planned, 0
+            self._plan, self._requests = fault_plan, 0
 
-    def fault(self) -> Act | None:
-        """What befalls the next request."""
+    def fault(self) -> Fault | None:
+        """Return the fault of the next request."""
         with self._lock:
             self._requests += 1
-            return self._plan.act(self._requests)
+            return self._plan.fault(self._requests)
 
     def end(self) -> None:
         self.ended.set()
-        self._bell.send(b"\0")
+        self._wake_sender.send(b"\0")
 
     def server_close(self) -> None:
         super().server_close()
-        self._bell.close()
-        self._ear.close()
+        self._wake_sender.close()
+        self._wake_receiver.close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that leaves early is no event; the default prints a traceback."""
+        """Ignore clients that disconnect early; the default prints a traceback."""
 
 
 class _Handler(BaseHTTPRequestHandler):
     server: _Server
-    timeout = _SILENCE_S
+    timeout = _IDLE_TIMEOUT_S
 
     def do_POST(self) -> None:
         reply = self._reply()
         fault = self.server.fault()
-        play((reply.wire(),) if fault is None else fault(reply), self.connection, self.server.ended)
+        play((reply.to_bytes(),) if fault is None else fault(reply), self.connection, self.server.ended)
 
     def do_GET(self) -> None:
         self.send_error(HTTPStatus.METHOD_NOT_ALLOWED, "Every operation is a POST.")
 
     def _reply(self) -> SimulatedReply:
-        """The answer as it should be."""
         body = self._body()
         if body is None:
-            return refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request has no length or is too long.")
+            return error_reply(
+                HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request has no length or is too long."
+            )
         if self.path not in ANSWERS:
-            return refused(HTTPStatus.NOT_FOUND, "There is no such operation.")
+            return error_reply(HTTPStatus.NOT_FOUND, "There is no such operation.")
         if not self.headers.get("Authorization", "").strip():
-            return refused(HTTPStatus.UNAUTHORIZED, "The header Authorization is missing.")
+            return error_reply(HTTPStatus.UNAUTHORIZED, "The header Authorization is missing.")
         if self.headers.get_content_type() != "application/json":
-            return refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The content type must be application/json.")
+            return error_reply(
+                HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The content type must be application/json."
+            )
         try:
-            question = orjson.loads(body)
-            if not isinstance(question, dict):
+            request = orjson.loads(body)
+            if not isinstance(request, dict):
                 raise RequestError("The body must be a JSON object.")
-            return said(ANSWERS[self.path](question, self.server.clock()))
+            return ok_reply(ANSWERS[self.path](request, self.server.clock()))
         except orjson.JSONDecodeError:
-            return refused(HTTPStatus.BAD_REQUEST, "The body is not JSON.")
+            return error_reply(HTTPStatus.BAD_REQUEST, "The body is not JSON.")
         except RequestError as error:
-            return refused(HTTPStatus.BAD_REQUEST, str(error))
+            return error_reply(HTTPStatus.BAD_REQUEST, str(error))
 
     def _body(self) -> bytes | None:
-        """The whole body, read before any refusal: a connection closed over unread bytes is reset."""
+        """Return the body. It is read before any error reply, which would reset the connection otherwise."""
         length = self.headers.get("Content-Length", "")
-        if (
-            not (length.isascii() and length.isdigit() and len(length) < 10)
-            or int(length) > _LARGEST_BODY_BYTES
-        ):
+        if not (length.isascii() and length.isdigit() and len(length) < 10) or int(length) > _MAX_BODY_BYTES:
             return None
         return self.rfile.read(int(length))
 
@@ -181,19 +189,18 @@ class _Handler(BaseHTTPRequestHandler):
         self,
         code: int,
         message: str | None = None,
-        explain: str | None = None,  # noqa: ARG002 (the base class has it)
+        explain: str | None = None,  # noqa: ARG002 (a parameter of the base class)
     ) -> None:
-        """Refuses, as the base class wants to do with what is no request at all."""
+        """Reply with an error to malformed requests, as the base class requires."""
         allow = (("Allow", "POST"),) if code == HTTPStatus.METHOD_NOT_ALLOWED else ()
-        reply = refused(HTTPStatus(code), message or "", *allow)
-        self.connection.sendall(reply.head() if self.command == "HEAD" else reply.wire())
+        reply = error_reply(HTTPStatus(code), message or "", *allow)
+        self.connection.sendall(reply.head() if self.command == "HEAD" else reply.to_bytes())
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (the base class names it)
-        """Nothing: a request is no event worth a line."""
+        """Do not log requests."""
 
 
-def _why_not_opened(error: OSError, port: int) -> Sentence:
-    """Return why a port cannot be listened on, and what to do."""
+def _port_error(error: OSError, port: int) -> Sentence:
     if error.errno == errno.EADDRINUSE:
         return say("Port {port} is used by another program. Choose another one.", port=port)
     if error.errno in (errno.EACCES, errno.EPERM):

@@ -1,7 +1,7 @@
-"""Where the sun stands: height, rise and set, by the angles that astral works out.
+"""Solar position, sunrise and sunset, based on astral.
 
-A day by the sun runs from one solar midnight to the next, so a rise always comes before its set. astral's own
-times belong to a date, and go wrong by a day where that date begins elsewhere.
+A solar day lasts from one solar midnight to the next, so sunrise always precedes sunset. astral's own times
+belong to a date, and are off by a day where that date starts at another time.
 """
 
 import math
@@ -14,29 +14,29 @@ from astral.julian import julianday, julianday_to_juliancentury
 from astral.sun import eq_of_time, hour_angle, sun_declination
 
 DAY_S: Final = 86_400
-_RISE_HEIGHT_DEG: Final = -0.833  # half the disc, and the air that bends its light
+_SUNRISE_ALTITUDE_DEG: Final = -0.833  # solar radius and atmospheric refraction
 
 
 class _Sun(NamedTuple):
-    """Over which latitude the sun stands, and how far a sundial is ahead of the clock."""
+    """Solar declination and equation of time."""
 
     declination_deg: float
-    dial_ahead_s: float
+    equation_s: float
 
 
 def solar_midnight_s(lon: float, time_s: float) -> float:
-    """The UNIX time at which the day by the sun began, for the day in which `time_s` lies."""
-    shift_s = lon / 360 * DAY_S + _sun(time_s).dial_ahead_s
+    """Return the UNIX time of the solar midnight before a time."""
+    shift_s = lon / 360 * DAY_S + _sun(time_s).equation_s
     return math.floor((time_s + shift_s) / DAY_S) * DAY_S - shift_s
 
 
 def solar_hour(lon: float, time_s: float) -> float:
-    """The hour by the sun, 0 to 24; it stands highest at 12."""
+    """Return the solar time in hours, 0 to 24, with noon at 12."""
     return (time_s - solar_midnight_s(lon, time_s)) / 3600
 
 
 def height_deg(lat: float, lon: float, time_s: float) -> float:
-    """How high the middle of the sun stands over the horizon, were there no air."""
+    """Return the altitude of the sun's centre, without refraction."""
     phi, delta = math.radians(lat), math.radians(_sun(time_s).declination_deg)
     angle = math.radians(15 * (solar_hour(lon, time_s) - 12))
     sine = math.sin(phi) * math.sin(delta) + math.cos(phi) * math.cos(delta) * math.cos(angle)
@@ -44,12 +44,12 @@ def height_deg(lat: float, lon: float, time_s: float) -> float:
 
 
 def is_up(height: float) -> bool:
-    """Whether the sun is seen at a height. Units: degrees, as `height_deg` gives it."""
-    return height > _RISE_HEIGHT_DEG
+    """Return whether the sun is visible at an altitude. Units: degrees, as returned by `height_deg`."""
+    return height > _SUNRISE_ALTITUDE_DEG
 
 
 def rise_and_set_s(lat: float, lon: float, time_s: float) -> tuple[int, int] | None:
-    """The sun's rise and set on the day by the sun in which `time_s` lies; None where it does not do both."""
+    """Return sunrise and sunset in the solar day of a time; None unless there are both."""
     noon_s = solar_midnight_s(lon, time_s) + DAY_S / 2
     try:
         half_s = _half_day_s(lat, noon_s)
@@ -61,16 +61,16 @@ def rise_and_set_s(lat: float, lon: float, time_s: float) -> tuple[int, int] | N
 
 
 def _half_day_s(lat: float, time_s: float) -> float:
-    """From rise to noon, were the sun to stay over the latitude where it stands at a moment.
+    """Return the time from sunrise to noon for the declination at a time.
 
-    Raises: ValueError where it neither rises nor sets.
+    Raises: ValueError if the sun neither rises nor sets.
     """
     declination_deg = _sun(time_s).declination_deg
-    angle = hour_angle(lat, declination_deg, 90 - _RISE_HEIGHT_DEG, SunDirection.RISING)
+    angle = hour_angle(lat, declination_deg, 90 - _SUNRISE_ALTITUDE_DEG, SunDirection.RISING)
     return angle / math.tau * DAY_S
 
 
-@lru_cache(maxsize=1024)  # all places of a forecast share its hours
+@lru_cache(maxsize=1024)  # all places of a forecast have its hours in common
 def _sun(time_s: float) -> _Sun:
     century = julianday_to_juliancentury(julianday(datetime.fromtimestamp(time_s, UTC)))
     return _Sun(sun_declination(century), eq_of_time(century) * 60)

@@ -1,4 +1,4 @@
-"""Simulated warnings."""
+"""Warnings of the simulated service."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,13 +12,13 @@ from editor.weather.simulator.climate import Weather, weather_at
 from editor.weather.zones import zone_at
 
 _HOUR_S: Final = 3600
-_BACK_H: Final = 6
+_PAST_H: Final = 6
 _AHEAD_H: Final = 42
-_LONGEST_H: Final = 12
+_MAX_DURATION_H: Final = 12
 
 _LEVELS: Final = ("Yellow", "Orange", "Red", "Magenta")
-_GRAVE: Final = 2  # from this level on the advice is long
-# The latest lead in hours, with the certainty and the urgency that go with it.
+_SEVERE: Final = 2  # from this level on, the advice is long
+# Maximum lead time in hours, with its certainty and urgency.
 _LEADS: Final = (
     (0, "Observed", "Immediate"),
     (6, "Likely", "Expected"),
@@ -27,7 +27,7 @@ _LEADS: Final = (
 )
 _UNKNOWN: Final = ("Unknown", "Unknown")
 
-# Services warn in the language of the country; elsewhere this one writes English.
+# Warnings are in the language of the country; English is the fallback.
 _LANGUAGES: Final = {
     "Europe/Berlin": "de",
     "Europe/Busingen": "de",
@@ -39,17 +39,17 @@ _LANGUAGES: Final = {
 }
 
 
-class _Words(NamedTuple):
-    """What every warning says in one language."""
+class _Texts(NamedTuple):
+    """The texts of all warnings in one language."""
 
     region: str
     advice: str
-    grave_advice: str
+    severe_advice: str
     simulated: str
 
 
-_WORDS: Final[Mapping[str, _Words]] = {
-    "en": _Words(
+_TEXTS: Final[Mapping[str, _Texts]] = {
+    "en": _Texts(
         "Simulated region around {}",
         "Take care out of doors.",
         "Stay indoors where you can and keep away from windows, trees, scaffolding and open water. Put off "
@@ -59,7 +59,7 @@ _WORDS: Final[Mapping[str, _Words]] = {
         "who live alone, bring animals under a roof, and follow what the authorities say.",
         "This warning is simulated, as is the weather it speaks of.",
     ),
-    "de": _Words(
+    "de": _Texts(
         "Simulierte Region um {}",
         "Im Freien ist Vorsicht geboten.",
         "Bleiben Sie möglichst im Haus und halten Sie Abstand von Fenstern, Bäumen, Gerüsten und Gewässern. "
@@ -70,7 +70,7 @@ _WORDS: Final[Mapping[str, _Words]] = {
         "unter Dach und befolgen Sie die Anweisungen der Behörden.",
         "Diese Warnung ist simuliert, ebenso das Wetter, von dem sie handelt.",
     ),
-    "fi": _Words(
+    "fi": _Texts(
         "Simuloitu alue, keskipiste {}",
         "Ulkona on syytä olla varovainen.",
         "Pysy sisällä, jos voit, ja pysy kaukana ikkunoista, puista, rakennustelineistä ja vesistöistä. "
@@ -84,28 +84,28 @@ _WORDS: Final[Mapping[str, _Words]] = {
 }
 
 
-class _Danger(NamedTuple):
-    """What a warning can be about: the measure at which each level begins, and its words by language."""
+class _Hazard(NamedTuple):
+    """A hazard to warn of: the threshold of each level, and its texts by language."""
 
     phenomenon: str
-    begins_at: tuple[float, ...]
+    thresholds: tuple[float, ...]
     measure: Callable[[Weather], float]
-    words: Mapping[str, str]
-    is_known_ahead: bool = True
+    texts: Mapping[str, str]
+    is_predictable: bool = True
 
 
-def _falling(weather: Weather, *, warm: bool) -> float:
+def _precipitation(weather: Weather, *, warm: bool) -> float:
     return weather.rain_fraction if (weather.temperature_c > 0) == warm else 0.0
 
 
-_DANGERS: Final = (
-    _Danger(
+_HAZARDS: Final = (
+    _Hazard(
         "Wind",
         (13, 15, 17, 20),
         lambda weather: weather.wind_speed_mps,
         {"en": "Wind up to {:.0f} m/s", "de": "Sturmböen bis {:.0f} m/s", "fi": "Tuulta jopa {:.0f} m/s"},
     ),
-    _Danger(
+    _Hazard(
         "Heat",
         (34, 37, 40, 43),
         lambda weather: weather.feels_like_c,
@@ -115,7 +115,7 @@ _DANGERS: Final = (
             "fi": "Hellettä, tuntuu jopa {:.0f} °C:lta",
         },
     ),
-    _Danger(
+    _Hazard(
         "Cold",
         (28, 34, 41, 48),
         lambda weather: -weather.feels_like_c,
@@ -125,34 +125,34 @@ _DANGERS: Final = (
             "fi": "Kireää pakkasta, tuntuu −{:.0f} °C:lta",
         },
     ),
-    _Danger(
+    _Hazard(
         "Rain",
         (0.8, 0.87, 0.94, 0.99),
-        lambda weather: _falling(weather, warm=True),
+        lambda weather: _precipitation(weather, warm=True),
         {
             "en": "Heavy rain",
             "de": "Heftige Regenfälle, Überflutungen möglich",
             "fi": "Rankkasadetta, tulvia lähellä jokia",
         },
     ),
-    _Danger(
+    _Hazard(
         "Snow",
         (0.7, 0.8, 0.9, 0.97),
-        lambda weather: _falling(weather, warm=False),
+        lambda weather: _precipitation(weather, warm=False),
         {
             "en": "Heavy snow",
             "de": "Kräftiger Schneefall, glatte Straßen",
             "fi": "Sakeaa lumisadetta, erittäin huono ajokeli",
         },
     ),
-    _Danger(
+    _Hazard(
         "Thunderstorm",
         (1,),
         lambda weather: weather.words == "Thunderstorm",
         {"en": "Thunderstorms", "de": "Gewitter mit örtlich starken Böen", "fi": "Ukkosmyrskyjä"},
-        is_known_ahead=False,
+        is_predictable=False,
     ),
-    _Danger(
+    _Hazard(
         "Fog",
         (1,),
         lambda weather: weather.words == "Fog",
@@ -161,30 +161,30 @@ _DANGERS: Final = (
             "de": "Dichter Nebel, Sichtweiten unter tausend Metern fürs Autofahren gefährlich",
             "fi": "Sakeaa sumua, näkyvyys heikkenee äkisti",
         },
-        is_known_ahead=False,
+        is_predictable=False,
     ),
 )
 
 
-class _Spell(NamedTuple):
-    """A time through which a danger lasts, and its measure at its worst."""
+class _Period(NamedTuple):
+    """A period in which a hazard lasts, and the peak of its measure."""
 
     starts_s: int
     ends_s: int
-    worst: float
+    peak: float
 
 
 def warnings_for(places: Sequence[LatLon], now_s: float) -> list[Json]:
-    """The warnings that hold now or in the next days, region by region; places in one region share them."""
+    """Return the warnings in effect now or in the next days, by region, without duplicates."""
     regions = dict.fromkeys(_region(place) for place in places)
     return [warning for region in regions for warning in _of_region(region, now_s)]
 
 
 def warnings_at(place: LatLon, time_s: int, now_s: float) -> list[Json]:
-    """The warnings of today that hold at a place at a moment to come."""
+    """Return the warnings known now that are in effect at a place at a future moment."""
     return [
         warning
-        for warning in _known_of(_region(place), math.floor(now_s / _HOUR_S))
+        for warning in _cached_warnings(_region(place), math.floor(now_s / _HOUR_S))
         if datetime.fromisoformat(warning["warningStartDate"]).timestamp()
         <= time_s
         < datetime.fromisoformat(warning["warningEndDate"]).timestamp()
@@ -192,50 +192,49 @@ def warnings_at(place: LatLon, time_s: int, now_s: float) -> list[Json]:
 
 
 @lru_cache(maxsize=256)
-def _known_of(region: LatLon, hour: int) -> list[Json]:
+def _cached_warnings(region: LatLon, hour: int) -> list[Json]:
     return list(_of_region(region, hour * _HOUR_S))
 
 
 def _region(place: LatLon) -> LatLon:
-    """The middle of the square degree that a place lies in."""
     return LatLon(min(math.floor(place.lat), 89) + 0.5, min(math.floor(place.lon), 179) + 0.5)
 
 
 def _of_region(region: LatLon, now_s: float) -> Iterator[Json]:
     first_s = math.floor(now_s / _HOUR_S) * _HOUR_S
-    times = range(first_s - _BACK_H * _HOUR_S, first_s + _AHEAD_H * _HOUR_S, _HOUR_S)
+    times = range(first_s - _PAST_H * _HOUR_S, first_s + _AHEAD_H * _HOUR_S, _HOUR_S)
     hours = [(time_s, weather_at(region.lat, region.lon, time_s)) for time_s in times]
-    for danger in _DANGERS:
-        measured = [(time_s, danger.measure(weather)) for time_s, weather in hours]
-        for spell in _spells(measured, danger.begins_at[0]):
-            if spell.ends_s > now_s:
-                yield _warning(region, danger, spell, now_s)
+    for hazard in _HAZARDS:
+        measured = [(time_s, hazard.measure(weather)) for time_s, weather in hours]
+        for period in _periods(measured, hazard.thresholds[0]):
+            if period.ends_s > now_s:
+                yield _warning(region, hazard, period, now_s)
 
 
-def _spells(measured: Sequence[tuple[int, float]], begins_at: float) -> Iterator[_Spell]:
-    """The runs of hours in which a danger is there; of a long one its first hours, as forecasters do."""
-    for is_there, run in groupby(measured, lambda hour: hour[1] >= begins_at):
-        if is_there:
-            hours = list(run)[:_LONGEST_H]
-            yield _Spell(hours[0][0], hours[-1][0] + _HOUR_S, max(value for _, value in hours))
+def _periods(measured: Sequence[tuple[int, float]], threshold: float) -> Iterator[_Period]:
+    """Return the periods in which a hazard exceeds a threshold, cut to the maximum duration."""
+    for is_exceeded, run in groupby(measured, lambda hour: hour[1] >= threshold):
+        if is_exceeded:
+            hours = list(run)[:_MAX_DURATION_H]
+            yield _Period(hours[0][0], hours[-1][0] + _HOUR_S, max(value for _, value in hours))
 
 
-def _warning(region: LatLon, danger: _Danger, spell: _Spell, now_s: float) -> Json:
+def _warning(region: LatLon, hazard: _Hazard, period: _Period, now_s: float) -> Json:
     zone = zone_at(region.lat, region.lon)
     language = _LANGUAGES.get(str(zone), "en")
-    words = _WORDS[language]
-    texts = {name: text.format(spell.worst) for name, text in danger.words.items()}
-    level = sum(spell.worst >= step for step in danger.begins_at) - 1
-    certainty, urgency = _outlook(spell.starts_s - now_s) if danger.is_known_ahead else _UNKNOWN
-    advice = words.grave_advice if level >= _GRAVE else words.advice
+    common = _TEXTS[language]
+    texts = {name: text.format(period.peak) for name, text in hazard.texts.items()}
+    level = sum(period.peak >= step for step in hazard.thresholds) - 1
+    certainty, urgency = _outlook(period.starts_s - now_s) if hazard.is_predictable else _UNKNOWN
+    advice = common.severe_advice if level >= _SEVERE else common.advice
     return {
-        "countyName": words.region.format(_coordinates(region)),
-        "description": f"{texts[language]}. {advice} {words.simulated}",
+        "countyName": common.region.format(_coordinates(region)),
+        "description": f"{texts[language]}. {advice} {common.simulated}",
         "warningCertainty": certainty,
-        "warningStartDate": datetime.fromtimestamp(spell.starts_s, zone).isoformat(timespec="seconds"),
-        "warningEndDate": datetime.fromtimestamp(spell.ends_s, zone).isoformat(timespec="seconds"),
+        "warningStartDate": datetime.fromtimestamp(period.starts_s, zone).isoformat(timespec="seconds"),
+        "warningEndDate": datetime.fromtimestamp(period.ends_s, zone).isoformat(timespec="seconds"),
         "warningLevel": _LEVELS[level],
-        "warningPhenomenom": danger.phenomenon,
+        "warningPhenomenom": hazard.phenomenon,
         "warningString": texts[language],
         "warningUrgency": urgency,
         "translations": {name: text for name, text in texts.items() if name != language},
@@ -243,8 +242,7 @@ def _warning(region: LatLon, danger: _Danger, spell: _Spell, now_s: float) -> Js
 
 
 def _outlook(lead_s: float) -> tuple[str, str]:
-    """How sure and how urgent a warning is, by how far ahead it begins."""
-    return next((sure, urgent) for most_h, sure, urgent in _LEADS if lead_s <= most_h * _HOUR_S)
+    return next((certainty, urgency) for max_h, certainty, urgency in _LEADS if lead_s <= max_h * _HOUR_S)
 
 
 def _coordinates(place: LatLon) -> str:

@@ -1,1 +1,1 @@
-"""The field of one colour, with all that its popover holds."""
+"""Colour field and its popover."""

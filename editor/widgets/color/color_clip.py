@@ -1,4 +1,4 @@
-"""Colours on the clipboard: as text for everybody, and as a colour, since a number alone may mean two."""
+"""Colours on the clipboard, as text and as colour data, since a bare number is ambiguous."""
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QColor, QGuiApplication
@@ -7,39 +7,39 @@ from editor.mapstyle.color.notations import means_two, read_color, read_color_ov
 from editor.mapstyle.schema.values import Color
 
 
-def mark_as_color(data: QMimeData, color: Color) -> None:
-    """Say which colour a text means that is to be copied."""
+def add_color_data(data: QMimeData, color: Color) -> None:
+    """Add colour data to the text of a clipboard entry."""
     data.setColorData(QColor(color.r, color.g, color.b, color.a))
 
 
 def copy_color(text: str, color: Color) -> None:
-    """Put a colour onto the clipboard, written in some notation."""
+    """Copy a colour in a notation to the clipboard."""
     data = QMimeData()
     data.setText(text)
-    mark_as_color(data, color)
+    add_color_data(data, color)
     QGuiApplication.clipboard().setMimeData(data)
 
 
 def color_on_clipboard() -> Color:
-    """The colour that was copied, in whatever form.
+    """Return the colour on the clipboard in any notation.
 
-    Raises: EditError when it is none.
+    Raises: EditError if there is none.
     """
     text = QGuiApplication.clipboard().text()
     return _copied_as(text) or read_color(text)
 
 
-def color_of_text(text: str, under: Color | None) -> Color:
-    """The colour that a typed or pasted text means; where it says no alpha, that of another colour stays.
+def parse_color(text: str, under: Color | None) -> Color:
+    """Return the colour of typed or pasted text; without an alpha it retains that of `under`.
 
-    Digits that are hex as well as a stored number mean what they were copied as; typed ones are hex.
-    Raises: EditError when it is no colour.
+    Digits that are valid as hex and as a stored number mean what they were copied as; typed ones are hex.
+    Raises: EditError if the text is not a colour.
     """
     return _copied_as(text) or read_color_over(text, under)
 
 
 def _copied_as(text: str) -> Color | None:
-    """The colour that a text was copied as; nothing where nobody said, or where the text itself says it."""
+    """Return the colour data of an ambiguous text that was copied; None if there is none."""
     if not means_two(text):  # The clipboard of another program can take long to answer.
         return None
     data: QMimeData | None = QGuiApplication.clipboard().mimeData()

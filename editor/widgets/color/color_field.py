@@ -1,4 +1,4 @@
-"""A field for one colour: swatch, hex, alpha, and a popover for the rest."""
+"""Field for one colour: swatch, hex, alpha and a popover."""
 
 from collections.abc import Sequence
 
@@ -17,15 +17,15 @@ from editor.widgets.color.contrast_note import NamedGround
 from editor.widgets.fields.numbers import percent_text
 
 _LEAD_PX = Size.SWATCH_IN_FIELD + 6
-_STRIP_PX, _LEAST_STRIP_PX = 64, 20
+_STRIP_PX, _MINIMUM_STRIP_PX = 64, 20
 _STRIP_GAP_PX = 8
 
 
 class ColorField(HexField):
-    """A colour in a row; a press on the swatch or Enter opens the popover, and it takes colours by drop.
+    """A colour in a row. A click on the swatch or Enter opens the popover; colours can be dropped.
 
-    `opening` comes before the popover shows, so that the owner can say what it offers;
-    `everywhere_requested(before, now)` when all that has the colour of before should follow.
+    Signals: `opening` before the popover opens, for the owner to supply its colours;
+    `everywhere_requested(before, now)` to replace all uses of a colour.
     """
 
     opening = Signal()
@@ -35,9 +35,9 @@ class ColorField(HexField):
         super().__init__(name, parent)
         self._palette: Sequence[tuple[Color, int]] = ()
         self._recent: Sequence[Color] = ()
-        self._grounds: Sequence[NamedGround] = ()
-        self._wanted = 0.0
-        self._run: tuple[Color, ...] = ()
+        self._backdrops: Sequence[NamedGround] = ()
+        self._minimum_ratio = 0.0
+        self._gradient: tuple[Color, ...] = ()
         self._level: int | None = None
         self._start = Color(0, 0, 0)
         self._hint = ""
@@ -49,55 +49,53 @@ class ColorField(HexField):
         self.setAcceptDrops(True)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a colour."""
         if event.mimeData().hasColor():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Become the colour that is dropped."""
         dropped = QColor(event.mimeData().colorData())
         event.acceptProposedAction()
         self._edit_once(Color(dropped.red(), dropped.green(), dropped.blue(), dropped.alpha()))
 
     @property
     def popover(self) -> ColorPopover | None:
-        """The popover, once it has been opened."""
+        """The popover; None before it is opened."""
         return self._popover
 
     def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
-        """Set the colours that the popover offers, each with how many use it."""
+        """Set the colours of the popover, each with its number of uses."""
         self._palette = colors
         if self._popover is not None:
             self._popover.set_palette(colors)
 
     def set_recent(self, colors: Sequence[Color]) -> None:
-        """Set the colours that were chosen last, the last one first."""
+        """Set the recently used colours, latest first."""
         self._recent = colors
 
-    def set_grounds(self, grounds: Sequence[NamedGround], wanted: float = 0.0) -> None:
-        """Set what the colour lies on, the nearest first, and how much it should stand out there."""
-        self._grounds, self._wanted = grounds, wanted
+    def set_grounds(self, backdrops: Sequence[NamedGround], minimum_ratio: float = 0.0) -> None:
+        """Set the backgrounds of the colour, nearest first, and the required contrast ratio."""
+        self._backdrops, self._minimum_ratio = backdrops, minimum_ratio
 
     def set_run(self, colors: Sequence[Color], level: int | None = None) -> None:
-        """Show how the colour runs over the zooms, and for which level its value is; nothing for one stop."""
-        self._run, self._level = tuple(colors), level
+        """Set the colours over the zoom levels, and the level of the value; empty for one stop."""
+        self._gradient, self._level = tuple(colors), level
         self._refresh()
 
     def set_start(self, color: Color) -> None:
-        """Set where an edit begins that stands for several colours, or for none yet."""
+        """Set the colour that an edit starts from if the value is mixed or unset."""
         self._start = color
 
     def stand_apart(self, start: Color, hint: str) -> None:
-        """Stand for no colour of the style, and so maybe for none: a hint says then what to type."""
+        """Detach the field from the style, so that it may be empty; the hint is displayed then."""
         self._start, self._hint = start, hint
         self._refresh()
 
     def leave_uncovered(self, widget: QWidget) -> None:
-        """Open the popover beside a widget that shows what comes of the colour, not over it."""
+        """Open the popover beside a widget that displays the colour, instead of over it."""
         self._uncovered = widget
 
     def open_popover(self) -> None:
-        """Open the popover under the field, or beside what it must not cover."""
+        """Open the popover below the field, or beside the widget that must stay visible."""
         self.opening.emit()
         prepare_css_colors()
         if self._popover is None:
@@ -111,17 +109,17 @@ class ColorField(HexField):
             self._popover.everywhere_requested.connect(self.everywhere_requested)
         self._popover.set_palette(self._palette)
         self._popover.set_recent(self._recent)
-        self._popover.set_grounds(self._grounds, self._wanted)
+        self._popover.set_grounds(self._backdrops, self._minimum_ratio)
         color = self._value if isinstance(self._value, Color) else self._start
         self._popover.show_color(color)
-        self._popover.show_before(color, is_used=not self._hint)
+        self._popover.show_previous(color, is_used=not self._hint)
         self._popover.open_below(self)
 
-    def _keep_text(self, text: str) -> None:
+    def _commit_text(self, text: str) -> None:
         if self._hint and not text.strip():
             self._edit_once(None)
         else:
-            super()._keep_text(text)
+            super()._commit_text(text)
 
     def _paint_over(self, painter: QPainter) -> None:
         lead = self.edit.lead_rect()
@@ -130,15 +128,15 @@ class ColorField(HexField):
         colors = [to_qcolor(self._value)] if isinstance(self._value, Color) else []
         if colors or self.is_mixed or self._hint:
             painting.swatch(painter, box, colors, mixed=self.is_mixed)
-        if self._shows_run():
-            self._paint_run(painter)
+        if self._shows_gradient():
+            self._paint_gradient(painter)
 
-    def _shows_run(self) -> bool:
-        runs = len(set(self._run)) > 1 and not self.is_mixed
-        return runs and self._strip().width() >= _LEAST_STRIP_PX
+    def _shows_gradient(self) -> bool:
+        has_gradient = len(set(self._gradient)) > 1 and not self.is_mixed
+        return has_gradient and self._strip().width() >= _MINIMUM_STRIP_PX
 
     def _strip(self) -> QRectF:
-        """Where the strip is: before the tails, as long as there is room, and at most so long."""
+        """Return the rectangle of the gradient, between the text and the tails."""
         right = self.edit.width() - _STRIP_GAP_PX - self.edit.textMargins().right()
         left = max(self._text_right(), right - _STRIP_PX)
         return QRectF(left, 5, right - left, self.edit.height() - 10)
@@ -147,18 +145,18 @@ class ColorField(HexField):
         hex_px = self.edit.fontMetrics().horizontalAdvance(self.edit.text())
         return self.edit.lead_rect().right() + hex_px + _STRIP_GAP_PX
 
-    def _paint_run(self, painter: QPainter) -> None:
+    def _paint_gradient(self, painter: QPainter) -> None:
         strip = self._strip()
-        run = QLinearGradient(QPointF(strip.left(), 0), QPointF(strip.right(), 0))
-        for index, color in enumerate(self._run):
-            run.setColorAt(index / (len(self._run) - 1), to_qcolor(color))
+        gradient = QLinearGradient(QPointF(strip.left(), 0), QPointF(strip.right(), 0))
+        for index, color in enumerate(self._gradient):
+            gradient.setColorAt(index / (len(self._gradient) - 1), to_qcolor(color))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QColor(tokens.current().border))
-        painter.setBrush(run)
+        painter.setBrush(gradient)
         painter.drawRoundedRect(strip.adjusted(0.5, 0.5, -0.5, -0.5), Radius.SWATCH, Radius.SWATCH)
 
     def _tails(self, color: Color) -> list[str]:
-        """The alpha, and for which level the colour is; of a colour that runs, only an alpha that shows."""
+        """Return the alpha and the level of the colour; in a gradient an opaque alpha is omitted."""
         alpha = percent_text(color.a / 255)
         if self._level is None:
             return [alpha]

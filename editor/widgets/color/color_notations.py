@@ -1,4 +1,4 @@
-"""A colour as numbers, in every notation: hex, RGB, HSL, OKLCH, alpha, and the integer that is stored."""
+"""Numeric fields for a colour: hex, RGB, HSL, OKLCH, alpha and the stored integer."""
 
 from collections.abc import Sequence
 
@@ -21,10 +21,10 @@ _LABEL_PX = 44
 
 
 class ColorNotations(QWidget):
-    """Rows of fields that show one colour; what is typed in one is said as a gesture.
+    """Rows of fields for one colour; each edit is a gesture.
 
-    Signals: `edited(Color)` with a colour, or `edited_exact(Oklch)` where more is known than a screen can
-    show; both stand between `started` and `finished` or `cancelled`.
+    Signals: `edited(Color)`, or `edited_exact(Oklch)` for a colour of higher precision, between `started` and
+    `finished` or `cancelled`.
     """
 
     started = Signal()
@@ -62,15 +62,15 @@ class ColorNotations(QWidget):
 
     @property
     def fields(self) -> Sequence[EditField]:
-        """Every field, in the order of Tab."""
+        """All fields in tab order."""
         return (self.hex, self.opacity, *self.rgb, *self.hsl, *self.oklch, self.abgr)
 
     def show_color(self, color: Color, exact: Oklch) -> None:
-        """Show a colour, and what it is in OKLCH, without saying that it was edited."""
+        """Show a colour, with its exact OKLCH values, without emitting `edited`."""
         self._color = color
-        if spaces.to_color(self._hsl, color.a) != color:  # What was typed stays while it means the same.
-            known = spaces.from_color(color)
-            self._hsl = known if known.saturation else Hsl(self._hsl.hue, 0.0, known.lightness)
+        if spaces.to_color(self._hsl, color.a) != color:  # Retain typed values that mean the same.
+            hsl = spaces.from_color(color)
+            self._hsl = hsl if hsl.saturation else Hsl(self._hsl.hue, 0.0, hsl.lightness)
         self.hex.show_value(color)
         self.opacity.show_value(round(color.a * 100 / 255, 1))
         for field, part in zip(self.rgb, (color.r, color.g, color.b), strict=True):
@@ -130,31 +130,31 @@ class ColorNotations(QWidget):
             field.cancelled.connect(self.cancelled)
             field.problem_changed.connect(self.problem_changed)
         self.hex.edited.connect(self.edited)
-        self.opacity.edited.connect(lambda _value: self._take_alpha())
+        self.opacity.edited.connect(lambda _value: self._emit_alpha())
         self.abgr.edited.connect(lambda packed: self.edited.emit(Color.from_abgr(packed)))
-        for numbers, take in (
-            (self.rgb, self._take_rgb),
-            (self.hsl, self._take_hsl),
-            (self.oklch, self._take_oklch),
+        for numbers, emit_color in (
+            (self.rgb, self._emit_rgb),
+            (self.hsl, self._emit_hsl),
+            (self.oklch, self._emit_oklch),
         ):
             for number in numbers:
-                number.edited.connect(lambda _value, take=take: take())
+                number.edited.connect(lambda _value, emit_color=emit_color: emit_color())
 
-    def _take_alpha(self) -> None:
+    def _emit_alpha(self) -> None:
         color = self._color
         alpha = round(_value(self.opacity) * 255 / 100)
         self.edited.emit(Color(color.r, color.g, color.b, alpha))
 
-    def _take_rgb(self) -> None:
+    def _emit_rgb(self) -> None:
         red, green, blue = (round(_value(field)) for field in self.rgb)
         self.edited.emit(Color(red, green, blue, self._color.a))
 
-    def _take_hsl(self) -> None:
+    def _emit_hsl(self) -> None:
         hue, saturation, lightness = (_value(field) for field in self.hsl)
         self._hsl = Hsl(hue, saturation / 100, lightness / 100)
         self.edited.emit(spaces.to_color(self._hsl, self._color.a))
 
-    def _take_oklch(self) -> None:
+    def _emit_oklch(self) -> None:
         lightness, chroma, hue = (_value(field) for field in self.oklch)
         self.edited_exact.emit(Oklch(lightness / 100, chroma, hue))
 

@@ -1,4 +1,4 @@
-"""Where a colour is picked by hand: the plane of one hue, and the bars of hue and alpha."""
+"""Colour plane of one hue, and bars of hue and alpha."""
 
 import math
 
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, tokens
-from editor.look.spoken import Role, Said, SaidRange, say_value
+from editor.look.spoken import AccessibleValue, Role, Said, notify_value_changed
 from editor.look.tokens import Radius, Size
 from editor.mapstyle.color.spaces import readable_luminances
 from editor.mapstyle.schema.values import Color
@@ -36,12 +36,12 @@ _FULL_TURN = 360.0
 
 
 def to_qcolor(color: Color) -> QColor:
-    """A style's colour as Qt's."""
+    """Return a style colour as QColor."""
     return QColor(color.r, color.g, color.b, color.a)
 
 
 class Pad(QWidget):
-    """A surface on which a spot is dragged. Units: both parts of a spot run from 0 to 1."""
+    """A surface on which a point is dragged. Units: coordinates from 0 to 1."""
 
     pressed = Signal()
     moved = Signal(float, float)
@@ -57,30 +57,27 @@ class Pad(QWidget):
         self._is_dragging = False
 
     def area(self) -> QRectF:
-        """Where spots lie."""
+        """Return the rectangle in which the point moves."""
         return QRectF(self.rect())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a drag at the spot under the mouse."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._is_dragging = True
             self.pressed.emit()
             self._move(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag."""
         if self._is_dragging:
             self._move(event.position())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End the drag."""
         super().mouseReleaseEvent(event)
         if self._is_dragging:
             self._is_dragging = False
             self.released.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move by arrows; give a drag up on Esc."""
+        """Move by arrow keys; cancel a drag on Esc."""
         steps = {
             Qt.Key.Key_Left: (-1, 0),
             Qt.Key.Key_Right: (1, 0),
@@ -97,12 +94,10 @@ class Pad(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that it has gone."""
         super().focusOutEvent(event)
         self.update()
 
@@ -114,7 +109,7 @@ class Pad(QWidget):
 
 
 class ColorPlane(Pad):
-    """Saturation to the right, brightness upwards, for one hue in OKLCH."""
+    """Plane of one hue in OKLCH, saturation to the right and brightness upwards."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -122,35 +117,32 @@ class ColorPlane(Pad):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self._color = Oklch(1, 0, 0)
-        self._spot = (0.0, 1.0)
+        self._position = (0.0, 1.0)
         self._limit: tuple[Color, float] | None = None
-        self._picture = QPixmap()
-        self._picture_of: tuple[int, QSize] | None = None
+        self._pixmap_cache = QPixmap()
+        self._cache_key: tuple[int, QSize] | None = None
 
     def show_color(self, color: Oklch) -> None:
-        """Show a colour's plane and its spot."""
+        """Show the plane of a colour's hue and mark the colour."""
         self._color = color
-        self._spot = oklch.to_plane(color)
-        say_value(self, self.spoken().value)
+        self._position = oklch.to_plane(color)
+        notify_value_changed(self, self.spoken().value)
         self.update()
 
-    def show_limit(self, ground: Color | None, ratio: float) -> None:
-        """Draw where colours begin to stand out from a ground by a contrast ratio; nothing for no ground."""
-        self._limit = (ground, ratio) if ground is not None else None
+    def show_contrast_limit(self, background: Color | None, ratio: float) -> None:
+        """Draw the line at which colours reach a contrast ratio on a background; no line for None."""
+        self._limit = (background, ratio) if background is not None else None
         self.update()
 
     def spoken(self) -> Said:
-        """A surface with a spot, of which both parts are said."""
-        saturation, brightness = (round(100 * part) for part in self._spot)
+        saturation, brightness = (round(100 * part) for part in self._position)
         value = self.tr("Saturation {saturation} %, brightness {brightness} %")
         return Said(Role.ColorChooser, value=value.format(saturation=saturation, brightness=brightness))
 
     def sizeHint(self) -> QSize:
-        """The size of the picture."""
         return _PLANE
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the plane and the ring at the spot."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -161,8 +153,8 @@ class ColorPlane(Pad):
         if self._limit is not None:
             self._paint_limit(painter, *self._limit)
         painter.setClipping(False)
-        saturation, brightness = self._spot
-        reach = _RING_PX + 2  # The ring stays whole at the edges.
+        saturation, brightness = self._position
+        reach = _RING_PX + 2  # keeps the ring inside the plane
         center = QPointF(
             min(max(saturation * self.width(), reach), self.width() - reach),
             min(max((1 - brightness) * self.height(), reach), self.height() - reach),
@@ -177,46 +169,45 @@ class ColorPlane(Pad):
         if self.hasFocus():
             painting.focus_ring_on_picture(painter, QRectF(self.rect()))
 
-    def _paint_limit(self, painter: QPainter, ground: Color, ratio: float) -> None:
-        """A dashed line where the contrast is reached, dark where the plane is light."""
-        below, above = readable_luminances(ground, ratio)
-        for wanted, ink in ((below, Qt.GlobalColor.white), (above, Qt.GlobalColor.black)):
-            line = oklch.plane_line(self._color.hue, wanted)
-            spots = [
+    def _paint_limit(self, painter: QPainter, background: Color, ratio: float) -> None:
+        """Draw dashed lines where the contrast is reached, dark where the plane is light."""
+        below, above = readable_luminances(background, ratio)
+        for luminance, pen_color in ((below, Qt.GlobalColor.white), (above, Qt.GlobalColor.black)):
+            line = oklch.plane_line(self._color.hue, luminance)
+            points = [
                 QPointF(x / (len(line) - 1) * self.width(), (1 - y) * self.height())
                 for x, y in enumerate(line)
             ]
             if all(math.isnan(y) for y in line):
                 continue
-            painter.setPen(QPen(ink, 1.5, Qt.PenStyle.DashLine))
-            painter.drawPolyline([spot for spot in spots if not math.isnan(spot.y())])
+            painter.setPen(QPen(pen_color, 1.5, Qt.PenStyle.DashLine))
+            painter.drawPolyline([point for point in points if not math.isnan(point.y())])
 
     def _plane(self) -> QPixmap:
-        wanted = (round(self._color.hue), self.size())
-        if self._picture_of != wanted:
-            self._picture_of = wanted
-            self._picture = _pixmap(
+        key = (round(self._color.hue), self.size())
+        if self._cache_key != key:
+            self._cache_key = key
+            self._pixmap_cache = _pixmap(
                 oklch.plane_pixels(self._color.hue, self.width() // 2, self.height() // 2)
             )
-        return self._picture
+        return self._pixmap_cache
 
 
 class Bar(Pad):
-    """A slim bar with a handle: the base of hue and alpha."""
+    """Base of the hue and alpha bars: a slider with a handle."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setFixedHeight(Size.FIELD)
         self.setMinimumWidth(120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._share = 0.0
+        self._value = 0.0
 
     def area(self) -> QRectF:
-        """The bar without the room its handle needs at the ends."""
+        """Return the bar without the margins for the handle."""
         return QRectF(_INSET_PX, 0, self.width() - 2 * _INSET_PX, self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the bar and its handle."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         bar = QRectF(0, (self.height() - _BAR_PX) / 2, self.width(), _BAR_PX)
@@ -226,7 +217,7 @@ class Bar(Pad):
         self._paint_bar(painter, bar)
         painter.setClipping(False)
         theme = tokens.current()
-        x = self.area().left() + self._share * self.area().width()
+        x = self.area().left() + self._value * self.area().width()
         painter.setPen(QPen(QColor(theme.text), 2))
         painter.setBrush(Qt.GlobalColor.white)
         painter.drawRoundedRect(QRectF(x - 4, (self.height() - _GRIP_PX) / 2, 8, _GRIP_PX), 3, 3)
@@ -234,65 +225,65 @@ class Bar(Pad):
             painting.focus_ring_on_picture(painter, QRectF(self.rect()))
 
     def spoken(self) -> Said:
-        """A slider, in hundredths of the whole."""
-        return Said(Role.Slider, range=SaidRange(round(100 * self._share), 0, 100, 1, self._put))
+        return Said(
+            Role.Slider, range=AccessibleValue(round(100 * self._value), 0, 100, 1, self._set_percent)
+        )
 
-    def _put(self, percent: float) -> None:
+    def _set_percent(self, percent: float) -> None:
         self.pressed.emit()
         self.moved.emit(min(1.0, max(0.0, percent / 100)), 0.0)
         self.released.emit()
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
-        raise NotImplementedError  # each kind of bar draws its own
+        raise NotImplementedError
 
 
 class HueBar(Bar):
-    """All hues in a row."""
+    """A bar of all hues."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._picture = QPixmap()
+        self._pixmap_cache = QPixmap()
 
     def show_hue(self, hue: float) -> None:
         """Show a hue. Units: degrees."""
-        self._share = hue % _FULL_TURN / _FULL_TURN
-        say_value(self, round(100 * self._share))
+        self._value = hue % _FULL_TURN / _FULL_TURN
+        notify_value_changed(self, round(100 * self._value))
         self.update()
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
-        if self._picture.isNull():
-            self._picture = _pixmap(oklch.hue_pixels(180))
+        if self._pixmap_cache.isNull():
+            self._pixmap_cache = _pixmap(oklch.hue_pixels(180))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(bar, self._picture, QRectF(self._picture.rect()))
+        painter.drawPixmap(bar, self._pixmap_cache, QRectF(self._pixmap_cache.rect()))
 
 
 class AlphaBar(Bar):
-    """From clear to opaque."""
+    """A bar from transparent to opaque."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._color = QColor()
 
     def show_color(self, color: Color) -> None:
-        """Show a colour and its alpha."""
         self._color = to_qcolor(color)
-        self._share = color.a / 255
-        say_value(self, round(100 * self._share))
+        self._value = color.a / 255
+        notify_value_changed(self, round(100 * self._value))
         self.update()
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
         painting.checker(painter, bar, Size.CHECK_IN_FIELD)
-        run = QLinearGradient(bar.topLeft(), bar.topRight())
-        clear, full = QColor(self._color), QColor(self._color)
-        clear.setAlpha(0)
-        full.setAlpha(255)
-        run.setColorAt(0, clear)
-        run.setColorAt(1, full)
-        painter.fillRect(bar, run)
+        gradient = QLinearGradient(bar.topLeft(), bar.topRight())
+        transparent, opaque = QColor(self._color), QColor(self._color)
+        transparent.setAlpha(0)
+        opaque.setAlpha(255)
+        gradient.setColorAt(0, transparent)
+        gradient.setColorAt(1, opaque)
+        painter.fillRect(bar, gradient)
 
 
 class BeforeAndAfter(QWidget):
-    """The colour as it is now, over the colour as it was."""
+    """The current colour above the previous one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -302,12 +293,10 @@ class BeforeAndAfter(QWidget):
         self._now = self._before = QColor()
 
     def show_colors(self, now: Color, before: Color) -> None:
-        """Show two colours."""
         self._now, self._before = to_qcolor(now), to_qcolor(before)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the two halves."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         shape = QPainterPath()

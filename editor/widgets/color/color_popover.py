@@ -1,4 +1,4 @@
-"""The popover in which a colour is edited in every notation."""
+"""Popover that edits a colour in all notations."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,10 +26,9 @@ _RECENT = 9
 
 
 class ColorPopover(Popover):
-    """Plane, hue and alpha, every notation, and the colours the style uses; a drag is one gesture.
+    """Plane, hue and alpha bars, notations, and the colours of the style. A drag is one gesture.
 
-    Signals beside those of a gesture: `everywhere_requested(before, now)` when all else in the style that has
-    the colour of before should follow.
+    Signals: `everywhere_requested(before, now)` to replace all other uses of the previous colour.
     """
 
     started = Signal()
@@ -50,7 +49,7 @@ class ColorPopover(Popover):
         self.hue = HueBar(self.tr("Hue"), self)
         self.alpha = AlphaBar(self.tr("Alpha"), self)
         self.dropper = tool_button("eyedropper", self.tr("Pick a colour from the map"), parent=self)
-        self._pair = BeforeAndAfter(self)
+        self._before_and_after = BeforeAndAfter(self)
         self.notations = ColorNotations(self)
         self._problem = ProblemLine(self)
         self._problem.set_room(_WIDTH_PX - 2 * Gap.M)
@@ -67,19 +66,19 @@ class ColorPopover(Popover):
         self.setFixedWidth(_WIDTH_PX + SHADOW.left() + SHADOW.right())
 
     def show_color(self, color: Color) -> None:
-        """Show a colour without saying that it was edited."""
+        """Show a colour without emitting `edited`."""
         if color != self._color:
             self._exact = self._exact_of(color)
         self._color = color
         self._refresh()
 
-    def show_before(self, color: Color, *, is_used: bool = True) -> None:
-        """Say which colour stood before the popover opened, and whether that is one of the style's."""
+    def show_previous(self, color: Color, *, is_used: bool = True) -> None:
+        """Set the colour from before the edit, and whether the style uses it."""
         self._before, self._is_used = color, is_used
         self._refresh()
 
     def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
-        """Offer the colours that the style uses, each with how many use it, most used first."""
+        """Set the colours of the style with their numbers of uses, most used first."""
         self._counts = dict(colors)
         self.palette_grid.show_colors(colors)
         note = self.tr("%n colours, most used first", "", len(colors))
@@ -91,33 +90,35 @@ class ColorPopover(Popover):
         self.palette_grid.setFixedHeight(self.palette_grid.sizeHint().height())
 
     def set_recent(self, colors: Sequence[Color]) -> None:
-        """Offer the colours that were chosen last, the last one first."""
+        """Set the recently used colours, latest first."""
         self.recent.show_colors([(color, 0) for color in colors[:_RECENT]])
         for part in (self.recent, self._recent_head):
             part.setVisible(bool(colors))
 
-    def set_grounds(self, grounds: Sequence[NamedGround], wanted: float = 0.0) -> None:
-        """Say what the colour lies on, the nearest first, and how much it should stand out there."""
-        self.contrast.set_grounds(grounds, wanted)
-        self.plane.show_limit(grounds[0].color if grounds and wanted else None, wanted)
+    def set_grounds(self, backdrops: Sequence[NamedGround], minimum_ratio: float = 0.0) -> None:
+        """Set the backgrounds of the colour, nearest first, and the required contrast ratio."""
+        self.contrast.set_grounds(backdrops, minimum_ratio)
+        self.plane.show_contrast_limit(
+            backdrops[0].color if backdrops and minimum_ratio else None, minimum_ratio
+        )
         self._refresh()
 
     def pick_from_window(self) -> None:
-        """Hide, let a pixel of the window be picked, and come back with its colour."""
+        """Hide while the user picks a pixel of the window, then return with its colour."""
         anchor = self.parentWidget()
         if anchor is None:
             return
         self.hide()
         dropper = Eyedropper(main_window_of(anchor))
-        dropper.picked.connect(self._take_picked)
-        dropper.ended.connect(self._come_back)
+        dropper.picked.connect(self._on_picked)
+        dropper.ended.connect(self._reopen)
 
     def _make_scroll(self) -> QScrollArea:
         scroll = QScrollArea(self)
         scroll.setWidget(self.palette_grid)
         scroll.setWidgetResizable(True)
         for part in (scroll.viewport(), self.palette_grid):
-            part.setAutoFillBackground(False)  # The card is their ground.
+            part.setAutoFillBackground(False)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -133,7 +134,7 @@ class ColorPopover(Popover):
         line.setSpacing(Gap.S)
         line.addWidget(self.dropper)
         line.addLayout(bars, 1)
-        line.addWidget(self._pair)
+        line.addWidget(self._before_and_after)
         self.body.addLayout(line)
         self.body.addWidget(self.notations)
         self.body.addWidget(self._problem)
@@ -141,8 +142,8 @@ class ColorPopover(Popover):
         head = QHBoxLayout(self._palette_head)
         head.setContentsMargins(0, Gap.XS, 0, 0)
         title = QLabel(self.tr("In this style"), self._palette_head)
-        for words in (title, self._recent_head):
-            words.setFont(font(TypeRole.SECTION_TITLE))
+        for label in (title, self._recent_head):
+            label.setFont(font(TypeRole.SECTION_TITLE))
         self._palette_note.setFont(font(TypeRole.SECONDARY))
         self._palette_note.setProperty("tone", "secondary")
         head.addWidget(title)
@@ -159,9 +160,9 @@ class ColorPopover(Popover):
     def _connect(self) -> None:
         pads: tuple[Pad, ...] = (self.plane, self.hue, self.alpha)
         for pad in pads:
-            pad.pressed.connect(self._press)
+            pad.pressed.connect(self._on_pressed)
             pad.released.connect(self.finished)
-            pad.escaped.connect(self._escape)
+            pad.escaped.connect(self._on_escaped)
         self.plane.moved.connect(self._move_in_plane)
         self.hue.moved.connect(self._move_hue)
         self.alpha.moved.connect(self._move_alpha)
@@ -172,32 +173,32 @@ class ColorPopover(Popover):
         self.notations.finished.connect(self.finished)
         self.notations.cancelled.connect(self.cancelled)
         self.notations.problem_changed.connect(self._show_problem)
-        self.notations.edited.connect(self._take)
-        self.notations.edited_exact.connect(self._take_exact)
+        self.notations.edited.connect(self._apply_color)
+        self.notations.edited_exact.connect(self._apply_exact)
         for grid in (self.palette_grid, self.recent):
-            grid.chosen.connect(self._take_whole)
+            grid.chosen.connect(self._apply_once)
         self.palette_grid.current_moved.connect(self._show_cell)
         self.dropper.clicked.connect(self.pick_from_window)
-        self.everywhere.clicked.connect(self._ask_everywhere)
+        self.everywhere.clicked.connect(self._request_everywhere)
 
-    def _press(self) -> None:
+    def _on_pressed(self) -> None:
         self._at_press, self._exact_at_press = self._color, self._exact
         self.started.emit()
 
-    def _escape(self) -> None:
+    def _on_escaped(self) -> None:
         self._color, self._exact = self._at_press, self._exact_at_press
         self._refresh()
         self.cancelled.emit()
 
     def _move_in_plane(self, saturation: float, brightness: float) -> None:
-        self._take_exact(oklch.from_plane(self._exact.hue, saturation, brightness))
+        self._apply_exact(oklch.from_plane(self._exact.hue, saturation, brightness))
 
     def _move_hue(self, share: float, _height: float) -> None:
         saturation, brightness = oklch.to_plane(self._exact)
-        self._take_exact(oklch.from_plane(min(359.9, share * 360), saturation, brightness))
+        self._apply_exact(oklch.from_plane(min(359.9, share * 360), saturation, brightness))
 
     def _move_alpha(self, share: float, _height: float) -> None:
-        self._take_alpha(share * 100)
+        self._apply_alpha(share * 100)
 
     def _nudge_plane(self, right: float, up: float) -> None:
         saturation, brightness = oklch.to_plane(self._exact)
@@ -214,31 +215,30 @@ class ColorPopover(Popover):
         move(min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
         self.finished.emit()
 
-    def _take_exact(self, exact: Oklch) -> None:
-        # The plane keeps its hue also at grey, where the colour itself has none.
+    def _apply_exact(self, exact: Oklch) -> None:
+        # The plane retains its hue for grey, which has none.
         self._exact = exact
-        self._say(oklch.to_color(exact, self._color.a))
+        self._emit_color(oklch.to_color(exact, self._color.a))
 
-    def _take_whole(self, color: object) -> None:
+    def _apply_once(self, color: object) -> None:
         self.started.emit()
-        self._take(color)
+        self._apply_color(color)
         self.finished.emit()
 
-    def _take(self, color: object) -> None:
+    def _apply_color(self, color: object) -> None:
         if isinstance(color, Color):
             self._exact = self._exact_of(color)
-            self._say(color)
+            self._emit_color(color)
 
-    def _take_alpha(self, percent: object) -> None:
+    def _apply_alpha(self, percent: object) -> None:
         if isinstance(percent, (int, float)):
             color = self._color
-            self._say(Color(color.r, color.g, color.b, round(percent * 255 / 100)))
+            self._emit_color(Color(color.r, color.g, color.b, round(percent * 255 / 100)))
 
-    def _take_picked(self, color: Color) -> None:
-        """A pixel has no alpha: the colour keeps its own."""
-        self._take_whole(Color(color.r, color.g, color.b, self._color.a))
+    def _on_picked(self, color: Color) -> None:
+        self._apply_once(Color(color.r, color.g, color.b, self._color.a))  # A pixel has no alpha.
 
-    def _come_back(self) -> None:
+    def _reopen(self) -> None:
         anchor = self.parentWidget()
         if anchor is not None and anchor.isVisible():
             self.open_below(anchor)
@@ -251,12 +251,12 @@ class ColorPopover(Popover):
         if self.isVisible():
             self.fit()
 
-    def _ask_everywhere(self) -> None:
+    def _request_everywhere(self) -> None:
         before, self._before = self._before, self._color
         self.everywhere_requested.emit(before, self._color)
         self._refresh()
 
-    def _say(self, color: Color) -> None:
+    def _emit_color(self, color: Color) -> None:
         self._color = color
         self._refresh()
         self.edited.emit(color)
@@ -270,19 +270,19 @@ class ColorPopover(Popover):
         self.plane.show_color(self._exact)
         self.hue.show_hue(self._exact.hue)
         self.alpha.show_color(color)
-        self._pair.show_colors(color, self._before)
+        self._before_and_after.show_colors(color, self._before)
         self.notations.show_color(color, self._exact)
         self.palette_grid.show_current(color)
         self.contrast.show_color(color)
         self._show_everywhere()
         if self.isVisible():
-            self.fit()  # The words take another number of lines, or there is more to press.
+            self.fit()  # The wrapped texts and visible buttons may have changed.
 
     def _show_everywhere(self) -> None:
-        """Offer to let the others follow, where there are others that had the colour of before."""
+        """Offer to replace the other uses of the previous colour, if there are any."""
         others = self._counts.get(self._before, 0) - 1 if self._is_used else 0
         self.everywhere.setVisible(others > 0 and self._color != self._before)
-        one = self.tr("Replace {color} in 1 other place")
-        many = self.tr("Replace {color} in %n other places", "", others)
-        self.everywhere.setText((one if others == 1 else many).format(color=self._before.hex))
+        singular = self.tr("Replace {color} in 1 other place")
+        plural = self.tr("Replace {color} in %n other places", "", others)
+        self.everywhere.setText((singular if others == 1 else plural).format(color=self._before.hex))
         self.everywhere.setAccessibleName(self.everywhere.text())

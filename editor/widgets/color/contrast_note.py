@@ -1,4 +1,4 @@
-"""How well a colour reads on what it lies on, in one sentence."""
+"""Note on the contrast of a colour with its backgrounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,28 +15,28 @@ from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.color.spaces import contrast
 from editor.mapstyle.schema.values import Color
 
-# These many are named whatever they are; of the rest the worst alone.
+# The number of backgrounds that are always named; of the others, only the worst is.
 _MOST_NAMED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class NamedGround:
-    """An opaque colour that another one lies on, by what it is: "halo", "background", a layer's name."""
+    """An opaque background of a colour with its name: "halo", "background" or a layer's name."""
 
     name: str
     color: Color
 
 
 class ContrastNote(QLabel):
-    """Says the contrast to the nearest grounds and to the worst of the others; hidden without any.
+    """A note on the contrast with the nearest backgrounds and the worst of the others; hidden without any.
 
-    `wanted` is the ratio below which the note warns; 0 where nobody must read the colour.
+    The note is a warning below the required ratio; 0 means none is required.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._grounds: Sequence[NamedGround] = ()
-        self._wanted = 0.0
+        self._backdrops: Sequence[NamedGround] = ()
+        self._minimum_ratio = 0.0
         self._is_low = False
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
@@ -46,37 +46,35 @@ class ContrastNote(QLabel):
 
     @property
     def is_low(self) -> bool:
-        """Whether the colour reads worse than it should on the nearest ground."""
+        """Whether the contrast with the nearest background is too low."""
         return self._is_low
 
-    def set_grounds(self, grounds: Sequence[NamedGround], wanted: float) -> None:
-        """Set what the colour lies on, the nearest first."""
-        self._grounds, self._wanted = grounds, wanted
-        self.setVisible(bool(grounds))
+    def set_grounds(self, backdrops: Sequence[NamedGround], minimum_ratio: float) -> None:
+        """Set the backgrounds, nearest first, and the required ratio."""
+        self._backdrops, self._minimum_ratio = backdrops, minimum_ratio
+        self.setVisible(bool(backdrops))
 
     def show_color(self, color: Color) -> None:
-        """Show the contrast of a colour."""
-        if not self._grounds:
+        if not self._backdrops:
             return
-        ratios = [(contrast(color, each.color), each.name) for each in self._grounds]
-        words = [
+        ratios = [(contrast(color, backdrop.color), backdrop.name) for backdrop in self._backdrops]
+        parts = [
             self.tr("{name} {ratio}").format(name=name, ratio=_text(ratio))
             for ratio, name in ratios[:_MOST_NAMED]
         ]
         if ratios[_MOST_NAMED:]:
             ratio, name = min(ratios[_MOST_NAMED:])
-            words.append(self.tr("least on {name} {ratio}").format(name=name, ratio=_text(ratio)))
-        self._is_low = ratios[0][0] < self._wanted
-        said = self.tr("Against {grounds}")
+            parts.append(self.tr("least on {name} {ratio}").format(name=name, ratio=_text(ratio)))
+        self._is_low = ratios[0][0] < self._minimum_ratio
+        template = self.tr("Against {grounds}")
         if self._is_low:
-            said = self.tr("Against {grounds}. Text is read well from {wanted} on.")
-        text = said.format(grounds=", ".join(words), wanted=_text(self._wanted))
+            template = self.tr("Against {grounds}. Text is read well from {wanted} on.")
+        text = template.format(grounds=", ".join(parts), wanted=_text(self._minimum_ratio))
         self.setText(text)
         self.setAccessibleName(text)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the symbol before the first line."""
         super().paintEvent(event)
         theme = tokens.current()
         name = StateSymbol.WARNING if self._is_low else "contrast-circle"

@@ -1,4 +1,4 @@
-"""The eyedropper: takes a colour from the picture that a window shows, pixel by pixel."""
+"""Eyedropper that picks a pixel of a window."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -19,11 +19,11 @@ from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.schema.values import Color
 
-# The glass shows so many pixels of the picture in each direction, each so large.
+# The magnifier shows this number of pixels in each direction, each of this size.
 _PIXELS, _PIXEL_PX = 11, 9
-_GLASS_PX = _PIXELS * _PIXEL_PX
+_MAGNIFIER_PX = _PIXELS * _PIXEL_PX
 _LABEL_PX = 24
-_AWAY_PX = 18
+_OFFSET_PX = 18
 _STEPS = {
     Qt.Key.Key_Left: QPoint(-1, 0),
     Qt.Key.Key_Right: QPoint(1, 0),
@@ -33,10 +33,10 @@ _STEPS = {
 
 
 class Eyedropper(QWidget):
-    """Covers a window until a colour is picked; the picture stands still meanwhile.
+    """An overlay with a still image of a window, from which a colour is picked.
 
-    A click or Enter picks, arrows move by one pixel and with Shift by ten, Esc and the right button end it.
-    Signals: `picked(Color)`, an opaque one; `ended()` after it, and when nothing was picked.
+    A click or Enter picks, arrow keys move by one pixel, with Shift by ten, Esc and the right button cancel.
+    Signals: `picked(Color)` with an opaque colour; `ended()` after it, or on cancel.
     """
 
     picked = Signal(object)
@@ -54,8 +54,7 @@ class Eyedropper(QWidget):
         self.setGeometry(window.rect())
         app = QApplication.instance()
         assert app is not None
-        # The focus stays where it is, since a cell that is edited would close without it: so keys are taken
-        # before they reach anything.
+        # The focus stays, or a cell editor would close; so an event filter receives the keys.
         app.installEventFilter(self)
         self.show()
         self.raise_()
@@ -63,84 +62,81 @@ class Eyedropper(QWidget):
 
     @property
     def color(self) -> Color:
-        """The colour at the spot."""
+        """The colour at the current position."""
         ratio = self._picture.devicePixelRatio()
         pixel = self._picture.pixelColor(int(self._at.x() * ratio), int(self._at.y() * ratio))
         return Color(pixel.red(), pixel.green(), pixel.blue())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the mouse."""
         self._move_to(event.position().toPoint())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the press: it means nothing to what lies beneath."""
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Pick with the left button, end with another."""
+        """Pick with the left button, cancel with another."""
         self._move_to(event.position().toPoint())
-        self._end(is_picked=event.button() is Qt.MouseButton.LeftButton)
+        self._end(is_accepted=event.button() is Qt.MouseButton.LeftButton)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take every key; end when the window changes its size, since the picture is another one then."""
+        """Handle all keys. Cancel when the window is resized, which outdates the image."""
         if isinstance(event, QKeyEvent):
             if event.type() is QEvent.Type.KeyPress:
-                self._take_key(event)
+                self._on_key(event)
             return event.type() in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
         if event.type() is QEvent.Type.Resize and watched is self._window:
-            self._end(is_picked=False)
+            self._end(is_accepted=False)
         return False
 
-    def _take_key(self, event: QKeyEvent) -> None:
+    def _on_key(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in _STEPS:
             is_far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._move_to(self._at + _STEPS[key] * (10 if is_far else 1))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._end(is_picked=True)
+            self._end(is_accepted=True)
         elif key == Qt.Key.Key_Escape:
-            self._end(is_picked=False)
+            self._end(is_accepted=False)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the pixels around the spot large, and the colour in hex under them."""
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        glass = self._glass()
-        painting.card(painter, glass.adjusted(-Gap.XS, -Gap.XS, Gap.XS, _LABEL_PX + Gap.XS))
+        magnifier = self._magnifier_rect()
+        painting.card(painter, magnifier.adjusted(-Gap.XS, -Gap.XS, Gap.XS, _LABEL_PX + Gap.XS))
         shape = QPainterPath()
-        shape.addRoundedRect(glass, Radius.FIELD, Radius.FIELD)
+        shape.addRoundedRect(magnifier, Radius.FIELD, Radius.FIELD)
         painter.setClipPath(shape)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         ratio = self._picture.devicePixelRatio()
         left, top = int(self._at.x() * ratio) - _PIXELS // 2, int(self._at.y() * ratio) - _PIXELS // 2
-        painter.drawImage(glass, self._picture, QRectF(left, top, _PIXELS, _PIXELS))
+        painter.drawImage(magnifier, self._picture, QRectF(left, top, _PIXELS, _PIXELS))
         painter.setClipping(False)
-        spot = QRectF(0, 0, _PIXEL_PX, _PIXEL_PX)
-        spot.moveCenter(glass.center())
-        for color, out in ((QColor(Qt.GlobalColor.black), 1.5), (QColor(Qt.GlobalColor.white), 0.5)):
+        pixel_rect = QRectF(0, 0, _PIXEL_PX, _PIXEL_PX)
+        pixel_rect.moveCenter(magnifier.center())
+        for color, offset in ((QColor(Qt.GlobalColor.black), 1.5), (QColor(Qt.GlobalColor.white), 0.5)):
             painter.setPen(QPen(color, 1))
-            painter.drawRect(spot.adjusted(-out, -out, out, out))
-        label = QRectF(glass.left(), glass.bottom() + Gap.XS, glass.width(), _LABEL_PX - Gap.XS)
+            painter.drawRect(pixel_rect.adjusted(-offset, -offset, offset, offset))
+        label = QRectF(magnifier.left(), magnifier.bottom() + Gap.XS, magnifier.width(), _LABEL_PX - Gap.XS)
         side = label.height() - Gap.XS
         swatch = QRectF(label.left() + Gap.XS, label.center().y() - side / 2, side, side)
-        at_spot = self.color
-        painting.swatch(painter, swatch, [QColor(at_spot.r, at_spot.g, at_spot.b)])
+        current = self.color
+        painting.swatch(painter, swatch, [QColor(current.r, current.g, current.b)])
         painter.setFont(font(TypeRole.FIXED))
         painter.setPen(QColor(theme.text))
         painter.drawText(
-            label.adjusted(side + 2 * Gap.XS, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, at_spot.hex
+            label.adjusted(side + 2 * Gap.XS, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, current.hex
         )
 
-    def _glass(self) -> QRectF:
-        """Where the glass is: beside the spot, and within the window."""
-        right_below = QPointF(self._at) + QPointF(_AWAY_PX, _AWAY_PX)
-        glass = QRectF(right_below.x(), right_below.y(), _GLASS_PX, _GLASS_PX)
-        if glass.right() + Gap.M > self.width():
-            glass.moveRight(self._at.x() - _AWAY_PX)
-        if glass.bottom() + _LABEL_PX + Gap.M > self.height():
-            glass.moveBottom(self._at.y() - _AWAY_PX - _LABEL_PX)
-        return glass
+    def _magnifier_rect(self) -> QRectF:
+        """Return the rectangle of the magnifier beside the position, inside the window."""
+        right_below = QPointF(self._at) + QPointF(_OFFSET_PX, _OFFSET_PX)
+        magnifier = QRectF(right_below.x(), right_below.y(), _MAGNIFIER_PX, _MAGNIFIER_PX)
+        if magnifier.right() + Gap.M > self.width():
+            magnifier.moveRight(self._at.x() - _OFFSET_PX)
+        if magnifier.bottom() + _LABEL_PX + Gap.M > self.height():
+            magnifier.moveBottom(self._at.y() - _OFFSET_PX - _LABEL_PX)
+        return magnifier
 
     def _move_to(self, at: QPoint) -> None:
         inside: QRect = self.rect()
@@ -150,21 +146,21 @@ class Eyedropper(QWidget):
         self.setAccessibleDescription(self.color.hex)
         self.update()
 
-    def _end(self, *, is_picked: bool) -> None:
+    def _end(self, *, is_accepted: bool) -> None:
         if self.isHidden():
             return
         app = QApplication.instance()
         assert app is not None
         app.removeEventFilter(self)
         self.hide()
-        if is_picked:
+        if is_accepted:
             self.picked.emit(self.color)
         self.ended.emit()
         self.close()
 
 
 def main_window_of(widget: QWidget) -> QWidget:
-    """The window that a widget belongs to, whatever popover or dock of it the widget stands in."""
+    """Return the top-level window of a widget, also from within a popover or floating dock."""
     window = widget.window()
     parent = window.parentWidget()
     return window if parent is None else main_window_of(parent)

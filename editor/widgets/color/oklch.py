@@ -1,4 +1,4 @@
-"""OKLCH: lightness, chroma and hue as the eye sees them, and back to what a screen can show.
+"""OKLCH colour space: conversion, gamut mapping, and images of hue planes.
 
 Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
 """
@@ -20,7 +20,7 @@ _TO_LAB = np.array(TO_LAB)
 _FROM_LMS = np.linalg.inv(_TO_LMS)
 _FROM_LAB = np.linalg.inv(_TO_LAB)
 _SLACK = 0.0005
-# The light of each value of a channel.
+# Linear light of each channel value.
 _LIGHT = np.array(spaces.LINEAR)
 
 Pixels = npt.NDArray[np.uint8]
@@ -29,7 +29,7 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Oklch:
-    """A colour by lightness, chroma and hue. Units: lightness 0 to 1, hue in degrees 0 to 360."""
+    """A colour in OKLCH. Units: lightness 0 to 1, hue in degrees 0 to 360."""
 
     lightness: float
     chroma: float
@@ -37,32 +37,32 @@ class Oklch:
 
 
 def from_color(color: Color) -> Oklch:
-    """What a colour is in OKLCH, without its alpha; the hue of a grey is 0."""
+    """Return a colour in OKLCH, without its alpha. The hue of grey is 0."""
     linear = _LIGHT[[color.r, color.g, color.b]]
     lightness, a, b = (float(part) for part in _TO_LAB @ np.cbrt(_TO_LMS @ linear))
     chroma = hypot(a, b)
-    # Below this a channel's rounding decides the hue.
+    # Below this chroma the hue is rounding noise.
     is_grey = chroma < 0.0005
     return Oklch(lightness, 0.0 if is_grey else chroma, 0.0 if is_grey else degrees(atan2(b, a)) % 360.0)
 
 
-def to_color(wanted: Oklch, alpha: int = 255) -> Color:
-    """The nearest colour that a screen can show: chroma gives way, hue and lightness stay."""
-    low, high = 0.0, wanted.chroma
-    if not _fits(wanted):
+def to_color(color: Oklch, alpha: int = 255) -> Color:
+    """Return the nearest colour in the sRGB gamut, by reducing the chroma only."""
+    low, high = 0.0, color.chroma
+    if not _fits(color):
         for _ in range(20):
             middle = (low + high) / 2
-            if _fits(Oklch(wanted.lightness, middle, wanted.hue)):
+            if _fits(Oklch(color.lightness, middle, color.hue)):
                 low = middle
             else:
                 high = middle
-        wanted = Oklch(wanted.lightness, low, wanted.hue)
-    red, green, blue = (int(part) for part in _encode(_linear(wanted)))
+        color = Oklch(color.lightness, low, color.hue)
+    red, green, blue = (int(part) for part in _encode(_linear(color)))
     return Color(red, green, blue, alpha)
 
 
 def cusp(hue: float) -> tuple[float, float]:
-    """Lightness and chroma of the most colourful colour of a hue."""
+    """Return lightness and chroma of the most saturated sRGB colour of a hue."""
     hues, lightness, chroma = _cusps()
     return float(np.interp(hue, hues, lightness, period=360.0)), float(
         np.interp(hue, hues, chroma, period=360.0)
@@ -71,7 +71,7 @@ def cusp(hue: float) -> tuple[float, float]:
 
 @cache
 def _cusps() -> tuple[Floats, Floats, Floats]:
-    """Hue, lightness and chroma along the colours of a screen that hold neither white nor black."""
+    """Return hue, lightness and chroma along the edge of the sRGB cube between white and black."""
     corners = np.array(
         [[1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 1, 1], [0, 0, 1], [1, 0, 1], [1, 0, 0]], dtype=float
     )
@@ -84,14 +84,14 @@ def _cusps() -> tuple[Floats, Floats, Floats]:
 
 
 def from_plane(hue: float, saturation: float, brightness: float) -> Oklch:
-    """The colour at a spot of a hue's plane: white, full colour and black are three of its corners."""
+    """Return the colour at a position of a hue plane, whose corners are white, the cusp and black."""
     top_lightness, top_chroma = cusp(hue)
     lightness = brightness * (1 - saturation * (1 - top_lightness))
     return Oklch(lightness, brightness * saturation * top_chroma, hue)
 
 
 def to_plane(color: Oklch) -> tuple[float, float]:
-    """Saturation and brightness of a colour on its hue's plane, each 0 to 1."""
+    """Return saturation and brightness of a colour on its hue plane, each 0 to 1."""
     top_lightness, top_chroma = cusp(color.hue)
     brightness = color.lightness + color.chroma * (1 - top_lightness) / top_chroma
     if brightness <= 0:
@@ -101,7 +101,10 @@ def to_plane(color: Oklch) -> tuple[float, float]:
 
 
 def plane_pixels(hue: float, width: int, height: int) -> Pixels:
-    """A picture of a hue's plane, saturation to the right and brightness upwards. Shape: height, width, 3."""
+    """Return an image of a hue plane, saturation to the right, brightness upwards.
+
+    Shape: height, width, 3.
+    """
     top_lightness, top_chroma = cusp(hue)
     saturation = np.linspace(0, 1, width)[None, :]
     brightness = np.linspace(1, 0, height)[:, None]
@@ -111,18 +114,20 @@ def plane_pixels(hue: float, width: int, height: int) -> Pixels:
 
 
 def plane_line(hue: float, luminance: float, columns: int = 48) -> list[float]:
-    """Where a hue's plane has a relative luminance: the brightness for each of some saturations.
+    """Return the brightness at which each column of a hue plane has a relative luminance.
 
-    It is no number where no colour of the column has it.
+    NaN if no colour of the column has it.
     """
     levels = 64
-    found = _LIGHT[plane_pixels(hue, columns, levels)[::-1]] @ np.array(WEIGHTS)
+    luminances = _LIGHT[plane_pixels(hue, columns, levels)[::-1]] @ np.array(WEIGHTS)
     brightness = np.linspace(0, 1, levels)
-    return [float(np.interp(luminance, column, brightness, left=np.nan, right=np.nan)) for column in found.T]
+    return [
+        float(np.interp(luminance, column, brightness, left=np.nan, right=np.nan)) for column in luminances.T
+    ]
 
 
 def hue_pixels(width: int) -> Pixels:
-    """A picture of all hues at one lightness and chroma. Shape: 1, width, 3."""
+    """Return an image of all hues at one lightness and chroma. Shape: 1, width, 3."""
     hues = np.linspace(0, 360, width)[None, :]
     return _pixels(np.full_like(hues, 0.74), np.full_like(hues, 0.125), hues)
 

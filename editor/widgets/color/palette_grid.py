@@ -1,4 +1,4 @@
-"""Swatches to choose from: the colours that a style uses, with how many use each, or those used last."""
+"""Grid of colour swatches."""
 
 from collections.abc import Sequence
 
@@ -17,9 +17,9 @@ ROW_PX = 28
 
 
 class PaletteGrid(QWidget):
-    """Swatches in columns; a press or Enter chooses one.
+    """Colour swatches in columns with optional counts; a click or Enter selects one.
 
-    Signals: `chosen(Color)`; `current_moved(QRect)` with where the cell is that the keys have gone to.
+    Signals: `chosen(Color)`; `current_moved(QRect)` with the rectangle of the current swatch.
     """
 
     chosen = Signal(object)
@@ -38,40 +38,38 @@ class PaletteGrid(QWidget):
 
     @property
     def colors(self) -> tuple[tuple[Color, int], ...]:
-        """The colours that are shown, with their counts."""
+        """The colours with their counts."""
         return self._colors
 
     def show_colors(self, colors: Sequence[tuple[Color, int]]) -> None:
-        """Show colours with their counts; a count of 0 is not shown."""
+        """Show colours with their counts; 0 is not displayed."""
         self._colors = tuple(colors)
         self._index = 0
         self.updateGeometry()
         self.update()
 
     def show_current(self, color: Color) -> None:
-        """Mark the colour that is edited."""
+        """Highlight the colour that is being edited."""
         if color != self._current:
             self._current = color
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for all rows."""
         rows = -(-len(self._colors) // self._columns)
         return QSize(240, rows * ROW_PX)
 
     def cell_rect(self, index: int) -> QRect:
-        """Where a colour stands."""
+        """Return the rectangle of a swatch."""
         width = self.width() // self._columns
         return QRect(index % self._columns * width, index // self._columns * ROW_PX, width, ROW_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the colour under the mouse."""
         index = self._index_at(event.position().toPoint())
         if index >= 0:
-            self._choose(index)
+            self._select(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move by arrows, choose on Enter and Space."""
+        """Move by arrow keys, select on Enter and Space."""
         by = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Right: 1,
@@ -81,32 +79,30 @@ class PaletteGrid(QWidget):
         if by is not None:
             if 0 <= self._index + by < len(self._colors):
                 self._index += by
-                self._say_index()
+                self._update_description()
                 self.current_moved.emit(self.cell_rect(self._index))
                 self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._colors:
-            self._choose(self._index)
+            self._select(self._index)
         else:
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Say a colour and its count."""
+        """Show a colour and its count as tooltip."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             index = self._index_at(event.pos())
-            QToolTip.showText(event.globalPos(), self._words(index) if index >= 0 else "", self)
+            QToolTip.showText(event.globalPos(), self._description(index) if index >= 0 else "", self)
             return True
         return super().event(event)
 
     def spoken(self) -> Said:
-        """A list of colours."""
         parts = tuple(
-            SaidPart(self._words(index), self.cell_rect(index), index == self._index)
+            SaidPart(self._description(index), self.cell_rect(index), index == self._index)
             for index in range(len(self._colors))
         )
-        return Said(Role.List, parts=parts, choose=self._choose)
+        return Said(Role.List, parts=parts, choose=self._select)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw swatches and counts."""
         theme = tokens.current()
         painter = QPainter(self)
         side = Size.SWATCH_IN_PALETTE
@@ -128,16 +124,18 @@ class PaletteGrid(QWidget):
         indexes = range(len(self._colors))
         return next((index for index in indexes if self.cell_rect(index).contains(point)), -1)
 
-    def _choose(self, index: int) -> None:
+    def _select(self, index: int) -> None:
         self._index = index
         self.chosen.emit(self._colors[index][0])
 
-    def _words(self, index: int) -> str:
+    def _description(self, index: int) -> str:
         color, count = self._colors[index]
         if not count:
             return color.hex
-        told = self.tr("{color}, used once") if count == 1 else self.tr("{color}, used %n times", "", count)
-        return told.format(color=color.hex)
+        template = (
+            self.tr("{color}, used once") if count == 1 else self.tr("{color}, used %n times", "", count)
+        )
+        return template.format(color=color.hex)
 
-    def _say_index(self) -> None:
-        self.setAccessibleDescription(self._words(self._index))
+    def _update_description(self) -> None:
+        self.setAccessibleDescription(self._description(self._index))

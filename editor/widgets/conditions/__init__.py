@@ -1,1 +1,1 @@
-"""Rows of a filter and of label keys."""
+"""Widgets for filter conditions and label keys."""

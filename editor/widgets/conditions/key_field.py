@@ -1,4 +1,4 @@
-"""A field for the name of a feature's attribute."""
+"""Field for the name of a feature attribute."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from editor.widgets.fields.pick_rows import PickRow
 
 
 class KeyField(EditField):
-    """A key, typed or picked from those that are offered."""
+    """An attribute name, typed or selected from suggestions."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         self.offers = OfferEdit()
@@ -19,16 +19,16 @@ class KeyField(EditField):
         self.offers.picked.connect(self._edit_once)
 
     def set_offers(self, rows: Sequence[PickRow]) -> None:
-        """Offer keys."""
+        """Set the suggested keys."""
         self.offers.set_offers(rows)
 
-    def _keep_text(self, text: str) -> None:
+    def _commit_text(self, text: str) -> None:
         key = text.strip()
         if key:
             self._edit_once(key)
             self._refresh()
         elif self._value:
-            self._refuse(self.tr("Type a key, such as “name”. The old one stays."))
+            self._reject(self.tr("Type a key, such as “name”. The old one stays."))
         else:
             self._refresh()
 

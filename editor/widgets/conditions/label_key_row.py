@@ -1,4 +1,4 @@
-"""One row of label keys: its id, its attribute, its mark, and what moves and removes it."""
+"""Row of one label key: id, attribute, flag and buttons."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ ID_PX, MARK_PX = 28, 26
 
 
 class LabelKeyRow(QWidget):
-    """A row that is kept and refilled.
+    """A reusable row of a label key.
 
     Signals: `mark_turned(is_on)`; `move_requested(by)`; `remove_requested()`.
     """
@@ -42,14 +42,14 @@ class LabelKeyRow(QWidget):
         self.remove = tool_button("close", self.tr("Remove this row"))
         self._custom = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._problem = ProblemLine()
-        self._lay_out()
+        self._init_layout()
         self.attribute.problem_changed.connect(self._problem.show_text)
         self.mark.clicked.connect(self.mark_turned)
         self.up.clicked.connect(lambda: self.move_requested.emit(-1))
         self.down.clicked.connect(lambda: self.move_requested.emit(1))
         self.remove.clicked.connect(self.remove_requested)
 
-    def _lay_out(self) -> None:
+    def _init_layout(self) -> None:
         line = QHBoxLayout()
         line.setContentsMargins(0, 2, 0, 2)
         line.setSpacing(Gap.XS)
@@ -72,35 +72,34 @@ class LabelKeyRow(QWidget):
         column.addLayout(notes)
 
     def show_row(self, number: int | None, attribute: str, custom_text: str, *, is_marked: bool) -> None:
-        """Show a row: its id, its attribute, the engine's own text, and whether its mark is on."""
-        said = "–" if number is None else str(number)
-        self._id.set_text(said)
+        """Show a label key: its id, attribute, custom text of the engine, and flag."""
+        id_text = "–" if number is None else str(number)
+        self._id.set_text(id_text)
         self._id.setToolTip(self.tr("The row’s id: rows are tried from the lowest up"))
-        self.attribute.set_name(self.tr("Attribute of row {id}").format(id=said))
+        self.attribute.set_name(self.tr("Attribute of row {id}").format(id=id_text))
         self.attribute.show_value(attribute)
         self.mark.setChecked(is_marked)
-        self.mark.setAccessibleName(self.tr("use_key_text of row {id}").format(id=said))
+        self.mark.setAccessibleName(self.tr("use_key_text of row {id}").format(id=id_text))
         for button in (self.up, self.down, self.remove):
             button.setAccessibleName(f"{button.toolTip()}, {attribute}")
-        words = self.tr("custom_text “{text}” is written in its place").format(text=custom_text)
-        self._custom.set_text(words if custom_text else "")
+        note = self.tr("custom_text “{text}” is written in its place").format(text=custom_text)
+        self._custom.set_text(note if custom_text else "")
         self._custom.setToolTip(self.tr("Only the engine writes this text. It is kept as it is."))
         self._custom.setVisible(bool(custom_text))
 
     def set_ends(self, *, is_first: bool, is_last: bool) -> None:
-        """Say where the row stands, so that it is not moved beyond the ends."""
+        """Enable the buttons that move the row, except beyond the ends."""
         self.up.setEnabled(not is_first)
         self.down.setEnabled(not is_last)
 
     def offer(self, attributes: Sequence[PickRow]) -> None:
-        """Offer attributes."""
+        """Set the suggested attributes."""
         self.attribute.set_offers(attributes)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through."""
+        """Return the widgets in tab order."""
         return (self.attribute.edit, self.mark, self.up, self.down, self.remove)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the problem its width."""
         super().resizeEvent(event)
         self._problem.set_room(self.width() - ID_PX - Gap.XS)

@@ -1,4 +1,4 @@
-"""A field for the values of a condition: one, or several as chips."""
+"""Field for the values of a condition: one, or several as chips."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,25 +14,25 @@ from editor.widgets.fields.offer_edit import OfferEdit
 from editor.widgets.fields.pick_rows import PickRow
 
 _EDGE_PX = 4
-_LEAST_EDIT_PX = 72
+_MINIMUM_EDIT_PX = 72
 
 
 class ValuesField(Field):
-    """Values as a tuple of texts. In a list Enter adds one, Backspace takes the last one out."""
+    """Values as a tuple of texts. In a list, Enter adds one and Backspace removes the last."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._is_list = False
-        # Whose text is in the edit to be changed; its chip is away meanwhile.
-        self._opened: int | None = None
+        # The index of the value in the edit, whose chip is hidden.
+        self._edited_index: int | None = None
         self._offers: tuple[PickRow, ...] = ()
         self._check: Callable[[str], str] = lambda _text: ""
         self._chips: list[Chip] = []
         self.edit = OfferEdit(self, has_chevron=False)
         self.edit.setPlaceholderText(self.tr("Value"))
-        self.edit.kept.connect(self._keep_text)
-        self.edit.returned.connect(self._go_back)
-        self.edit.picked.connect(self._keep_picked)
+        self.edit.kept.connect(self._commit_text)
+        self.edit.returned.connect(self._revert)
+        self.edit.picked.connect(self._on_picked)
         self.edit.installEventFilter(self)
         self.setFocusProxy(self.edit)
         self.set_name(name)
@@ -41,52 +41,51 @@ class ValuesField(Field):
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What the field holds."""
+        """The values."""
         return self._value if isinstance(self._value, tuple) else ()
 
     @property
     def chips(self) -> tuple[Chip, ...]:
-        """The values of a list as they are shown."""
+        """The visible chips."""
         return tuple(chip for chip in self._chips if not chip.isHidden())
 
     @property
     def is_typing(self) -> bool:
-        """Whether a text is being typed."""
+        """Whether there is uncommitted text."""
         return self.edit.is_typing
 
     def set_list(self, *, is_list: bool) -> None:
-        """Hold several values, or one."""
+        """Allow several values, or one."""
         if is_list is not self._is_list:
             self._is_list = is_list
             self.edit.set_flag("bare", is_list)
             self._refresh()
 
     def set_check(self, check: Callable[[str], str]) -> None:
-        """Refuse the texts of which a check says why."""
+        """Set the validator, which returns why a text is invalid."""
         self._check = check
 
     def set_offers(self, rows: Sequence[PickRow]) -> None:
-        """Offer values; those that the list holds are left out."""
+        """Set the suggested values; those in the list are omitted."""
         self._offers = tuple(rows)
-        self._offer()
+        self._update_offers()
 
     def finish(self) -> None:
-        """End the running gesture where it is, and drop what was typed."""
+        """End the gesture and discard uncommitted text."""
         super().finish()
-        self._opened = None
+        self._edited_index = None
         self.edit.drop()
 
     def sizeHint(self) -> QSize:
-        """The height of the rows of chips."""
         return QSize(160, self.height())
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Let Backspace and Left lead from the edit into the chips, and follow its focus."""
+        """Move from the edit into the chips by Backspace and Left, and repaint on focus changes."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not self.chips:
             return False
-        if event.key() == Qt.Key.Key_Backspace and not self.edit.text() and self._opened is None:
+        if event.key() == Qt.Key.Key_Backspace and not self.edit.text() and self._edited_index is None:
             self._remove(len(self.values) - 1)
             return True
         if event.key() == Qt.Key.Key_Left and self.edit.cursorPosition() == 0:
@@ -95,27 +94,25 @@ class ValuesField(Field):
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the edit from anywhere in the field."""
+        """Focus the edit from anywhere in the field."""
         if event.button() is Qt.MouseButton.LeftButton:
             self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
             self.edit.open_offers()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the rows anew."""
         super().resizeEvent(event)
         self._place()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground that chips and edit share."""
         if not self._is_list:
             return
         theme = tokens.current()
         painter = QPainter(self)
         box = QRectF(self.rect())
         has_focus = self.edit.hasFocus()
-        ground = theme.raised if has_focus else theme.field_hover if self.underMouse() else theme.field
+        background = theme.raised if has_focus else theme.field_hover if self.underMouse() else theme.field
         edge = QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(painter, box, QColor(ground), Radius.FIELD, edge)
+        painting.ground(painter, box, QColor(background), Radius.FIELD, edge)
         if self.problem:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor(theme.error), 2))
@@ -123,51 +120,51 @@ class ValuesField(Field):
         elif has_focus:
             painting.focus_ring(painter, box, Radius.FIELD)
 
-    def _keep_text(self, text: str) -> None:
+    def _commit_text(self, text: str) -> None:
         value = text.strip()
         if not value:
-            self._opened = None
+            self._edited_index = None
             self._refresh()
             if not self._is_list and self.values:
-                self._refuse(self.tr("Type a value, or remove the condition. The old value stays."))
+                self._reject(self.tr("Type a value, or remove the condition. The old value stays."))
             return
         problem = self._check(value)
         if problem:
-            self._refuse(problem)
+            self._reject(problem)
             return
-        at, self._opened = self._opened, None
+        index, self._edited_index = self._edited_index, None
         if self._is_list:
-            before = self.values if at is None else self.values[:at]
-            after = () if at is None else self.values[at + 1 :]
+            before = self.values if index is None else self.values[:index]
+            after = () if index is None else self.values[index + 1 :]
             others = (*before, *after)
             self._edit_once(others if value in others else (*before, value, *after))
         else:
             self._edit_once((value,))
         self._refresh()
 
-    def _keep_picked(self, value: object) -> None:
-        self._keep_text(str(value))
+    def _on_picked(self, value: object) -> None:
+        self._commit_text(str(value))
 
-    def _refuse(self, problem: str) -> None:
+    def _reject(self, problem: str) -> None:
         self.set_problem(problem)
         self.edit.refuse()
 
-    def _go_back(self) -> None:
-        self._opened = None
+    def _revert(self) -> None:
+        self._edited_index = None
         self.cancel()
         self.set_problem("")
         self._refresh()
 
     def _remove(self, index: int) -> None:
         values = self.values
-        # The chip that goes must not throw the focus out of the panel.
+        # Keep the focus in the panel when the chip is removed.
         self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self._edit_once((*values[:index], *values[index + 1 :]))
 
     def _open(self, index: int) -> None:
-        """Put a value into the edit, to be typed anew."""
+        """Edit a value of the list."""
         self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._opened = index
+        self._edited_index = index
         self._refresh()
         self.edit.setText(self.values[index])
         self.edit.setModified(True)
@@ -182,30 +179,30 @@ class ValuesField(Field):
         values = self.values
         texts = values if self._is_list else ()
         while len(self._chips) < len(texts):
-            self._chips.append(self._made(len(self._chips)))
+            self._chips.append(self._create_chip(len(self._chips)))
         for index, chip in enumerate(self._chips):
-            chip.setVisible(index < len(texts) and index != self._opened)
+            chip.setVisible(index < len(texts) and index != self._edited_index)
             if index < len(texts):
                 chip.show_text(texts[index])
         self.edit.show_text("" if self._is_list or not values else values[0])
         self.edit.setPlaceholderText(self.tr("Add a value") if texts else self.tr("Value"))
-        self._offer()
+        self._update_offers()
         self._place()
         self.update()
 
-    def _made(self, index: int) -> Chip:
+    def _create_chip(self, index: int) -> Chip:
         chip = Chip("", self)
         chip.removed.connect(lambda: self._remove(index))
         chip.opened.connect(lambda: self._open(index))
         chip.stepped.connect(lambda by: self._step(index, by))
         return chip
 
-    def _offer(self) -> None:
-        held = frozenset(self.values if self._is_list else ())
-        self.edit.set_offers([row for row in self._offers if row.text not in held])
+    def _update_offers(self) -> None:
+        listed = frozenset(self.values if self._is_list else ())
+        self.edit.set_offers([row for row in self._offers if row.text not in listed])
 
     def _place(self) -> None:
-        """Chips row by row, and the edit behind them; as high as the rows."""
+        """Lay out the chips in lines, then the edit, and set the height."""
         if not self._is_list:
             self.setFixedHeight(Size.FIELD)
             self.edit.setGeometry(self.rect())
@@ -217,7 +214,7 @@ class ValuesField(Field):
                 x, y = _EDGE_PX, y + CHIP_PX + _EDGE_PX
             chip.setGeometry(x, y, width, CHIP_PX)
             x += width + _EDGE_PX
-        if right - x < _LEAST_EDIT_PX and x > _EDGE_PX:
+        if right - x < _MINIMUM_EDIT_PX and x > _EDGE_PX:
             x, y = _EDGE_PX, y + CHIP_PX + _EDGE_PX
         rise = (Size.FIELD - CHIP_PX) // 2
         self.edit.setGeometry(QRect(x + Gap.XS, y - rise, right - x - Gap.XS, Size.FIELD))

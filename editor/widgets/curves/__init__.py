@@ -1,1 +1,1 @@
-"""A curve as graph, easing and table of stops."""
+"""Curve editor: graph, easing and table of stops."""

@@ -1,4 +1,4 @@
-"""Where the parts of a curve's graph stand, and how its still parts are drawn."""
+"""Geometry and painting of a curve graph."""
 
 from dataclasses import dataclass
 from math import floor, log10
@@ -20,7 +20,7 @@ from editor.widgets.curves.value_text import value_text
 from editor.widgets.fields.numbers import number_text
 from editor.widgets.icons.offered_icons import OfferedIcons, paint_icon, paint_unknown
 
-_TAG_TOP_PX = 4  # The focus ring runs around the graph, and nothing may touch it.
+_TAG_TOP_PX = 4  # leaves space for the focus ring
 _TAG_PX = 22 + _TAG_TOP_PX
 _AXIS_PX = 20
 _SCALE_PX = 25
@@ -30,13 +30,13 @@ _SAMPLES = 12
 _STRIP_STOP_PX = 8
 _MARK_PX = 10
 _ICON_PX = 18
-_LEAST_WORDS_PX = 16
-_LEAST_ICON_SPAN_PX = _ICON_PX + 6
+_MINIMUM_TEXT_PX = 16
+_MINIMUM_ICON_SPAN_PX = _ICON_PX + 6
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The area of a graph and the numbers at its lower and upper edge."""
+    """The area of a graph and the values at its lower and upper edge."""
 
     area: QRectF
     low: float
@@ -44,7 +44,7 @@ class Plot:
 
     @classmethod
     def of(cls, curve: Curve, prop: PaintProperty, width: int, height: int) -> "Plot":
-        """The plot that shows all stops of a curve."""
+        """Return the plot that shows all stops of a curve."""
         is_number = prop.kind is ValueKind.NUMBER
         left = _SCALE_PX if is_number else _SIDE_PX
         area = QRectF(left, _TAG_PX, width - left - _SIDE_PX, height - _TAG_PX - _AXIS_PX)
@@ -58,24 +58,24 @@ class Plot:
         return cls(area, floor(low / step) * step, -floor(-high / step) * step)
 
     def x_of(self, level: float) -> float:
-        """Where a level stands."""
+        """Return the x coordinate of a level."""
         return self.area.left() + level / HIGHEST_LEVEL * self.area.width()
 
     def y_of(self, number: float) -> float:
-        """Where a number stands."""
+        """Return the y coordinate of a number."""
         return self.area.bottom() - (number - self.low) / (self.high - self.low) * self.area.height()
 
     def level_at(self, x: float) -> int:
-        """The level nearest to a place."""
+        """Return the level nearest to an x coordinate."""
         level = round((x - self.area.left()) / self.area.width() * HIGHEST_LEVEL)
         return min(HIGHEST_LEVEL, max(LOWEST_LEVEL, level))
 
     def number_at(self, y: float) -> float:
-        """The number at a place."""
+        """Return the number at a y coordinate."""
         return self.low + (self.area.bottom() - y) / self.area.height() * (self.high - self.low)
 
-    def spot(self, stop: Stop, prop: PaintProperty) -> QPointF:
-        """Where a stop stands; on a strip all stand on one line."""
+    def position_of(self, stop: Stop, prop: PaintProperty) -> QPointF:
+        """Return the position of a stop; on a strip all are on one line."""
         if prop.kind is ValueKind.NUMBER and isinstance(stop.value, (int, float)):
             return QPointF(self.x_of(stop.level), self.y_of(float(stop.value)))
         y = self.area.center().y() if prop.interpolates else self.area.bottom() - _STRIP_STOP_PX
@@ -90,7 +90,7 @@ def draw_still(
     drawn: tuple[int, int],
     icons: OfferedIcons,
 ) -> None:
-    """Draw what does not move with the playhead: scale, hatching, curve and stops."""
+    """Draw everything that does not depend on the playhead: scale, hatching, curve and stops."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     if prop.kind is ValueKind.NUMBER:
@@ -105,40 +105,41 @@ def draw_still(
         _draw_hatching(painter, plot, drawn)
     _draw_levels(painter, plot)
     faults = stop_faults(curve, prop)
-    for place, stop in enumerate(curve.stops):
+    for index, stop in enumerate(curve.stops):
         is_drawn = drawn[0] <= stop.level <= drawn[1]
         draw_stop(
-            painter, plot.spot(stop, prop), is_chosen=False, is_drawn=is_drawn, is_faulty=place in faults
+            painter,
+            plot.position_of(stop, prop),
+            is_selected=False,
+            is_drawn=is_drawn,
+            is_faulty=index in faults,
         )
 
 
 def draw_stop(
-    painter: QPainter, spot: QPointF, *, is_chosen: bool, is_drawn: bool, is_faulty: bool = False
+    painter: QPainter, position: QPointF, *, is_selected: bool, is_drawn: bool, is_faulty: bool = False
 ) -> None:
-    """Draw one stop: a ring, filled where it is chosen, grey where the layer is not drawn.
-
-    One with which something is wrong is marked.
-    """
+    """Draw a stop: a ring, filled if selected, grey where the layer is hidden, with a warning if faulty."""
     theme = tokens.current()
     color = QColor(theme.warning if is_faulty else theme.accent if is_drawn else theme.text_2)
     painter.setPen(QPen(color, 1.5))
-    painter.setBrush(color if is_chosen else QColor(theme.panel))
-    radius = 5.0 if is_chosen else 3.5
-    painter.drawEllipse(spot, radius, radius)
+    painter.setBrush(color if is_selected else QColor(theme.panel))
+    radius = 5.0 if is_selected else 3.5
+    painter.drawEllipse(position, radius, radius)
     if is_faulty:
-        mark = QRectF(spot.x() + radius, spot.y() - radius - _MARK_PX, _MARK_PX, _MARK_PX)
+        mark = QRectF(position.x() + radius, position.y() - radius - _MARK_PX, _MARK_PX, _MARK_PX)
         symbols.paint(painter, StateSymbol.WARNING, mark, color)
 
 
 def draw_playhead(painter: QPainter, plot: Plot, zoom: float, text: str) -> None:
-    """Draw the line at the map's zoom and its tag."""
+    """Draw the line at the zoom of the map, with a tag."""
     theme = tokens.current()
     x = plot.x_of(min(float(HIGHEST_LEVEL), max(float(LOWEST_LEVEL), zoom)))
     painter.setPen(QPen(QColor(theme.lit), 1.25))
     painter.drawLine(QPointF(x, _TAG_PX - 6), QPointF(x, plot.area.bottom()))
-    strong = QFont(font(TypeRole.COLUMN_HEAD))
-    strong.setWeight(QFont.Weight.DemiBold)
-    painter.setFont(strong)
+    bold = QFont(font(TypeRole.COLUMN_HEAD))
+    bold.setWeight(QFont.Weight.DemiBold)
+    painter.setFont(bold)
     width = painter.fontMetrics().horizontalAdvance(text) + 16
     right = plot.area.right() + _SIDE_PX - _TAG_TOP_PX
     height = _TAG_PX - _TAG_TOP_PX - 5
@@ -157,9 +158,9 @@ def _draw_scale(painter: QPainter, plot: Plot) -> None:
         painter.setPen(QPen(QColor(theme.grid), 1))
         painter.drawLine(QPointF(plot.area.left(), y), QPointF(plot.area.right(), y))
         painter.setPen(QColor(theme.text_2))
-        room = QRectF(0, y - 8, plot.area.left() - 5, 16)
+        text_rect = QRectF(0, y - 8, plot.area.left() - 5, 16)
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
-        painter.drawText(room, flags, number_text(round(number, 6)))
+        painter.drawText(text_rect, flags, number_text(round(number, 6)))
         number += step
 
 
@@ -179,16 +180,16 @@ def _draw_levels(painter: QPainter, plot: Plot) -> None:
     y = plot.area.bottom()
     for level in range(LOWEST_LEVEL, HIGHEST_LEVEL + 1):
         x = plot.x_of(level)
-        painter.setPen(QPen(QColor(theme.grid_upright), 1))
+        painter.setPen(QPen(QColor(theme.grid_vertical), 1))
         painter.drawLine(QPointF(x, y), QPointF(x, y + 3))
         if level in _LABELLED_LEVELS:
             painter.setPen(QColor(theme.text_2))
-            room = QRectF(x - 12, y + 2, 24, _AXIS_PX - 4)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(level))
+            text_rect = QRectF(x - 12, y + 2, 24, _AXIS_PX - 4)
+            painter.drawText(text_rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(level))
 
 
 def _draw_line(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty) -> None:
-    stops = _effective(curve)
+    stops = _effective_stops(curve)
     is_straight = curve.easing == LINEAR and not any(is_out_of_bounds(stop, prop) for stop in stops)
     line = QPolygonF()
     line.append(QPointF(plot.area.left(), plot.y_of(_drawn(stops[0].value, prop))))
@@ -208,17 +209,17 @@ def _draw_line(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty)
 
 
 def _draw_colors(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty) -> None:
-    run = QLinearGradient(plot.area.topLeft(), plot.area.topRight())
-    places = {stop.level / HIGHEST_LEVEL for stop in curve.stops}
-    places |= {step / 68 for step in range(69)}
-    for place in sorted(places):
-        color = value_at(curve, prop, place * HIGHEST_LEVEL)
+    gradient = QLinearGradient(plot.area.topLeft(), plot.area.topRight())
+    positions = {stop.level / HIGHEST_LEVEL for stop in curve.stops}
+    positions |= {step / 68 for step in range(69)}
+    for position in sorted(positions):
+        color = value_at(curve, prop, position * HIGHEST_LEVEL)
         if isinstance(color, Color):
-            run.setColorAt(place, to_qcolor(color))
+            gradient.setColorAt(position, to_qcolor(color))
     if any(isinstance(stop.value, Color) and stop.value.a < 255 for stop in curve.stops):
         painting.checker(painter, plot.area, Size.CHECK_IN_FIELD)
     painter.setPen(QPen(QColor(tokens.current().border), 1))
-    painter.setBrush(run)
+    painter.setBrush(gradient)
     painter.drawRoundedRect(plot.area.adjusted(0.5, 0.5, -0.5, -0.5), Radius.FIELD, Radius.FIELD)
 
 
@@ -227,7 +228,7 @@ def _draw_steps(
 ) -> None:
     theme = tokens.current()
     painting.ground(painter, plot.area, QColor(theme.field), Radius.FIELD)
-    stops = _effective(curve)
+    stops = _effective_stops(curve)
     for index, stop in enumerate(stops):
         start = plot.area.left() if index == 0 else plot.x_of(stop.level)
         end = plot.x_of(stops[index + 1].level) if index + 1 < len(stops) else plot.area.right()
@@ -235,27 +236,27 @@ def _draw_steps(
         if index % 2:
             painter.fillRect(span, QColor(theme.field_hover))
         painter.setPen(QColor(theme.text_2))
-        room, side = span.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignHCenter
-        if prop.kind is ValueKind.ICON and stop.value and span.width() >= _LEAST_ICON_SPAN_PX:
-            room, side = _draw_icon(painter, span, stop, icons), Qt.AlignmentFlag.AlignLeft
-        text = value_text(prop, stop.value) if room.width() >= _LEAST_WORDS_PX else ""
-        words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignTop | side, words)
+        text_rect, side = span.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignHCenter
+        if prop.kind is ValueKind.ICON and stop.value and span.width() >= _MINIMUM_ICON_SPAN_PX:
+            text_rect, side = _draw_icon(painter, span, stop, icons), Qt.AlignmentFlag.AlignLeft
+        text = value_text(prop, stop.value) if text_rect.width() >= _MINIMUM_TEXT_PX else ""
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(text_rect.width()))
+        painter.drawText(text_rect, Qt.AlignmentFlag.AlignTop | side, text)
 
 
 def _draw_icon(painter: QPainter, span: QRectF, stop: Stop, icons: OfferedIcons) -> QRectF:
-    """Draw the icon of a span, or the mark of one that there is not; gives the room for its id behind it."""
+    """Draw the icon of a span, or a warning for an unknown one; return the rectangle for its id."""
     square = QRectF(span.left() + 4, span.top() + 2, _ICON_PX, _ICON_PX)
     icon = icons.find(stop.value)
     if icon is not None:
-        paint_icon(painter, square, icon, most_px=_ICON_PX)
+        paint_icon(painter, square, icon, maximum_px=_ICON_PX)
     else:
         paint_unknown(painter, square)
     return QRectF(square.right() + 4, square.top() + 1, span.right() - square.right() - 8, _ICON_PX)
 
 
-def _effective(curve: Curve) -> list[Stop]:
-    """The stops by level; of two at one level the last counts."""
+def _effective_stops(curve: Curve) -> list[Stop]:
+    """Return the stops sorted by level; of two at one level the last is effective."""
     by_level = {stop.level: stop for stop in curve.stops}
     return [by_level[level] for level in sorted(by_level)]
 
@@ -265,12 +266,12 @@ def _number(stop: Stop) -> float:
 
 
 def _drawn(value: Value, prop: PaintProperty) -> float:
-    """The number that is drawn for a value: one beyond the bounds counts as the nearest of them."""
+    """Return the number that is drawn for a value, clamped to the bounds."""
     drawn = within_bounds(value, prop)
     return float(drawn) if isinstance(drawn, (int, float)) else 0.0
 
 
 def _round_step(step: float) -> float:
-    """The round number, 1, 2, 2.5 or 5 times a power of ten, that is not below a step."""
+    """Return the smallest 1, 2, 2.5 or 5 times a power of ten that is not below `step`."""
     power = 10.0 ** floor(log10(step))
     return next((factor * power for factor in (1, 2, 2.5, 5) if factor * power >= step), 10 * power)

@@ -1,4 +1,4 @@
-"""Curves as the fields change and show them."""
+"""Edits of curve values."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from editor.mapstyle.schema.values import Curve, Stop
 
 
 def with_stop(curve: Curve, stop: Stop) -> Curve:
-    """The curve with one more stop, before the first one of a higher level."""
+    """Return the curve with a stop inserted before the first one of a higher level."""
     higher = (index for index, other in enumerate(curve.stops) if other.level > stop.level)
     place = next(higher, len(curve.stops))
     return replace(curve, stops=(*curve.stops[:place], stop, *curve.stops[place:]))

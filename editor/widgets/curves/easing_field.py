@@ -1,4 +1,4 @@
-"""A field for the easing of a curve: small pictures of how each runs."""
+"""Field for the easing of a curve."""
 
 from collections.abc import Sequence
 
@@ -29,12 +29,12 @@ from editor.widgets.tool_buttons import quiet_button
 
 _CELL = QSize(28, 24)
 _POPOVER_COLUMNS = 3
-_USUAL = (1, 2, 3, 5, 6, 7, 17)
+_COMMON = (1, 2, 3, 5, 6, 7, 17)
 _SAMPLES = 14
 
 
 class EasingStrip(QWidget):
-    """Pictures of easings in rows, with their names or without; arrows and presses choose."""
+    """Pictures of easings in rows, with optional names; arrow keys and clicks select one."""
 
     chosen = Signal(int)
     entered = Signal()
@@ -60,31 +60,29 @@ class EasingStrip(QWidget):
         self.setToolTip(self.tr("How the value runs from stop to stop"))
 
     def show_number(self, number: int) -> None:
-        """Mark an easing as chosen."""
+        """Select an easing without emitting `chosen`."""
         self._number = number
         self.setAccessibleDescription(translated(BY_NUMBER[number].label) if number in BY_NUMBER else "")
         self.update()
 
     def show_easings(self, easings: Sequence[Easing]) -> None:
-        """Offer other easings."""
+        """Replace the easings."""
         if tuple(easings) != self._easings:
             self._easings = tuple(easings)
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for all pictures."""
         rows = -(-len(self._easings) // self._columns)
         return QSize(min(self._columns, len(self._easings)) * self._cell_px(), rows * _CELL.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Room for two pictures in each row, or for all names."""
         if self._name_px:
             return self.sizeHint()
         return QSize(2 * self._cell_px(), self.sizeHint().height())
 
     def cell_rect(self, index: int) -> QRect:
-        """Where a picture stands, with its name."""
+        """Return the rectangle of a picture with its name."""
         width = self._cell_px()
         corner = QPoint(index % self._columns * width, index // self._columns * _CELL.height())
         return QRect(corner, QSize(width, _CELL.height()))
@@ -93,43 +91,39 @@ class EasingStrip(QWidget):
         return _CELL.width() + self._name_px
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the easing under the mouse."""
         index = self._index_at(event.position().toPoint())
         if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
             self.chosen.emit(self._easings[index].number)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show which picture is under the mouse."""
         self._hovered = self._index_at(event.position().toPoint())
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Show that none is."""
         super().leaveEvent(event)
         self._hovered = -1
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose by arrows; say that Enter was pressed."""
+        """Select by arrow keys; emit `entered` on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
             return
-        by = {
+        offset = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Right: 1,
             Qt.Key.Key_Up: -self._columns,
             Qt.Key.Key_Down: self._columns,
         }.get(Qt.Key(event.key()))
-        if by is None:
+        if offset is None:
             super().keyPressEvent(event)
             return
         numbers = [easing.number for easing in self._easings]
-        index = (numbers.index(self._number) if self._number in numbers else 0) + by
+        index = (numbers.index(self._number) if self._number in numbers else 0) + offset
         if 0 <= index < len(numbers):
             self.chosen.emit(numbers[index])
 
     def spoken(self) -> Said:
-        """Choices, one of which is chosen."""
         numbers = [easing.number for easing in self._easings]
         parts = tuple(
             SaidPart(translated(easing.label), self.cell_rect(index), easing.number == self._number)
@@ -143,7 +137,7 @@ class EasingStrip(QWidget):
         )
 
     def event(self, event: QEvent) -> bool:
-        """Say an easing's name."""
+        """Show the name of an easing as tooltip."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             index = self._index_at(event.pos())
             name = translated(self._easings[index].label) if index >= 0 else ""
@@ -152,24 +146,23 @@ class EasingStrip(QWidget):
         return super().event(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the pictures."""
         theme = tokens.current()
         painter = QPainter(self)
         for index, easing in enumerate(self._easings):
             cell = QRectF(self.cell_rect(index)).adjusted(1, 0, -1, 0)
-            is_chosen = easing.number == self._number
-            if is_chosen:
+            is_selected = easing.number == self._number
+            if is_selected:
                 painting.chosen(painter, cell, Radius.FIELD)
             elif index == self._hovered:
                 painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
-            color = QColor(theme.on_selection if is_chosen else theme.text_2)
-            picture = QRectF(cell.topLeft(), QSizeF(_CELL.width() - 2, cell.height()))
-            _paint_run(painter, picture.adjusted(6, 6, -6, -6), easing, color)
+            color = QColor(theme.on_selection if is_selected else theme.text_2)
+            picture_rect = QRectF(cell.topLeft(), QSizeF(_CELL.width() - 2, cell.height()))
+            _paint_easing(painter, picture_rect.adjusted(6, 6, -6, -6), easing, color)
             if self._name_px:
-                painter.setPen(QColor(theme.on_selection if is_chosen else theme.text))
-                place = cell.adjusted(picture.width() + Gap.XS, 0, 0, 0)
-                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, translated(easing.label))
-            if is_chosen and self.hasFocus():
+                painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
+                name_rect = cell.adjusted(picture_rect.width() + Gap.XS, 0, 0, 0)
+                painter.drawText(name_rect, Qt.AlignmentFlag.AlignVCenter, translated(easing.label))
+            if is_selected and self.hasFocus():
                 painting.chosen_focus_ring(painter, cell)
 
     def _index_at(self, point: QPoint) -> int:
@@ -178,11 +171,11 @@ class EasingStrip(QWidget):
 
 
 class EasingField(Field):
-    """The usual easings in a row, and all 22 in a popover."""
+    """The common easings in a row, and all 22 in a popover."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self.strip = EasingStrip([BY_NUMBER[each] for each in _USUAL], len(_USUAL), parent=self)
+        self.strip = EasingStrip([BY_NUMBER[number] for number in _COMMON], len(_COMMON), parent=self)
         self._all = quiet_button(self.tr("All 22"), parent=self)
         self._all.setToolTip(self.tr("Show all 22 easings"))
         self._popover: Popover | None = None
@@ -194,7 +187,7 @@ class EasingField(Field):
         layout.addStretch(1)
         layout.addWidget(self._all)
         self.setFocusProxy(self.strip)
-        self._room = len(_USUAL)
+        self._visible_count = len(_COMMON)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_name(name)
         self._value = LINEAR
@@ -203,16 +196,16 @@ class EasingField(Field):
         self._all.clicked.connect(self.open_popover)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through."""
+        """Return the widgets in tab order."""
         return (self.strip, self._all)
 
     @property
     def grid(self) -> EasingStrip | None:
-        """All easings in the popover, once it has been opened."""
+        """The easings of the popover; None before it is opened."""
         return self._grid
 
     def open_popover(self) -> None:
-        """Show all easings."""
+        """Open the popover with all easings."""
         if self._popover is None:
             self._popover = Popover(self.accessibleName(), Gap.S, self)
             self._grid = EasingStrip(EASINGS, _POPOVER_COLUMNS, has_names=True, parent=self._popover)
@@ -226,31 +219,30 @@ class EasingField(Field):
 
     def _refresh(self) -> None:
         number = self._value if isinstance(self._value, int) else LINEAR
-        self.strip.show_easings(self._usual(number))
+        self.strip.show_easings(self._common_easings(number))
         self.strip.show_number(number)
         if self._grid is not None:
             self._grid.show_number(number)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Offer as many usual easings as there is room for."""
         super().resizeEvent(event)
         spare = self.width() - self._all.sizeHint().width() - Gap.XS
-        self._room = min(len(_USUAL), max(2, spare // _CELL.width()))
+        self._visible_count = min(len(_COMMON), max(2, spare // _CELL.width()))
         self._refresh()
 
-    def _usual(self, number: int) -> list[Easing]:
-        """The usual easings, the last of which makes way for one that is not among them."""
-        numbers = _USUAL[: self._room]
+    def _common_easings(self, number: int) -> list[Easing]:
+        """Return the common easings that fit; the current one replaces the last if it is not among them."""
+        numbers = _COMMON[: self._visible_count]
         if number not in numbers and number in BY_NUMBER:
             numbers = (*numbers[:-1], number)
-        return [BY_NUMBER[each] for each in numbers]
+        return [BY_NUMBER[number] for number in numbers]
 
 
 def _widest_name(metrics: QFontMetrics) -> int:
     return max(metrics.horizontalAdvance(translated(easing.label)) for easing in EASINGS)
 
 
-def _paint_run(painter: QPainter, box: QRectF, easing: Easing, color: QColor) -> None:
+def _paint_easing(painter: QPainter, box: QRectF, easing: Easing, color: QColor) -> None:
     line = QPolygonF()
     for step in range(_SAMPLES + 1):
         t = step / _SAMPLES

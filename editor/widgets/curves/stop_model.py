@@ -1,4 +1,4 @@
-"""The rows of a stop table as Qt asks for them."""
+"""Table model of the stops of a curve."""
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
@@ -16,11 +16,11 @@ from editor.widgets.fields.numbers import percent_text
 from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
 
 Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
+_ROOT = QModelIndex()
 
 
 class Column(IntEnum):
-    """What a column holds."""
+    """Columns of the model."""
 
     LEVEL = 0
     VALUE = 1
@@ -29,7 +29,7 @@ class Column(IntEnum):
 
 
 class StopModel(QAbstractTableModel):
-    """Stops in the order of the file."""
+    """Stops in file order."""
 
     def __init__(self, prop: PaintProperty, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,62 +39,61 @@ class StopModel(QAbstractTableModel):
         self._notes: tuple[str, ...] = ()
         self._note_title = ""
         self._drawn = (LOWEST_LEVEL, HIGHEST_LEVEL)
-        self._governing = -1
+        self._effective_row = -1
         self._icons = OfferedIcons()
 
     def show_stops(self, stops: tuple[Stop, ...]) -> None:
-        """Show other stops; rows that stay are kept, and with them an open editor."""
+        """Update the stops. Existing rows are retained, and with them an open editor."""
         old, new = len(self._stops), len(stops)
         if new > old:
-            self.beginInsertRows(_NOWHERE, old, new - 1)
+            self.beginInsertRows(_ROOT, old, new - 1)
         elif new < old:
-            self.beginRemoveRows(_NOWHERE, new, old - 1)
+            self.beginRemoveRows(_ROOT, new, old - 1)
         self._stops = stops
         self._faults = stop_faults(Curve(stops), self._prop)
         if new > old:
             self.endInsertRows()
         elif new < old:
             self.endRemoveRows()
-        self._say_all()
+        self._emit_all_changed()
 
     def show_notes(self, notes: Sequence[str], title: str) -> None:
-        """Show what stands beside each stop."""
+        """Set the note of each stop."""
         self._notes = tuple(notes)
         if title != self._note_title:
             self._note_title = title
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, Column.NOTE, Column.NOTE)
-        self._say_all()
+        self._emit_all_changed()
 
     def show_icons(self, offered: OfferedIcons) -> None:
-        """Show the icons that the values name."""
+        """Set the icons that values refer to."""
         self._icons = offered
-        self._say_all()
+        self._emit_all_changed()
 
     def icon(self, row: int) -> OfferedIcon | None:
-        """The icon that a stop names; nothing where it names none, or one that there is not."""
+        """Return the icon of a stop; None if it has none or an unknown one."""
         return self._icons.find(self._stops[row].value) if self._prop.kind is ValueKind.ICON else None
 
     def show_drawn_range(self, low: int, high: int) -> None:
-        """Grey what lies outside."""
+        """Set the levels at which the layer is drawn; the others are grey."""
         self._drawn = (low, high)
-        self._say_all()
+        self._emit_all_changed()
 
-    def show_governing(self, row: int) -> None:
-        """Mark the stop that counts at the map's zoom; none for -1."""
-        if row != self._governing:
-            self._governing = row
-            self._say_all()
+    def show_effective(self, row: int) -> None:
+        """Mark the stop that is effective at the zoom of the map; -1 for none."""
+        if row != self._effective_row:
+            self._effective_row = row
+            self._emit_all_changed()
 
     def is_governing(self, row: int) -> bool:
-        """Whether a stop counts at the map's zoom."""
-        return row == self._governing
+        """Return whether a stop is effective at the zoom of the map."""
+        return row == self._effective_row
 
     def stop(self, row: int) -> Stop:
-        """One stop."""
         return self._stops[row]
 
     def fault(self, row: int, column: Column) -> str:
-        """What is wrong with a stop's level, or with its value; empty where nothing is."""
+        """Return the problem of a stop's level or value; empty if there is none."""
         faults = self._faults.get(row, frozenset())
         if column is Column.VALUE and self._prop.kind is ValueKind.ICON:
             icon = self.icon(row)
@@ -105,38 +104,35 @@ class StopModel(QAbstractTableModel):
         return fault_text(faults - {StopFault.OUT_OF_BOUNDS}) if column is Column.LEVEL else ""
 
     def is_drawn(self, row: int) -> bool:
-        """Whether the layer is drawn at a stop's level."""
+        """Return whether the layer is drawn at a stop's level."""
         return self._drawn[0] <= self._stops[row].level <= self._drawn[1]
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """One row a stop."""
+    def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._stops)
 
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Level, value, note, cross."""
+    def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(Column)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Level and value can be edited."""
         flags = super().flags(index)
         is_editable = index.column() in (Column.LEVEL, Column.VALUE)
         return flags | Qt.ItemFlag.ItemIsEditable if is_editable else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The text of a cell, its alignment and what its cross does."""
         column = Column(index.column())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self._text(index.row(), column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(self._alignment(column))
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._words(index.row(), column, is_spoken=role == Qt.ItemDataRole.AccessibleTextRole)
+            return self._description(
+                index.row(), column, is_accessible=role == Qt.ItemDataRole.AccessibleTextRole
+            )
         return None
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """What a column is called."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         column = Column(section)
@@ -159,19 +155,21 @@ class StopModel(QAbstractTableModel):
             return percent_text(stop.value.a / 255)
         return self._notes[row] if column is Column.NOTE and row < len(self._notes) else ""
 
-    def _words(self, row: int, column: Column, *, is_spoken: bool) -> str | None:
-        """What a cell does or means, beside its text."""
+    def _description(self, row: int, column: Column, *, is_accessible: bool) -> str | None:
+        """Return the tooltip or accessible text of a cell."""
         level = self._stops[row].level
         if column is Column.REMOVE:
             return self.tr("Remove the stop at {level}").format(level=level)
-        wrong = self.fault(row, column)
+        problem = self.fault(row, column)
         if column is not Column.LEVEL:
-            said = [self._text(row, column), wrong] if is_spoken else [wrong]
-            return "\n".join(said) if wrong else None
-        counts = self.tr("Counts at the map’s zoom") if self.is_governing(row) else ""
-        goes = self.tr("The lens goes to zoom {level} (Ctrl+Enter)").format(level=level)
-        said = [str(level), counts, wrong] if is_spoken else [wrong, counts, goes]
-        return (", " if is_spoken else "\n").join(filter(None, said))
+            parts = [self._text(row, column), problem] if is_accessible else [problem]
+            return "\n".join(parts) if problem else None
+        effective_text = self.tr("Counts at the map’s zoom") if self.is_governing(row) else ""
+        zoom_hint = self.tr("The lens goes to zoom {level} (Ctrl+Enter)").format(level=level)
+        parts = (
+            [str(level), effective_text, problem] if is_accessible else [problem, effective_text, zoom_hint]
+        )
+        return (", " if is_accessible else "\n").join(filter(None, parts))
 
     def _alignment(self, column: Column) -> Qt.AlignmentFlag:
         is_number = column is Column.VALUE and self._prop.kind is ValueKind.NUMBER
@@ -179,7 +177,7 @@ class StopModel(QAbstractTableModel):
         side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
         return side | Qt.AlignmentFlag.AlignVCenter
 
-    def _say_all(self) -> None:
+    def _emit_all_changed(self) -> None:
         if self._stops:
             last = self.index(len(self._stops) - 1, Column.REMOVE)
             self.dataChanged.emit(self.index(0, 0), last)

@@ -1,4 +1,4 @@
-"""The table of a property's stops: level, value, what the preview draws."""
+"""Table of the stops of a curve: level, value and rendered value."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -40,49 +40,48 @@ _REMOVE_PX = 28
 
 
 class StopView(QTableView):
-    """The rows; Delete removes a stop, a press on the cross too; Ctrl+Enter and the lens go to its zoom."""
+    """The rows. Delete and the cross remove a stop; Ctrl+Enter and the magnifier go to its zoom."""
 
     remove_pressed = Signal(int)
     zoom_pressed = Signal(int)
     menu_requested = Signal(int, QPoint)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Say that the mouse is over no row."""
         super().leaveEvent(event)
         self.viewportEntered.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Keep a press on the lens from opening the level's field."""
-        if self._lens_at(event) is None:
+        """Ignore a press on the magnifier, which would open the editor of the level."""
+        if self._zoom_button_at(event) is None:
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Keep a double press on the lens from opening the level's field."""
-        if self._lens_at(event) is None:
+        """Ignore a double-click on the magnifier, which would open the editor of the level."""
+        if self._zoom_button_at(event) is None:
             super().mouseDoubleClickEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Remove the row of which the cross was pressed, or go to the zoom of which the lens was."""
+        """Handle clicks on the cross and the magnifier."""
         index = self.indexAt(event.position().toPoint())
         is_cross = index.isValid() and index.column() == Column.REMOVE
-        lens = self._lens_at(event)
-        if lens is not None:
-            self.zoom_pressed.emit(lens)
+        row = self._zoom_button_at(event)
+        if row is not None:
+            self.zoom_pressed.emit(row)
             return
         super().mouseReleaseEvent(event)
         if is_cross and event.button() is Qt.MouseButton.LeftButton:
             self.remove_pressed.emit(index.row())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the row under the mouse, or of the current one."""
+        """Request the menu of the row under the mouse, or of the current one."""
         is_by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if is_by_mouse else self.currentIndex()
         if index.isValid():
             below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
             self.menu_requested.emit(index.row(), event.globalPos() if is_by_mouse else below)
 
-    def _lens_at(self, event: QMouseEvent) -> int | None:
-        """The row of the lens under a left button; nothing where there is none."""
+    def _zoom_button_at(self, event: QMouseEvent) -> int | None:
+        """Return the row of the magnifier under a left click; None if there is none."""
         at = event.position().toPoint()
         index = self.indexAt(at)
         is_level = index.isValid() and index.column() == Column.LEVEL
@@ -91,7 +90,7 @@ class StopView(QTableView):
         return index.row() if at.x() > self.visualRect(index).right() - LENS_PX else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Edit on Enter, go there on Ctrl+Enter, remove on Delete."""
+        """Edit on Enter, go to the zoom on Ctrl+Enter, remove on Delete."""
         key = event.key()
         is_enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.currentIndex().isValid():
@@ -106,11 +105,11 @@ class StopView(QTableView):
 
 
 class StopTable(Field):
-    """A curve as rows that can be edited; its value is a Curve.
+    """A curve as editable rows; its value is a Curve.
 
-    The last stop is not removed here: `last_removed` asks the owner to remove the property. `zoom_requested`
-    asks for the map at a stop's level; `color_field_made(ColorField, level)` and
-    `icon_field_made(IconField, level)` let the owner say what a field that has opened in a cell offers.
+    Signals: `last_removed` requests to remove the property instead of its last stop; `zoom_requested` a zoom
+    of the map; `color_field_made(ColorField, level)` and `icon_field_made(IconField, level)` let the owner
+    configure an editor.
     """
 
     stop_chosen = Signal(int)
@@ -128,7 +127,7 @@ class StopTable(Field):
         self.view.setModel(self.model)
         self._delegate = StopDelegate(prop, self)
         self.view.setItemDelegate(self._delegate)
-        self._dress_view()
+        self._init_view()
         self.add = quiet_button("", FileSymbol.ADD, self)
         self._footnote = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
         self._problem_line = ProblemLine(self)
@@ -152,12 +151,12 @@ class StopTable(Field):
         self.view.remove_pressed.connect(self.remove)
         self.view.zoom_pressed.connect(lambda row: self.zoom_requested.emit(self.model.stop(row).level))
         self.view.menu_requested.connect(self._open_menu)
-        self.view.selectionModel().currentRowChanged.connect(self._say_chosen)
-        self._delegate.begun.connect(self._begin)
+        self.view.selectionModel().currentRowChanged.connect(self._on_current_changed)
+        self._delegate.edit_started.connect(self._begin)
         self._delegate.level_edited.connect(self._set_level)
         self._delegate.value_edited.connect(self._set_value)
-        self._delegate.ended.connect(self._end)
-        self._delegate.given_up.connect(self.cancel)
+        self._delegate.edit_finished.connect(self._end)
+        self._delegate.edit_cancelled.connect(self.cancel)
         self._delegate.problem_found.connect(self.set_problem)
         self._delegate.color_field_made.connect(
             lambda field, row: self.color_field_made.emit(field, self.model.stop(row).level)
@@ -167,7 +166,7 @@ class StopTable(Field):
         )
         self.set_zoom(0.0)
 
-    def _dress_view(self) -> None:
+    def _init_view(self) -> None:
         view = self.view
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -201,61 +200,60 @@ class StopTable(Field):
         other = Column.VALUE if self._prop.interpolates else Column.NOTE
         head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
         head.setSectionResizeMode(other, QHeaderView.ResizeMode.Fixed)
-        # An icon is drawn as it is, and its id may be long.
+        # Icons have no note, and their ids may be long.
         view.setColumnHidden(Column.NOTE, self._prop.kind is ValueKind.ICON)
         view.setColumnWidth(other, _VALUE_PX + (20 if self._prop.value == "color" else 0))
 
     @property
     def curve(self) -> Curve | None:
-        """The curve that the table shows."""
+        """The curve."""
         return self._value if isinstance(self._value, Curve) else None
 
     def show_value(self, value: object) -> None:
-        """Show a curve; a cell that is open on another one closes."""
+        """Show a curve; an open editor of another one closes."""
         if value != self._value:
-            self._delegate.close_open()
+            self._delegate.close_editor()
         super().show_value(value)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the problem how much room it has."""
         super().resizeEvent(event)
         self._problem_line.set_room(self.width())
 
     def set_zoom(self, zoom: float) -> None:
-        """Say at which zoom the map is: which stop counts there, and where one would be added."""
+        """Set the zoom of the map, which determines the effective stop and the level of a new one."""
         self._zoom = zoom
         stops = self.curve_stops()
         governing = governing_stop(self.curve, zoom) if self.curve is not None and stops else None
-        self.model.show_governing(-1 if governing is None else stops.index(governing))
+        self.model.show_effective(-1 if governing is None else stops.index(governing))
         level = self._level_to_add()
         self.add.setText(self.tr("Add stop at {level}").format(level=f"{level:.1f}"))
         self.add.setAccessibleName(self.add.text())
-        taken = self.curve is not None and any(stop.level == level for stop in self.curve.stops)
-        self.add.setEnabled(not taken)
+        is_used = self.curve is not None and any(stop.level == level for stop in self.curve.stops)
+        self.add.setEnabled(not is_used)
         self.add.setToolTip(
             self.tr("There is a stop at {level} already").format(level=level)
-            if taken
+            if is_used
             else self.tr("Add a stop at the map's zoom")
         )
 
     def set_notes(self, notes: Sequence[str], title: str = "") -> None:
-        """Set what the preview draws at each stop, such as "7.5 px"."""
+        """Set the rendered value of each stop, such as "7.5 px"."""
         self.model.show_notes(notes, title or self.tr("On screen"))
 
     def set_footnote(self, text: str) -> None:
-        """Say something under the table, such as why the graph is hatched."""
+        """Set the text below the table, such as the reason for hatching."""
         self._footnote.set_text(text)
 
     def set_drawn_range(self, low: int, high: int) -> None:
-        """Grey the stops at levels at which the layer is not drawn."""
+        """Set the levels at which the layer is drawn; the other stops are grey."""
         self.model.show_drawn_range(low, high)
 
     def set_icons(self, offered: OfferedIcons) -> None:
-        """Set the icons that stand behind the values."""
+        """Set the icons that values refer to."""
         self.model.show_icons(offered)
 
     def choose(self, index: int) -> None:
-        """Choose a stop without saying so."""
+        """Select a stop without emitting `stop_chosen`."""
         if index == self.view.currentIndex().row():
             return
         selection = self.view.selectionModel()
@@ -266,11 +264,11 @@ class StopTable(Field):
         self.view.viewport().update()
 
     def go_to(self, row: int) -> None:
-        """Choose a stop and say so."""
+        """Select a stop."""
         self.view.setCurrentIndex(self.model.index(row, Column.VALUE))
 
     def remove(self, row: int) -> None:
-        """Remove a stop."""
+        """Remove a stop, or emit `last_removed` for the last one."""
         curve = self.curve
         if curve is None or not 0 <= row < len(curve.stops):
             return
@@ -287,35 +285,35 @@ class StopTable(Field):
         level = self._level_to_add()
         if curve is not None and all(stop.level != level for stop in curve.stops):
             value = value_at(curve, self._prop, level)
-            tidy: Value = round(value, 4) if isinstance(value, float) else value
-            self._edit_once(with_stop(curve, Stop(level, tidy)))
+            rounded: Value = round(value, 4) if isinstance(value, float) else value
+            self._edit_once(with_stop(curve, Stop(level, rounded)))
             self.view.selectRow(next(i for i, stop in enumerate(self.curve_stops()) if stop.level == level))
 
     def curve_stops(self) -> tuple[Stop, ...]:
-        """The stops of the curve, in the order of the file."""
+        """Return the stops of the curve in file order."""
         return self.curve.stops if self.curve is not None else ()
 
     def _set_level(self, row: int, level: object) -> None:
         if isinstance(level, int) and row < len(self.curve_stops()):
-            self._put(row, Stop(level, self.curve_stops()[row].value))
+            self._replace_stop(row, Stop(level, self.curve_stops()[row].value))
 
     def _set_value(self, row: int, value: object) -> None:
         if isinstance(value, (Color, int, float, str)) and row < len(self.curve_stops()):
-            self._put(row, Stop(self.curve_stops()[row].level, value))
+            self._replace_stop(row, Stop(self.curve_stops()[row].level, value))
 
-    def _put(self, row: int, stop: Stop) -> None:
+    def _replace_stop(self, row: int, stop: Stop) -> None:
         curve = self.curve
         if curve is not None:
             self._edit(replace(curve, stops=(*curve.stops[:row], stop, *curve.stops[row + 1 :])))
 
     def _hover(self, row: int) -> None:
-        """Offer the lens in the row under the mouse."""
+        """Show the magnifier in the row under the mouse."""
         if row != self._delegate.hovered_row:
             self._delegate.hovered_row = row
             self.view.viewport().update()
 
-    def _open_menu(self, row: int, at: QPoint) -> None:
-        """Open what can be done with a stop."""
+    def _open_menu(self, row: int, position: QPoint) -> None:
+        """Open the menu of a stop."""
         stop = self.model.stop(row)
         menu = QMenu(self)
         add_copying(menu, value_texts(self._prop, stop.value, stop.level))
@@ -327,9 +325,9 @@ class StopTable(Field):
         remove.triggered.connect(lambda: self.remove(row))
         remove.setEnabled(self.isEnabled())
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(at)
+        menu.popup(position)
 
-    def _say_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
+    def _on_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
             self.stop_chosen.emit(current.row())
 

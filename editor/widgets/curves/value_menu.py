@@ -1,4 +1,4 @@
-"""The entries of menus that copy a value, each in one notation."""
+"""Menu actions that copy a value in its notations."""
 
 from collections.abc import Iterable
 
@@ -13,30 +13,30 @@ from editor.widgets.color.color_clip import copy_color
 
 
 def add_copying(menu: QMenu, texts: Iterable[ValueText]) -> QMenu:
-    """Add what copies a value in each of its notations: a menu in the menu."""
-    inner = menu.addMenu(symbol("content-copy"), _tr("Copy value"))
-    add_entries(inner, texts)
-    return inner
+    """Add a submenu that copies a value in each of its notations."""
+    submenu = menu.addMenu(symbol("content-copy"), _tr("Copy value"))
+    add_entries(submenu, texts)
+    return submenu
 
 
 def add_entries(menu: QMenu, texts: Iterable[ValueText]) -> None:
-    """Add an entry for each notation; it shows what it copies."""
-    for each in texts:
-        words = f"{notation_name(each.notation)}: {shortened(each.text)}"
-        entry = menu.addAction(words.replace("&", "&&"))
-        entry.triggered.connect(lambda _checked=False, given=each: copy_value(given))
+    """Add an action for each notation, with the text that it copies."""
+    for value_text in texts:
+        label = f"{notation_name(value_text.notation)}: {shortened(value_text.text)}"
+        entry = menu.addAction(label.replace("&", "&&"))
+        entry.triggered.connect(lambda _checked=False, value_text=value_text: copy_value(value_text))
 
 
-def copy_value(given: ValueText) -> None:
-    """Put a value onto the clipboard."""
-    if given.color is not None:
-        copy_color(given.text, given.color)
+def copy_value(value_text: ValueText) -> None:
+    """Copy a value to the clipboard."""
+    if value_text.color is not None:
+        copy_color(value_text.text, value_text.color)
     else:
-        QGuiApplication.clipboard().setText(given.text)
+        QGuiApplication.clipboard().setText(value_text.text)
 
 
 def notation_name(notation: Notation) -> str:
-    """What a notation is called."""
+    """Return the name of a notation."""
     return {
         Notation.HEX: _tr("Hex"),
         Notation.ABGR: _tr("ABGR number, as stored"),

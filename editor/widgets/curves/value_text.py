@@ -1,4 +1,4 @@
-"""A paint property's value in words."""
+"""Display text of property values."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -9,7 +9,7 @@ from editor.widgets.fields.numbers import number_text
 
 
 def value_text(prop: PaintProperty, value: Value) -> str:
-    """What a value says in a row, with the digits it holds."""
+    """Return the display text of a value with all of its digits."""
     if isinstance(value, Color):
         return value.hex[:7]
     if isinstance(value, str):

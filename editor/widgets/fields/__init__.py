@@ -1,1 +1,1 @@
-"""What all fields have in common, and the plain ones: numbers, choices, lines of text."""
+"""Base classes of fields; fields for numbers, choices, texts and zoom ranges."""

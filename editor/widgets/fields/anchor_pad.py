@@ -1,4 +1,4 @@
-"""A pad of nine places, one of which an anchor takes."""
+"""Field for a text anchor."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from editor.widgets.fields.field import Field
 
 _CELL_PX = 24
 # Column and row of each value of `text-anchor`. Source: "Paint properties", text-anchor.
-_PLACES = {
+_CELLS = {
     1: (1, 2),
     2: (1, 0),
     3: (2, 1),
@@ -35,11 +35,11 @@ _ARROWS = {
 
 
 class AnchorPad(Field):
-    """Nine places in a square; each choice stands where its value says."""
+    """A grid of nine cells, each at the position of its anchor."""
 
     def __init__(self, name: str, choices: Sequence[PropertyChoice], parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._places = {_PLACES[choice.value]: choice for choice in choices}
+        self._choices = {_CELLS[choice.value]: choice for choice in choices}
         self._hovered: tuple[int, int] | None = None
         self.setFixedSize(self.sizeHint())
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -47,36 +47,32 @@ class AnchorPad(Field):
         self.setMouseTracking(True)
 
     def sizeHint(self) -> QSize:
-        """Three cells each way."""
         return QSize(3 * _CELL_PX, 3 * _CELL_PX)
 
     def cell_rect(self, column: int, row: int) -> QRectF:
-        """Where a place stands."""
+        """Return the rectangle of a cell."""
         return QRectF(column * _CELL_PX, row * _CELL_PX, _CELL_PX, _CELL_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the place under the mouse."""
-        choice = self._places.get(self._cell_at(event.position().toPoint()))
+        choice = self._choices.get(self._cell_at(event.position().toPoint()))
         if choice is not None and event.button() is Qt.MouseButton.LeftButton:
             self._edit_once(choice.value)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show which place is under the mouse."""
         self._hovered = self._cell_at(event.position().toPoint())
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Show that none is."""
         super().leaveEvent(event)
         self._hovered = None
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move by arrows; go back on Esc."""
-        by = _ARROWS.get(Qt.Key(event.key()))
-        if by is not None:
-            column, row = self._chosen() or (1, 1)
-            choice = self._places.get((column + by[0], row + by[1]))
+        """Move by arrow keys; revert on Esc."""
+        offset = _ARROWS.get(Qt.Key(event.key()))
+        if offset is not None:
+            column, row = self._current_cell() or (1, 1)
+            choice = self._choices.get((column + offset[0], row + offset[1]))
             if choice is not None:
                 self._edit_in_burst(choice.value)
         elif event.key() == Qt.Key.Key_Escape and self.is_running:
@@ -85,19 +81,18 @@ class AnchorPad(Field):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Say a place's name."""
+        """Show the name of an anchor as tooltip."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            choice = self._places.get(self._cell_at(event.pos()))
+            choice = self._choices.get(self._cell_at(event.pos()))
             QToolTip.showText(event.globalPos(), translated(choice.label) if choice else "", self)
             return True
         return super().event(event)
 
     def spoken(self) -> Said:
-        """Choices, one of which is chosen."""
-        chosen, choices = self._chosen(), tuple(self._places.values())
+        current, choices = self._current_cell(), tuple(self._choices.values())
         parts = tuple(
-            SaidPart(translated(choice.label), self.cell_rect(*place).toRect(), place == chosen)
-            for place, choice in self._places.items()
+            SaidPart(translated(choice.label), self.cell_rect(*cell).toRect(), cell == current)
+            for cell, choice in self._choices.items()
         )
         return Said(
             Role.Grouping,
@@ -107,35 +102,34 @@ class AnchorPad(Field):
         )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw nine dots, the chosen one on a raised ground."""
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = QColor(theme.error) if self.problem else painting.edge()
         painting.ground(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD, edge)
-        chosen = self._chosen()
-        for column, row in self._places:
+        current = self._current_cell()
+        for column, row in self._choices:
             cell = self.cell_rect(column, row)
-            is_chosen = (column, row) == chosen
-            if is_chosen:
+            is_selected = (column, row) == current
+            if is_selected:
                 painting.chosen(painter, cell.adjusted(2, 2, -2, -2))
             elif (column, row) == self._hovered:
                 painting.ground(painter, cell.adjusted(2, 2, -2, -2), QColor(theme.field_hover), Radius.ROW)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.accent if is_chosen else theme.text_2))
-            radius = 5 if is_chosen else 2
+            painter.setBrush(QColor(theme.accent if is_selected else theme.text_2))
+            radius = 5 if is_selected else 2
             painter.drawEllipse(cell.center(), radius, radius)
         if self.hasFocus():
             painting.focus_ring(painter, QRectF(self.rect()))
 
     def _refresh(self) -> None:
-        chosen = self._places.get(self._chosen() or (-1, -1))
-        self.setAccessibleDescription(translated(chosen.label) if chosen else "")
+        current = self._choices.get(self._current_cell() or (-1, -1))
+        self.setAccessibleDescription(translated(current.label) if current else "")
         self.update()
 
-    def _chosen(self) -> tuple[int, int] | None:
-        places = self._places.items()
-        return next((place for place, choice in places if choice.value == self._value), None)
+    def _current_cell(self) -> tuple[int, int] | None:
+        cells = self._choices.items()
+        return next((cell for cell, choice in cells if choice.value == self._value), None)
 
     def _cell_at(self, point: QPoint) -> tuple[int, int]:
         return point.x() // _CELL_PX, point.y() // _CELL_PX

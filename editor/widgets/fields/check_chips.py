@@ -1,4 +1,4 @@
-"""Chips that are on or off, in as many lines as they need."""
+"""Checkable chips that wrap into lines."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _GLYPH_PX = 14
 
 @dataclass(frozen=True, slots=True)
 class ChipText:
-    """What a chip is known by, says, adds quietly, and tells in its tooltip."""
+    """The key, text, secondary text and tooltip of a chip."""
 
     key: str
     words: str
@@ -27,7 +27,7 @@ class ChipText:
 
 
 class CheckChip(QAbstractButton):
-    """A pill with a tick where it is on and a plus where it is off."""
+    """A pill with a check mark if checked and a plus sign otherwise."""
 
     def __init__(self, text: ChipText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,40 +41,38 @@ class CheckChip(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
-        """Room for all of its words."""
         metrics = self.fontMetrics()
-        words = metrics.horizontalAdvance(self.text())
-        tail = metrics.horizontalAdvance(self._tail) + Gap.XS if self._tail else 0
-        return QSize(2 * _PAD_PX + _GLYPH_PX + Gap.XS + words + tail, Size.SMALL_BUTTON)
+        text_px = metrics.horizontalAdvance(self.text())
+        tail_px = metrics.horizontalAdvance(self._tail) + Gap.XS if self._tail else 0
+        return QSize(2 * _PAD_PX + _GLYPH_PX + Gap.XS + text_px + tail_px, Size.SMALL_BUTTON)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw pill, symbol and words."""
         theme, painter = tokens.current(), QPainter(self)
         is_on, box = self.isChecked(), QRectF(self.rect())
         if is_on:
             painting.ground(painter, box, QColor(theme.selection), box.height() / 2, QColor(theme.accent))
         else:
-            under = theme.field_hover if self.underMouse() else theme.panel
-            painting.ground(painter, box, QColor(under), box.height() / 2, QColor(theme.border))
-        strong = QColor(theme.on_selection if is_on else theme.text)
-        quiet = QColor(theme.on_selection if is_on else theme.text_2)
+            background = theme.field_hover if self.underMouse() else theme.panel
+            painting.ground(painter, box, QColor(background), box.height() / 2, QColor(theme.border))
+        primary = QColor(theme.on_selection if is_on else theme.text)
+        secondary = QColor(theme.on_selection if is_on else theme.text_2)
         if not self.isEnabled():
-            strong = quiet = QColor(theme.text_off)
+            primary = secondary = QColor(theme.text_off)
         glyph = QRectF(_PAD_PX - 2, (box.height() - _GLYPH_PX) / 2, _GLYPH_PX, _GLYPH_PX)
-        symbols.paint(painter, "check" if is_on else "plus", glyph, quiet)
-        room = self.rect().adjusted(_PAD_PX + _GLYPH_PX + Gap.XS - 2, 0, 0, 0)
+        symbols.paint(painter, "check" if is_on else "plus", glyph, secondary)
+        text_rect = self.rect().adjusted(_PAD_PX + _GLYPH_PX + Gap.XS - 2, 0, 0, 0)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        painter.setPen(strong)
-        painter.drawText(room, flags, self.text())
-        painter.setPen(quiet)
-        beside = room.adjusted(self.fontMetrics().horizontalAdvance(self.text()) + Gap.XS, 0, 0, 0)
-        painter.drawText(beside, flags, self._tail)
+        painter.setPen(primary)
+        painter.drawText(text_rect, flags, self.text())
+        painter.setPen(secondary)
+        tail_rect = text_rect.adjusted(self.fontMetrics().horizontalAdvance(self.text()) + Gap.XS, 0, 0, 0)
+        painter.drawText(tail_rect, flags, self._tail)
         if self.hasFocus():
             painting.focus_ring(painter, box, box.height() / 2)
 
 
 class CheckChips(QWidget):
-    """Several chips; `changed()` after a person turned one on or off."""
+    """Several checkable chips. `changed()` is emitted after user input only."""
 
     changed = Signal()
 
@@ -87,11 +85,11 @@ class CheckChips(QWidget):
 
     @property
     def checked(self) -> tuple[str, ...]:
-        """The keys of those that are on."""
+        """The keys of the checked chips."""
         return tuple(chip.key for chip in self.chips if chip.isChecked())
 
     def show_chips(self, texts: Sequence[ChipText]) -> None:
-        """Show chips, all of them on; the same ones stay as they are."""
+        """Replace the chips and check all of them; unchanged chips are left alone."""
         if tuple(texts) == self._texts:
             return
         self._texts = tuple(texts)
@@ -103,25 +101,24 @@ class CheckChips(QWidget):
             chip.setChecked(True)
             chip.toggled.connect(lambda _is_on: self.changed.emit())
             chip.show()
-        self._place()
+        self._arrange()
 
     def check(self, keys: Collection[str]) -> None:
-        """Turn these on and the others off, without saying so."""
+        """Check these chips only, without emitting `changed`."""
         for chip in self.chips:
             chip.blockSignals(True)
             chip.setChecked(chip.key in keys)
             chip.blockSignals(False)
 
     def check_all(self) -> None:
-        """Turn all of them on, without saying so."""
+        """Check all chips without emitting `changed`."""
         self.check([chip.key for chip in self.chips])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew."""
         super().resizeEvent(event)
-        self._place()
+        self._arrange()
 
-    def _place(self) -> None:
+    def _arrange(self) -> None:
         x = y = 0
         for chip in self.chips:
             size = chip.sizeHint()

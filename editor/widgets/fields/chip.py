@@ -1,4 +1,4 @@
-"""One of several values in a field, which can be taken out."""
+"""Removable chip of a value in a list."""
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -17,7 +17,10 @@ _OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2)
 
 
 class Chip(QWidget):
-    """A text with a cross. `removed()`, `opened()` to change the text, `stepped(int)` to its neighbours."""
+    """A text with a cross.
+
+    Signals: `removed()`; `opened()` to edit the text; `stepped(int)` to move to a neighbour.
+    """
 
     removed = Signal()
     opened = Signal()
@@ -26,10 +29,10 @@ class Chip(QWidget):
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = ""
-        self._is_on_cross = False
+        self._is_cross_hovered = False
         self.setFont(font(TypeRole.FIXED))
         self.setFixedHeight(CHIP_PX)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes past; the arrows lead here.
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Reached by the arrow keys, not by Tab.
         self.setMouseTracking(True)
         self.show_text(text)
 
@@ -39,40 +42,38 @@ class Chip(QWidget):
         return self._text
 
     def show_text(self, text: str) -> None:
-        """Show another value."""
+        """Set the value."""
         self._text = text
         self.setAccessibleName(self.tr("{value}. Delete takes it out, Enter changes it.").format(value=text))
         self.setToolTip(plain_tool_tip(text))
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for text and cross."""
-        words = self.fontMetrics().horizontalAdvance(self._text or "“”")
-        return QSize(words + 2 * _PAD_PX + _GLYPH_PX + Gap.XS, CHIP_PX)
+        text_px = self.fontMetrics().horizontalAdvance(self._text or "“”")
+        return QSize(text_px + 2 * _PAD_PX + _GLYPH_PX + Gap.XS, CHIP_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the value out by its cross; elsewhere go to it."""
+        """Remove the chip by its cross."""
         super().mousePressEvent(event)
-        if event.button() is Qt.MouseButton.LeftButton and self._cross().contains(event.position().toPoint()):
+        if event.button() is Qt.MouseButton.LeftButton and self._cross_rect().contains(
+            event.position().toPoint()
+        ):
             self.removed.emit()
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Change the text."""
-        if not self._cross().contains(event.position().toPoint()):
+        if not self._cross_rect().contains(event.position().toPoint()):
             self.opened.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show that the cross is under the mouse."""
-        self._set_on_cross(is_on=self._cross().contains(event.position().toPoint()))
+        self._set_cross_hovered(is_hovered=self._cross_rect().contains(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Show that it is not."""
         super().leaveEvent(event)
-        self._set_on_cross(is_on=False)
+        self._set_cross_hovered(is_hovered=False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take it out, change it, or go to a neighbour."""
+        """Remove or edit the chip, or move to a neighbour."""
         key = event.key()
         if key in _REMOVE_KEYS:
             self.removed.emit()
@@ -84,28 +85,27 @@ class Chip(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground, text and cross."""
         theme = tokens.current()
         painter = QPainter(self)
         painting.ground(
             painter, QRectF(self.rect()), QColor(theme.raised), Radius.FIELD, QColor(theme.border)
         )
-        room = self.rect().adjusted(_PAD_PX, 0, -(_PAD_PX + _GLYPH_PX), 0)
+        text_rect = self.rect().adjusted(_PAD_PX, 0, -(_PAD_PX + _GLYPH_PX), 0)
         painter.setPen(QColor(theme.text if self._text else theme.text_2))
         text = painter.fontMetrics().elidedText(
-            self._text or "“”", Qt.TextElideMode.ElideMiddle, room.width()
+            self._text or "“”", Qt.TextElideMode.ElideMiddle, text_rect.width()
         )
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
-        color = QColor(theme.text if self._is_on_cross else theme.text_2)
+        painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+        color = QColor(theme.text if self._is_cross_hovered else theme.text_2)
         glyph = symbols.pixmap(FileSymbol.CLOSE, color, _GLYPH_PX, self.devicePixelRatioF())
-        painter.drawPixmap(self._cross(), glyph)
+        painter.drawPixmap(self._cross_rect(), glyph)
         if self.hasFocus():
             painting.focus_ring(painter, QRectF(self.rect()), Radius.FIELD)
 
-    def _cross(self) -> QRect:
+    def _cross_rect(self) -> QRect:
         return QRect(self.width() - _PAD_PX - _GLYPH_PX + 2, (CHIP_PX - _GLYPH_PX) // 2, _GLYPH_PX, _GLYPH_PX)
 
-    def _set_on_cross(self, *, is_on: bool) -> None:
-        if is_on is not self._is_on_cross:
-            self._is_on_cross = is_on
+    def _set_cross_hovered(self, *, is_hovered: bool) -> None:
+        if is_hovered is not self._is_cross_hovered:
+            self._is_cross_hovered = is_hovered
             self.update()

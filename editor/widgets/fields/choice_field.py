@@ -1,4 +1,4 @@
-"""A field for one of a few named values."""
+"""Combo box, and a field for one of a few named values."""
 
 from collections.abc import Sequence
 
@@ -20,11 +20,11 @@ from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Gap, Size
 from editor.widgets.fields.field import Field
 
-_LEAST_PX = 96
+_MINIMUM_WIDTH_PX = 96
 
 
 class Combo(QComboBox):
-    """A combo box with our chevron, which a wheel that passes over it does not change."""
+    """A combo box with the chevron of the theme that ignores the wheel without Alt."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,54 +32,50 @@ class Combo(QComboBox):
         self.setMinimumContentsLength(6)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        # The delegate of its own draws menu items, which the style outlines and the style sheet cannot.
+        # The default delegate paints menu items, which the style sheet cannot style.
         self.setItemDelegate(QStyledItemDelegate(self))
 
     def minimumSizeHint(self) -> QSize:
-        """Room for a few letters: what is longer, and a placeholder, is cut."""
-        least = super().minimumSizeHint()
-        return QSize(min(least.width(), _LEAST_PX), least.height())
+        minimum = super().minimumSizeHint()
+        return QSize(min(minimum.width(), _MINIMUM_WIDTH_PX), minimum.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Step only with Alt."""
         if event.modifiers() & Qt.KeyboardModifier.AltModifier:
             super().wheelEvent(event)
         else:
             event.ignore()
 
     def spoken(self) -> Said:
-        """A field that opens a list. Qt's own says on some systems the choice in place of the name."""
-        choice = self.currentText() or self.placeholderText()
-        name = ": ".join(filter(None, (self.accessibleName(), choice)))
+        text = self.currentText() or self.placeholderText()
+        name = ": ".join(filter(None, (self.accessibleName(), text)))
         return Said(Role.ComboBox, name, press=self.showPopup)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the box, as much of the choice as it has room for, and the chevron over it."""
-        box, option = QStylePainter(self), QStyleOptionComboBox()
+        style_painter, option = QStylePainter(self), QStyleOptionComboBox()
         self.initStyleOption(option)
         style = self.style()
         field = QStyle.SubControl.SC_ComboBoxEditField
-        room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
+        text_px = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
         if not option.currentIcon.isNull():
-            room -= option.iconSize.width() + Gap.XS
-        words = self.currentText() or self.placeholderText()
-        option.currentText = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room - 2)
-        box.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        box.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-        box.end()
+            text_px -= option.iconSize.width() + Gap.XS
+        text = self.currentText() or self.placeholderText()
+        option.currentText = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, text_px - 2)
+        style_painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        style_painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        style_painter.end()
         theme = tokens.current()
         color = QColor(theme.text_2 if self.isEnabled() else theme.text_off)
-        place = QRect(
+        chevron_rect = QRect(
             self.width() - Size.GLYPH - 6, (self.height() - Size.GLYPH) // 2, Size.GLYPH, Size.GLYPH
         )
         painter = QPainter(self)
         painter.drawPixmap(
-            place, symbols.pixmap(LayerSymbol.UNFOLDED, color, Size.GLYPH, self.devicePixelRatioF())
+            chevron_rect, symbols.pixmap(LayerSymbol.UNFOLDED, color, Size.GLYPH, self.devicePixelRatioF())
         )
 
 
 class ChoiceField(Field):
-    """A value chosen by its name."""
+    """A value selected by its name."""
 
     def __init__(
         self, name: str, choices: Sequence[tuple[object, str]] = (), parent: QWidget | None = None
@@ -93,22 +89,22 @@ class ChoiceField(Field):
         self.setFocusProxy(self.combo)
         self.set_name(name)
         self.set_choices(choices)
-        self.combo.activated.connect(self._choose)
+        self.combo.activated.connect(self._on_activated)
 
     def set_choices(self, choices: Sequence[tuple[object, str]]) -> None:
-        """Offer other choices, each a value and its name."""
+        """Set the choices as pairs of value and name."""
         self._values = tuple(value for value, _ in choices)
         self.combo.clear()
         self.combo.addItems([label for _, label in choices])
         self._refresh()
 
-    def _choose(self, index: int) -> None:
+    def _on_activated(self, index: int) -> None:
         self._edit_once(self._values[index])
 
     def _refresh(self) -> None:
         self.combo.setPlaceholderText(self.tr("Mixed") if self.is_mixed else self.tr("Not set"))
-        known = not self.is_mixed and self._value in self._values
-        self.combo.setCurrentIndex(self._values.index(self._value) if known else -1)
+        is_known = not self.is_mixed and self._value in self._values
+        self.combo.setCurrentIndex(self._values.index(self._value) if is_known else -1)
 
     def _refresh_problem(self) -> None:
         self.combo.setProperty("invalid", bool(self._problem))

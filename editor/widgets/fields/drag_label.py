@@ -1,4 +1,4 @@
-"""A field's label that can be dragged to change the number beside it."""
+"""Field label that is dragged to change a number."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
@@ -8,13 +8,13 @@ from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.fields.field_edit import step_factor
 
 _PX_PER_STEP = 4
-_SLOP_PX = 3
+_DRAG_DISTANCE_PX = 3
 
 
 class DragLabel(ElidedLabel):
-    """A label that says how many steps it has been dragged since the press.
+    """A label that reports the distance of a drag in steps.
 
-    Units: `dragged` carries steps, already ten times with Shift and a tenth with Alt.
+    Units: `dragged` carries steps since the press, times 10 with Shift and 0.1 with Alt.
     """
 
     drag_started = Signal()
@@ -30,7 +30,6 @@ class DragLabel(ElidedLabel):
         self._is_draggable = False
 
     def set_draggable(self, is_draggable: bool) -> None:
-        """Let the label be dragged, or be only a label."""
         self._is_draggable = is_draggable
         if is_draggable:
             self.setCursor(Qt.CursorShape.SizeHorCursor)
@@ -38,7 +37,6 @@ class DragLabel(ElidedLabel):
             self.unsetCursor()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where the drag begins."""
         if self._is_draggable and event.button() is Qt.MouseButton.LeftButton:
             self._pressed_x = event.position().x()
             event.accept()
@@ -46,27 +44,25 @@ class DragLabel(ElidedLabel):
             super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Say how far it has gone."""
         if self._pressed_x is None:
             return
         distance = event.position().x() - self._pressed_x
         if not self._is_dragging:
-            if abs(distance) < _SLOP_PX:
+            if abs(distance) < _DRAG_DISTANCE_PX:
                 return
             self._is_dragging = True
-            self.setFocus(Qt.FocusReason.MouseFocusReason)  # So that Esc reaches the label.
+            self.setFocus(Qt.FocusReason.MouseFocusReason)  # so that it receives Esc
             self.drag_started.emit()
         self.dragged.emit(round(distance / _PX_PER_STEP) * step_factor(event.modifiers()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End the drag."""
         super().mouseReleaseEvent(event)
-        if self._stop():
+        if self._end_drag():
             self.drag_finished.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the drag up on Esc."""
-        if event.key() == Qt.Key.Key_Escape and self._stop():
+        """Cancel the drag on Esc."""
+        if event.key() == Qt.Key.Key_Escape and self._end_drag():
             self.drag_cancelled.emit()
         else:
             super().keyPressEvent(event)
@@ -80,7 +76,7 @@ class DragLabel(ElidedLabel):
         else:
             event.ignore()
 
-    def _stop(self) -> bool:
+    def _end_drag(self) -> bool:
         was_dragging = self._is_dragging
         self._pressed_x = None
         self._is_dragging = False

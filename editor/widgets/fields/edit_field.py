@@ -1,4 +1,4 @@
-"""What the fields that are typed into have in common."""
+"""Base class of fields with a line edit."""
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -7,7 +7,7 @@ from editor.widgets.fields.field_edit import FieldEdit
 
 
 class EditField(Field):
-    """A field with a line edit; what a text means, and how a value is written, is each field's own."""
+    """A field with a line edit. Subclasses parse and format the text."""
 
     def __init__(self, name: str, parent: QWidget | None = None, edit: FieldEdit | None = None) -> None:
         super().__init__(name, parent)
@@ -17,29 +17,29 @@ class EditField(Field):
         layout.addWidget(self.edit)
         self.setFocusProxy(self.edit)
         self.set_name(name)
-        self.edit.kept.connect(self._keep_text)
-        self.edit.returned.connect(self._go_back)
+        self.edit.kept.connect(self._commit_text)
+        self.edit.returned.connect(self._revert)
 
     @property
     def is_typing(self) -> bool:
-        """Whether a text is being typed."""
+        """Whether there is uncommitted text."""
         return self.edit.is_typing
 
     def finish(self) -> None:
-        """End the running gesture where it is, and drop what was typed."""
+        """End the gesture and discard uncommitted text."""
         super().finish()
         self.edit.drop()
 
-    def _keep_text(self, text: str) -> None:
-        """Take a text that was typed."""
-        raise NotImplementedError  # what a text means is each field's own
+    def _commit_text(self, text: str) -> None:
+        """Parse and apply text."""
+        raise NotImplementedError
 
-    def _refuse(self, problem: str) -> None:
-        """Say what is wrong with what was typed, and leave it to be mended."""
+    def _reject(self, problem: str) -> None:
+        """Show a problem and leave the text to be corrected."""
         self.set_problem(problem)
         self.edit.refuse()
 
-    def _go_back(self) -> None:
+    def _revert(self) -> None:
         self.cancel()
         self.set_problem("")
         self._refresh()

@@ -1,4 +1,4 @@
-"""What every editing field has in common: its value, its gesture and its problem."""
+"""Base class of all fields: value, gesture and problem."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent
@@ -8,9 +8,9 @@ from editor.look.tokens import Motion
 
 
 class Field(QWidget):
-    """A field that edits one value; an edit stands between `started` and `finished` or `cancelled`.
+    """A field for one value; edits are emitted between `started` and `finished` or `cancelled`.
 
-    A value of None means that nothing is set.
+    A value of None means unset.
     """
 
     started = Signal()
@@ -22,9 +22,9 @@ class Field(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._value: object = None
-        self._before: object = None
+        self._value_before: object = None
         self._mixed = ""
-        self._was_mixed = ""
+        self._mixed_before = ""
         self._problem = ""
         self._is_running = False
         self._idle = QTimer(self)
@@ -35,17 +35,17 @@ class Field(QWidget):
 
     @property
     def value(self) -> object:
-        """The value that the field shows."""
+        """The displayed value."""
         return self._value
 
     @property
     def is_mixed(self) -> bool:
-        """Whether the field stands for several values that differ."""
+        """Whether the field represents several different values."""
         return bool(self._mixed)
 
     @property
     def summary(self) -> str:
-        """How far the values reach that the field stands for; empty where it is one."""
+        """The range of mixed values; empty for one value."""
         return self._mixed
 
     @property
@@ -55,33 +55,33 @@ class Field(QWidget):
 
     @property
     def is_typing(self) -> bool:
-        """Whether a text is being typed that was neither kept nor given up."""
+        """Whether there is uncommitted text."""
         return False
 
     @property
     def problem(self) -> str:
-        """What is wrong with what was typed; empty when nothing is."""
+        """What is wrong with the input; empty if nothing is."""
         return self._problem
 
     def set_name(self, name: str) -> None:
-        """Give the name that a screen reader says."""
+        """Set the accessible name."""
         self.setAccessibleName(name)
         proxy = self.focusProxy()
         if proxy is not None:
             proxy.setAccessibleName(name)
 
     def show_value(self, value: object) -> None:
-        """Show a value without saying that it was edited; what is being typed stays."""
+        """Show a value without emitting `edited`. Uncommitted text stays."""
         if self._is_running and value == self._value:
             return
         self._show(value, "")
 
     def show_mixed(self, summary: str) -> None:
-        """Show that several values stand behind the field, such as "2.33 to 3"."""
+        """Show that the values differ, with a summary such as "2.33 to 3"."""
         self._show(None, summary)
 
     def set_problem(self, text: str) -> None:
-        """Mark the field as wrong, or as right again with an empty text."""
+        """Set the problem, or clear it with an empty text."""
         if text != self._problem:
             self._problem = text
             self.setAccessibleDescription(text)
@@ -89,21 +89,20 @@ class Field(QWidget):
             self.problem_changed.emit(text)
 
     def finish(self) -> None:
-        """End the running gesture where it is, as before the field is shown something else."""
+        """End the running gesture, such as before the field shows another value."""
         self._end()
 
     def cancel(self) -> None:
-        """Leave the running gesture and show again what stood before it."""
+        """Cancel the running gesture and restore the value from before it."""
         if not self._is_running:
             return
         self._idle.stop()
         self._is_running = False
-        self._value, self._mixed = self._before, self._was_mixed
+        self._value, self._mixed = self._value_before, self._mixed_before
         self._refresh()
         self.cancelled.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """End the gesture: a field that is gone cannot end it later."""
         super().hideEvent(event)
         self._end()
 
@@ -116,11 +115,11 @@ class Field(QWidget):
     def _begin(self) -> None:
         if not self._is_running:
             self._is_running = True
-            self._before, self._was_mixed = self._value, self._mixed
+            self._value_before, self._mixed_before = self._value, self._mixed
             self.started.emit()
 
     def _edit(self, value: object) -> None:
-        """Take a value within the running gesture."""
+        """Apply a value within the running gesture."""
         self.set_problem("")
         if value == self._value and not self._mixed:
             return
@@ -136,21 +135,21 @@ class Field(QWidget):
             self.finished.emit()
 
     def _edit_once(self, value: object) -> None:
-        """Take a value as a gesture of its own, or as the end of the running one."""
+        """Apply a value as a gesture, or as the end of the running one."""
         self._begin()
         self._edit(value)
         self._end()
 
     def _edit_in_burst(self, value: object) -> None:
-        """Take a value from a key or the wheel, which have no release: a pause ends the gesture."""
+        """Apply a value from the keyboard or the wheel; a pause ends the gesture."""
         self._begin()
         self._edit(value)
         self._idle.start()
 
     def _refresh(self) -> None:
-        """Show the value, the mixed state or that nothing is set."""
+        """Update the display of the value."""
         self.update()
 
     def _refresh_problem(self) -> None:
-        """Show whether there is a problem."""
+        """Update the display of the problem."""
         self.update()

@@ -1,4 +1,4 @@
-"""The line edit inside a field: with a lead on its left and a tail on its right."""
+"""Line edit of fields, with a lead on the left and tails on the right."""
 
 import math
 from collections.abc import Callable
@@ -29,12 +29,16 @@ from editor.widgets.window_keys import is_history_key, is_save_key
 _EDGE_PX = 8
 _TAIL_GAP_PX = 8
 _UNIT_GAP_PX = 1
-# Qt keeps so much free on both sides of a text, and so much behind it for the cursor.
-_BESIDE_TEXT_PX, _CURSOR_PX = 2, 1
+# Margins of QLineEdit on both sides of the text, and behind it for the cursor.
+_TEXT_MARGIN_PX, _CURSOR_PX = 2, 1
 
 
 class FieldEdit(ValueEdit):
-    """A line edit whose text counts when it is kept: by Enter or by leaving it."""
+    """A line edit whose text is committed by Enter or on leaving it.
+
+    Signals: `kept(str)` on commit; `returned()` on Esc; `stepped(float)`; `entered()` on Enter;
+    `lead_pressed()`; `left()` on losing the focus; `menu_opening(QMenu)`.
+    """
 
     kept = Signal(str)
     returned = Signal()
@@ -57,45 +61,45 @@ class FieldEdit(ValueEdit):
 
     @property
     def is_typing(self) -> bool:
-        """Whether a text was typed that was neither kept nor given up."""
+        """Whether there is uncommitted text."""
         return self.isModified()
 
     def show_text(self, text: str) -> None:
-        """Show a text; what is being typed stays, and this is what it goes back to."""
+        """Set the committed text; uncommitted text stays."""
         self._shown = text
         if not self.is_typing:
             self.drop()
 
     def drop(self) -> None:
-        """Give up what was typed, and show what should stand here."""
+        """Discard uncommitted text."""
         if self.text() != self._shown:
             self.replace_text(self._shown)
             self._fit()
         self.setModified(False)
 
     def refuse(self) -> None:
-        """Leave a text that was kept as one being typed, for as long as the cursor is in it."""
+        """Treat rejected text as uncommitted while the edit has the focus."""
         self.setModified(self.hasFocus())
 
     def show_state(self, *, is_unset: bool = False, is_mixed: bool = False) -> None:
-        """Show a dashed outline where nothing is set, and italics where values differ."""
+        """Show a dashed outline if unset, and italics if mixed."""
         self._is_unset = is_unset
         self.setPlaceholderText(self.tr("Not set") if is_unset else self.tr("Mixed") if is_mixed else "")
         if self.font().italic() != is_mixed:
-            slanted = QFont(self.font())
-            slanted.setItalic(is_mixed)
-            self.setFont(slanted)
+            italic = QFont(self.font())
+            italic.setItalic(is_mixed)
+            self.setFont(italic)
         self.set_flag("unset", is_unset)
 
     def set_flag(self, name: str, value: bool) -> None:
-        """Set a property that the style sheet knows."""
+        """Set a boolean property of the style sheet."""
         if bool(self.property(name)) is not value:
             self.setProperty(name, value)
             self.style().unpolish(self)
             self.style().polish(self)
 
     def set_tails(self, *tails: str) -> None:
-        """Set what stands at the right, such as "px" and "at 13"; the last gives way first."""
+        """Set the texts at the right, such as "px" and "at 13"; the last is hidden first."""
         self._tails = tuple(tail for tail in tails if tail)
         self._fit()
 
@@ -105,67 +109,67 @@ class FieldEdit(ValueEdit):
         self.set_lead_px(self.fontMetrics().horizontalAdvance(text) + 6)
 
     def set_lead_px(self, width_px: int) -> None:
-        """Keep room at the left for what the field paints there."""
+        """Reserve space at the left."""
         self._lead_px = width_px
         self._fit()
 
     def set_overpaint(self, overpaint: Callable[[QPainter], None]) -> None:
-        """Let the field paint over the edit, such as a swatch on its lead."""
+        """Set a function that paints over the edit, such as a swatch in the lead."""
         self._overpaint = overpaint
 
     def lead_rect(self) -> QRect:
-        """Where the lead stands."""
+        """Return the rectangle of the lead."""
         return QRect(_EDGE_PX, 0, self._lead_px, self.height())
 
     def keep(self) -> None:
-        """Say what was typed, if anything was."""
+        """Commit uncommitted text."""
         if self.isModified():
             self.setModified(False)
             self.kept.emit(self.text())
 
-    def settle(self) -> None:
-        """Keep what was typed, or give it up where it is refused: a step goes on from a value."""
+    def commit_or_discard(self) -> None:
+        """Commit the text, or discard it if it is rejected, so that a step starts from a value."""
         self.keep()
         self.drop()
 
     def event(self, event: QEvent) -> bool:
-        """Leave undo, redo and save to the window where they are not about what is being typed."""
-        is_asked = event.type() is QEvent.Type.ShortcutOverride
-        if is_asked and self._is_for_window(event):
-            # The edit ends before the window acts, or a save would miss what was typed.
+        """Leave undo, redo and save to the window unless they apply to uncommitted text."""
+        is_override = event.type() is QEvent.Type.ShortcutOverride
+        if is_override and self._belongs_to_window(event):
+            # Commit first, or a save would miss the text.
             self.keep()
             self.left.emit()
             event.ignore()
             return False
         return super().event(event)
 
-    def _is_for_window(self, event: QEvent) -> bool:
+    def _belongs_to_window(self, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent):
             return False
         return is_save_key(event) or (is_history_key(event) and self.text() == self._shown)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep on Enter, go back on Esc, step on Up and Down."""
+        """Commit on Enter, revert on Esc, step on Up and Down."""
         key = event.key()
-        if self._is_for_window(event):
-            event.ignore()  # In a popover no shortcut has taken it: the popover hands it on.
+        if self._belongs_to_window(event):
+            event.ignore()  # A popover forwards it to the window.
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._press_enter(event)
         elif key == Qt.Key.Key_Escape:
-            was_typed = self.isModified()
+            was_modified = self.isModified()
             self.drop()
             self.returned.emit()
-            event.setAccepted(was_typed)
+            event.setAccepted(was_modified)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.settle()
+            self.commit_or_discard()
             self.stepped.emit((1 if key == Qt.Key.Key_Up else -1) * step_factor(event.modifiers()))
         else:
             super().keyPressEvent(event)
 
     def _press_enter(self, event: QKeyEvent) -> None:
-        was_typed = self.isModified()
+        was_modified = self.isModified()
         self.keep()
-        if was_typed:
+        if was_modified:
             self.selectAll()
         else:
             self.lead_pressed.emit()
@@ -173,48 +177,45 @@ class FieldEdit(ValueEdit):
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the menu of texts; whoever owns the field adds to it what the value as a whole can do."""
+        """Open the standard menu; `menu_opening` lets the owner add actions."""
         menu = self.createStandardContextMenu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.menu_opening.emit(menu)
         menu.popup(event.globalPos())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Step with Alt; without it the wheel scrolls what the field stands in."""
+        """Step with Alt; otherwise leave the wheel to the scroll area."""
         delta = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & Qt.KeyboardModifier.AltModifier and delta:
             factor = 10.0 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
-            self.settle()
+            self.commit_or_discard()
             self.stepped.emit(factor if delta > 0 else -factor)
             event.accept()
         else:
             event.ignore()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Keep what was typed."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.keep()
             self.left.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Say a press on the lead; elsewhere place the cursor."""
+        """Emit `lead_pressed` for the lead; elsewhere place the cursor."""
         is_on_lead = event.position().x() < self._lead_px + _EDGE_PX
         if self._lead_px and not self._lead and is_on_lead and event.button() is Qt.MouseButton.LeftButton:
             self._end_first_press()
-            self.settle()
+            self.commit_or_discard()
             self.lead_pressed.emit()
             event.accept()
         else:
             super().mousePressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the tail give way when there is no room for it."""
         super().resizeEvent(event)
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw lead and tail over the field."""
         super().paintEvent(event)
         theme = tokens.current()
         painter = QPainter(self)
@@ -224,8 +225,8 @@ class FieldEdit(ValueEdit):
         tail = self._tail()
         if tail:
             painter.setFont(font(TypeRole.BODY))
-            room = self.rect().adjusted(0, 0, -_EDGE_PX, 0)
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tail)
+            text_rect = self.rect().adjusted(0, 0, -_EDGE_PX, 0)
+            painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tail)
         if self._is_unset and not self.hasFocus():
             painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
             box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
@@ -239,24 +240,23 @@ class FieldEdit(ValueEdit):
         self.update()
 
     def _gap_px(self) -> int:
-        """How far the tail keeps from the text."""
         return _UNIT_GAP_PX if self.alignment() & Qt.AlignmentFlag.AlignRight else _TAIL_GAP_PX
 
     def _tail(self) -> str:
         metrics = self.fontMetrics()
         advance = QFontMetricsF(metrics).horizontalAdvance(self.text() or self.placeholderText())
-        whole = math.ceil(advance) + 2 * _BESIDE_TEXT_PX + _CURSOR_PX
-        needed = max(whole, metrics.horizontalAdvance("000"))
-        room = self.width() - 2 * _EDGE_PX - self._lead_px - needed - self._gap_px()
+        text_px = math.ceil(advance) + 2 * _TEXT_MARGIN_PX + _CURSOR_PX
+        needed = max(text_px, metrics.horizontalAdvance("000"))
+        available = self.width() - 2 * _EDGE_PX - self._lead_px - needed - self._gap_px()
         for count in range(len(self._tails), 0, -1):
             text = "  ".join(self._tails[:count])
-            if metrics.horizontalAdvance(text) <= room:
+            if metrics.horizontalAdvance(text) <= available:
                 return text
         return ""
 
 
 def step_factor(modifiers: Qt.KeyboardModifier) -> float:
-    """How far one step goes: ten with Shift, a tenth with Alt."""
+    """Return the factor of a step: 10 with Shift, 0.1 with Alt."""
     if modifiers & Qt.KeyboardModifier.ShiftModifier:
         return 10.0
     if modifiers & Qt.KeyboardModifier.AltModifier:

@@ -1,4 +1,4 @@
-"""A line that filters what stands under it."""
+"""Line edit that filters a list below it."""
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -8,7 +8,7 @@ from editor.widgets.fields.search_edit import SearchEdit
 
 
 class FilterEdit(SearchEdit):
-    """Words behind a glass, with a cross that empties the line as Esc does; Esc passes an empty one."""
+    """A search edit whose cross and Esc clear it. An empty one ignores Esc."""
 
     def __init__(self, name: str, hint: str, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FilterEdit", "Clear filter"), parent)
@@ -21,6 +21,6 @@ class FilterEdit(SearchEdit):
         self.textChanged.connect(lambda text: clear.setEnabled(bool(text)))
 
     def be_found_in(self, window: QWidget) -> None:
-        """Take the focus by the keys of Find anywhere in a window."""
+        """Focus the edit on the Find shortcut of a window."""
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), window)
         find.activated.connect(lambda: self.setFocus(Qt.FocusReason.ShortcutFocusReason))

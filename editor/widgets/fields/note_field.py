@@ -1,4 +1,4 @@
-"""A field for a few lines of text, such as a comment."""
+"""Field for a few lines of text."""
 
 import math
 
@@ -10,13 +10,13 @@ from editor.look.tokens import Size
 from editor.widgets.fields.field import Field
 from editor.widgets.window_keys import is_history_key, is_save_key
 
-_MOST_LINES = 6
-_MARGIN_PX = 3  # sets the words where a line edit has them
-_LINE_END = "\N{PARAGRAPH SEPARATOR}"  # as a text document holds it
+_MAXIMUM_LINES = 6
+_MARGIN_PX = 3  # aligns the text with that of a line edit
+_LINE_END = "\N{PARAGRAPH SEPARATOR}"  # of QTextDocument.toRawText
 
 
 class NoteEdit(QPlainTextEdit):
-    """A text that counts when it is kept: by Ctrl+Enter or by leaving it; as high as its lines."""
+    """A text edit as high as its lines, committed by Ctrl+Enter or on leaving it."""
 
     kept = Signal(str)
     returned = Signal()
@@ -30,94 +30,91 @@ class NoteEdit(QPlainTextEdit):
         self.setMinimumWidth(60)
         self.document().setDocumentMargin(_MARGIN_PX)
         self.document().clearUndoRedoStacks()
-        self.document().setModified(False)  # The margin counts as a change.
+        self.document().setModified(False)  # Setting the margin modifies the document.
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._fit()
 
     @property
     def is_typing(self) -> bool:
-        """Whether a text was typed that was neither kept nor given up."""
+        """Whether there is uncommitted text."""
         return self.document().isModified()
 
     @property
     def text(self) -> str:
-        """The text, to the letter."""
+        """The exact text."""
         return self.document().toRawText().replace(_LINE_END, "\n")
 
     def show_text(self, text: str) -> None:
-        """Show a text; what is being typed stays, and this is what it goes back to."""
+        """Set the committed text; uncommitted text stays."""
         self._shown = text
         if not self.is_typing:
             self.drop()
 
     def drop(self) -> None:
-        """Give up what was typed, and show what should stand here."""
+        """Discard uncommitted text."""
         if self.text != self._shown:
             self.setPlainText(self._shown)
         self.document().setModified(False)
 
     def keep(self) -> None:
-        """Say what was typed, if anything was."""
+        """Commit uncommitted text."""
         if self.is_typing:
             self.document().setModified(False)
             self.kept.emit(self.text)
 
     def event(self, event: QEvent) -> bool:
-        """Leave undo, redo and save to the window where they are not about what is being typed."""
-        if event.type() is QEvent.Type.ShortcutOverride and self._is_for_window(event):
+        """Leave undo, redo and save to the window unless they apply to uncommitted text."""
+        if event.type() is QEvent.Type.ShortcutOverride and self._belongs_to_window(event):
             self.keep()
             event.ignore()
             return False
         return super().event(event)
 
-    def _is_for_window(self, event: QEvent) -> bool:
+    def _belongs_to_window(self, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent):
             return False
         return is_save_key(event) or (is_history_key(event) and self.text == self._shown)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep on Ctrl+Enter, go back on Esc."""
+        """Commit on Ctrl+Enter, revert on Esc."""
         key = event.key()
         is_enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if self._is_for_window(event):
+        if self._belongs_to_window(event):
             event.ignore()
         elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.keep()
         elif key == Qt.Key.Key_Escape:
-            was_typed = self.is_typing
+            was_modified = self.is_typing
             self.drop()
             self.returned.emit()
-            event.setAccepted(was_typed)
+            event.setAccepted(was_modified)
         else:
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Keep what was typed."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.keep()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap the text anew."""
         super().resizeEvent(event)
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """The height of the lines."""
         return QSize(super().sizeHint().width(), self.height())
 
     def _fit(self) -> None:
-        # A plain text document counts its height in lines.
+        # The layout of QPlainTextEdit measures the height in lines.
         lines = math.ceil(self.document().documentLayout().documentSize().height())
-        more = min(max(lines, 1), _MOST_LINES) - 1
+        more = min(max(lines, 1), _MAXIMUM_LINES) - 1
         self.setFixedHeight(Size.FIELD + more * self.fontMetrics().lineSpacing())
-        is_long = lines > _MOST_LINES
-        wanted = Qt.ScrollBarPolicy.ScrollBarAsNeeded if is_long else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.setVerticalScrollBarPolicy(wanted)
+        is_long = lines > _MAXIMUM_LINES
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if is_long else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)
 
 
 class NoteField(Field):
-    """Lines of text that count when they are kept."""
+    """A few lines of text."""
 
     def __init__(self, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -133,11 +130,11 @@ class NoteField(Field):
 
     @property
     def is_typing(self) -> bool:
-        """Whether a text is being typed."""
+        """Whether there is uncommitted text."""
         return self.edit.is_typing
 
     def finish(self) -> None:
-        """End the running gesture where it is, and drop what was typed."""
+        """End the gesture and discard uncommitted text."""
         super().finish()
         self.edit.drop()
 

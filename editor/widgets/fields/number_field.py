@@ -1,4 +1,4 @@
-"""A field for one number."""
+"""Field for one number."""
 
 from dataclasses import dataclass
 
@@ -12,29 +12,29 @@ from editor.widgets.fields.edit_field import EditField
 from editor.widgets.fields.numbers import MINUS, number_text, parse_factor, parse_number
 from editor.widgets.fields.scrub import Scrub
 
-# Binary fractions have more digits than anybody typed.
-_MOST_DECIMALS = 9
+# Hides the rounding errors of binary fractions.
+_MAXIMUM_DECIMALS = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """By how much each of several numbers should move, since the gesture began."""
+    """An offset of each of several numbers since the start of the gesture."""
 
     amount: float
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """By which factor each of several numbers should be multiplied."""
+    """A factor for each of several numbers."""
 
     factor: float
 
 
 class NumberField(EditField):
-    """A number with its unit: typed, stepped by keys and wheel, or dragged, by its label too.
+    """A number with a unit: typed, stepped by keys and wheel, or dragged.
 
-    Typing sets all of several numbers that differ. A step or a drag moves each of them as far, so that they
-    differ as before: `edited` then carries a Shift; and a Scale where a factor is typed, such as "*1.5".
+    For mixed values, typing sets all of them. A step or a drag emits a Shift, which retains their
+    differences, and a typed factor such as "*1.5" emits a Scale.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class NumberField(EditField):
 
     @classmethod
     def for_property(cls, prop: PaintProperty, parent: QWidget | None = None) -> "NumberField":
-        """A field with the bounds, step and unit of a paint property."""
+        """Return a field with the bounds, step and unit of a paint property."""
         return cls(
             translated(prop.label),
             minimum=prop.minimum,
@@ -83,24 +83,22 @@ class NumberField(EditField):
         )
 
     def set_maximum(self, maximum: float) -> None:
-        """Set what is the most that can be typed from now on."""
         self._maximum = maximum
 
     def set_tail(self, text: str) -> None:
-        """Say after the unit what the value is for, such as "at 13"."""
+        """Set a text after the unit, such as "at 13"."""
         if text != self._tail:
             self._tail = text
             self._refresh()
 
     def set_alignment(self, alignment: Qt.AlignmentFlag) -> None:
-        """Align the number, as in a column."""
         self.edit.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
 
     def attach_label(self, label: DragLabel) -> None:
         """Let a label be dragged to change the number."""
         label.set_draggable(True)
         self._attach(label)
-        # The arrow keys go on where the drag has ended.
+        # for arrow keys after the drag
         label.drag_finished.connect(self.edit.setFocus)
         label.drag_cancelled.connect(self.edit.setFocus)
         label.wheeled.connect(self._step_by)
@@ -112,37 +110,39 @@ class NumberField(EditField):
         handle.drag_cancelled.connect(self.cancel)
 
     def parse(self, text: str) -> tuple[float | None, str]:
-        """The number that a text means, or what is wrong with it."""
+        """Return the number of a text and an empty text, or None and what is wrong."""
         number = parse_number(text)
         text = text if number is None else text.replace("-", MINUS)
         if number is None:
-            said = self.tr("“{text}” is not a number.").format(text=text)
+            problem = self.tr("“{text}” is not a number.").format(text=text)
         elif self._is_whole and not number.is_integer():
-            said = self.tr("“{text}” is not a whole number.").format(text=text)
+            problem = self.tr("“{text}” is not a whole number.").format(text=text)
         elif self._minimum is not None and number < self._minimum:
-            said = self.tr("{text} is less than {least}.").format(text=text, least=number_text(self._minimum))
+            least = number_text(self._minimum)
+            problem = self.tr("{text} is less than {least}.").format(text=text, least=least)
         elif self._maximum is not None and number > self._maximum:
-            said = self.tr("{text} is more than {most}.").format(text=text, most=number_text(self._maximum))
+            most = number_text(self._maximum)
+            problem = self.tr("{text} is more than {most}.").format(text=text, most=most)
         else:
             return number, ""
-        return None, f"{said} {self._what_to_type()}"
+        return None, f"{problem} {self._input_hint()}"
 
-    def _what_to_type(self) -> str:
+    def _input_hint(self) -> str:
         known = self._value if isinstance(self._value, (int, float)) else self._example
         example = number_text(known if known is not None else self._clamp(self._step))
         least = None if self._minimum is None else number_text(self._minimum)
         most = None if self._maximum is None else number_text(self._maximum)
         if least is not None and most is not None:
-            say = self.tr("Type a number from {least} to {most}, such as {example}.")
+            hint = self.tr("Type a number from {least} to {most}, such as {example}.")
         elif least is not None:
-            say = self.tr("Type a number from {least}, such as {example}.")
+            hint = self.tr("Type a number from {least}, such as {example}.")
         elif most is not None:
-            say = self.tr("Type a number up to {most}, such as {example}.")
+            hint = self.tr("Type a number up to {most}, such as {example}.")
         else:
-            say = self.tr("Type a number, such as {example}.")
-        return say.format(least=least, most=most, example=example) + " " + self.tr("The old value stays.")
+            hint = self.tr("Type a number, such as {example}.")
+        return hint.format(least=least, most=most, example=example) + " " + self.tr("The old value stays.")
 
-    def _keep_text(self, text: str) -> None:
+    def _commit_text(self, text: str) -> None:
         factor = parse_factor(text)
         if factor is not None and self.is_mixed:
             self._begin()
@@ -152,28 +152,28 @@ class NumberField(EditField):
             self._refresh()
             return
         if factor is not None and isinstance(self._value, (int, float)):
-            text = number_text(round(self._value * factor, _MOST_DECIMALS))
+            text = number_text(round(self._value * factor, _MAXIMUM_DECIMALS))
         number, problem = self.parse(text)
         if number is None:
             self._end()
-            self._refuse(problem)
+            self._reject(problem)
             return
         self._edit_once(int(number) if self._is_whole else number)
         self._refresh()
 
     def _number(self) -> float:
-        known = self._value if isinstance(self._value, (int, float)) else self._example
-        return float(known) if known is not None else self._clamp(0.0)
+        number = self._value if isinstance(self._value, (int, float)) else self._example
+        return float(number) if number is not None else self._clamp(0.0)
 
     def _step_by(self, steps: float) -> None:
-        self.edit.settle()
+        self.edit.commit_or_discard()
         if self.is_mixed or self._shift is not None:
             self._begin()
             amount = 0.0 if self._shift is None else self._shift.amount
             self._shift_to(amount + steps * self._step)
             self._idle.start()
         else:
-            self._edit_in_burst(self._moved(self._number(), steps))
+            self._edit_in_burst(self._stepped(self._number(), steps))
 
     def _begin_drag(self) -> None:
         self._drag_from = self._number()
@@ -185,23 +185,23 @@ class NumberField(EditField):
         if self._is_running and self._shift is not None:
             self._shift_to(steps * self._step)
         elif self._is_running:
-            self._edit(self._moved(self._drag_from, steps))
+            self._edit(self._stepped(self._drag_from, steps))
 
     def _shift_to(self, amount: float) -> None:
-        """Say how far all numbers have moved; the owner shows where that leads."""
+        """Emit a shift of all numbers; the owner displays the result."""
         self.set_problem("")
-        self._shift = Shift(round(amount, _MOST_DECIMALS))
+        self._shift = Shift(round(amount, _MAXIMUM_DECIMALS))
         self.edited.emit(self._shift)
 
     def _end_shift(self) -> None:
         self._shift = None
 
-    def _moved(self, number: float, steps: float) -> float | int:
+    def _stepped(self, number: float, steps: float) -> float | int:
         if self._is_whole:
             return int(self._clamp(number + (round(steps) or (1 if steps > 0 else -1)) * self._step))
-        # Binary fractions add up to digits that nobody typed.
+        # Round the error of binary fractions.
         digits = max(self._decimals, _decimals_of(number), _decimals_of(self._step * steps))
-        return self._clamp(round(number + steps * self._step, min(digits, _MOST_DECIMALS)))
+        return self._clamp(round(number + steps * self._step, min(digits, _MAXIMUM_DECIMALS)))
 
     def _clamp(self, number: float) -> float:
         if self._minimum is not None and number < self._minimum:
@@ -217,4 +217,4 @@ class NumberField(EditField):
 
 
 def _decimals_of(number: float) -> int:
-    return len(number_text(round(number, _MOST_DECIMALS)).partition(".")[2])
+    return len(number_text(round(number, _MAXIMUM_DECIMALS)).partition(".")[2])

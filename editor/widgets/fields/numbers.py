@@ -1,4 +1,4 @@
-"""Numbers as people read and type them."""
+"""Formatting and parsing of numbers."""
 
 from decimal import Decimal
 from math import isfinite
@@ -10,7 +10,7 @@ _BLANKS = str.maketrans("", "", " \u00a0\u2009\u202f")
 
 
 def number_text(value: float) -> str:
-    """A number with the digits it holds and a real minus."""
+    """Return a number with all of its digits and a typographic minus."""
     text = f"{Decimal(repr(float(value))):f}" if isfinite(value) else repr(value)
     if "." in text:
         text = text.rstrip("0").rstrip(".")
@@ -18,7 +18,7 @@ def number_text(value: float) -> str:
 
 
 def parse_number(text: str) -> float | None:
-    """The number that was typed, with a point or a comma; nothing where it is none."""
+    """Return a typed number with a decimal point or comma; None if it is invalid."""
     plain = text.translate(_BLANKS).replace(MINUS, "-").replace(",", ".")
     try:
         number = float(plain)
@@ -28,7 +28,7 @@ def parse_number(text: str) -> float | None:
 
 
 def parse_factor(text: str) -> float | None:
-    """The factor of a text such as "*1.5" or "/2"; nothing where it is no sum of that kind."""
+    """Return the factor of a text such as "*1.5" or "/2"; None if it is not one."""
     sign, number = text.strip()[:1], parse_number(text.strip()[1:])
     if number is None or sign not in ("*", "×", "/", "÷"):
         return None
@@ -38,5 +38,5 @@ def parse_factor(text: str) -> float | None:
 
 
 def percent_text(share: float) -> str:
-    """A share of one as per cent, such as "64 %"."""
+    """Return a share of 1 as a percentage, such as "64 %"."""
     return f"{round(share * 100)}{THIN_SPACE}%"

@@ -1,4 +1,4 @@
-"""A popover with one field over a list: type to narrow the list, Enter or a press picks a row."""
+"""Popover with a search field and a list."""
 
 from collections.abc import Sequence
 
@@ -14,15 +14,15 @@ from editor.widgets.fields.property_row import ProblemLine
 from editor.widgets.fields.search_edit import SearchEdit
 
 _WIDTH_PX = 360
-_MOST_ROWS = 9
+_MAXIMUM_ROWS = 9
 _ABOUT_LINES = 3
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class PickPopover(Popover):
-    """Whoever opens it fills the list anew at each `typed(text)`; `picked(value)` ends it.
+    """A searchable list. The owner updates the rows on each `typed(text)`; `picked(value)` closes it.
 
-    Enter with nothing to pick says `missed(text)`.
+    `missed(text)` is emitted on Enter without a row.
     """
 
     typed = Signal(str)
@@ -36,19 +36,19 @@ class PickPopover(Popover):
         parent: QWidget | None = None,
         *,
         width_px: int = _WIDTH_PX,
-        most_rows: int = _MOST_ROWS,
+        most_rows: int = _MAXIMUM_ROWS,
     ) -> None:
         super().__init__(name, Gap.S, parent)
         self._most_rows = most_rows
         self._rows = PickRowModel(self)
-        self._is_waiting = self._is_hurried = False
+        self._is_waiting = self._is_enter_pending = False
         self.search = _SearchEdit(parent=self)
         self.search.setPlaceholderText(hint)
         self.search.setAccessibleName(name)
         self.search.setProperty("place", "raised")
         self.list = pick_view(self._rows, name, self)
-        self._sentence = self._words()
-        self._about = self._words()
+        self._sentence = self._secondary_label()
+        self._about = self._secondary_label()
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._problem = ProblemLine(self)
         self._problem.set_room(width_px - 2 * Gap.S)
@@ -62,7 +62,7 @@ class PickPopover(Popover):
         self.list.entered.connect(self._show_about)
         self.list.selectionModel().currentChanged.connect(self._show_about)
 
-    def _words(self) -> QLabel:
+    def _secondary_label(self) -> QLabel:
         label = QLabel(self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setProperty("tone", "secondary")
@@ -72,26 +72,26 @@ class PickPopover(Popover):
 
     @property
     def rows(self) -> tuple[PickRow, ...]:
-        """What can be picked."""
+        """The rows."""
         return self._rows.rows
 
     @property
     def about(self) -> str:
-        """What is said of the current row."""
+        """The description of the current row."""
         return self._about.text()
 
     @property
     def problem(self) -> str:
-        """What is wrong with what was typed; empty where nothing is."""
+        """What is wrong with the search; empty if nothing is."""
         return self._problem.text
 
     def show_rows(self, rows: Sequence[PickRow], sentence: str = "") -> None:
-        """Offer rows, the first that is no heading current; without any, say a sentence."""
+        """Set the rows and select the first that is not a heading; without any, show a sentence."""
         self._rows.show(rows)
         has_about = any(row.about for row in rows)
         self._about.setVisible(has_about)
         self._about.setFixedHeight(_ABOUT_LINES * self.fontMetrics().lineSpacing() + 2 * Gap.XS)
-        first = next((place for place, row in enumerate(rows) if not row.is_heading), 0)
+        first = next((index for index, row in enumerate(rows) if not row.is_heading), 0)
         self.list.setCurrentIndex(self._rows.index(first))
         self.list.scrollToTop()
         self.list.setVisible(bool(rows))
@@ -99,12 +99,12 @@ class PickPopover(Popover):
         self._sentence.setText(sentence)
         self._sentence.setVisible(not rows and bool(sentence))
         self._fit()
-        is_hurried, self._is_waiting, self._is_hurried = self._is_hurried, False, False
-        if is_hurried:
+        is_enter_pending, self._is_waiting, self._is_enter_pending = self._is_enter_pending, False, False
+        if is_enter_pending:
             self._on_enter()
 
     def renew_rows(self, rows: Sequence[PickRow], sentence: str = "") -> None:
-        """Offer the same list as it now is; a row that was moved to stays the current one."""
+        """Update the rows of the same search; the current row stays if the user selected it."""
         current = self._rows.row(self.list.currentIndex())
         first = next((row for row in self.rows if not row.is_heading), None)
         self.show_rows(rows, sentence)
@@ -112,11 +112,11 @@ class PickPopover(Popover):
             self.choose(current.value)
 
     def expect_rows(self) -> None:
-        """The rows for what was typed last come later; an Enter until then is for them."""
+        """Announce that the rows of the last search come later; Enter waits for them."""
         self._is_waiting = True
 
     def show_problem(self, text: str) -> None:
-        """Say what is wrong with what was typed, or nothing more."""
+        """Show what is wrong with the search, or clear it with an empty text."""
         self._problem.show_text(text)
         self.search.setAccessibleDescription(text)
         self.search.setProperty("invalid", bool(text))
@@ -124,15 +124,15 @@ class PickPopover(Popover):
         self._fit()
 
     def choose(self, value: object) -> None:
-        """Make the row of a value the current one, where it is offered."""
-        place = next(
-            (place for place, row in enumerate(self.rows) if row.value == value and not row.is_heading), None
+        """Select the row of a value if there is one."""
+        index = next(
+            (index for index, row in enumerate(self.rows) if row.value == value and not row.is_heading), None
         )
-        if place is not None:
-            self.list.setCurrentIndex(self._rows.index(place))
+        if index is not None:
+            self.list.setCurrentIndex(self._rows.index(index))
 
     def open_at(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
-        """Open empty under a widget, ready to be typed into."""
+        """Open below a widget with an empty search."""
         self.search.clear()
         self._on_typed("")
         self.open_below(anchor, ends_with_it=ends_with_it)
@@ -140,14 +140,14 @@ class PickPopover(Popover):
 
     def _on_enter(self) -> None:
         if self._is_waiting:
-            self._is_hurried = True
+            self._is_enter_pending = True
         elif self.list.currentIndex().isValid():
             self._pick(self.list.currentIndex())
         else:
             self.missed.emit(self.search.text())
 
     def _on_typed(self, text: str) -> None:
-        self._is_waiting = self._is_hurried = False
+        self._is_waiting = self._is_enter_pending = False
         self.show_problem("")
         self.typed.emit(text)
 
@@ -165,13 +165,13 @@ class PickPopover(Popover):
             self._about.setText(row.about)
 
     def _fit(self) -> None:
-        """Take the height that the parts need, now: a popup that is open has no layout to wait for."""
+        """Resize to the contents at once, since an open popup does not follow its layout."""
         self.body.activate()
         self.adjustSize()
 
 
 class _SearchEdit(SearchEdit):
-    """Hands the keys that move in a list on."""
+    """A search edit that emits navigation keys."""
 
     moved = Signal(object)
 

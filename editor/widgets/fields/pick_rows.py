@@ -1,4 +1,4 @@
-"""The rows of a list to pick from: as Qt asks for them, and as they are drawn."""
+"""Rows of a searchable list: model, delegate and view."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
 from editor.widgets.row_paint import ONE_LINE, paint_row_ground, row_inks
 
-_LEAST_DETAIL_PX = 48
+_MINIMUM_DETAIL_PX = 48
 _KEYS_PAD_PX = 5
 _ROW = Qt.ItemDataRole.UserRole
 _HAS_SYMBOLS = Qt.ItemDataRole.UserRole + 1
@@ -33,10 +33,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class PickRow:
-    """One row: what picking it gives, its words, and what stands beside them; `keys` stand in a frame.
+    """A row: its value, text, details, symbol and framed shortcut.
 
-    `why_not` says why it cannot be picked now; it is empty where it can. A heading is never picked. `about`
-    is what the list says at its foot while the row is the current one.
+    `why_not` is the reason why it cannot be selected; empty if it can. Headings are never selected. `about`
+    is the description at the bottom of the list while the row is current.
     """
 
     value: object
@@ -50,7 +50,7 @@ class PickRow:
 
 
 class PickRowModel(QAbstractListModel):
-    """The rows as Qt asks for them."""
+    """List model of the rows."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -77,18 +77,20 @@ class PickRowModel(QAbstractListModel):
         row = self.row(index)
         if row is None:
             return None
-        words = ", ".join(part for part in (row.text, row.detail, row.keys, row.why_not, row.about) if part)
+        description = ", ".join(
+            part for part in (row.text, row.detail, row.keys, row.why_not, row.about) if part
+        )
         return {
             Qt.ItemDataRole.DisplayRole: row.text,
-            Qt.ItemDataRole.AccessibleTextRole: words,
-            Qt.ItemDataRole.ToolTipRole: plain_tool_tip(words),
+            Qt.ItemDataRole.AccessibleTextRole: description,
+            Qt.ItemDataRole.ToolTipRole: plain_tool_tip(description),
             _ROW: row,
             _HAS_SYMBOLS: self._has_symbols,
         }.get(role)
 
 
 class PickRowDelegate(QStyledItemDelegate):
-    """Draws symbol, words, and what stands beside them at the right."""
+    """Delegate that paints symbol, text, details and shortcut."""
 
     def __init__(self, parent: QObject | None = None, role: TypeRole = TypeRole.BODY) -> None:
         super().__init__(parent)
@@ -105,46 +107,47 @@ class PickRowDelegate(QStyledItemDelegate):
         if row.is_heading:
             _paint_heading(painter, box, row)
             return
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_chosen)
-        strong, quiet = _inks(row, is_chosen=is_chosen)
-        room = box.adjusted(Gap.S, 0, -Gap.S, 0)
+        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_selected)
+        primary, secondary = _text_colors(row, is_selected=is_selected)
+        text_rect = box.adjusted(Gap.S, 0, -Gap.S, 0)
         if row.symbol:
-            y = room.y() + (room.height() - Size.GLYPH) / 2
-            symbols.paint(painter, row.symbol, QRectF(room.x(), y, Size.GLYPH, Size.GLYPH), quiet)
+            y = text_rect.y() + (text_rect.height() - Size.GLYPH) / 2
+            symbols.paint(painter, row.symbol, QRectF(text_rect.x(), y, Size.GLYPH, Size.GLYPH), secondary)
         if index.data(_HAS_SYMBOLS):
-            room.setLeft(room.left() + Size.GLYPH + Gap.S)
+            text_rect.setLeft(text_rect.left() + Size.GLYPH + Gap.S)
         if row.keys:
-            room.setRight(_paint_keys(painter, room, row.keys, quiet) - Gap.S)
+            text_rect.setRight(_paint_keys(painter, text_rect, row.keys, secondary) - Gap.S)
         painter.setFont(font(self._role))
-        painter.setPen(strong)
-        text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideMiddle, room.width())
-        painter.drawText(room, ONE_LINE | Qt.AlignmentFlag.AlignLeft, text)
-        # What stands beside a name gives way to it.
-        room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(text) + Gap.M)
-        if room.width() >= _LEAST_DETAIL_PX:
+        painter.setPen(primary)
+        text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideMiddle, text_rect.width())
+        painter.drawText(text_rect, ONE_LINE | Qt.AlignmentFlag.AlignLeft, text)
+        # The details get the remaining space.
+        text_rect.setLeft(text_rect.left() + painter.fontMetrics().horizontalAdvance(text) + Gap.M)
+        if text_rect.width() >= _MINIMUM_DETAIL_PX:
             painter.setFont(font(TypeRole.SECONDARY))
-            painter.setPen(quiet)
-            detail = painter.fontMetrics().elidedText(row.detail, Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(room, ONE_LINE | Qt.AlignmentFlag.AlignRight, detail)
+            painter.setPen(secondary)
+            detail = painter.fontMetrics().elidedText(
+                row.detail, Qt.TextElideMode.ElideRight, text_rect.width()
+            )
+            painter.drawText(text_rect, ONE_LINE | Qt.AlignmentFlag.AlignRight, detail)
         painter.restore()
 
 
 def _paint_heading(painter: QPainter, box: QRect, row: PickRow) -> None:
-    """Draw the words of a heading at the foot of its row."""
     painter.save()
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     painter.setPen(QColor(tokens.current().text_2))
-    room = box.adjusted(Gap.S, 0, -Gap.S, -Gap.XS)
-    text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideRight, room.width())
-    painter.drawText(room, Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextSingleLine, text)
-    painter.drawText(room, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, row.detail)
+    text_rect = box.adjusted(Gap.S, 0, -Gap.S, -Gap.XS)
+    text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideRight, text_rect.width())
+    painter.drawText(text_rect, Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextSingleLine, text)
+    painter.drawText(text_rect, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, row.detail)
     painter.restore()
 
 
 def pick_view(rows: PickRowModel, name: str, parent: QWidget, role: TypeRole = TypeRole.BODY) -> QListView:
-    """A list of rows; the keys stay with what is typed into beside it."""
+    """Return a list view of rows without keyboard focus, which stays in the search field."""
     view = QListView(parent)
     view.setModel(rows)
     view.setItemDelegate(PickRowDelegate(view, role))
@@ -157,22 +160,22 @@ def pick_view(rows: PickRowModel, name: str, parent: QWidget, role: TypeRole = T
     return view
 
 
-def _inks(row: PickRow, *, is_chosen: bool) -> tuple[QColor, QColor]:
-    """The colours of a row's words and of what stands beside them."""
+def _text_colors(row: PickRow, *, is_selected: bool) -> tuple[QColor, QColor]:
+    """Return the colours of the primary and secondary text of a row."""
     if row.why_not:
         return QColor(tokens.current().text_off), QColor(tokens.current().text_off)
-    return row_inks(is_chosen=is_chosen)
+    return row_inks(is_chosen=is_selected)
 
 
-def _paint_keys(painter: QPainter, room: QRect, keys: str, ink: QColor) -> int:
-    """Draw keys in a frame at the right end of a room, and give where the frame begins."""
+def _paint_keys(painter: QPainter, text_rect: QRect, keys: str, color: QColor) -> int:
+    """Draw a framed shortcut at the right end and return the left edge of the frame."""
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     width = painter.fontMetrics().horizontalAdvance(keys) + 2 * _KEYS_PAD_PX
     height = painter.fontMetrics().height() + 2
-    frame = QRect(room.right() - width + 1, room.center().y() - height // 2, width, height)
-    edge = QColor(ink)
+    frame = QRect(text_rect.right() - width + 1, text_rect.center().y() - height // 2, width, height)
+    edge = QColor(color)
     edge.setAlphaF(0.4)
     ground(painter, QRectF(frame), QColor(Qt.GlobalColor.transparent), Radius.SWATCH, edge)
-    painter.setPen(ink)
+    painter.setPen(color)
     painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, keys)
     return frame.left()

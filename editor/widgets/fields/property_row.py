@@ -1,4 +1,4 @@
-"""A label, a field and its count of stops in one row, with the field's problem under it."""
+"""Property row: label, field, number of stops, problem and note."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QResizeEvent
@@ -16,67 +16,68 @@ from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.wrapped_words import breakable
 
 _GLYPH_PX = 14
-_WORDS_FROM_PX = 20
+_TEXT_X_PX = 20
 _WRAPPED = Qt.TextFlag.TextWordWrap
 
 
 class ProblemLine(QWidget):
-    """What is wrong and what to do, with its symbol; as high as its words need."""
+    """A problem with its symbol, as high as its text; hidden without one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._text = self._words = ""
-        self._room_px = 0
+        self._text = self._display_text = ""
+        self._available_px = 0
         self.setFont(font(TypeRole.SECONDARY))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
     @property
     def text(self) -> str:
-        """The problem; empty when there is none."""
+        """The problem; empty without one."""
         return self._text
 
     def show_text(self, text: str) -> None:
-        """Show a problem, or nothing for an empty text."""
-        self._text, self._words = text, breakable(text)
+        """Show a problem, or hide for an empty text."""
+        self._text, self._display_text = text, breakable(text)
         self.setAccessibleName(text)
         self._fit()
         self.setVisible(bool(text))
         self.update()
 
     def set_room(self, width_px: int) -> None:
-        """Say how wide the line is or will be: nested layouts do not ask for the height of a width."""
-        if width_px != self._room_px:
-            self._room_px = width_px
+        """Set the available width, since nested layouts ignore height-for-width."""
+        if width_px != self._available_px:
+            self._available_px = width_px
             self._fit()
 
-    def words_height(self) -> int:
-        """The height of the words in their lines. Units: logical pixels."""
-        width = max(80, self._room_px - _WORDS_FROM_PX)
-        return self.fontMetrics().boundingRect(QRect(0, 0, width, 1000), _WRAPPED, self._words).height()
+    def text_height(self) -> int:
+        """Return the height of the wrapped text. Units: logical pixels."""
+        width = max(80, self._available_px - _TEXT_X_PX)
+        return (
+            self.fontMetrics().boundingRect(QRect(0, 0, width, 1000), _WRAPPED, self._display_text).height()
+        )
 
     def _fit(self) -> None:
-        self.setFixedHeight(self.words_height() + 2 * Gap.XS)
+        self.setFixedHeight(self.text_height() + 2 * Gap.XS)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw symbol and words."""
         painter = QPainter(self)
         name, color = self._mark()
         glyph = symbols.pixmap(name, color, _GLYPH_PX, self.devicePixelRatioF())
         painter.drawPixmap(0, Gap.XS + (self.fontMetrics().height() - _GLYPH_PX) // 2, glyph)
-        painter.setPen(self._words_color())
-        painter.drawText(self.rect().adjusted(_WORDS_FROM_PX, Gap.XS, 0, 0), _WRAPPED, self._words)
+        painter.setPen(self._text_color())
+        painter.drawText(self.rect().adjusted(_TEXT_X_PX, Gap.XS, 0, 0), _WRAPPED, self._display_text)
 
     def _mark(self) -> tuple[str, QColor]:
-        """The symbol, and its colour and the words'."""
+        """Return the symbol and its colour."""
         return StateSymbol.ERROR, QColor(tokens.current().error)
 
-    def _words_color(self) -> QColor:
+    def _text_color(self) -> QColor:
         return self._mark()[1]
 
 
 class NoteLine(QWidget):
-    """A quiet sentence from the field's left edge, and a button that does something about it."""
+    """A secondary sentence with a button, aligned with the fields."""
 
     pressed = Signal()
 
@@ -95,11 +96,11 @@ class NoteLine(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The sentence."""
         return self._label.text
 
     def show_note(self, text: str, offer: str, tip: str = "") -> None:
-        """Say something, or nothing; the button says what it does, and the tooltip all that is meant."""
+        """Show a sentence and the text of the button, or hide for an empty sentence."""
         self._label.set_text(text)
         self.setToolTip(tip or text)
         self.button.setText(offer)
@@ -108,10 +109,9 @@ class NoteLine(QWidget):
 
 
 class PropertyRow(QWidget):
-    """One property: label, field, stop count; `count_toggled` opens and closes its curve and table.
+    """A property: label, field and number of stops. `count_toggled` shows or hides its curve and table.
 
-    `menu_requested(QPoint)` asks for the menu of the property at a place of the screen; `note_pressed()` says
-    that what the note under the field offers is wanted.
+    Signals: `menu_requested(QPoint)` in global coordinates; `note_pressed()` for the button of the note.
     """
 
     count_toggled = Signal(bool)
@@ -129,7 +129,7 @@ class PropertyRow(QWidget):
     ) -> None:
         super().__init__(parent)
         self.field = field
-        field.setParent(self)  # First of all it has, so that Tab goes there first.
+        field.setParent(self)  # the first child, so that it is first in tab order
         self.label = DragLabel(label, self)
         self.label.setFixedSize(Size.PROPERTY_LABEL, Size.FIELD)
         self.label.setToolTip(tooltip)
@@ -150,14 +150,14 @@ class PropertyRow(QWidget):
         self._note = NoteLine(self)
         self._note.pressed.connect(self.note_pressed)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._lay_out()
+        self._init_layout()
         field.problem_changed.connect(self._problem.show_text)
         self._count.toggled.connect(self.count_toggled)
 
-    def _lay_out(self) -> None:
+    def _init_layout(self) -> None:
         line = QHBoxLayout()
-        beside_px = (Size.PROPERTY_ROW - Size.FIELD) // 2
-        line.setContentsMargins(0, beside_px, 0, beside_px)
+        margin_px = (Size.PROPERTY_ROW - Size.FIELD) // 2
+        line.setContentsMargins(0, margin_px, 0, margin_px)
         line.setSpacing(Gap.S)
         top = Qt.AlignmentFlag.AlignTop
         line.addWidget(self.label, 0, top)
@@ -170,48 +170,45 @@ class PropertyRow(QWidget):
         note = QHBoxLayout()
         note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, 0)
         note.addWidget(self._problem)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(line)
-        whole.addLayout(note)
-        whole.addWidget(self._note)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(line)
+        layout.addLayout(note)
+        layout.addWidget(self._note)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through: the field, then its count of stops."""
-        inside = self.field.focusProxy() or self.field
-        return (inside, self._count)
+        """Return the widgets in tab order."""
+        return (self.field.focusProxy() or self.field, self._count)
 
     @property
     def note_button(self) -> QWidget:
-        """The button of the note under the field."""
+        """The button of the note."""
         return self._note.button
 
     @property
     def note(self) -> str:
-        """What the note under the field says; empty where there is none."""
+        """The note; empty without one."""
         return self._note.text
 
     def show_note(self, text: str, offer: str, tip: str = "") -> None:
-        """Say something quietly under the field, with what can be done about it."""
+        """Show a note below the field with a button, or hide it."""
         self._note.show_note(text, offer, tip)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the property."""
         self.menu_requested.emit(event.globalPos())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the problem how much room it has."""
         super().resizeEvent(event)
         self._problem.set_room(self.width() - Size.PROPERTY_LABEL - Gap.S)
 
     def set_count(self, count: int) -> None:
-        """Show how many stops there are; none leaves the place blank."""
+        """Set the number of stops; 0 is not displayed."""
         name = self.tr("Stops of {name}: {count}").format(name=self.label.text, count=count)
         self._set_count(str(count) if count else "", name, self.tr("Show curve and table"))
 
     def set_count_text(self, text: str, tip: str) -> None:
-        """Show something else in the count's place, such as "–" where counts differ, and say why."""
+        """Set a text instead of the number, such as "–" for different numbers, and its explanation."""
         self._set_count(text, f"{self.label.text}: {tip}", tip)
 
     def _set_count(self, text: str, name: str, tip: str) -> None:
@@ -221,7 +218,7 @@ class PropertyRow(QWidget):
         self._count.setVisible(bool(text))
 
     def set_expanded(self, is_expanded: bool) -> None:
-        """Show that the curve and table are open, without saying so."""
+        """Set whether the curve and table are open, without emitting `count_toggled`."""
         self._count.blockSignals(True)
         self._count.setChecked(is_expanded)
         self._count.blockSignals(False)

@@ -1,4 +1,4 @@
-"""A field for one line of text, such as a name."""
+"""Field for one line of text."""
 
 from collections.abc import Callable
 
@@ -6,15 +6,12 @@ from PySide6.QtWidgets import QWidget
 
 from editor.widgets.fields.edit_field import EditField
 
-# A line edit would cut a longer text of the file, and an edit would write it back cut.
-_LONGEST = 2**31 - 1
+# The default limit of QLineEdit would truncate long texts of the file.
+_MAXIMUM_LENGTH = 2**31 - 1
 
 
 class TextField(EditField):
-    """A line of text that counts when it is kept.
-
-    What `check` has something to say against is not taken.
-    """
+    """A line of text. `check` returns why a text is invalid, or an empty text."""
 
     def __init__(
         self,
@@ -28,17 +25,16 @@ class TextField(EditField):
         self._check = check
         self._placeholder = placeholder
         self.edit.setPlaceholderText(placeholder)
-        self.edit.setMaxLength(_LONGEST)
+        self.edit.setMaxLength(_MAXIMUM_LENGTH)
 
     def set_placeholder(self, text: str) -> None:
-        """Show another text where nothing is typed."""
         self._placeholder = text
         self._refresh()
 
-    def _keep_text(self, text: str) -> None:
+    def _commit_text(self, text: str) -> None:
         problem = self._check(text)
         if problem:
-            self._refuse(problem)
+            self._reject(problem)
         else:
             self._edit_once(text)
 

@@ -1,4 +1,4 @@
-"""What stands in an editor and was not confirmed yet."""
+"""Commit of pending input."""
 
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -7,7 +7,7 @@ from editor.widgets.fields.note_field import NoteEdit
 
 
 def keep_typed(window: QWidget) -> None:
-    """Take over what stands in the field or the cell that has the focus of a window, as Enter does."""
+    """Commit the input of the focused field or cell editor of a window."""
     focused = window.focusWidget()
     if isinstance(focused, (FieldEdit, NoteEdit)):
         focused.keep()
@@ -16,7 +16,7 @@ def keep_typed(window: QWidget) -> None:
 
 
 def _commit_cell(editor: QWidget) -> None:
-    """Commit and close an editor that a view has opened on a cell; leave any other widget alone."""
+    """Commit and close the cell editor of an item view; ignore other widgets."""
     viewport = editor.parentWidget()
     view = viewport.parentWidget() if viewport is not None else None
     if isinstance(view, QAbstractItemView) and view.viewport() is viewport:

@@ -1,4 +1,4 @@
-"""A zoom that is typed where it is shown."""
+"""Zoom input of the status bar."""
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -11,7 +11,10 @@ _WIDTH_PX = 72
 
 
 class ZoomEntry(ValueEdit):
-    """Enter says `entered(zoom)`; Esc and a press elsewhere only close. `closed()` says it of all three."""
+    """A line edit for a zoom. Enter emits `entered(zoom)`; Esc and a click elsewhere close it.
+
+    `closed()` is emitted in each case.
+    """
 
     entered = Signal(float)
     closed = Signal()
@@ -29,11 +32,11 @@ class ZoomEntry(ValueEdit):
 
     @property
     def problem(self) -> str:
-        """What is wrong with what was typed; empty where nothing is."""
+        """What is wrong with the input; empty if nothing is."""
         return self._problem
 
     def open_with(self, zoom: float) -> None:
-        """Open with a zoom, ready to be typed over."""
+        """Open with a zoom and select it."""
         self._is_open = True
         self._show_problem("")
         self.setText(f"{zoom:.2f}".replace("-", MINUS))
@@ -42,26 +45,24 @@ class ZoomEntry(ValueEdit):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the zoom on Enter, give up on Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._enter()
+            self._on_enter()
         elif event.key() == Qt.Key.Key_Escape:
             self._close()
         else:
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Close when the focus goes elsewhere in the window."""
         super().focusOutEvent(event)
         if event.reason() not in (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason):
             self._close()
 
-    def _enter(self) -> None:
+    def _on_enter(self) -> None:
         zoom = parse_number(self.text().lower().removeprefix("z"))
         if zoom is None or not self._least <= zoom <= self._most:
-            said = self.tr("“{text}” is no zoom. Type a number from {least} to {most}.")
+            template = self.tr("“{text}” is no zoom. Type a number from {least} to {most}.")
             least, most = number_text(self._least), number_text(self._most)
-            self._show_problem(said.format(text=self.text(), least=least, most=most))
+            self._show_problem(template.format(text=self.text(), least=least, most=most))
             return
         self._close()
         self.entered.emit(zoom)

@@ -1,11 +1,11 @@
-"""A field for the zooms between which a layer is drawn."""
+"""Field for the zoom range of a layer."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from editor.look import painting, tokens
-from editor.look.spoken import Role, Said, SaidRange, say_value
+from editor.look.spoken import AccessibleValue, Role, Said, notify_value_changed
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL
@@ -13,15 +13,15 @@ from editor.widgets.fields.field import Field
 from editor.widgets.fields.number_field import NumberField
 
 _HANDLE_PX = 6
-# From the ends of the bar to its track: a handle there has a ring when it has the keys.
+# Space at both ends for a handle with its focus ring.
 _SIDE_PX = _HANDLE_PX + 4
 _NUMBER_PX = 38
-Range = tuple[int, int]
-WHOLE_RANGE: Range = (LOWEST_LEVEL, HIGHEST_LEVEL)
+ZoomRange = tuple[int, int]
+WHOLE_RANGE: ZoomRange = (LOWEST_LEVEL, HIGHEST_LEVEL)
 
 
 class RangeBar(QWidget):
-    """A bar with a handle at each end of a range; Tab goes from one handle to the other."""
+    """A slider with a handle at each end of a range."""
 
     pressed = Signal()
     moved = Signal(object)
@@ -32,7 +32,7 @@ class RangeBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._range = WHOLE_RANGE
-        self._held = 0
+        self._current_end = 0
         self._is_dragging = False
         self._mixed = ""
         self.setFixedHeight(Size.FIELD)
@@ -42,63 +42,62 @@ class RangeBar(QWidget):
         self.setAccessibleName(self.tr("Zoom range"))
         self.setToolTip(self.tr("Drag an end; Space goes to the other end, arrows move it"))
 
-    def show_range(self, shown: Range) -> None:
-        """Show another range."""
+    def show_range(self, shown: ZoomRange) -> None:
+        """Show a range."""
         self._range, self._mixed = shown, ""
         self.setAccessibleDescription(self.tr("Zoom {0} to {1}").format(*shown))
         self.setEnabled(True)
         self.update()
 
     def show_mixed(self, summary: str) -> None:
-        """Show how far ranges reach that differ, of which no end can be dragged."""
+        """Show the summary of different ranges, and disable the handles."""
         self._mixed = summary
         self.setAccessibleDescription(self.tr("Mixed, {range}").format(range=summary))
         self.setEnabled(False)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """A comfortable length."""
         return QSize(140, Size.FIELD)
 
     def x_of(self, level: int) -> float:
-        """Where a level stands."""
+        """Return the x coordinate of a level."""
         return _SIDE_PX + level / HIGHEST_LEVEL * (self.width() - 2 * _SIDE_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the nearer handle."""
+        """Grab the nearest handle."""
         if event.button() is not Qt.MouseButton.LeftButton:
             return
         x = event.position().x()
-        away = [abs(x - self.x_of(level)) for level in self._range]
-        # Where both handles meet, the side of the press tells which is meant.
-        self._held = int(away[1] < away[0] or (away[0] == away[1] and x > self.x_of(self._range[1])))
+        distances = [abs(x - self.x_of(level)) for level in self._range]
+        # If both handles meet, the side of the click determines which one.
+        self._current_end = int(
+            distances[1] < distances[0] or (distances[0] == distances[1] and x > self.x_of(self._range[1]))
+        )
         self._is_dragging = True
         self.pressed.emit()
         self._drag_to(x)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the handle."""
         if self._is_dragging:
             self._drag_to(event.position().x())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End the drag."""
         super().mouseReleaseEvent(event)
         if self._is_dragging:
             self._is_dragging = False
             self.released.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the end by arrows, change the end by Space, give a drag up on Esc."""
+        """Move an end by arrow keys, switch ends by Space, cancel a drag on Esc."""
         key = event.key()
-        by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 1}.get(
+        offset = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 1}.get(
             Qt.Key(key)
         )
-        if by is not None:
-            self.nudged.emit(self._with(self._range[self._held] + by))
+        if offset is not None:
+            self.nudged.emit(self._with(self._range[self._current_end] + offset))
         elif key == Qt.Key.Key_Space:
-            self._held = 1 - self._held
-            say_value(self, self._range[self._held])
+            self._current_end = 1 - self._current_end
+            notify_value_changed(self, self._range[self._current_end])
             self.update()
         elif key == Qt.Key.Key_Escape and self._is_dragging:
             self._is_dragging = False
@@ -107,17 +106,16 @@ class RangeBar(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
         super().focusInEvent(event)
         self.update()
 
     def spoken(self) -> Said:
-        """A slider of two ends; its number is that of the end that the keys move."""
-        held = SaidRange(self._range[self._held], LOWEST_LEVEL, HIGHEST_LEVEL, 1, self._put)
-        return Said(Role.Slider, value=self.accessibleDescription(), range=held)
+        value = AccessibleValue(
+            self._range[self._current_end], LOWEST_LEVEL, HIGHEST_LEVEL, 1, self._nudge_to
+        )
+        return Said(Role.Slider, value=self.accessibleDescription(), range=value)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw track, range and handles."""
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -136,40 +134,40 @@ class RangeBar(QWidget):
             painter.setBrush(QColor(theme.raised))
             box = QRectF(round(x) - _HANDLE_PX, middle - _HANDLE_PX, 2 * _HANDLE_PX, 2 * _HANDLE_PX)
             painter.drawEllipse(box.adjusted(1, 1, -1, -1))
-            if self.hasFocus() and index == self._held:
+            if self.hasFocus() and index == self._current_end:
                 painting.focus_ring(painter, box.adjusted(-3, -3, 3, 3))
 
-    def _put(self, level: float) -> None:
+    def _nudge_to(self, level: float) -> None:
         self.nudged.emit(self._with(round(level)))
 
     def _paint_mixed(self, painter: QPainter) -> None:
         theme = tokens.current()
         painting.ground(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD)
-        words = font(TypeRole.BODY)
-        words.setItalic(True)
-        painter.setFont(words)
+        italic = font(TypeRole.BODY)
+        italic.setItalic(True)
+        painter.setFont(italic)
         painter.setPen(QColor(theme.text_2))
-        said = painter.fontMetrics().elidedText(
+        text = painter.fontMetrics().elidedText(
             self._mixed, Qt.TextElideMode.ElideRight, self.width() - 2 * Gap.S
         )
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, said)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
 
     def _drag_to(self, x: float) -> None:
         span = self.x_of(HIGHEST_LEVEL) - self.x_of(LOWEST_LEVEL)
         self.moved.emit(self._with(round((x - self.x_of(LOWEST_LEVEL)) / span * HIGHEST_LEVEL)))
 
-    def _with(self, level: int) -> Range:
+    def _with(self, level: int) -> ZoomRange:
         low, high = self._range
-        if self._held:
+        if self._current_end:
             return low, min(HIGHEST_LEVEL, max(low, level))
         return max(LOWEST_LEVEL, min(high, level)), high
 
 
 class ZoomRangeField(Field):
-    """The lowest and highest zoom; the value is a pair, None where a layer says nothing.
+    """The lowest and highest zoom as a pair; None if the layer sets neither.
 
-    Of several ranges that differ the value is nothing; an end that is typed then comes with None for the
-    other end, which stays each layer's own.
+    The value of mixed ranges is None. A typed end is then emitted with None for the other end, which each
+    layer retains.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -194,23 +192,23 @@ class ZoomRangeField(Field):
         self.bar.released.connect(self._end)
         self.bar.escaped.connect(self.cancel)
         self.bar.nudged.connect(self._edit_in_burst)
-        self.low.edited.connect(self._take_low)
-        self.high.edited.connect(self._take_high)
+        self.low.edited.connect(lambda level: self._set_end(level, 0))
+        self.high.edited.connect(lambda level: self._set_end(level, 1))
         for number in (self.low, self.high):
             number.problem_changed.connect(self.set_problem)
 
     @property
     def is_typing(self) -> bool:
-        """Whether a level is being typed."""
+        """Whether there is uncommitted text."""
         return self.low.is_typing or self.high.is_typing
 
     def show_differing(self, low: int | None, high: int | None, summary: str) -> None:
-        """Show ranges that differ, each end where all share it, and how far they reach."""
+        """Show mixed ranges: the ends that all layers share, and a summary."""
         self._ends = (low, high)
         self.show_mixed(summary)
 
     def finish(self) -> None:
-        """End the running gesture where it is, and drop what was typed."""
+        """End the gesture and discard uncommitted text."""
         super().finish()
         for number in (self.low, self.high):
             number.finish()
@@ -222,13 +220,7 @@ class ZoomRangeField(Field):
         number.setToolTip(name)
         return number
 
-    def _take_low(self, level: object) -> None:
-        self._take(level, 0)
-
-    def _take_high(self, level: object) -> None:
-        self._take(level, 1)
-
-    def _take(self, level: object, end: int) -> None:
+    def _set_end(self, level: object, end: int) -> None:
         low, high = self._range()
         if not isinstance(level, int):
             return
@@ -238,14 +230,14 @@ class ZoomRangeField(Field):
             self.edited.emit(self._typed)
             self._idle.start()
             return
-        # The other end gives way, so that any order of typing leads to the wanted pair.
+        # Move the other end along, so that both can be typed in any order.
         pair = (level, max(level, high)) if end == 0 else (min(level, low), level)
         self._edit_in_burst(pair)
 
     def _forget_typed(self) -> None:
         self._typed = (None, None)
 
-    def _range(self) -> Range:
+    def _range(self) -> ZoomRange:
         value = self._value
         if isinstance(value, tuple) and len(value) == 2:
             low, high = value
@@ -262,13 +254,10 @@ class ZoomRangeField(Field):
             for number, end in ((self.low, self._ends[0]), (self.high, self._ends[1])):
                 if end is None:
                     number.show_mixed(" ")
-                    number.edit.setPlaceholderText("–")  # There is no room for more.
+                    number.edit.setPlaceholderText("–")  # No space for more.
                 else:
                     number.show_value(end)
         else:
             self.bar.show_range((low, high))
             self.low.show_value(low)
             self.high.show_value(high)
-
-    def _refresh_problem(self) -> None:
-        self.update()

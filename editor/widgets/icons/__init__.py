@@ -1,1 +1,1 @@
-"""The field of one icon, and what it offers."""
+"""Icon field and icon picker."""

@@ -1,8 +1,7 @@
-"""The cells of the icon picker: "No icon" first, then the style's icons as the file lists them.
+"""Grid of the icon picker: "No icon", then the icons in file order.
 
-The order is the file's, whatever is used most: an icon stays where the eye has learnt to find it, here as
-in the grid of all icons, and what belongs together was mostly added together. Typing brings what fits best to
-the top.
+The order never depends on use, so that icons keep their positions, here as in the icon panel. A search lists
+the best matches first.
 """
 
 from collections.abc import Iterator
@@ -46,13 +45,13 @@ _ID_PX, _SIZE_PX = 16, 14
 _GLYPH_PX = 20
 
 Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
+_ROOT = QModelIndex()
 ICON_ROLE = Qt.ItemDataRole.UserRole
-"""The OfferedIcon of a cell; nothing in the cell of no icon."""
+"""The OfferedIcon of a cell; None in the "No icon" cell."""
 
 
-class _Fit(IntEnum):
-    """How well an id fits what was typed: less is better."""
+class _Match(IntEnum):
+    """How well an id matches a search; less is better."""
 
     WHOLE = 0
     START = 1
@@ -61,10 +60,10 @@ class _Fit(IntEnum):
 
 
 class IconCellModel(QAbstractListModel):
-    """The cells that fit what was typed, the best first; without anything typed all of them."""
+    """The icons that match a search, best first, or all icons."""
 
     def __init__(self, parent: QObject | None = None, *, can_clear: bool = True) -> None:
-        """Where it `can_clear`, the cell of no icon stands first."""
+        """`can_clear` adds the "No icon" cell."""
         super().__init__(parent)
         self._offered = OfferedIcons()
         self._typed = ""
@@ -73,17 +72,17 @@ class IconCellModel(QAbstractListModel):
 
     @property
     def typed(self) -> str:
-        """What the cells are sought by."""
+        """The current search."""
         return self._typed
 
     def show_icons(self, offered: OfferedIcons, typed: str = "") -> None:
-        """Offer the icons that fit some letters; cells that stay the same keep their places."""
+        """Set the icons and the search; an unchanged list is updated in place."""
         typed = typed.strip().casefold()
         if offered is self._offered and typed == self._typed:
             return
-        rows = (*self._first, *offered) if not typed else tuple(_fitting(offered, typed))
+        rows = (*self._first, *offered) if not typed else tuple(_matching(offered, typed))
         if [_id(icon) for icon in rows] == [_id(icon) for icon in self._rows]:
-            # Only pictures came, as they do many times while a large style's are decoded.
+            # Only images changed, as they do repeatedly while they are decoded.
             self._offered, self._typed, self._rows = offered, typed, rows
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
             return
@@ -92,14 +91,14 @@ class IconCellModel(QAbstractListModel):
         self.endResetModel()
 
     def icon(self, row: int) -> OfferedIcon | None:
-        """The icon of a cell; nothing in that of no icon."""
+        """Return the icon of a row; None for "No icon"."""
         return self._rows[row]
 
     def row_of(self, icon_id: object) -> int | None:
-        """Where an id stands; an empty one is no icon."""
+        """Return the row of an id; the empty id is "No icon"."""
         return next((row for row, icon in enumerate(self._rows) if _id(icon) == icon_id), None)
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -111,9 +110,9 @@ class IconCellModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return _tr("No icon") if icon is None else icon.id
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return icon_words(icon)
+            return icon_description(icon)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(icon_words(icon))
+            return plain_tool_tip(icon_description(icon))
         return None
 
 
@@ -121,22 +120,22 @@ def _id(icon: OfferedIcon | None) -> str:
     return "" if icon is None else icon.id
 
 
-def icon_words(icon: OfferedIcon | None) -> str:
-    """What is told of an icon: its id, and how large it is or why it cannot be drawn."""
+def icon_description(icon: OfferedIcon | None) -> str:
+    """Return the tooltip of an icon: its id, and its size or problem."""
     if icon is None:
         return _tr("No icon")
     return f"{icon.id}\n{icon.fault or icon.size_text}".strip()
 
 
 class IconCells(QListView):
-    """The cells; Enter or a press picks one.
+    """The grid view; Enter or a click picks an icon.
 
-    Signals: `picked(index)`; `left_upwards()` when an arrow goes up from the first row, `typed(str)` when a
-    letter is typed that is meant for the search.
+    Signals: `picked(index)`; `left_upwards()` on Up in the first row; `typed(str)` for text that is meant for
+    the search.
     """
 
     picked = Signal(QModelIndex)
-    left_upwards = Signal()
+    left_at_top = Signal()
     typed = Signal(str)
 
     def __init__(self, model: IconCellModel, columns: int, rows: int, parent: QWidget | None = None) -> None:
@@ -156,26 +155,25 @@ class IconCells(QListView):
         self.setProperty("place", "raised")
         self.setAccessibleName(self.tr("Icons"))
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self.verticalScrollBar())
-        # The last row is cut, by which it is seen that more follow.
+        # The last row is cut off to indicate that more follow.
         self.setFixedSize(
             columns * CELL.width() + bar + 2 * _PAD_PX, rows * CELL.height() - CELL.height() // 2
         )
         self.clicked.connect(self.picked)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Say that the mouse is over no cell."""
         super().leaveEvent(event)
         self.viewportEntered.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pick on Enter and Space; leave letters, and the way up, to the search."""
+        """Pick on Enter and Space; leave text, and Up in the first row, to the search."""
         index = self.currentIndex()
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             if index.isValid():
                 self.picked.emit(index)
         elif key == Qt.Key.Key_Up and self._is_in_first_row(index):
-            self.left_upwards.emit()
+            self.left_at_top.emit()
         elif event.text().isprintable() and event.text() and not _is_command(event):
             self.typed.emit(event.text())
         else:
@@ -192,7 +190,7 @@ def _is_command(event: QKeyEvent) -> bool:
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """Draws a cell: the picture on the checker, the id, and how large it is."""
+    """Delegate that paints the image on a checkerboard, the id and the size."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return CELL
@@ -204,73 +202,73 @@ class _CellDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state
         half = Gap.XS / 2
         cell = QRectF(rect).adjusted(half, half, -half, -half)
-        is_chosen = bool(state & QStyle.StateFlag.State_Selected)
-        if is_chosen:
+        is_selected = bool(state & QStyle.StateFlag.State_Selected)
+        if is_selected:
             painting.chosen(painter, cell, Radius.FIELD)
         elif state & QStyle.StateFlag.State_MouseOver:
             painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
         inner = cell.adjusted(_PAD_PX, _PAD_PX, -_PAD_PX, -_PAD_PX)
         box = inner.adjusted(0, 0, 0, -_ID_PX - _SIZE_PX)
-        strong, quiet = row_inks(is_chosen=is_chosen)
+        primary, secondary = row_inks(is_chosen=is_selected)
         if isinstance(icon, OfferedIcon):
-            paint_icon(painter, box, icon, most_px=_PICTURE_PX)
+            paint_icon(painter, box, icon, maximum_px=_PICTURE_PX)
         else:
-            _paint_none(painter, box, quiet)
-        _paint_words(painter, inner, icon, strong, quiet)
+            _paint_none(painter, box, secondary)
+        _paint_text(painter, inner, icon, primary, secondary)
         if state & QStyle.StateFlag.State_HasFocus:
-            ring = painting.chosen_focus_ring if is_chosen else painting.focus_ring
+            ring = painting.chosen_focus_ring if is_selected else painting.focus_ring
             ring(painter, cell)
 
 
-def _paint_none(painter: QPainter, box: QRectF, ink: QColor) -> None:
-    """An empty field with a cross, for no icon."""
+def _paint_none(painter: QPainter, box: QRectF, color: QColor) -> None:
+    """Draw a crossed box for "No icon"."""
     painting.ground(painter, box, QColor(tokens.current().field_raised), Radius.SWATCH)
     glyph = QRectF(0, 0, _GLYPH_PX, _GLYPH_PX)
     glyph.moveCenter(box.center())
-    symbols.paint(painter, FileSymbol.CLOSE, glyph, ink)
+    symbols.paint(painter, FileSymbol.CLOSE, glyph, color)
 
 
-def _paint_words(
-    painter: QPainter, inner: QRectF, icon: OfferedIcon | None, strong: QColor, quiet: QColor
+def _paint_text(
+    painter: QPainter, inner: QRectF, icon: OfferedIcon | None, primary: QColor, secondary: QColor
 ) -> None:
-    middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
+    centered = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
     second = QRectF(inner.left(), inner.bottom() - _SIZE_PX, inner.width(), _SIZE_PX)
     first = QRectF(inner.left(), second.top() - _ID_PX, inner.width(), _ID_PX)
     painter.setFont(font(TypeRole.SECONDARY))
-    painter.setPen(strong)
+    painter.setPen(primary)
     name = _tr("No icon") if icon is None else icon.id
     name = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, int(first.width()))
-    painter.drawText(first, middle, name)
+    painter.drawText(first, centered, name)
     if icon is None:
         return
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     is_broken = icon.fault is not None
-    painter.setPen(QColor(tokens.current().error) if is_broken else quiet)
-    painter.drawText(second, middle, icon.size_text)
+    painter.setPen(QColor(tokens.current().error) if is_broken else secondary)
+    painter.drawText(second, centered, icon.size_text)
 
 
-def _fitting(offered: OfferedIcons, typed: str) -> Iterator[OfferedIcon | None]:
-    """What fits, the best first; no icon too, where that is what was typed."""
-    found = [
-        (fit, place, icon)
-        for place, icon in enumerate(offered)
-        if (fit := _fit(icon.id.casefold(), typed)) is not None
+def _matching(offered: OfferedIcons, typed: str) -> Iterator[OfferedIcon | None]:
+    """Return the matching icons, best first, and "No icon" if it matches."""
+    matches = [
+        (match, index, icon)
+        for index, icon in enumerate(offered)
+        if (match := _match(icon.id.casefold(), typed)) is not None
     ]
-    yield from (icon for _, _, icon in sorted(found, key=lambda each: each[:2]))
+    yield from (icon for _, _, icon in sorted(matches, key=lambda each: each[:2]))
     if _tr("No icon").casefold().startswith(typed):
         yield None
 
 
-def _fit(icon_id: str, typed: str) -> _Fit | None:
+def _match(icon_id: str, typed: str) -> _Match | None:
     at = icon_id.find(typed)
     if at <= 0:
-        return None if at < 0 else _Fit.WHOLE if icon_id == typed else _Fit.START
-    begins = f" {icon_id}"
+        return None if at < 0 else _Match.WHOLE if icon_id == typed else _Match.START
+    padded = f" {icon_id}"
     is_word = any(
-        begins.startswith(typed, place + 1) and not begins[place].isalnum()
-        for place in range(len(begins) - 1)
+        padded.startswith(typed, index + 1) and not padded[index].isalnum()
+        for index in range(len(padded) - 1)
     )
-    return _Fit.WORD if is_word else _Fit.INSIDE
+    return _Match.WORD if is_word else _Match.INSIDE
 
 
 def _tr(text: str) -> str:

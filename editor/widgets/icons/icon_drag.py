@@ -1,13 +1,13 @@
-"""What carries an icon of the style from one place to another: by a drag, or by the clipboard."""
+"""MIME data of icons for drag and drop and the clipboard."""
 
 from PySide6.QtCore import QMimeData
 
 ICON_TYPE = "application/x-isopleth-icon"
-"""Its data is the id of the icon. Shape: UTF-8."""
+"""MIME type whose data is an icon id in UTF-8."""
 
 
 def icon_mime(icon_id: str) -> QMimeData:
-    """What carries an icon; as text, for every other program, it is the id."""
+    """Return MIME data of an icon; its text is the id."""
     mime = QMimeData()
     mime.setData(ICON_TYPE, icon_id.encode())
     mime.setText(icon_id)
@@ -15,7 +15,7 @@ def icon_mime(icon_id: str) -> QMimeData:
 
 
 def carried_icon(mime: QMimeData) -> str | None:
-    """The id of the icon that is carried; nothing where none is."""
+    """Return the icon id of MIME data; None if there is none."""
     if not mime.hasFormat(ICON_TYPE):
         return None
     return bytes(mime.data(ICON_TYPE).data()).decode(errors="replace")

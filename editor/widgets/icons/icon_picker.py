@@ -1,4 +1,4 @@
-"""The popover in which an icon is chosen: a search, the icons as cells, and what else can be done."""
+"""Popover that selects an icon."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,15 +22,15 @@ from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
 from editor.widgets.tool_buttons import quiet_button
 
 _COLUMNS, _ROWS = 4, 4
-_PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-_SIDEWAYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
+_PAGE_KEYS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_HORIZONTAL_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
 class IconPicker(Popover):
-    """A searchable grid of icons, with "No icon" first where there may be none.
+    """A searchable grid of icons, starting with "No icon" unless an icon is required.
 
-    Signals: `picked(id)`, which ends it, as does Esc, with `given_up()`; `add_requested()` when there should
-    be other icons, and `go_requested(OfferedIcon)` when one of them should be shown among all.
+    Signals: `picked(id)`; `given_up()` on Esc; `add_requested()` to add images; `go_requested(OfferedIcon)`
+    to show an icon in the icon panel.
     """
 
     picked = Signal(str)
@@ -54,10 +54,10 @@ class IconPicker(Popover):
         self.sentence.setProperty("tone", "secondary")
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.sentence.setWordWrap(True)
-        self._found = QStackedWidget(self)
-        self._found.setFixedSize(self.cells.size())
-        self._found.addWidget(self.cells)
-        self._found.addWidget(self.sentence)
+        self._stack = QStackedWidget(self)
+        self._stack.setFixedSize(self.cells.size())
+        self._stack.addWidget(self.cells)
+        self._stack.addWidget(self.sentence)
         self._name = ElidedLabel("", TypeRole.BODY, mode=Qt.TextElideMode.ElideMiddle, parent=self)
         self._about = QLabel(self)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
@@ -69,62 +69,61 @@ class IconPicker(Popover):
         self.go.setToolTip(self.tr("Show the icon among all icons of the style"))
         for button in (self.add, self.go):
             button.setVisible(can_add)
-        self._lay_out()
-        self.search.textChanged.connect(self._seek)
+        self._init_layout()
+        self.search.textChanged.connect(self._search)
         self.search.returnPressed.connect(lambda: self._pick(self.cells.currentIndex()))
         self.search.moved.connect(self._move)
         self.cells.picked.connect(self._pick)
-        self.cells.left_upwards.connect(lambda: self.search.setFocus(Qt.FocusReason.TabFocusReason))
-        self.cells.typed.connect(self._type)
+        self.cells.left_at_top.connect(lambda: self.search.setFocus(Qt.FocusReason.TabFocusReason))
+        self.cells.typed.connect(self._append_to_search)
         self.cells.selectionModel().currentChanged.connect(self._show_about)
         self.cells.entered.connect(self._show_about)
         self.cells.viewportEntered.connect(lambda: self._show_about(self.cells.currentIndex()))
-        self.add.clicked.connect(self._add)
-        self.go.clicked.connect(self._go)
+        self.add.clicked.connect(self._on_add)
+        self.go.clicked.connect(self._on_go)
 
     @property
     def about(self) -> str:
-        """What is said of the cell that is current, or under the mouse."""
+        """The description of the cell that is current or under the mouse."""
         return f"{self._name.text}\n{self._about.accessibleName()}".strip()
 
     @property
     def icon(self) -> OfferedIcon | None:
-        """The icon that is current."""
+        """The current icon."""
         index = self.cells.currentIndex()
         return self._model.icon(index.row()) if index.isValid() else None
 
     @property
     def title(self) -> str:
-        """What the icon is chosen for, where that has to be said."""
+        """The purpose of the icon; empty if not displayed."""
         return self._title.text
 
     def show_title(self, text: str) -> None:
-        """Say over the icons what one is chosen for."""
+        """Set the purpose of the icon."""
         self._title.set_text(text)
         self._title.setVisible(bool(text))
 
     def show_icons(self, offered: OfferedIcons) -> None:
-        """Offer other icons, or the same ones as they now are; what was typed and what is current stay."""
+        """Update the icons; the search and the current icon stay."""
         icon, was_valid = self.icon, self.cells.currentIndex().isValid()
         self._offered = offered
         self._model.show_icons(offered, self.search.text())
         if was_valid:
-            self._choose(icon.id if icon is not None else "")
+            self._select(icon.id if icon is not None else "")
         self._show_state()
 
     def open_at(self, anchor: QWidget, current: object, typed: str = "") -> None:
-        """Open under a widget with one id chosen, or with some letters typed already."""
+        """Open below a widget with an id selected, or with a search."""
         self._current = current
         self.search.setText("")
-        self._seek("")
+        self._search("")
         self.open_below(anchor)
-        self._choose(current)  # Only now the cells have their places, which scrolling goes by.
+        self._select(current)  # Scrolling needs the geometry of the cells.
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)
         if typed:
             self.search.setText(typed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Esc, and say so."""
         super().keyPressEvent(event)
         if event.key() == Qt.Key.Key_Escape:
             self.given_up.emit()
@@ -137,14 +136,14 @@ class IconPicker(Popover):
         search.setProperty("place", "raised")
         return search
 
-    def _lay_out(self) -> None:
+    def _init_layout(self) -> None:
         rule = QFrame(self)
         rule.setProperty("part", "rule")
         foot = QHBoxLayout()
         foot.addWidget(self.add)
         foot.addStretch(1)
         foot.addWidget(self.go)
-        for part in (self._title, self.search, self._found, rule):
+        for part in (self._title, self.search, self._stack, rule):
             self.body.addWidget(part)
         about = QVBoxLayout()
         about.setContentsMargins(Gap.XS, 0, Gap.XS, 0)
@@ -154,23 +153,22 @@ class IconPicker(Popover):
         self.body.addLayout(about)
         self.body.addLayout(foot)
 
-    def _seek(self, text: str) -> None:
+    def _search(self, text: str) -> None:
         self._model.show_icons(self._offered, text)
         if self._model.typed:
             self.cells.setCurrentIndex(self._model.index(0, 0))
             self.cells.scrollToTop()
         else:
-            self._choose(self._current)
+            self._select(self._current)
         self._show_state()
 
     def _show_state(self) -> None:
         count = self._model.rowCount()
-        said = self.tr("Nothing matches “{text}”.").format(text=self.search.text().strip())
-        self.sentence.setText(said)
-        self._found.setCurrentWidget(self.cells if count else self.sentence)
+        self.sentence.setText(self.tr("Nothing matches “{text}”.").format(text=self.search.text().strip()))
+        self._stack.setCurrentWidget(self.cells if count else self.sentence)
         self._show_about(self.cells.currentIndex())
 
-    def _choose(self, icon_id: object) -> None:
+    def _select(self, icon_id: object) -> None:
         row = self._model.row_of(icon_id)
         index = QModelIndex() if row is None else self._model.index(row, 0)
         self.cells.setCurrentIndex(index)
@@ -180,13 +178,13 @@ class IconPicker(Popover):
             self.cells.scrollTo(index, IconCells.ScrollHint.PositionAtCenter)
 
     def _move(self, event: QKeyEvent) -> None:
-        """Go from the search into the cells; pages turn without that."""
-        if event.key() not in _PAGES:
+        """Pass a navigation key to the cells and focus them, except for pages."""
+        if event.key() not in _PAGE_KEYS:
             self.cells.setFocus(Qt.FocusReason.TabFocusReason)
         if event.key() != Qt.Key.Key_Down or not self.cells.currentIndex().isValid():
             QApplication.sendEvent(self.cells, event)
 
-    def _type(self, text: str) -> None:
+    def _append_to_search(self, text: str) -> None:
         self.search.setFocus(Qt.FocusReason.TabFocusReason)
         self.search.end(False)
         self.search.insert(text)
@@ -197,11 +195,11 @@ class IconPicker(Popover):
             self.close()
             self.picked.emit("" if icon is None else icon.id)
 
-    def _add(self) -> None:
+    def _on_add(self) -> None:
         self.close()
         self.add_requested.emit()
 
-    def _go(self) -> None:
+    def _on_go(self) -> None:
         icon = self.icon
         if icon is not None:
             self.close()
@@ -209,14 +207,16 @@ class IconPicker(Popover):
 
     def _show_about(self, index: QModelIndex) -> None:
         icon = self._model.icon(index.row()) if index.isValid() else None
-        nothing = "" if not index.isValid() else self.tr("No icon")
-        self._name.set_text(nothing if icon is None else icon.id)
+        name = "" if not index.isValid() else self.tr("No icon")
+        self._name.set_text(name if icon is None else icon.id)
         fault = "" if icon is None else icon.fault or ""
-        words = "" if icon is None else fault or icon.size_text
-        metrics, room = self._about.fontMetrics(), self._about.width()
-        self._about.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, room))
-        self._about.setAccessibleName(words)
-        self._about.setToolTip(words)
+        description = "" if icon is None else fault or icon.size_text
+        elided = self._about.fontMetrics().elidedText(
+            description, Qt.TextElideMode.ElideRight, self._about.width()
+        )
+        self._about.setText(elided)
+        self._about.setAccessibleName(description)
+        self._about.setToolTip(description)
         tone = "error" if fault else "secondary"
         if self._about.property("tone") != tone:
             self._about.setProperty("tone", tone)
@@ -225,14 +225,14 @@ class IconPicker(Popover):
 
 
 class _SearchEdit(SearchEdit):
-    """Hands the keys that move among cells on."""
+    """A search edit that emits navigation keys."""
 
     moved = Signal(object)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        is_sideways = key in _SIDEWAYS and not self.text()
-        if key == Qt.Key.Key_Down or key in _PAGES or is_sideways:
+        is_horizontal = key in _HORIZONTAL_KEYS and not self.text()
+        if key == Qt.Key.Key_Down or key in _PAGE_KEYS or is_horizontal:
             self.moved.emit(event)
         else:
             super().keyPressEvent(event)

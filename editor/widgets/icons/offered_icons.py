@@ -1,4 +1,4 @@
-"""The icons that a field can show and offer, and how one is drawn."""
+"""Icons that a field can display and offer, and their painting."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,11 +15,11 @@ _HATCH_PX = 4.0
 
 @dataclass(frozen=True, slots=True)
 class OfferedIcon:
-    """One icon of a style; where its image is broken `fault` says why, and before it is decoded it is empty.
+    """An icon of a style. Its image is empty before decoding; `fault` describes a broken one.
 
-    `place` is its place in the file's list; it has none where layers name it and the style does not have it.
-    Units: width and height are the icon's own pixels, whatever the image was shrunk to; `lightness` is 0 for
-    black and 255 for white.
+    `place` is the index in the file; None if layers refer to an icon that the style lacks.
+    Units: width and height are those of the icon in pixels, even if the image was scaled down; `lightness`
+    from 0 (black) to 255 (white).
     """
 
     place: int | None
@@ -32,7 +32,7 @@ class OfferedIcon:
 
     @property
     def size_text(self) -> str:
-        """How large it is, in words, or what is wrong with it in one; empty where nobody knows."""
+        """The size, or one word for a problem; empty if unknown."""
         if self.place is None:
             return _tr("Unknown")
         if self.fault is not None:
@@ -45,7 +45,7 @@ class OfferedIcon:
 
 
 class OfferedIcons:
-    """The icons of a style in the order of the file; by its id the first is found, as the engine does."""
+    """The icons of a style in file order. Of several with one id the first is used, as in the engine."""
 
     def __init__(self, icons: Sequence[OfferedIcon] = ()) -> None:
         self._icons = tuple(icons)
@@ -61,26 +61,26 @@ class OfferedIcons:
         return self._icons[row]
 
     def find(self, icon_id: object) -> OfferedIcon | None:
-        """The icon that an id names; nothing where there is none."""
+        """Return the icon of an id; None if there is none."""
         return self._by_id.get(icon_id) if isinstance(icon_id, str) else None
 
     def lacks(self, icon_id: object) -> bool:
-        """Whether a value names an icon that the style does not have; an empty id names none."""
+        """Return whether a value is the id of an icon that the style lacks; the empty id is not."""
         icon = self.find(icon_id)
         return isinstance(icon_id, str) and bool(icon_id) and (icon is None or icon.place is None)
 
 
 def paint_unknown(painter: QPainter, box: QRectF) -> None:
-    """Draw the mark that stands for an icon that a style does not have."""
+    """Draw the symbol of an icon that the style lacks."""
     mark = QRectF(0, 0, Size.GLYPH, Size.GLYPH)
     mark.moveCenter(box.center())
     symbols.paint(painter, StateSymbol.WARNING, mark, QColor(tokens.current().warning))
 
 
-def paint_icon(painter: QPainter, box: QRectF, icon: OfferedIcon, *, most_px: float) -> None:
-    """Draw an icon on the checker, hatched where it is broken; small ones are enlarged by whole numbers.
+def paint_icon(painter: QPainter, box: QRectF, icon: OfferedIcon, *, maximum_px: float) -> None:
+    """Draw an icon on a checkerboard, hatched if broken. Small icons are enlarged by integer factors.
 
-    Units: `most_px` is how long its longer side may be, in logical pixels.
+    Units: `maximum_px` is the maximum of the longer side in logical pixels.
     """
     if icon.place is None:
         paint_unknown(painter, box)
@@ -94,19 +94,19 @@ def paint_icon(painter: QPainter, box: QRectF, icon: OfferedIcon, *, most_px: fl
     if icon.fault is not None:
         painting.hatch(painter, box, QColor(tokens.current().text_2), _HATCH_PX)
     elif not icon.image.isNull():
-        place = _place(icon, box, most_px)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, place.width() < icon.image.width())
-        painter.drawImage(place, icon.image)
+        rect = _icon_rect(icon, box, maximum_px)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, rect.width() < icon.image.width())
+        painter.drawImage(rect, icon.image)
     painter.restore()
 
 
-def _place(icon: OfferedIcon, box: QRectF, most_px: float) -> QRectF:
+def _icon_rect(icon: OfferedIcon, box: QRectF, maximum_px: float) -> QRectF:
     size = QSizeF(icon.width or icon.image.width(), icon.height or icon.image.height())
     longest = max(size.width(), size.height())
-    if longest > most_px:
-        size.scale(most_px, most_px, Qt.AspectRatioMode.KeepAspectRatio)
+    if longest > maximum_px:
+        size.scale(maximum_px, maximum_px, Qt.AspectRatioMode.KeepAspectRatio)
     else:
-        size *= max(1, int(most_px // longest))
+        size *= max(1, int(maximum_px // longest))
     size = size.expandedTo(QSizeF(1, 1))
     left = round(box.center().x() - size.width() / 2)
     top = round(box.center().y() - size.height() / 2)

@@ -1,1 +1,1 @@
-"""An editor for JSON."""
+"""JSON editor."""

@@ -1,4 +1,4 @@
-"""A box for a piece of JSON that counts when it is applied; broken text stays in it."""
+"""Editor for a JSON fragment that is applied explicitly."""
 
 from collections.abc import Hashable
 
@@ -22,16 +22,16 @@ from editor.widgets.json.json_words import formats_of
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.window_keys import is_history_key, is_save_key
 
-_LEAST_LINES, _MOST_LINES = 4, 16
+_MINIMUM_LINES, _MAXIMUM_LINES = 4, 16
 _PAD_PX = 6
-_LINE_END = "\N{PARAGRAPH SEPARATOR}"  # as a text document holds it
+_LINE_END = "\N{PARAGRAPH SEPARATOR}"  # of QTextDocument.toRawText
 
 
 class JsonBox(QWidget):
-    """What is typed is told by `typed(str)` after a pause, and by `applied(str)` when it should count.
+    """A JSON fragment. `typed(str)` is emitted after a pause, `applied(str)` when it is applied.
 
-    `typed(None)` says that nothing is being typed any more. What was typed for one thing and not applied is
-    there again when that thing is shown again.
+    `typed(None)` reports that there is no unapplied text any more. Unapplied text is saved per owner and
+    restored when the owner is shown again.
     """
 
     typed = Signal(object)
@@ -39,191 +39,190 @@ class JsonBox(QWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # What was shown last, and what the document holds of it; None while that is being set.
+        # The applied text as given and as the document holds it; None while it is being set.
         self._shown = ""
-        self._held: str | None = ""
+        self._normalized_text: str | None = ""
         self._owner: Hashable = None
-        self._left: dict[Hashable, str] = {}
-        self.edit = _Edit(self)
+        self._saved_texts: dict[Hashable, str] = {}
+        self.edit = _JsonTextEdit(self)
         self.edit.setAccessibleName(name)
         self.edit.setToolTip(self.tr("{name}: Ctrl+Enter applies it, Esc gives it up").format(name=name))
         self.apply = plain_button(self.tr("Apply"))
         self.apply.setToolTip(self.tr("Take this text over (Ctrl+Enter)"))
-        self.drop_button = quiet_button(self.tr("Give up"))
-        self.drop_button.setToolTip(self.tr("Show what the file has again (Esc)"))
+        self.discard_button = quiet_button(self.tr("Give up"))
+        self.discard_button.setToolTip(self.tr("Show what the file has again (Esc)"))
         self._problem = ProblemLine()
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(Motion.TYPING_PAUSE_MS)
-        self._pause.timeout.connect(lambda: self.typed.emit(self.text if self.is_typing else None))
+        self._typing_timer = QTimer(self)
+        self._typing_timer.setSingleShot(True)
+        self._typing_timer.setInterval(Motion.TYPING_PAUSE_MS)
+        self._typing_timer.timeout.connect(lambda: self.typed.emit(self.text if self.is_typing else None))
         buttons = QHBoxLayout()
         buttons.setSpacing(Gap.S)
         buttons.addWidget(self.apply)
-        buttons.addWidget(self.drop_button)
+        buttons.addWidget(self.discard_button)
         buttons.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(Gap.XS)
-        whole.addWidget(self.edit)
-        whole.addWidget(self._problem)
-        whole.addLayout(buttons)
-        self.edit.textChanged.connect(self._on_changed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(Gap.XS)
+        layout.addWidget(self.edit)
+        layout.addWidget(self._problem)
+        layout.addLayout(buttons)
+        self.edit.textChanged.connect(self._on_text_changed)
         self.edit.applied.connect(self.apply_text)
         self.edit.given_up.connect(self.give_up)
         self.apply.clicked.connect(self.apply_text)
-        self.drop_button.clicked.connect(self.give_up)
+        self.discard_button.clicked.connect(self.give_up)
         self._show_buttons()
 
     @property
     def text(self) -> str:
-        """What stands in the box, to the letter."""
-        return _text_of(self.edit.document())
+        """The exact text."""
+        return _exact_text(self.edit.document())
 
     @property
     def is_typing(self) -> bool:
-        """Whether something else stands in it than was shown."""
-        return self._held is not None and self.text not in (self._shown, self._held)
+        """Whether the text differs from the applied one."""
+        return self._normalized_text is not None and self.text not in (self._shown, self._normalized_text)
 
     @property
     def is_unapplied(self) -> bool:
-        """Whether there is text for what is shown, or will be, that was neither applied nor given up."""
-        return self.is_typing or self._owner in self._left
+        """Whether the current owner has unapplied text."""
+        return self.is_typing or self._owner in self._saved_texts
 
     @property
     def unapplied(self) -> tuple[Hashable, ...]:
-        """The things for which there is text that was neither applied nor given up."""
-        return tuple({*self._left, *((self._owner,) if self.is_typing else ())})
+        """The owners with unapplied text."""
+        return tuple({*self._saved_texts, *((self._owner,) if self.is_typing else ())})
 
     @property
     def problem(self) -> str:
-        """What is wrong with the text; empty where nothing is."""
+        """What is wrong with the text; empty if nothing is."""
         return self._problem.text
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through."""
-        return (self.edit, self.apply, self.drop_button)
+        """Return the widgets in tab order."""
+        return (self.edit, self.apply, self.discard_button)
 
     def turn_to(self, owner: Hashable) -> None:
-        """Set aside what is being typed: the next text that is shown is another thing's."""
+        """Save unapplied text and switch to another owner."""
         if owner == self._owner:
             return
         if self.is_typing:
-            self._left[self._owner] = self.text
+            self._saved_texts[self._owner] = self.text
         self._owner = owner
         self.give_up()
 
     def show_text(self, text: str) -> None:
-        """Show a text; what is being typed stays, and this is what it goes back to."""
-        left = self._left.pop(self._owner, None)
-        if left is None and not self.is_typing:
+        """Set the applied text; unapplied text stays."""
+        saved = self._saved_texts.pop(self._owner, None)
+        if saved is None and not self.is_typing:
             self._set_shown(text)
             return
         if text != self._shown:
-            self._shown, self._held = text, _held(text)
-        if left is not None:
-            self.edit.setPlainText(left)
+            self._shown, self._normalized_text = text, _normalize(text)
+        if saved is not None:
+            self.edit.setPlainText(saved)
         self._show_buttons()
 
     def give_up(self) -> None:
-        """Show again what was shown last."""
+        """Discard unapplied text."""
         was_typing = self.is_typing
-        if self.text != self._held:
+        if self.text != self._normalized_text:
             self.edit.setPlainText(self._shown)
         self._end_typing(is_changed=was_typing)
 
     def _set_shown(self, text: str) -> None:
-        """Show a text where nothing is being typed."""
         is_changed = text != self._shown
         if is_changed:
-            self._shown, self._held = text, None
+            self._shown, self._normalized_text = text, None
             self.edit.setPlainText(text)
-            self._held = self.text
+            self._normalized_text = self.text
         self._end_typing(is_changed=is_changed)
 
     def _end_typing(self, *, is_changed: bool) -> None:
-        self._pause.stop()
+        self._typing_timer.stop()
         self.show_problem("")
         self._show_buttons()
         if is_changed:
             self.typed.emit(None)
 
     def drop_unapplied(self) -> None:
-        """Give up what was typed, for whatever it was typed."""
-        self._left.clear()
+        """Discard the unapplied text of all owners."""
+        self._saved_texts.clear()
         self.give_up()
 
     def apply_text(self) -> None:
-        """Say that the text should count."""
+        """Apply the text."""
         if self.is_typing and self.isEnabled():
-            self._pause.stop()
+            self._typing_timer.stop()
             self.applied.emit(self.text)
 
     def show_problem(self, problem: str, line: int | None = None) -> None:
-        """Say what is wrong with the text, and mark its line."""
+        """Show what is wrong with the text, and mark its line."""
         self._problem.show_text(problem)
         self.edit.mark_line(line if problem else None)
         self.edit.setAccessibleDescription(problem)
 
     def set_room(self, width_px: int) -> None:
-        """Say how wide the box is."""
+        """Set the width."""
         self._problem.set_room(width_px)
 
-    def _on_changed(self) -> None:
+    def _on_text_changed(self) -> None:
         if self.is_typing:
-            self._pause.start()
+            self._typing_timer.start()
         self._show_buttons()
 
     def _show_buttons(self) -> None:
         is_typing = self.is_typing
-        for button in (self.apply, self.drop_button):
+        for button in (self.apply, self.discard_button):
             button.setVisible(is_typing)
 
 
-def _held(text: str) -> str:
-    """Return what a document holds of a text: it drops a byte order mark, and takes others for line ends."""
+def _normalize(text: str) -> str:
+    """Return a text as QTextDocument holds it, without byte order mark and with its line separators."""
     document = QTextDocument()
     document.setPlainText(text)
-    return _text_of(document)
+    return _exact_text(document)
 
 
-def _text_of(document: QTextDocument) -> str:
+def _exact_text(document: QTextDocument) -> str:
     return document.toRawText().replace(_LINE_END, "\n")
 
 
-class _Edit(QPlainTextEdit):
-    """Plain text in the fixed font, as high as its lines; Ctrl+Enter applies it, Esc gives it up."""
+class _JsonTextEdit(QPlainTextEdit):
+    """Plain text in the fixed font, as high as its lines. Ctrl+Enter applies it, Esc discards it."""
 
     applied = Signal()
     given_up = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._marked: int | None = None
+        self._marked_line: int | None = None
         self.setFont(font(TypeRole.FIXED))
         self.setTabChangesFocus(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(_PAD_PX)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
-        self._colors = _Colors(self)
+        self._highlighter = _Highlighter(self)
         self._fit()
 
     def mark_line(self, line: int | None) -> None:
         """Mark a line, counted from 1, or none."""
-        self._marked = line
+        self._marked_line = line
         self.viewport().update()
 
     def event(self, event: QEvent) -> bool:
-        """Leave save to the window, and undo where nothing was typed."""
-        if event.type() is QEvent.Type.ShortcutOverride and self._is_for_window(event):
+        """Leave save to the window, and undo if nothing was typed."""
+        if event.type() is QEvent.Type.ShortcutOverride and self._belongs_to_window(event):
             event.ignore()
             return False
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Apply on Ctrl+Enter, give up on Esc."""
+        """Apply on Ctrl+Enter, discard on Esc."""
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if self._is_for_window(event):
+        if self._belongs_to_window(event):
             event.ignore()
         elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.applied.emit()
@@ -233,49 +232,44 @@ class _Edit(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Colour anew in another theme."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self._colors.rehighlight()
+            self._highlighter.rehighlight()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap the text anew: in another width it has other lines."""
         super().resizeEvent(event)
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """The height of the lines."""
         return QSize(super().sizeHint().width(), self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the marked line's ground under the text."""
-        block = self.document().findBlockByNumber(self._marked - 1) if self._marked else None
+        block = self.document().findBlockByNumber(self._marked_line - 1) if self._marked_line else None
         if block is not None and block.isValid():
             box = self.blockBoundingGeometry(block).translated(self.contentOffset())
             box.setWidth(self.viewport().width())
             painter = QPainter(self.viewport())
-            painter.fillRect(box, QColor(tokens.current().error_ground))
+            painter.fillRect(box, QColor(tokens.current().error_background))
             painter.end()
         super().paintEvent(event)
 
-    def _is_for_window(self, event: QEvent) -> bool:
+    def _belongs_to_window(self, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent):
             return False
         return is_save_key(event) or (is_history_key(event) and not self.document().isUndoAvailable())
 
     def _fit(self) -> None:
         lines = int(self.document().documentLayout().documentSize().height())
-        shown = min(max(lines, _LEAST_LINES), _MOST_LINES)
-        self.setFixedHeight(shown * self.fontMetrics().lineSpacing() + 2 * _PAD_PX + 4)
+        line_count = min(max(lines, _MINIMUM_LINES), _MAXIMUM_LINES)
+        self.setFixedHeight(line_count * self.fontMetrics().lineSpacing() + 2 * _PAD_PX + 4)
 
 
-class _Colors(QSyntaxHighlighter):
-    """The colours that words of JSON have."""
+class _Highlighter(QSyntaxHighlighter):
+    """Syntax highlighter for JSON."""
 
     def __init__(self, edit: QPlainTextEdit) -> None:
         super().__init__(edit.document())
 
     def highlightBlock(self, text: str) -> None:
-        """Colour one line."""
-        for word in formats_of(text):
-            self.setFormat(word.start, word.length, word.format)
+        for each in formats_of(text):
+            self.setFormat(each.start, each.length, each.format)

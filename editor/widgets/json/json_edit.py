@@ -1,4 +1,4 @@
-"""An editor for JSON: line numbers, folding, brackets, and embedded data that is taken as one letter."""
+"""JSON editor with line numbers, folding, bracket matching and atomic embedded data."""
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -18,9 +18,9 @@ from editor.look import tokens
 from editor.look.words import plain_tool_tip
 from editor.widgets.json.json_brackets import bracket_pair
 from editor.widgets.json.json_margin import JsonMargin
-from editor.widgets.json.json_marks import lit, underlined
+from editor.widgets.json.json_marks import highlighted, underlined
 from editor.widgets.json.json_text import JsonText
-from editor.widgets.json.json_words import data_at, indent_of, opens
+from editor.widgets.json.json_words import embedded_data_at, indent_of, opens
 from editor.widgets.window_keys import is_history_key
 
 _FOLD_KEYS = (Qt.Key.Key_BracketLeft, Qt.Key.Key_BraceLeft)
@@ -29,42 +29,42 @@ _CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftMod
 
 
 class JsonEdit(JsonText):
-    """Edits a text. `find_requested()` says that the key for finding was pressed."""
+    """The editor. `find_requested()` is emitted on the Find shortcut."""
 
     find_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_snapping = False
-        self._last = 0
+        self._last_position = 0
         self.margin = JsonMargin(self)
         self.blockCountChanged.connect(lambda _count: self._fit_margin())
         self.updateRequest.connect(self._on_update)
         self.decorated.connect(self._decorate)
-        self.cursorPositionChanged.connect(self._on_moved)
-        self.selectionChanged.connect(self._snap)
+        self.cursorPositionChanged.connect(self._on_cursor_moved)
+        self.selectionChanged.connect(self._snap_selection)
         self._fit_margin()
 
     # Keys and mouse
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys that mean something in a text from the window's commands."""
+        """Handle the keys of the editor, which are also commands of the window."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             if is_history_key(event) and not self.is_edited:
-                event.ignore()  # There is nothing typed to undo, so it is the window's.
+                event.ignore()  # Nothing typed to undo: the window undoes.
                 return False
-            if event.matches(QKeySequence.StandardKey.Find) or _fold_key(event):
+            if event.matches(QKeySequence.StandardKey.Find) or _fold_direction(event):
                 event.accept()
                 return True
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            self._tell(event)
+            self._show_tool_tip(event)
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Find, fold, and take embedded data as one letter."""
+        """Find, fold, and select embedded data before deleting it."""
         is_back = event.key() == Qt.Key.Key_Backspace
-        key = _fold_key(event)
+        key = _fold_direction(event)
         if event.matches(QKeySequence.StandardKey.Find):
             self.find_requested.emit()
         elif key:
@@ -77,7 +77,7 @@ class JsonEdit(JsonText):
             super().keyPressEvent(event)
 
     def _opening_block(self) -> QTextBlock:
-        """The line of the cursor, or the nearest above that holds it and can be folded."""
+        """Return the line of the cursor or its nearest ancestor that can be folded."""
         block = self.textCursor().block()
         if self.folds.can_fold(block):
             return block
@@ -87,44 +87,48 @@ class JsonEdit(JsonText):
         return block
 
     def _select_data(self, *, is_before: bool) -> bool:
-        """Select the embedded data that a key would eat into, so that the next press deletes all of it."""
+        """Select the embedded data that a key would delete a part of; the next press deletes it."""
         cursor = self.textCursor()
         block, column = cursor.block(), cursor.positionInBlock()
-        word = data_at(block.text(), column - 1 if is_before else column + 1)
-        if cursor.hasSelection() or self.isReadOnly() or word is None:
+        token = embedded_data_at(block.text(), column - 1 if is_before else column + 1)
+        if cursor.hasSelection() or self.isReadOnly() or token is None:
             return False
-        ends = (word.end, word.start) if is_before else (word.start, word.end)
+        ends = (token.end, token.start) if is_before else (token.start, token.end)
         cursor.setPosition(block.position() + ends[0])
         cursor.setPosition(block.position() + ends[1], QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
         return True
 
-    def _snap(self) -> None:
-        """Keep both ends of the selection out of embedded data."""
+    def _snap_selection(self) -> None:
+        """Move both ends of the selection out of embedded data."""
         if self._is_snapping:
             return
         cursor = self.textCursor()
         anchor, position = cursor.anchor(), cursor.position()
-        goes_on = position >= self._last if anchor == position else position > anchor
-        self._last = self._outside(position, goes_on=goes_on)
-        first = self._last if anchor == position else self._outside(anchor, goes_on=anchor > position)
-        if (first, self._last) != (anchor, position):
+        is_forward = position >= self._last_position if anchor == position else position > anchor
+        self._last_position = self._outside_data(position, is_forward=is_forward)
+        first = (
+            self._last_position
+            if anchor == position
+            else self._outside_data(anchor, is_forward=anchor > position)
+        )
+        if (first, self._last_position) != (anchor, position):
             cursor.setPosition(first)
-            cursor.setPosition(self._last, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setPosition(self._last_position, QTextCursor.MoveMode.KeepAnchor)
             self._is_snapping = True
             self.setTextCursor(cursor)
             self._is_snapping = False
 
-    def _outside(self, position: int, *, goes_on: bool) -> int:
-        """A place, or the end or beginning of the embedded data that it lies in."""
+    def _outside_data(self, position: int, *, is_forward: bool) -> int:
+        """Return a position, or the end or start of the embedded data that contains it."""
         block = self.document().findBlock(position)
-        word = data_at(block.text(), position - block.position())
-        if word is None:
+        token = embedded_data_at(block.text(), position - block.position())
+        if token is None:
             return position
-        return block.position() + (word.end if goes_on else word.start)
+        return block.position() + (token.end if is_forward else token.start)
 
-    def _tell(self, event: QHelpEvent) -> None:
-        """Say what is wrong under the mouse."""
+    def _show_tool_tip(self, event: QHelpEvent) -> None:
+        """Show what is wrong at the position of the mouse."""
         position = self.cursorForPosition(event.pos()).position()
         block = self.document().findBlock(position)
         tips = [
@@ -134,10 +138,9 @@ class JsonEdit(JsonText):
         ]
         QToolTip.showText(event.globalPos(), plain_tool_tip("\n".join(tips)), self)
 
-    # What is drawn beside the letters
+    # Decorations
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the margin its height."""
         super().resizeEvent(event)
         self._fit_margin()
 
@@ -153,42 +156,45 @@ class JsonEdit(JsonText):
             self._decorate()
         self.margin.update()
 
-    def _on_moved(self) -> None:
-        self._snap()
+    def _on_cursor_moved(self) -> None:
+        self._snap_selection()
         if not self.textCursor().block().isVisible():
             self.folds.reveal(self.textCursor().block())
         self._decorate()
 
     def _decorate(self) -> None:
-        """Light the line of the cursor and the brackets beside it, and underline what is wrong and shows."""
+        """Highlight the line of the cursor and the matching brackets, and underline the visible problems."""
         theme = tokens.current()
         shown = [block for block, _ in self.shown_blocks()]
         start, end = (shown[0].position(), shown[-1].position() + shown[-1].length()) if shown else (0, 0)
-        strong = QColor(theme.on_selection)
+        text_color = QColor(theme.on_selection)
         self.setExtraSelections(
             [
-                _line(self.textCursor(), QColor(theme.field)),
-                *(lit(each, QColor(theme.selection), strong) for each in bracket_pair(self.textCursor())),
+                _line_highlight(self.textCursor(), QColor(theme.field)),
+                *(
+                    highlighted(each, QColor(theme.selection), text_color)
+                    for each in bracket_pair(self.textCursor())
+                ),
                 *(underlined(cursor, mark.color) for cursor, mark in self.marks.between(start, end)),
             ]
         )
         self.margin.update()
 
 
-def _line(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:
-    """A ground under the whole line of a cursor."""
+def _line_highlight(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:
+    """Return a background of the whole line of a cursor."""
     cursor.clearSelection()
-    made = QTextEdit.ExtraSelection()
-    made.cursor = cursor
-    shape = QTextCharFormat()
-    shape.setBackground(color)
-    shape.setProperty(QTextFormat.Property.FullWidthSelection, True)
-    made.format = shape
-    return made
+    selection = QTextEdit.ExtraSelection()
+    selection.cursor = cursor
+    text_format = QTextCharFormat()
+    text_format.setBackground(color)
+    text_format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+    selection.format = text_format
+    return selection
 
 
-def _fold_key(event: QKeyEvent) -> int:
-    """1 where a key folds, -1 where it unfolds, else 0."""
+def _fold_direction(event: QKeyEvent) -> int:
+    """Return 1 for the key that folds, -1 for the one that unfolds, else 0."""
     if event.modifiers() & _CTRL_SHIFT != _CTRL_SHIFT:
         return 0
     return 1 if event.key() in _FOLD_KEYS else -1 if event.key() in _UNFOLD_KEYS else 0

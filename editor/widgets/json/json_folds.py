@@ -1,4 +1,4 @@
-"""Folding of lines: what is set in deeper than a line that opens a container hides behind that."""
+"""Folding of lines."""
 
 from collections.abc import Iterator
 
@@ -10,73 +10,80 @@ _FOLDED = 1
 
 
 class Folds:
-    """The folded lines of one document. A line remembers by itself that it is folded, wherever it moves."""
+    """The folded lines of a document, stored in the user states of their blocks.
+
+    A line that opens a container hides the lines behind it that have a deeper indentation.
+    """
 
     def __init__(self, document: QTextDocument) -> None:
         self._document = document
 
     def can_fold(self, block: QTextBlock) -> bool:
-        """Whether something can hide behind a line."""
-        after = block.next()
-        return opens(block.text()) and after.isValid() and indent_of(after.text()) > indent_of(block.text())
+        """Return whether a line has lines to hide."""
+        following = block.next()
+        return (
+            opens(block.text())
+            and following.isValid()
+            and indent_of(following.text()) > indent_of(block.text())
+        )
 
     @staticmethod
     def is_folded(block: QTextBlock) -> bool:
-        """Whether the lines behind a line are hidden."""
+        """Return whether the lines behind a line are hidden."""
         return block.userState() == _FOLDED
 
     def next_shown(self, block: QTextBlock) -> QTextBlock:
-        """The next line that is not hidden; an invalid one after the last."""
-        after = block.next()
-        if not after.isValid() or after.isVisible():
-            return after
+        """Return the next visible line; an invalid block after the last."""
+        following = block.next()
+        if not following.isValid() or following.isVisible():
+            return following
         return self._document.findBlockByLineNumber(block.firstLineNumber() + 1)
 
     def toggle(self, block: QTextBlock) -> None:
-        """Fold a line, or unfold it."""
+        """Fold or unfold a line."""
         if self.is_folded(block):
             self.unfold(block)
         else:
             self.fold(block)
 
     def fold(self, block: QTextBlock) -> None:
-        """Hide what is behind a line."""
+        """Hide the lines behind a line."""
         if not self.can_fold(block) or self.is_folded(block):
             return
         block.setUserState(_FOLDED)
-        for inner in self._behind(block):
+        for inner in self._lines_behind(block):
             inner.setVisible(False)
         self._refresh(block)
 
     def unfold(self, block: QTextBlock) -> None:
-        """Show what is behind a line; what is folded in there stays so."""
+        """Show the lines behind a line, except those of nested folds."""
         block.setUserState(-1)
         inner = block.next()
-        least = indent_of(block.text())
-        while inner.isValid() and not inner.isVisible() and self._is_behind(inner, least):
+        indent = indent_of(block.text())
+        while inner.isValid() and not inner.isVisible() and self._is_behind(inner, indent):
             inner.setVisible(True)
             inner = self._after_fold(inner) if self.is_folded(inner) else inner.next()
         self._refresh(block)
 
     def fold_all(self) -> None:
-        """Fold every container but the outermost one, so that unfolding goes level by level."""
+        """Fold every container except the outermost, so that they unfold level by level."""
         first = self._document.firstBlock()
         shown = indent_of(first.next().text())
         block, text = first.next(), first.next().text()
         indent = shown
         while block.isValid():
-            after = block.next()
-            text_after = after.text()
+            following = block.next()
+            text_after = following.text()
             indent_after = indent_of(text_after)
             if indent > shown:
                 block.setVisible(False)
             if indent >= shown and indent_after > indent and opens(text):
                 block.setUserState(_FOLDED)
-            block, text, indent = after, text_after, indent_after
+            block, text, indent = following, text_after, indent_after
         self._refresh(first)
 
     def unfold_all(self) -> None:
-        """Show every line."""
+        """Show all lines."""
         block = self._document.firstBlock()
         while block.isValid():
             block.setVisible(True)
@@ -85,17 +92,17 @@ class Folds:
         self._refresh(self._document.firstBlock())
 
     def reveal(self, block: QTextBlock) -> None:
-        """Unfold whatever hides a line."""
+        """Unfold everything that hides a line."""
         while block.isValid() and not block.isVisible():
-            holder = block
-            while holder.isValid() and not (holder.isVisible() and self.is_folded(holder)):
-                holder = holder.previous()
-            if not holder.isValid():
+            ancestor = block
+            while ancestor.isValid() and not (ancestor.isVisible() and self.is_folded(ancestor)):
+                ancestor = ancestor.previous()
+            if not ancestor.isValid():
                 return
-            self.unfold(holder)
+            self.unfold(ancestor)
 
-    def mend(self, block: QTextBlock) -> None:
-        """Show the lines behind one that was edited such that nothing opens there any more."""
+    def unfold_if_closed(self, block: QTextBlock) -> None:
+        """Unfold a line that was edited so that it does not open a container any more."""
         if self.is_folded(block) and not opens(block.text()):
             block.setUserState(-1)
             inner = block.next()
@@ -104,28 +111,28 @@ class Folds:
                 inner = inner.next()
             self._refresh(block)
 
-    def _behind(self, block: QTextBlock) -> Iterator[QTextBlock]:
-        least = indent_of(block.text())
+    def _lines_behind(self, block: QTextBlock) -> Iterator[QTextBlock]:
+        indent = indent_of(block.text())
         inner = block.next()
-        while inner.isValid() and self._is_behind(inner, least):
+        while inner.isValid() and self._is_behind(inner, indent):
             yield inner
             inner = inner.next()
 
     def _after_fold(self, block: QTextBlock) -> QTextBlock:
-        """The first line after those that are behind a folded one."""
-        least = indent_of(block.text())
+        """Return the first line after those behind a folded line."""
+        indent = indent_of(block.text())
         inner = block.next()
-        while inner.isValid() and self._is_behind(inner, least):
+        while inner.isValid() and self._is_behind(inner, indent):
             inner = inner.next()
         return inner
 
     @staticmethod
-    def _is_behind(block: QTextBlock, least: int) -> bool:
+    def _is_behind(block: QTextBlock, indent: int) -> bool:
         text = block.text()
-        return not text.strip() or indent_of(text) > least
+        return not text.strip() or indent_of(text) > indent
 
     def _refresh(self, block: QTextBlock) -> None:
-        """Have the lines from one on laid out again."""
+        """Invalidate the layout from a line on."""
         self._document.markContentsDirty(block.position(), self._document.characterCount() - block.position())
         layout = self._document.documentLayout()
         layout.documentSizeChanged.emit(layout.documentSize())

@@ -1,4 +1,4 @@
-"""Marks of what is wrong in a text. They go with the text when that is edited."""
+"""Problem markers of the text editor, which move with the text."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from editor.look import tokens
 
 @dataclass(frozen=True, slots=True)
 class TextMark:
-    """What is wrong between two places of a text; `ink` names a colour of the theme."""
+    """A problem between two positions of the text; `ink` is the name of a theme colour."""
 
     start: int
     end: int
@@ -23,12 +23,12 @@ class TextMark:
 
     @property
     def color(self) -> QColor:
-        """The colour in the theme that is in force."""
+        """The colour in the current theme."""
         return QColor(str(getattr(tokens.current(), self.ink)))
 
 
 class TextMarks:
-    """The marks of one document in the order of the text, and one more where it is broken."""
+    """The markers of a document in text order, and one for a syntax error."""
 
     def __init__(self, document: QTextDocument) -> None:
         self._document = document
@@ -36,20 +36,19 @@ class TextMarks:
         self._error: tuple[QTextCursor, TextMark] | None = None
 
     def show(self, marks: Sequence[TextMark]) -> None:
-        """Mark places of the text as it stands."""
+        """Set the markers of the current text."""
         placed = ((self._cursor(mark), mark) for mark in marks)
         self._marks = sorted(placed, key=lambda each: each[0].selectionStart())
 
     def show_error(self, mark: TextMark | None) -> None:
-        """Mark the one place where the text is broken, or none."""
+        """Set the marker of the syntax error, or None."""
         self._error = None if mark is None else (self._cursor(mark), mark)
 
     def clear(self) -> None:
-        """Mark nothing."""
         self._marks, self._error = [], None
 
     def between(self, start: int, end: int) -> Iterator[tuple[QTextCursor, TextMark]]:
-        """The marks that begin between two places, that of the error first."""
+        """Yield the markers that start between two positions, the syntax error first."""
         if self._error and start <= self._error[0].selectionStart() < end:
             yield self._error
         first = bisect_left(self._marks, start, key=lambda each: each[0].selectionStart())
@@ -67,22 +66,22 @@ class TextMarks:
 
 
 def underlined(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:
-    """A wavy line under a place."""
-    made = QTextEdit.ExtraSelection()
-    made.cursor = cursor
-    shape = QTextCharFormat()
-    shape.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-    shape.setUnderlineColor(color)
-    made.format = shape
-    return made
+    """Return a selection with a wavy underline."""
+    selection = QTextEdit.ExtraSelection()
+    selection.cursor = cursor
+    text_format = QTextCharFormat()
+    text_format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+    text_format.setUnderlineColor(color)
+    selection.format = text_format
+    return selection
 
 
-def lit(cursor: QTextCursor, color: QColor, ink: QColor) -> QTextEdit.ExtraSelection:
-    """A ground under a place, and the colour of its letters."""
-    made = QTextEdit.ExtraSelection()
-    made.cursor = cursor
-    shape = QTextCharFormat()
-    shape.setBackground(color)
-    shape.setForeground(ink)
-    made.format = shape
-    return made
+def highlighted(cursor: QTextCursor, color: QColor, text_color: QColor) -> QTextEdit.ExtraSelection:
+    """Return a selection with a background and a text colour."""
+    selection = QTextEdit.ExtraSelection()
+    selection.cursor = cursor
+    text_format = QTextCharFormat()
+    text_format.setBackground(color)
+    text_format.setForeground(text_color)
+    selection.format = text_format
+    return selection

@@ -1,1 +1,1 @@
-"""The hours of a place as a picture."""
+"""Meteogram: hourly forecast of a place as a chart."""

@@ -1,4 +1,4 @@
-"""What a meteogram is given to show: hours in the units that a person chose, and their words."""
+"""Data of a meteogram: hours in the user's units with their texts, and warnings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from editor.widgets.meteogram.meteogram_scale import HOUR_S, within
 
 
 class Tint(Enum):
-    """How much the sky of an hour matters to somebody outside."""
+    """Severity of the weather of an hour outdoors."""
 
     DRY = "dry"
     WET = "wet"
@@ -19,12 +19,12 @@ class Tint(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """One hour. What is not known is None or empty.
+    """One hour; unknown values are None or empty.
 
-    `temperature_text` and `wind_text` are whole, `wind_number` stands below the arrow, `spoken` says all of
-    it in a sentence, but for the warnings, which are the chart's.
-    Units: `time_s` UNIX time, `humidity` per cent, `wind_to_deg` where the wind blows to, clockwise from
-    north; temperatures as the chart's `degree` says.
+    `temperature_text` and `wind_text` include units, `wind_number` is displayed below the arrow, `spoken` is
+    a sentence with everything except the warnings.
+    Units: `time_s` UNIX time, `humidity` per cent, `wind_to_deg` the direction the wind blows to, clockwise
+    from north, temperatures as `Chart.degree`.
     """
 
     time_s: float
@@ -47,7 +47,7 @@ class Hour:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A warning over the hours for which it holds. Units: UNIX time, infinite where an end is not known."""
+    """A warning over the hours in which it is in force. Units: UNIX time; infinite if unknown."""
 
     start_s: float
     end_s: float
@@ -58,9 +58,9 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Hours in ascending order, and the warnings, the gravest first.
+    """Hours in ascending order, and warnings in descending severity.
 
-    `degree` and `wind_unit` stand at the scales, empty where no unit is known to hold. `now_s` is UNIX time.
+    `degree` and `wind_unit` are the units of the scales, empty if unknown. `now_s` is UNIX time.
     """
 
     hours: tuple[Hour, ...] = ()
@@ -73,11 +73,11 @@ class Chart:
 
     @property
     def times_s(self) -> tuple[float, ...]:
-        """When each hour is."""
+        """The time of each hour."""
         return tuple(hour.time_s for hour in self.hours)
 
     def between(self, start_s: float, end_s: float) -> "Chart":
-        """The same with the hours of a span alone, and the warnings that fall into it."""
+        """Return the chart of a span of time."""
         hours = self.hours
         return replace(
             self,
@@ -86,9 +86,8 @@ class Chart:
         )
 
     def bands_at(self, time_s: float) -> tuple[Band, ...]:
-        """The warnings that hold at some moment of the hour from a time on."""
+        """Return the warnings in force during the hour that starts at a time."""
         return tuple(band for band in self.bands if band.start_s < time_s + HOUR_S and band.end_s > time_s)
 
     def spoken(self, hour: Hour) -> str:
-        """Return the sentence of an hour, with the warnings that hold then."""
         return ", ".join((hour.spoken, *(band.text for band in self.bands_at(hour.time_s))))

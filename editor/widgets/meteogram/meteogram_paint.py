@@ -1,4 +1,4 @@
-"""How the parts of a meteogram that stand still are drawn."""
+"""Painting of the static parts of a meteogram."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -29,7 +29,7 @@ from editor.widgets.meteogram.meteogram_scale import (
     day_starts,
     hour_marks,
     hours_between_marks,
-    not_meeting,
+    non_overlapping,
     runs,
     spans_where,
     thinned,
@@ -40,11 +40,11 @@ _LABEL_GAP_PX = 6.0
 _NIGHT_SHARE = 0.7
 _SOLID = 0
 _DASHES = {1: (7.0, 4.0), 2: (2.5, 4.0)}
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_V_CENTER = Qt.AlignmentFlag.AlignVCenter
 
 
 def draw_still(painter: QPainter, plot: Plot, chart: Chart) -> None:
-    """Draw everything but the mark of an hour and its card."""
+    """Draw everything except the crosshair and its card."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     _draw_nights(painter, plot, chart)
@@ -52,18 +52,18 @@ def draw_still(painter: QPainter, plot: Plot, chart: Chart) -> None:
     _draw_value_scales(painter, plot, chart)
     _draw_time_scale(painter, plot, chart)
     _draw_curves(painter, plot, chart)
-    told = [chart.hours[index] for index in thinned(chart.times_s, chart.zone, plot.every)]
-    _draw_wind(painter, plot, chart, told)
-    _draw_symbols(painter, plot, chart, told)
+    labelled_hours = [chart.hours[index] for index in thinned(chart.times_s, chart.zone, plot.every)]
+    _draw_wind(painter, plot, chart, labelled_hours)
+    _draw_symbols(painter, plot, chart, labelled_hours)
     _draw_bands(painter, plot, chart)
 
 
 def curve_pen(kind: int, *, is_old: bool) -> QPen:
-    """How a curve is drawn: 0 temperature, 1 feels-like, 2 humidity. An old one is grey."""
+    """Return the pen of a curve: 0 temperature, 1 feels-like, 2 humidity. Outdated data is grey."""
     theme = tokens.current()
-    color = theme.old_data if is_old else (theme.warm, theme.warm, theme.cool)[kind]
+    color = theme.outdated_data if is_old else (theme.warm, theme.warm, theme.cool)[kind]
     pen = QPen(QColor(color), 2.0 if kind == _SOLID else 1.4)
-    # Square ones close the bends between strokes as round ones do, which Qt takes four times as long for.
+    # Square caps fill the joins like round ones, which are four times slower.
     pen.setCapStyle(Qt.PenCapStyle.SquareCap if kind == _SOLID else Qt.PenCapStyle.FlatCap)
     return pen
 
@@ -74,21 +74,21 @@ def draw_sample(painter: QPainter, kind: int, left: float, right: float, y: floa
     painter.drawLines(_strokes(kind, [(left, y), (right, y)]))
 
 
-def _strokes(kind: int, spots: Sequence[Point]) -> list[QLineF]:
+def _strokes(kind: int, points: Sequence[Point]) -> list[QLineF]:
     if kind == _SOLID:
-        return [QLineF(*start, *end) for start, end in pairwise(spots)]
-    return [QLineF(*stroke) for stroke in dashes(spots, _DASHES[kind])]
+        return [QLineF(*start, *end) for start, end in pairwise(points)]
+    return [QLineF(*stroke) for stroke in dashes(points, _DASHES[kind])]
 
 
 def tint_color(theme: Tokens, tint: Tint, *, is_old: bool = False) -> QColor:
-    """The colour of a sky's symbol."""
+    """Return the colour of a weather symbol."""
     if is_old or tint is Tint.DRY:
         return QColor(theme.text_2)
     return QColor(theme.warning if tint is Tint.STORM else theme.cool)
 
 
 def paint_arrow(painter: QPainter, middle: QPointF, turn_deg: float, side: float, color: QColor) -> None:
-    """Draw an arrow that shows where the wind blows. Units: degrees clockwise from north."""
+    """Draw a wind arrow. Units: degrees clockwise from north."""
     painter.save()
     painter.translate(middle)
     painter.rotate(turn_deg)
@@ -98,19 +98,19 @@ def paint_arrow(painter: QPainter, middle: QPointF, turn_deg: float, side: float
 
 def _draw_nights(painter: QPainter, plot: Plot, chart: Chart) -> None:
     theme = tokens.current()
-    shade = _mixed(QColor(theme.window), QColor(theme.panel), _NIGHT_SHARE)
+    shade = _blended(QColor(theme.window), QColor(theme.panel), _NIGHT_SHARE)
     is_night = [hour.is_night for hour in chart.hours]
     for start_s, end_s in spans_where(is_night, chart.times_s):
         painter.fillRect(_span(plot, plot.frame, start_s, end_s), shade)
 
 
-def _mixed(one: QColor, other: QColor, share: float) -> QColor:
-    """A colour between two: to lay one over the other with alpha takes much longer."""
-    rest = 1 - share
+def _blended(first: QColor, second: QColor, share: float) -> QColor:
+    """Return the opaque blend of two colours, which is much faster than painting with alpha."""
+    inverse = 1 - share
     return QColor.fromRgbF(
-        one.redF() * share + other.redF() * rest,
-        one.greenF() * share + other.greenF() * rest,
-        one.blueF() * share + other.blueF() * rest,
+        first.redF() * share + second.redF() * inverse,
+        first.greenF() * share + second.greenF() * inverse,
+        first.blueF() * share + second.blueF() * inverse,
     )
 
 
@@ -123,7 +123,7 @@ def _draw_tints(painter: QPainter, plot: Plot, chart: Chart) -> None:
 
 
 def _span(plot: Plot, row: QRectF, start_s: float, end_s: float) -> QRectF:
-    """The part of a row between two moments, on whole pixels: what is filled so has sharp ends."""
+    """Return the part of a row between two times, aligned to pixels for sharp edges."""
     left, right = round(plot.x_of(start_s)), round(plot.x_of(end_s))
     return QRectF(left, round(row.top()), right - left, round(row.height()))
 
@@ -136,26 +136,26 @@ def _draw_value_scales(painter: QPainter, plot: Plot, chart: Chart) -> None:
             y = round(plot.y_of(plot.temperature, mark)) + 0.5
             painter.setPen(QPen(QColor(theme.grid), 1))
             painter.drawLine(QPointF(plot.frame.left(), y), QPointF(plot.frame.right(), y))
-            room = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
+            text_rect = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
             painter.setPen(QColor(theme.text_2))
             painter.drawText(
-                room,
-                Qt.AlignmentFlag.AlignRight | _MIDDLE,
+                text_rect,
+                Qt.AlignmentFlag.AlignRight | _V_CENTER,
                 f"{local_number(number_text(mark))}{chart.degree}",
             )
     if any(hour.humidity is not None for hour in chart.hours):
         painter.setPen(QColor(theme.text_2))
         for mark in HUMIDITY.marks:
-            room = QRectF(plot.frame.right() + Gap.S, plot.y_of(HUMIDITY, mark) - 8, 60, 16)
-            painter.drawText(room, _MIDDLE, f"{number_text(mark)}{THIN_SPACE}%")
+            text_rect = QRectF(plot.frame.right() + Gap.S, plot.y_of(HUMIDITY, mark) - 8, 60, 16)
+            painter.drawText(text_rect, _V_CENTER, f"{number_text(mark)}{THIN_SPACE}%")
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
-    """Draw days, hours and now, as far as their labels do not meet; now goes first, then the days."""
+    """Draw days, hours and now with the labels that do not overlap, in the order now, days, hours."""
     theme = tokens.current()
-    strong = QFont(font(TypeRole.COLUMN_HEAD))
-    strong.setWeight(QFont.Weight.DemiBold)
+    bold = QFont(font(TypeRole.COLUMN_HEAD))
+    bold.setWeight(QFont.Weight.DemiBold)
     labels: list[tuple[float, str, bool]] = []
     if plot.start_s <= chart.now_s <= plot.end_s:
         labels.append((plot.x_of(chart.now_s), QCoreApplication.translate("Meteogram", "Now"), True))
@@ -163,9 +163,9 @@ def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
     every = hours_between_marks(plot.px_per_hour, _HOUR_MARK_PX)
     hours = list(hour_marks(chart.zone, plot.start_s, plot.end_s, every))
     for at_s, _hour in hours:
-        _draw_upright(painter, plot, at_s, QPen(QColor(theme.grid_upright), 1, Qt.PenStyle.DashLine))
+        _draw_vertical(painter, plot, at_s, QPen(QColor(theme.grid_vertical), 1, Qt.PenStyle.DashLine))
     for at_s, _day in days:
-        _draw_upright(painter, plot, at_s, QPen(QColor(theme.grid_upright), 1))
+        _draw_vertical(painter, plot, at_s, QPen(QColor(theme.grid_vertical), 1))
     locale = QLocale()
     metrics = painter.fontMetrics()
     dates = [QDate(day.year, day.month, day.day) for _, day in days]
@@ -177,21 +177,21 @@ def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
     labels += [(plot.x_of(at_s), f"{hour:02d}", False) for at_s, hour in hours]
     widths = [metrics.horizontalAdvance(text) + (2 if is_now else 0) for _, text, is_now in labels]
     spans = [(x - width / 2, x + width / 2) for (x, _, _), width in zip(labels, widths, strict=True)]
-    for (x, text, is_now), is_shown in zip(labels, not_meeting(spans, _LABEL_GAP_PX), strict=True):
+    for (x, text, is_now), is_shown in zip(labels, non_overlapping(spans, _LABEL_GAP_PX), strict=True):
         if is_shown:
-            painter.setFont(strong if is_now else font(TypeRole.COLUMN_HEAD))
+            painter.setFont(bold if is_now else font(TypeRole.COLUMN_HEAD))
             painter.setPen(QColor(theme.accent if is_now else theme.text_2))
-            room = QRectF(x - 60, plot.frame.bottom(), 120, AXIS_PX)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+            text_rect = QRectF(x - 60, plot.frame.bottom(), 120, AXIS_PX)
+            painter.drawText(text_rect, Qt.AlignmentFlag.AlignCenter, text)
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     painter.setPen(QPen(QColor(theme.border), 1))
     base = round(plot.frame.bottom()) - 0.5
     painter.drawLine(QPointF(plot.frame.left(), base), QPointF(plot.frame.right(), base))
     if labels and labels[0][2]:
-        _draw_upright(painter, plot, chart.now_s, QPen(QColor(theme.accent), 1.5))
+        _draw_vertical(painter, plot, chart.now_s, QPen(QColor(theme.accent), 1.5))
 
 
-def _draw_upright(painter: QPainter, plot: Plot, moment_s: float, pen: QPen) -> None:
+def _draw_vertical(painter: QPainter, plot: Plot, moment_s: float, pen: QPen) -> None:
     x = round(plot.x_of(moment_s)) + 0.5
     painter.setPen(pen)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, pen.widthF() > 1)
@@ -215,27 +215,27 @@ def _draw_curves(painter: QPainter, plot: Plot, chart: Chart) -> None:
         if axis is not None:
             painter.setPen(curve_pen(kind, is_old=chart.is_old))
             zero = plot.y_of(axis, 0)
-            px_each = zero - plot.y_of(axis, 1)
-            spots = [(x, zero - (value or 0.0) * px_each) for x, value in zip(xs, values, strict=True)]
-            _draw_runs(painter, kind, [[spots[index] for index in run] for run in runs(values, times_s)])
+            px_per_unit = zero - plot.y_of(axis, 1)
+            points = [(x, zero - (value or 0.0) * px_per_unit) for x, value in zip(xs, values, strict=True)]
+            _draw_runs(painter, kind, [[points[index] for index in run] for run in runs(values, times_s)])
 
 
-def _draw_runs(painter: QPainter, kind: int, joined: Sequence[Sequence[Point]]) -> None:
-    """Draw lines through the values that are there; one that stands alone is a dot."""
-    for spots in joined:
-        if len(spots) == 1:
+def _draw_runs(painter: QPainter, kind: int, polylines: Sequence[Sequence[Point]]) -> None:
+    """Draw lines through consecutive values, and a dot for a single one."""
+    for points in polylines:
+        if len(points) == 1:
             painter.save()
             painter.setBrush(painter.pen().color())
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(QPointF(*spots[0]), 2.0, 2.0)
+            painter.drawEllipse(QPointF(*points[0]), 2.0, 2.0)
             painter.restore()
             continue
-        # Stroke by stroke: Qt takes 16 ms for one line of 240 bends.
-        painter.drawLines(_strokes(kind, spots))
+        # As single strokes: Qt takes 16 ms for a polyline of 240 points.
+        painter.drawLines(_strokes(kind, points))
 
 
-def _draw_wind(painter: QPainter, plot: Plot, chart: Chart, told: Sequence[Hour]) -> None:
-    """Draw an arrow and the speed beside it at some hours, and the unit before the first."""
+def _draw_wind(painter: QPainter, plot: Plot, chart: Chart, labelled_hours: Sequence[Hour]) -> None:
+    """Draw arrows and speeds of some hours, and the unit before the first."""
     if plot.wind is None:
         return
     color = QColor(tokens.current().text_2)
@@ -243,58 +243,60 @@ def _draw_wind(painter: QPainter, plot: Plot, chart: Chart, told: Sequence[Hour]
     y = plot.wind.center().y()
     side = WIND_GLYPH_PX - 2
     unit = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
-    painter.drawText(unit, Qt.AlignmentFlag.AlignRight | _MIDDLE, chart.wind_unit)
-    free_from = plot.frame.left()
-    for hour in told:
-        words = painter.fontMetrics().horizontalAdvance(hour.wind_number)
-        arrow = side if hour.wind_to_deg is not None else 0.0
-        left = plot.x_of(hour.time_s) - (arrow + words) / 2
-        if left < free_from:
+    painter.drawText(unit, Qt.AlignmentFlag.AlignRight | _V_CENTER, chart.wind_unit)
+    next_free_x = plot.frame.left()
+    for hour in labelled_hours:
+        number_px = painter.fontMetrics().horizontalAdvance(hour.wind_number)
+        arrow_px = side if hour.wind_to_deg is not None else 0.0
+        left = plot.x_of(hour.time_s) - (arrow_px + number_px) / 2
+        if left < next_free_x:
             continue
-        free_from = left + arrow + words + Gap.XS
+        next_free_x = left + arrow_px + number_px + Gap.XS
         if hour.wind_to_deg is not None:
             paint_arrow(painter, QPointF(left + side / 2, y), hour.wind_to_deg, side, color)
-        room = QRectF(left + arrow + 2, y - 8, words + 2, 16)
-        painter.drawText(room, _MIDDLE | Qt.TextFlag.TextDontClip, hour.wind_number)
+        text_rect = QRectF(left + arrow_px + 2, y - 8, number_px + 2, 16)
+        painter.drawText(text_rect, _V_CENTER | Qt.TextFlag.TextDontClip, hour.wind_number)
 
 
-def _draw_symbols(painter: QPainter, plot: Plot, chart: Chart, told: Sequence[Hour]) -> None:
+def _draw_symbols(painter: QPainter, plot: Plot, chart: Chart, labelled_hours: Sequence[Hour]) -> None:
     theme = tokens.current()
     side = float(Size.GLYPH)
-    for hour in told:
+    for hour in labelled_hours:
         if hour.symbol:
             middle = QPointF(plot.x_of(hour.time_s), plot.symbols.center().y())
-            place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
-            symbols.paint(painter, hour.symbol, place, tint_color(theme, hour.tint, is_old=chart.is_old))
+            rect = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+            symbols.paint(painter, hour.symbol, rect, tint_color(theme, hour.tint, is_old=chart.is_old))
 
 
 def _draw_bands(painter: QPainter, plot: Plot, chart: Chart) -> None:
-    """Draw the warnings as bars over their hours, with their words where these have room."""
+    """Draw the warnings as bars over their hours, with their texts if they fit."""
     theme = tokens.current()
     for band, place in zip(chart.bands, plot.bands, strict=True):
         if place is None:
             continue
         level = band.colors(theme)
-        ink = QColor(level.text)
+        color = QColor(level.text)
         if plot.lane_px < LANE_PX:
-            painting.ground(painter, place.bar, ink, Radius.SWATCH)
+            painting.ground(painter, place.bar, color, Radius.SWATCH)
         else:
-            painting.ground(painter, place.bar, QColor(level.ground), Radius.SWATCH, ink)
-        if place.words is not None:
-            _draw_band_words(painter, band, place.words, ink)
+            painting.ground(painter, place.bar, QColor(level.ground), Radius.SWATCH, color)
+        if place.text_rect is not None:
+            _draw_band_text(painter, band, place.text_rect, color)
         elif place.bar.width() >= BAND_GLYPH_PX + 2 and plot.lane_px >= LANE_PX:
-            _draw_band_glyph(painter, band, place.bar.center().x(), place.bar, ink)
+            _draw_band_glyph(painter, band, place.bar.center().x(), place.bar, color)
 
 
-def _draw_band_words(painter: QPainter, band: Band, room: QRectF, ink: QColor) -> None:
-    _draw_band_glyph(painter, band, room.left() + Gap.XS + BAND_GLYPH_PX / 2, room, ink)
-    inside = room.adjusted(2 * Gap.XS + BAND_GLYPH_PX, 0, -Gap.XS, 0)
-    painter.setPen(ink)
-    text = painter.fontMetrics().elidedText(band.text, Qt.TextElideMode.ElideRight, int(inside.width()) + 1)
-    painter.drawText(inside, _MIDDLE | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip, text)
+def _draw_band_text(painter: QPainter, band: Band, text_rect: QRectF, color: QColor) -> None:
+    _draw_band_glyph(painter, band, text_rect.left() + Gap.XS + BAND_GLYPH_PX / 2, text_rect, color)
+    inner_rect = text_rect.adjusted(2 * Gap.XS + BAND_GLYPH_PX, 0, -Gap.XS, 0)
+    painter.setPen(color)
+    text = painter.fontMetrics().elidedText(
+        band.text, Qt.TextElideMode.ElideRight, int(inner_rect.width()) + 1
+    )
+    painter.drawText(inner_rect, _V_CENTER | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip, text)
 
 
-def _draw_band_glyph(painter: QPainter, band: Band, x: float, row: QRectF, ink: QColor) -> None:
+def _draw_band_glyph(painter: QPainter, band: Band, x: float, row: QRectF, color: QColor) -> None:
     half = BAND_GLYPH_PX / 2
-    place = QRectF(x - half, row.center().y() - half, BAND_GLYPH_PX, BAND_GLYPH_PX)
-    symbols.paint(painter, band.symbol, place, ink)
+    rect = QRectF(x - half, row.center().y() - half, BAND_GLYPH_PX, BAND_GLYPH_PX)
+    symbols.paint(painter, band.symbol, rect, color)

@@ -1,4 +1,4 @@
-"""Where the parts of a meteogram stand in the room that it has."""
+"""Geometry of a meteogram."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.widgets.meteogram.meteogram_chart import Band, Chart
-from editor.widgets.meteogram.meteogram_scale import HOUR_S, Axis, Span, axis_about, lanes, nearest
+from editor.widgets.meteogram.meteogram_scale import HOUR_S, Axis, Span, axis_for, lanes, nearest
 
 LEFT_PX, RIGHT_PX = 44.0, 48.0
 AXIS_PX = 20.0
@@ -24,10 +24,10 @@ _TOP_PX = 2.0
 _SIDE_PX = 14.0
 _MARK_EVERY_PX = 26.0
 _SYMBOL_EVERY_PX = 38.0
-# The curves keep so much of the height; what stands about them gives way.
-_CURVES_PX = 60.0
-_MOST_LANES = 3
-_LEAST_WORDS_PX, _MOST_WORDS_PX = 64.0, 160.0
+# Rows around the curves are hidden before the curves get lower.
+_MINIMUM_CURVES_PX = 60.0
+_MAXIMUM_LANES = 3
+_MINIMUM_TEXT_PX, _MAXIMUM_TEXT_PX = 64.0, 160.0
 _STEPS = (1, 2, 3, 6, 12)
 
 HUMIDITY = Axis(0.0, 100.0, 50.0)
@@ -37,9 +37,8 @@ HUMIDITY = Axis(0.0, 100.0, 50.0)
 class Plot:
     """The rows of a meteogram from the top: symbols, warnings, and the frame with curves and wind.
 
-    A warning for which there is no room has no place.
-
-    Units: logical pixels; `start_s` and `end_s` UNIX time at the sides of the frame.
+    Warnings without space have the place None.
+    Units: logical pixels; `start_s` and `end_s` are the UNIX times at the sides of the frame.
     """
 
     symbols: QRectF
@@ -54,19 +53,19 @@ class Plot:
 
     @classmethod
     def of(cls, chart: Chart, start_s: float, end_s: float, size: QSizeF) -> "Plot":
-        """The plot of a chart that is as large as a size."""
+        """Return the plot of a chart for a size."""
         has_wind = any(hour.wind_to_deg is not None for hour in chart.hours)
         left, right = LEFT_PX, size.width() - RIGHT_PX
-        spare = size.height() - _TOP_PX - _SYMBOLS_PX - AXIS_PX - 2 * Gap.S - _CURVES_PX
-        wind_px, spare = _taken(WIND_GLYPH_PX + Gap.XS if has_wind else 0.0, spare)
+        spare = size.height() - _TOP_PX - _SYMBOLS_PX - AXIS_PX - 2 * Gap.S - _MINIMUM_CURVES_PX
+        wind_px, spare = _allocate(WIND_GLYPH_PX + Gap.XS if has_wind else 0.0, spare)
         end_s = max(end_s, start_s + HOUR_S)
         symbols = QRectF(left, _TOP_PX, right - left, _SYMBOLS_PX)
-        bars = [_bar(band, start_s, end_s, symbols) for band in chart.bands]
+        bars = [_bar_span(band, start_s, end_s, symbols) for band in chart.bands]
         lane_px = LANE_PX
-        placed = _placed(bars, [_words_px(band) for band in chart.bands], symbols, lane_px)
+        placed = _place_bands(bars, [_text_px(band) for band in chart.bands], symbols, lane_px)
         if _lanes_px(placed, symbols) > spare:
             lane_px = LOW_LANE_PX
-            placed = _placed(bars, [0.0] * len(bars), symbols, lane_px)
+            placed = _place_bands(bars, [0.0] * len(bars), symbols, lane_px)
         bands_px = _lanes_px(placed, symbols)
         if bands_px > spare:
             bands_px, placed = 0.0, (None,) * len(bars)
@@ -89,10 +88,10 @@ class Plot:
             wind=wind,
             start_s=start_s,
             end_s=end_s,
-            temperature=axis_about(values, 1 + int(max(1.0, curves.height()) // _MARK_EVERY_PX)),
+            temperature=axis_for(values, 1 + int(max(1.0, curves.height()) // _MARK_EVERY_PX)),
         )
 
-    # The rectangles' numbers once for all hours: to ask Qt for each takes longer than to draw.
+    # Cached numbers, since calling Qt for each hour takes longer than drawing.
 
     @cached_property
     def _left(self) -> float:
@@ -116,24 +115,24 @@ class Plot:
 
     @cached_property
     def px_per_hour(self) -> float:
-        """How wide an hour is."""
+        """The width of an hour."""
         return self.frame.width() / (self.end_s - self.start_s) * HOUR_S
 
     @cached_property
     def every(self) -> int:
-        """Every how many hours there is room for a symbol; there is one a day at least."""
+        """The interval of the symbols in hours, at most a day."""
         return next((step for step in _STEPS if step * self.px_per_hour >= _SYMBOL_EVERY_PX), 24)
 
     def x_of(self, moment_s: float) -> float:
-        """Where a moment stands; one outside the span stands at its side."""
+        """Return the x coordinate of a time, clamped to the frame."""
         return self._left + _share(moment_s, self.start_s, self._span_s) * self._width
 
     def y_of(self, axis: Axis, value: float) -> float:
-        """Where a value of a scale stands."""
+        """Return the y coordinate of a value on a scale."""
         return self._bottom - axis.share(value) * self._height
 
     def hour_at(self, chart: Chart, point: QPointF) -> int:
-        """The hour that a point belongs to; -1 beside the hours."""
+        """Return the index of the hour at a point; -1 outside."""
         if not self.frame.left() - _SIDE_PX <= point.x() <= self.frame.right() + _SIDE_PX:
             return -1
         share = (point.x() - self.frame.left()) / self.frame.width()
@@ -142,14 +141,14 @@ class Plot:
 
 @dataclass(frozen=True)
 class BandPlace:
-    """Where a warning stands: the bar over its hours, and its symbol and words in it or beside it."""
+    """The bar of a warning over its hours, and the rectangle of its text inside or beside it."""
 
     bar: QRectF
-    words: QRectF | None
+    text_rect: QRectF | None
 
 
-def _bar(band: Band, start_s: float, end_s: float, row: QRectF) -> Span:
-    """From where to where a bar goes, wide enough to be seen."""
+def _bar_span(band: Band, start_s: float, end_s: float, row: QRectF) -> Span:
+    """Return the horizontal span of a bar, with a minimum width."""
     left, right = (
         row.left() + _share(moment_s, start_s, end_s - start_s) * row.width()
         for moment_s in (band.start_s, band.end_s)
@@ -159,22 +158,22 @@ def _bar(band: Band, start_s: float, end_s: float, row: QRectF) -> Span:
 
 
 def _share(moment_s: float, start_s: float, span_s: float) -> float:
-    """How far along a span a moment is; one outside is at its end."""
+    """Return the position of a time in a span, clamped to 0 to 1."""
     return min(1.0, max(0.0, (moment_s - start_s) / span_s))
 
 
-def _words_px(band: Band) -> float:
-    """How much room the symbol and the words of a warning take; long words are cut."""
-    words = QFontMetricsF(font(TypeRole.COLUMN_HEAD)).horizontalAdvance(band.text)
-    return min(_MOST_WORDS_PX, BAND_GLYPH_PX + words + 3 * Gap.XS + 1)
+def _text_px(band: Band) -> float:
+    """Return the width of the symbol and text of a warning, limited for long texts."""
+    advance = QFontMetricsF(font(TypeRole.COLUMN_HEAD)).horizontalAdvance(band.text)
+    return min(_MAXIMUM_TEXT_PX, BAND_GLYPH_PX + advance + 3 * Gap.XS + 1)
 
 
-def _placed(
-    bars: Sequence[Span], wanted_px: Sequence[float], row: QRectF, lane_px: float
+def _place_bands(
+    bars: Sequence[Span], text_px: Sequence[float], row: QRectF, lane_px: float
 ) -> tuple[BandPlace | None, ...]:
-    """The places of bars whose words want so much room: in the bar, behind it, before it, or without any."""
+    """Return the places of bars with their texts inside, after or before them, or omitted."""
     choices = []
-    for (left, right), px in zip(bars, wanted_px, strict=True):
+    for (left, right), px in zip(bars, text_px, strict=True):
         if px <= right - left:
             choices.append([(left, right)])
             continue
@@ -182,7 +181,7 @@ def _placed(
         choices.append([*(span for span in beside if _is_in(span, row)), (left, right)])
     places: list[BandPlace | None] = []
     for (left, right), px, spans, (lane, form) in zip(
-        bars, wanted_px, choices, lanes(choices, _MOST_LANES), strict=True
+        bars, text_px, choices, lanes(choices, _MAXIMUM_LANES), strict=True
     ):
         if lane < 0:
             places.append(None)
@@ -190,9 +189,9 @@ def _placed(
         y = row.bottom() + lane * (lane_px + LANE_GAP_PX)
         start, end = spans[form]
         is_beside = (start, end) != (left, right)
-        room = QRectF(right if end > right else start, y, px if is_beside else right - left, lane_px)
-        has_words = px > 0 and room.width() >= min(px, _LEAST_WORDS_PX)
-        places.append(BandPlace(QRectF(left, y, right - left, lane_px), room if has_words else None))
+        text_rect = QRectF(right if end > right else start, y, px if is_beside else right - left, lane_px)
+        has_text = px > 0 and text_rect.width() >= min(px, _MINIMUM_TEXT_PX)
+        places.append(BandPlace(QRectF(left, y, right - left, lane_px), text_rect if has_text else None))
     return tuple(places)
 
 
@@ -201,10 +200,10 @@ def _is_in(span: Span, row: QRectF) -> bool:
 
 
 def _lanes_px(placed: Sequence[BandPlace | None], row: QRectF) -> float:
-    """How high the lanes are that have a bar."""
+    """Return the height of the lanes that have bars."""
     return max((place.bar.bottom() + LANE_GAP_PX - row.bottom() for place in placed if place), default=0.0)
 
 
-def _taken(wanted: float, spare: float) -> tuple[float, float]:
-    """A row where it has room, and what is left then."""
-    return (wanted, spare - wanted) if wanted <= spare else (0.0, spare)
+def _allocate(height: float, spare: float) -> tuple[float, float]:
+    """Return the height of a row, 0 if it does not fit, and the remaining space."""
+    return (height, spare - height) if height <= spare else (0.0, spare)

@@ -1,4 +1,4 @@
-"""The scales of a meteogram: round steps for values, and hours and days of a place for the time."""
+"""Scales of a meteogram: value axes, hours and days in a time zone, dashes and label placement."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -10,20 +10,20 @@ from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Span: TypeAlias = tuple[float, float]
-"""From one end to the other."""
+"""Start and end."""
 Stroke: TypeAlias = tuple[float, float, float, float]
-"""From one point to another."""
+"""Start x and y, end x and y."""
 
 HOUR_S: Final = 3600
 DAY_S: Final = 24 * HOUR_S
 _HOUR_STEPS: Final = (1, 2, 3, 6, 12)
-_TINY_PX: Final = 1e-6  # what floats leave over
+_TINY_PX: Final = 1e-6  # rounding error
 _NEXT_DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """Round marks about some values; the outermost marks are the ends of the scale."""
+    """An axis with round tick marks; the outermost ones are its ends."""
 
     low: float
     high: float
@@ -31,17 +31,17 @@ class Axis:
 
     @property
     def marks(self) -> tuple[float, ...]:
-        """The values of all marks, ascending."""
+        """The values of the tick marks, ascending."""
         count = round((self.high - self.low) / self.step)
         return tuple(round(self.low + index * self.step, 6) for index in range(count + 1))
 
     def share(self, value: float) -> float:
-        """How far up the scale a value stands, where 1 is its upper end."""
+        """Return the position of a value on the axis, from 0 to 1."""
         return (value - self.low) / (self.high - self.low)
 
 
-def axis_about(values: Sequence[float], most_marks: int, least_step: float = 1.0) -> Axis | None:
-    """The scale with the finest round step that shows all values in so many marks; without values none.
+def axis_for(values: Sequence[float], most_marks: int, least_step: float = 1.0) -> Axis | None:
+    """Return the axis with the finest round step that covers all values; None without values.
 
     A step is 1, 2 or 5 times a power of ten.
     """
@@ -51,7 +51,7 @@ def axis_about(values: Sequence[float], most_marks: int, least_step: float = 1.0
     step = _round_step(max(least_step, (high - low) / max(1, most_marks - 1)))
     while True:
         start, end = floor(low / step) * step, ceil(high / step) * step
-        if end <= start:  # One value stands in the middle, where there are marks enough.
+        if end <= start:  # Centre a single value if there are enough marks.
             start, end = (start - step if most_marks > 2 else start), start + step
         if (end - start) / step + 1 <= max(2, most_marks) + 1e-9:
             return Axis(start, end, step)
@@ -64,31 +64,31 @@ def _round_step(least: float) -> float:
 
 
 def hours_between_marks(px_per_hour: float, least_px: float) -> int:
-    """How many hours lie between two marks of which each needs so much room; 0 where only days have it."""
+    """Return the interval of marks in hours, each `least_px` apart; 0 if only days fit."""
     return next((hours for hours in _HOUR_STEPS if hours * px_per_hour >= least_px), 0)
 
 
 def day_starts(zone: tzinfo, start_s: float, end_s: float) -> Iterator[tuple[float, date]]:
-    """The first moment of each day of a zone within a span, with its date. Units: UNIX time."""
+    """Yield the start of each day of a time zone within a span, with its date. Units: UNIX time."""
     for day in _days(zone, start_s, end_s):
-        # Where clocks are put forward at midnight, the day begins with the hour after.
+        # If a clock change skips midnight, the day starts with the next hour.
         moment_s = datetime.combine(day, time(), zone).timestamp()
         if start_s <= moment_s <= end_s:
             yield moment_s, day
 
 
 def hour_marks(zone: tzinfo, start_s: float, end_s: float, every: int) -> Iterator[tuple[float, int]]:
-    """Full hours of a zone's clocks that are multiples of some hours, without midnights.
+    """Yield the full hours of a time zone that are multiples of `every`, except midnights.
 
-    An hour that a change of the clocks leaves out has no mark, one that comes twice has it the first time.
+    Skipped hours of clock changes have no mark, repeated ones only the first.
     """
     if every < 1:
         return
     for day in _days(zone, start_s, end_s):
         for hour in range(every, 24, every):
             moment_s = datetime.combine(day, time(hour), zone).timestamp()
-            is_there = datetime.fromtimestamp(moment_s, zone).hour == hour
-            if is_there and start_s <= moment_s <= end_s:
+            exists = datetime.fromtimestamp(moment_s, zone).hour == hour
+            if exists and start_s <= moment_s <= end_s:
                 yield moment_s, hour
 
 
@@ -101,19 +101,21 @@ def _days(zone: tzinfo, start_s: float, end_s: float) -> Iterator[date]:
 
 
 def thinned(times_s: Sequence[float], zone: tzinfo, every: int) -> list[int]:
-    """The indexes of hours that are multiples of some hours on a zone's clocks; noons, of whole days.
+    """Return the indexes of hours that are multiples of `every` in a time zone; for 24, the noons.
 
-    An hour that comes twice counts the first time, unless all hours are wanted.
+    Of a repeated hour only the first counts, unless `every` is 1.
     """
     if every == 1:
         return list(range(len(times_s)))
-    wanted = 12 if every == 24 else 0
-    there = (datetime.fromtimestamp(time_s, zone) for time_s in times_s)
-    return [index for index, moment in enumerate(there) if moment.hour % every == wanted and not moment.fold]
+    remainder = 12 if every == 24 else 0
+    times = (datetime.fromtimestamp(time_s, zone) for time_s in times_s)
+    return [
+        index for index, moment in enumerate(times) if moment.hour % every == remainder and not moment.fold
+    ]
 
 
 def runs(values: Sequence[float | None], times_s: Sequence[float]) -> list[list[int]]:
-    """The indexes of values that one line joins: it ends where a value or an hour is missing."""
+    """Return the indexes of consecutive values; a missing value or hour ends a run."""
     found: list[list[int]] = []
     run: list[int] = []
     end_s = 0.0
@@ -129,7 +131,7 @@ def runs(values: Sequence[float | None], times_s: Sequence[float]) -> list[list[
 
 
 def spans_where(flags: Sequence[bool], times_s: Sequence[float]) -> list[tuple[float, float]]:
-    """The spans of the hours that have a flag, each hour from its own time on. Units: UNIX time."""
+    """Return the merged spans of the flagged hours. Units: UNIX time."""
     found: list[tuple[float, float]] = []
     for is_in, start_s in zip(flags, times_s, strict=True):
         if not is_in:
@@ -142,11 +144,11 @@ def spans_where(flags: Sequence[bool], times_s: Sequence[float]) -> list[tuple[f
     return found
 
 
-def dashes(spots: Sequence[Point], on_off: tuple[float, float]) -> list[Stroke]:
-    """The strokes of a dashed line through some spots, `on_off` long each; the dashes run on at its bends."""
+def dashes(points: Sequence[Point], on_off: tuple[float, float]) -> list[Stroke]:
+    """Return the strokes of a dashed polyline. `on_off` are the lengths, which continue at bends."""
     strokes = []
     left, is_on = on_off[0], True
-    for (x, y), (end_x, end_y) in pairwise(spots):
+    for (x, y), (end_x, end_y) in pairwise(points):
         length = hypot(end_x - x, end_y - y)
         if not length:
             continue
@@ -158,11 +160,11 @@ def dashes(spots: Sequence[Point], on_off: tuple[float, float]) -> list[Stroke]:
         dx, dy = (end_x - x) / length, (end_y - y) / length
         done = 0.0
         while length - done > _TINY_PX:
-            upto = done + left if left < length - done else length
+            stroke_end = done + left if left < length - done else length
             if is_on:
-                strokes.append((x + dx * done, y + dy * done, x + dx * upto, y + dy * upto))
-            left -= upto - done
-            done = upto
+                strokes.append((x + dx * done, y + dy * done, x + dx * stroke_end, y + dy * stroke_end))
+            left -= stroke_end - done
+            done = stroke_end
             if left <= _TINY_PX:
                 is_on = not is_on
                 left = on_off[not is_on]
@@ -170,7 +172,7 @@ def dashes(spots: Sequence[Point], on_off: tuple[float, float]) -> list[Stroke]:
 
 
 def nearest(times_s: Sequence[float], moment_s: float) -> int:
-    """The index of the hour that is nearest to a moment; -1 without hours. Shape: ascending times."""
+    """Return the index of the hour nearest to a time; -1 without hours. Shape: ascending times."""
     if not times_s:
         return -1
     after = bisect_left(times_s, moment_s)
@@ -180,41 +182,41 @@ def nearest(times_s: Sequence[float], moment_s: float) -> int:
 
 
 def within(times_s: Sequence[float], start_s: float, end_s: float) -> range:
-    """The indexes of the hours of a span, both ends counted. Shape: ascending times."""
+    """Return the indexes of the hours of a span, including both ends. Shape: ascending times."""
     return range(bisect_left(times_s, start_s), bisect_right(times_s, end_s))
 
 
 def lanes(choices: Sequence[Sequence[Span]], most: int) -> list[tuple[int, int]]:
-    """The lane of each thing, and which of its spans it takes there, so that those of one lane never meet.
+    """Return the lane of each item and the index of its span there, so that spans in a lane do not overlap.
 
-    Each has the spans that it would take, the best first. Earlier things choose first, and the upper lanes;
-    one for which none of so many lanes has room gets -1.
+    Each item has a list of possible spans, best first. Earlier items and upper lanes take precedence. An item
+    that fits none of the lanes gets -1.
     """
-    taken: list[list[Span]] = [[] for _ in range(most)]
-    chosen = []
+    occupied: list[list[Span]] = [[] for _ in range(most)]
+    result = []
     for spans in choices:
         lane, form = next(
             (
                 (lane, form)
                 for form, (start, end) in enumerate(spans)
-                for lane, others in enumerate(taken)
+                for lane, others in enumerate(occupied)
                 if all(end <= before or start >= after for before, after in others)
             ),
             (-1, 0),
         )
         if lane >= 0:
-            taken[lane].append(spans[form])
-        chosen.append((lane, form))
-    return chosen
+            occupied[lane].append(spans[form])
+        result.append((lane, form))
+    return result
 
 
-def not_meeting(spans: Sequence[tuple[float, float]], gap: float) -> list[bool]:
-    """Which of some labels can stand beside one another; those that come first go first."""
-    kept: list[tuple[float, float]] = []
+def non_overlapping(spans: Sequence[tuple[float, float]], gap: float) -> list[bool]:
+    """Return which labels fit beside each other; earlier labels take precedence."""
+    occupied: list[tuple[float, float]] = []
     shown = []
     for start, end in spans:
-        is_free = all(end + gap <= before or start >= after + gap for before, after in kept)
+        is_free = all(end + gap <= before or start >= after + gap for before, after in occupied)
         shown.append(is_free)
         if is_free:
-            kept.append((start, end))
+            occupied.append((start, end))
     return shown

@@ -1,4 +1,4 @@
-"""The form that chooses how large an exported picture is."""
+"""Form for the size of an exported picture."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def a_form(qtbot: QtBot, settings: Settings, size: str, fits: bool = True) -> Pi
 
 
 @pytest.mark.parametrize(("fits", "shown", "scale"), [(True, 800, 2.0), (False, 1600, 1.0)])
-def test_a_picture_of_pixels_shows_the_view_larger_or_more_around_it(
+def test_pixel_size_scales_the_view_or_shows_more(
     fits: bool, shown: int, scale: float, qtbot: QtBot, settings: Settings
 ) -> None:
     settings.set(EXPORT_PIXELS, "1600 1200")
@@ -39,9 +39,7 @@ def test_a_picture_of_pixels_shows_the_view_larger_or_more_around_it(
 
 
 @pytest.mark.parametrize(("fits", "scale"), [(True, 1200 / 800), (False, 300 / 96)])
-def test_letters_in_print_are_as_large_as_in_view_or_as_on_a_screen(
-    fits: bool, scale: float, qtbot: QtBot, settings: Settings
-) -> None:
+def test_text_size_in_print(fits: bool, scale: float, qtbot: QtBot, settings: Settings) -> None:
     settings.set(EXPORT_PRINT, "10.16 7.62 300")
     form = a_form(qtbot, settings, "print", fits)
     camera = form.camera(VIEW)
@@ -49,17 +47,15 @@ def test_letters_in_print_are_as_large_as_in_view_or_as_on_a_screen(
     assert camera.scale == pytest.approx(scale, rel=0.01)
 
 
-@pytest.mark.parametrize("kept", ["", "much", "1600", "0 0", "1600 1200000"])
-def test_kept_numbers_that_cannot_be_are_not_taken(kept: str, qtbot: QtBot, settings: Settings) -> None:
-    settings.set(EXPORT_PIXELS, kept)
+@pytest.mark.parametrize("saved", ["", "much", "1600", "0 0", "1600 1200000"])
+def test_invalid_saved_numbers_are_ignored(saved: str, qtbot: QtBot, settings: Settings) -> None:
+    settings.set(EXPORT_PIXELS, saved)
     camera = a_form(qtbot, settings, "pixels").camera(VIEW)
     usual = tuple(map(int, EXPORT_PIXELS.default.split()))
     assert (camera.device_width, camera.device_height) == usual
 
 
-def test_the_scale_has_words_beside_its_field_and_no_cross_that_looks_like_a_button(
-    qtbot: QtBot, settings: Settings
-) -> None:
+def test_scale_field_has_a_label_instead_of_a_cross(qtbot: QtBot, settings: Settings) -> None:
     form = a_form(qtbot, settings, "view")
     form.show()
     (words,) = (label for label in form.findChildren(QLabel) if label.isVisible() and label.text() != "Scale")
@@ -67,7 +63,7 @@ def test_the_scale_has_words_beside_its_field_and_no_cross_that_looks_like_a_but
     assert words.x() > form.scale.geometry().right()
 
 
-def test_a_page_lies_as_in_every_dialog_that_prints(qtbot: QtBot, settings: Settings) -> None:
+def test_page_orientations(qtbot: QtBot, settings: Settings) -> None:
     form = PageForm(settings)
     qtbot.addWidget(form)
     assert form.lies.words == ["Portrait", "Landscape"]

@@ -1,4 +1,4 @@
-"""Printers: the page that they get, and the page that they have."""
+"""Page layout for printers."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def printer(qapp: object, tmp_path: Path) -> QPrinter:
 
 
 @pytest.mark.parametrize("is_landscape", [False, True])
-def test_a_picture_fills_the_paper_as_its_page_lies(
+def test_a_picture_fills_the_paper_in_its_orientation(
     is_landscape: bool, printer: QPrinter, tmp_path: Path
 ) -> None:
     page = page_of("A5", is_landscape=is_landscape, dpi=72)
@@ -60,14 +60,14 @@ def test_margins_are_at_least_those_of_the_printer(printer: QPrinter) -> None:
     assert (page.title, page.dpi) == ("Here", 300)
 
 
-def test_the_system_is_asked_for_a_printer_of_the_page_that_was_chosen(qtbot: QtBot) -> None:
-    window, chosen = QWidget(), list[QPrinter]()
+def test_print_dialog_has_the_selected_page(qtbot: QtBot) -> None:
+    window, accepted = QWidget(), list[QPrinter]()
     qtbot.addWidget(window)
     page = page_of("A5", is_landscape=True)
-    dialog = ask_for_printer(window, page, "day.json", chosen.append)
+    dialog = ask_for_printer(window, page, "day.json", accepted.append)
     printer = dialog.printer()
     assert (printer.resolution(), printer.docName()) == (page.dpi, "day.json")
     there = page_on(printer, page)
     assert (there.width_mm, there.height_mm) == (page.width_mm, page.height_mm)
     dialog.reject()
-    assert not chosen
+    assert not accepted

@@ -1,4 +1,4 @@
-"""The differences of two styles in their window: what is listed, filtered and copied."""
+"""Dialog with the differences between two styles."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -69,7 +69,7 @@ def shown(dialog: DifferencesDialog) -> list[str]:
     return [row.text if row.is_thing else f"  {row.text}" for row in rows]
 
 
-def test_each_thing_is_listed_with_the_values_that_changed(open_dialog: OpenDialog) -> None:
+def test_each_element_is_listed_with_its_changed_values(open_dialog: OpenDialog) -> None:
     dialog = open_dialog()
     assert dialog.summary == "1 layer added, 1 layer removed, 1 layer changed"
     assert shown(dialog) == [
@@ -82,10 +82,10 @@ def test_each_thing_is_listed_with_the_values_that_changed(open_dialog: OpenDial
     assert dialog.list.isVisible()
 
 
-def test_what_happened_is_said_to_who_cannot_see_the_symbol(open_dialog: OpenDialog) -> None:
+def test_accessible_text_names_the_kind_of_change(open_dialog: OpenDialog) -> None:
     model = open_dialog().list.model()
-    spoken = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1, 2, 4)]
-    assert spoken == [
+    texts = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1, 2, 4)]
+    assert texts == [
         "Removed: layer “Rail” (polyline 8)",
         "Changed: layer “Motorway” (line 0)",
         "Lowest zoom: 3 → 5",
@@ -93,7 +93,7 @@ def test_what_happened_is_said_to_who_cannot_see_the_symbol(open_dialog: OpenDia
     ]
 
 
-def test_a_filter_keeps_the_thing_over_its_values(open_dialog: OpenDialog) -> None:
+def test_a_filter_keeps_the_parent_of_matching_values(open_dialog: OpenDialog) -> None:
     dialog = open_dialog()
     dialog.filter.setText("WIDTH")
     assert shown(dialog) == ["layer “Motorway” (line 0)", "  Width at level 13: 2.5 → 3"]
@@ -132,13 +132,13 @@ def test_enter_in_the_filter_goes_to_the_list(open_dialog: OpenDialog, qtbot: Qt
     assert dialog.focusWidget() is dialog.list
 
 
-def test_styles_that_mean_the_same_say_so(open_dialog: OpenDialog) -> None:
+def test_equal_styles_have_no_differences(open_dialog: OpenDialog) -> None:
     dialog = open_dialog(lambda: (OLD, OLD))
     assert dialog.summary == "No differences"
     assert not dialog.list.isVisible()
 
 
-def test_a_side_that_cannot_be_read_says_why(open_dialog: OpenDialog) -> None:
+def test_an_unreadable_side_shows_the_error(open_dialog: OpenDialog) -> None:
     def read() -> tuple[MapStyle, MapStyle]:
         raise DocumentError("The file does not exist.", Place(file="/gone.json"))
 
@@ -147,7 +147,7 @@ def test_a_side_that_cannot_be_read_says_why(open_dialog: OpenDialog) -> None:
     assert not dialog.list.isVisible()
 
 
-def test_a_dialog_that_was_closed_waits_for_no_answer(open_dialog: OpenDialog, qtbot: QtBot) -> None:
+def test_closing_the_dialog_cancels_the_comparison(open_dialog: OpenDialog, qtbot: QtBot) -> None:
     may_go_on = threading.Event()
 
     def read() -> tuple[MapStyle, MapStyle]:

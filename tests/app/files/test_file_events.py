@@ -1,4 +1,4 @@
-"""No order of edits, saves, crashes and changes of the file by other programs loses what a person made."""
+"""Random sequences of edits, saves, crashes and external changes never lose work."""
 
 import tempfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the dialogs of the program say and refuse."""
+"""Question dialogs."""
 
 import pytest
 from PySide6.QtWidgets import QMessageBox, QWidget

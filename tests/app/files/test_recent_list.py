@@ -1,4 +1,4 @@
-"""The list of recent files: pinned ones first, whatever else is opened."""
+"""List of recent and pinned files."""
 
 from pathlib import Path
 

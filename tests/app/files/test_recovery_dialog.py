@@ -1,4 +1,4 @@
-"""The list of recovery copies: what each row says, and what keys and buttons ask for."""
+"""Dialog with recovery copies."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -29,7 +29,7 @@ def dialog(qtbot: QtBot) -> Iterator[RecoveryDialog]:
     made.reject()
 
 
-def test_a_row_says_everything_in_words(dialog: RecoveryDialog) -> None:
+def test_accessible_text_of_a_row_is_complete(dialog: RecoveryDialog) -> None:
     index = dialog.model.index(0, 0)
     assert index.data(DIFFERENCE_ROLE) == "Comparing…"
     dialog.model.show_differences({FIRST.folder: "1 layer changed"})
@@ -40,15 +40,15 @@ def test_a_row_says_everything_in_words(dialog: RecoveryDialog) -> None:
 
 
 @pytest.mark.parametrize("name", ["recover", "compare", "delete"])
-def test_a_button_asks_for_the_chosen_copy(dialog: RecoveryDialog, qtbot: QtBot, name: str) -> None:
+def test_a_button_requests_the_current_copy(dialog: RecoveryDialog, qtbot: QtBot, name: str) -> None:
     button: QPushButton = getattr(dialog, name)
-    with qtbot.waitSignal(getattr(dialog, f"{name}_requested")) as asked:
+    with qtbot.waitSignal(getattr(dialog, f"{name}_requested")) as requested:
         button.click()
-    assert asked.args == [FIRST]
+    assert requested.args == [FIRST]
     dialog.list.setCurrentIndex(dialog.model.index(1, 0))
-    with qtbot.waitSignal(getattr(dialog, f"{name}_requested")) as asked:
+    with qtbot.waitSignal(getattr(dialog, f"{name}_requested")) as requested:
         button.click()
-    assert asked.args == [SECOND]
+    assert requested.args == [SECOND]
 
 
 def test_every_button_has_a_name_and_a_tooltip(dialog: RecoveryDialog) -> None:
@@ -58,18 +58,18 @@ def test_every_button_has_a_name_and_a_tooltip(dialog: RecoveryDialog) -> None:
 
 
 def test_escape_keeps_everything(dialog: RecoveryDialog, qtbot: QtBot) -> None:
-    asked: list[RecoveryCopy] = []
-    dialog.delete_requested.connect(asked.append)
+    requested: list[RecoveryCopy] = []
+    dialog.delete_requested.connect(requested.append)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     with qtbot.waitSignal(dialog.rejected):
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-    assert asked == []
+    assert requested == []
 
 
-def test_a_copy_that_is_taken_out_leaves_the_others(dialog: RecoveryDialog) -> None:
-    dialog.model.take_out(FIRST)
+def test_removing_a_copy_keeps_the_others(dialog: RecoveryDialog) -> None:
+    dialog.model.remove(FIRST)
     assert dialog.model.index(0, 0).data() == "Untitled"
     assert dialog.recover.isEnabled()
-    dialog.model.take_out(SECOND)
+    dialog.model.remove(SECOND)
     assert not dialog.recover.isEnabled()
     assert not dialog.list.isVisible()

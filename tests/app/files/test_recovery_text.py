@@ -1,4 +1,4 @@
-"""What is said of a recovery copy."""
+"""Texts about recovery copies."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -28,7 +28,7 @@ def difference(copy: RecoveryCopy) -> str:
 
 
 @pytest.mark.parametrize(
-    ("age", "words"),
+    ("age", "text"),
     [
         (timedelta(minutes=3), "today 11:57"),
         (timedelta(hours=12), "today 00:00"),
@@ -38,16 +38,16 @@ def difference(copy: RecoveryCopy) -> str:
     ],
     ids=["minutes", "midnight", "before-midnight", "a-day", "more"],
 )
-def test_a_time_is_said_as_people_say_it(age: timedelta, words: str) -> None:
+def test_recent_days_are_named(age: timedelta, text: str) -> None:
     before = QLocale()
     QLocale.setDefault(QLocale(QLocale.Language.German))
     try:
-        assert time_text(NOON - age, NOON) == words
+        assert time_text(NOON - age, NOON) == text
     finally:
         QLocale.setDefault(before)
 
 
-def test_a_time_is_told_with_24_hours_in_every_language_as_that_of_weather() -> None:
+def test_times_have_24_hours_in_every_language() -> None:
     before = QLocale()
     QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
     try:
@@ -57,7 +57,7 @@ def test_a_time_is_told_with_24_hours_in_every_language_as_that_of_weather() -> 
         QLocale.setDefault(before)
 
 
-def test_a_copy_of_an_unchanged_file_says_what_it_would_change(tmp_path: Path) -> None:
+def test_differences_from_an_unchanged_file(tmp_path: Path) -> None:
     file = tmp_path / "small.json"
     file.write_bytes(bytes_of(a_document(2)))
     state = state_of(file)
@@ -69,13 +69,13 @@ def test_a_copy_of_an_unchanged_file_says_what_it_would_change(tmp_path: Path) -
     assert later.endswith("; the file has changed since")
 
 
-def test_a_copy_like_its_file_says_so(tmp_path: Path) -> None:
+def test_a_copy_equal_to_its_file(tmp_path: Path) -> None:
     file = tmp_path / "small.json"
     file.write_bytes(bytes_of(a_document(2)))
     assert difference(a_copy(tmp_path / "copy", file, file.read_bytes())) == "The same as the file"
 
 
-def test_what_cannot_be_compared_says_why(tmp_path: Path) -> None:
+def test_unreadable_copies_show_the_error(tmp_path: Path) -> None:
     gone = a_copy(tmp_path / "gone", tmp_path / "gone.json", bytes_of(a_document(1)))
     assert difference(gone) == "The file cannot be read: The file does not exist."
     broken = a_copy(tmp_path / "broken", None, b"{")

@@ -1,4 +1,4 @@
-"""A file dialog begins where one was last, else beside the open style, else at home."""
+"""Initial folder of file dialogs."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from editor.app.files.start_folders import start_folder
 from editor.session.session import Origin
 
 
-def test_where_one_was_last_comes_before_the_folder_of_the_style(tmp_path: Path) -> None:
+def test_last_folder_precedes_the_folder_of_the_style(tmp_path: Path) -> None:
     last, beside = tmp_path / "last", tmp_path / "beside"
     for folder in (last, beside):
         folder.mkdir()
@@ -19,9 +19,7 @@ def test_where_one_was_last_comes_before_the_folder_of_the_style(tmp_path: Path)
     assert start_folder("", Origin(None, "import", beside)) == beside
 
 
-def test_without_either_it_is_home_and_never_the_folder_of_the_program(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_fallback_is_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert start_folder("", Origin(None, "new")) == Path.home() != Path.cwd()
     assert start_folder(str(tmp_path / "gone"), Origin(tmp_path / "no" / "x.json", "x")) == Path.home()

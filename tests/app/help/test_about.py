@@ -1,4 +1,4 @@
-"""What the program says of itself."""
+"""About dialog."""
 
 from collections.abc import Iterator
 from urllib.parse import quote
@@ -30,8 +30,8 @@ def text(dialog: AboutDialog, page: int) -> str:
 
 
 def test_it_says_version_owner_and_licence(dialog: AboutDialog) -> None:
-    for said in (__version__, "Copyright © 2026 The Isopleth developers", "MIT licence", "PySide"):
-        assert said in text(dialog, PROGRAM)
+    for expected in (__version__, "Copyright © 2026 The Isopleth developers", "MIT licence", "PySide"):
+        assert expected in text(dialog, PROGRAM)
     assert "Permission is hereby granted" in text(dialog, LICENCE)
 
 
@@ -47,17 +47,17 @@ def test_it_lists_every_part_with_its_licence(dialog: AboutDialog) -> None:
 
 def test_it_gives_credit_for_the_maps(dialog: AboutDialog) -> None:
     shown = text(dialog, DATA)
-    for said in (
+    for expected in (
         "Natural Earth, public domain",
         "OpenStreetMap contributors",
         "GSHHG",
         "GeoNames",
         "CC BY 4.0",
     ):
-        assert said in shown
+        assert expected in shown
 
 
-def test_the_pages_are_chosen_by_keys(dialog: AboutDialog, qtbot: QtBot) -> None:
+def test_pages_are_selectable_by_keyboard(dialog: AboutDialog, qtbot: QtBot) -> None:
     dialog.show()
     assert dialog.pages[PROGRAM].isVisible()
     for page in (PARTS, DATA, LICENCE):
@@ -113,8 +113,8 @@ def test_a_notice_becomes_headings_and_paragraphs() -> None:
 
 
 def test_a_report_says_how_the_program_shows_itself(dialog: AboutDialog) -> None:
-    told = dict(facts(is_safe=True))
-    assert told["Window system"] == "offscreen"
-    assert told["Screens"].endswith(" %")
-    assert told["Theme"] in ("light", "dark", "light-high-contrast", "dark-high-contrast")
-    assert told["Safe mode"] == "yes"
+    labels = dict(facts(is_safe=True))
+    assert labels["Window system"] == "offscreen"
+    assert labels["Screens"].endswith(" %")
+    assert labels["Theme"] in ("light", "dark", "light-high-contrast", "dark-high-contrast")
+    assert labels["Safe mode"] == "yes"

@@ -1,4 +1,4 @@
-"""What the program links in the guide exists there, and the keys lead from each panel to its page."""
+"""Links from the program to existing pages of the guide."""
 
 import ast
 from pathlib import Path
@@ -62,11 +62,11 @@ def test_the_page_is_that_of_the_nearest_part_around(qtbot: QtBot) -> None:
     assert page_for(cell) == "zooms"
 
 
-def test_what_has_no_page_leads_to_the_first(qtbot: QtBot) -> None:
+def test_widgets_without_a_page_open_the_first_one(qtbot: QtBot) -> None:
     other = QWidget()
     qtbot.addWidget(other)
     assert page_for(other) == page_for(None) == "index"
 
 
-def test_a_page_stands_among_the_resources() -> None:
+def test_pages_are_resources() -> None:
     assert page_path("reference/checks").parts[-3:] == ("guide", "reference", "checks.html")

@@ -1,10 +1,10 @@
-"""The names of exported icons lead to no other folder and are taken by every system."""
+"""Tests of the file names of exported icons."""
 
 from pathlib import Path
 
 import pytest
 
-from editor.app.icons.icon_exporting import Written, export_icon
+from editor.app.icons.icon_exporting import ExportedIcon, export_icon
 from editor.assets.image_import import icon_id_from
 from editor.mapstyle.document.model import Icon
 from editor.panels.icons.icon_file_names import file_name
@@ -55,13 +55,15 @@ def test_a_link_that_leads_nowhere_is_not_written_through(tmp_path: Path) -> Non
     folder.mkdir()
     (folder / "fuel.png").symlink_to(outside / "stolen.png")
     written = export_icon(folder, Icon(0, {"id": "fuel", "value": a_png()}))
-    assert written == Written("fuel-2.png", is_renamed=True)
-    assert export_icon(folder, Icon(0, {"id": "a:b", "value": a_png()})) == Written("a-b.png", is_mended=True)
+    assert written == ExportedIcon("fuel-2.png", is_renamed=True)
+    assert export_icon(folder, Icon(0, {"id": "a:b", "value": a_png()})) == ExportedIcon(
+        "a-b.png", is_sanitized=True
+    )
     assert list(outside.iterdir()) == []
 
 
-def test_a_folder_that_is_gone_is_the_reason(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     refused = export_icon(tmp_path / "gone", Icon(0, {"id": "fuel", "value": a_png()}))
-    assert not isinstance(refused, Written)
+    assert not isinstance(refused, ExportedIcon)
     assert refused.name == "fuel"
     assert "folder is gone" in refused.why

@@ -1,4 +1,4 @@
-"""What is said of map data, and what is not."""
+"""Texts about map data."""
 
 from pathlib import Path
 
@@ -31,15 +31,15 @@ def _found(schema: str, *layers: str, is_guess: bool = False) -> Description:
     ],
     ids=["known", "unknown", "empty", "no tile"],
 )
-def test_what_was_found_is_said_in_plain_words(found: Description, sentence: str) -> None:
+def test_description_of_map_data(found: Description, sentence: str) -> None:
     assert schema_sentence(found) == sentence
 
 
-def test_of_many_layers_a_few_are_named() -> None:
+def test_long_lists_of_layers_are_shortened() -> None:
     assert schema_sentence(_found("", *"abcdefghijkl")).endswith("“h” and 4 more.")
 
 
-def test_a_place_is_named_without_what_may_be_a_key() -> None:
+def test_names_of_addresses_contain_no_key() -> None:
     address = OwnPlace("https://tiles.example:8443/{z}/{x}/{y}.pbf?key=5ecret")
     assert name_of(address) == tip_of(address) == "tiles.example:8443/{z}/{x}/{y}.pbf"
     file = OwnPlace("/maps/town.pmtiles")
@@ -49,7 +49,7 @@ def test_a_place_is_named_without_what_may_be_a_key() -> None:
 @pytest.mark.parametrize(
     ("text", "label"), [("", "Motorway"), ('label = "Toll"', "Toll"), ("label = 3", "Motorway")]
 )
-def test_at_the_start_ones_own_entries_hold_where_they_can_be_read(
+def test_entries_at_start_include_the_users_own_if_readable(
     home: Path, qapp: object, text: str, label: str
 ) -> None:
     file = folders.config() / "sourcedata.toml"

@@ -1,4 +1,4 @@
-"""The note that asks before satellite pictures are fetched."""
+"""Consent to fetch satellite pictures."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,8 +24,8 @@ from tests.styles import a_color, a_line, a_source
 HOST = "tiles.example"
 
 
-class Asked:
-    """A map of a style that draws satellite pictures, and whom it may ask."""
+class ConsentCase:
+    """A map of a style with satellite pictures, and the hosts that it may use."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.hosts: list[frozenset[str]] = []
@@ -44,72 +44,72 @@ class Asked:
         self.view.show_style(self.session.style)
 
     def consent(self) -> SatelliteConsent:
-        """What a new window has."""
+        """Create the consent of a new window."""
         return SatelliteConsent(self.session, self.view, self.settings, self.hosts.append)
 
 
 @pytest.fixture
-def asked(qtbot: QtBot, tmp_path: Path) -> Iterator[Asked]:
-    made = Asked(qtbot, tmp_path)
+def case(qtbot: QtBot, tmp_path: Path) -> Iterator[ConsentCase]:
+    made = ConsentCase(qtbot, tmp_path)
     yield made
     made.view.hide()
 
 
-def test_a_style_that_asks_for_pictures_shows_the_note_and_asks_nobody(asked: Asked) -> None:
-    note = asked.consent().note
+def test_a_style_with_pictures_shows_the_note_and_fetches_nothing(case: ConsentCase) -> None:
+    note = case.consent().note
     assert not note.isHidden()
     assert note.text == f"Satellite pictures from “{HOST}” are not loaded."
-    assert asked.hosts == [frozenset()]
+    assert case.hosts == [frozenset()]
     assert HOST in note.allow.toolTip()
 
 
-def test_allowing_tells_the_renderer_is_remembered_and_draws_again(qtbot: QtBot, asked: Asked) -> None:
-    consent = asked.consent()
-    requests = len(asked.frames.requests)
+def test_allowing_is_saved_and_redraws_the_map(qtbot: QtBot, case: ConsentCase) -> None:
+    consent = case.consent()
+    requests = len(case.frames.requests)
     qtbot.mouseClick(consent.note.allow, Qt.MouseButton.LeftButton)
     assert consent.note.isHidden()
-    assert asked.hosts[-1] == {HOST}
-    assert asked.settings.get(SATELLITE_HOSTS) == (HOST,)
-    qtbot.waitUntil(lambda: len(asked.frames.requests) > requests)
-    again = asked.consent()
-    assert asked.hosts[-1] == {HOST}
+    assert case.hosts[-1] == {HOST}
+    assert case.settings.get(SATELLITE_HOSTS) == (HOST,)
+    qtbot.waitUntil(lambda: len(case.frames.requests) > requests)
+    again = case.consent()
+    assert case.hosts[-1] == {HOST}
     assert again.note.isHidden()
 
 
-def test_putting_off_takes_the_note_away_for_this_time(qtbot: QtBot, asked: Asked) -> None:
-    consent = asked.consent()
+def test_postponing_hides_the_note_until_the_next_start(qtbot: QtBot, case: ConsentCase) -> None:
+    consent = case.consent()
     qtbot.mouseClick(consent.note.later, Qt.MouseButton.LeftButton)
     assert consent.note.isHidden()
-    assert asked.settings.get(SATELLITE_HOSTS) == ()
-    assert not asked.consent().note.isHidden()
+    assert case.settings.get(SATELLITE_HOSTS) == ()
+    assert not case.consent().note.isHidden()
 
 
-def test_a_style_without_satellite_pictures_asks_nothing(asked: Asked) -> None:
-    consent = asked.consent()
-    asked.session.open(a_source(1), Origin(None, "other"))
+def test_a_style_without_pictures_shows_no_note(case: ConsentCase) -> None:
+    consent = case.consent()
+    case.session.open(a_source(1), Origin(None, "other"))
     assert consent.note.isHidden()
-    asked.session.open(asked.source, Origin(None, "test"))
+    case.session.open(case.source, Origin(None, "test"))
     assert not consent.note.isHidden()
 
 
-def test_the_note_stays_in_the_middle_of_a_map_of_any_size(asked: Asked) -> None:
-    note = asked.consent().note
+def test_the_note_stays_in_the_middle_of_a_map_of_any_size(case: ConsentCase) -> None:
+    note = case.consent().note
     for width in (320, 900):
-        asked.view.resize(width, 400)
+        case.view.resize(width, 400)
         card = note.card_in_parent
-        assert abs(card.center().x() - asked.view.width() / 2) <= 1
+        assert abs(card.center().x() - case.view.width() / 2) <= 1
         assert card.left() >= 0
-        assert card.right() <= asked.view.width()
+        assert card.right() <= case.view.width()
 
 
-def test_an_edit_that_leaves_the_pictures_out_takes_the_note_away(asked: Asked) -> None:
-    note = asked.consent().note
-    picture = asked.session.style.order.keys[0]
-    asked.session.do(set_stop([picture], BY_KEY["line-width"], 0, 3.0), "wider")
+def test_removing_the_pictures_hides_the_note(case: ConsentCase) -> None:
+    note = case.consent().note
+    picture = case.session.style.order.keys[0]
+    case.session.do(set_stop([picture], BY_KEY["line-width"], 0, 3.0), "wider")
     assert not note.isHidden()
-    asked.session.do(delete_layers([picture]), "delete")
+    case.session.do(delete_layers([picture]), "delete")
     assert note.isHidden()
-    asked.session.undo_stack.undo()
+    case.session.undo_stack.undo()
     assert not note.isHidden()
 
 
@@ -141,9 +141,9 @@ _EDITS: dict[str, tuple[Edit, bool]] = {
 
 
 @pytest.mark.parametrize("name", _EDITS)
-def test_only_an_edit_of_what_is_drawn_from_where_looks_for_the_host_again(asked: Asked, name: str) -> None:
+def test_only_edits_of_sources_check_the_host_again(case: ConsentCase, name: str) -> None:
     edit, is_looked_for = _EDITS[name]
-    note = asked.consent().note
+    note = case.consent().note
     note.show_host("")
-    asked.session.do(edit, name)
+    case.session.do(edit, name)
     assert note.isHidden() is not is_looked_for

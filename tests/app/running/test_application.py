@@ -1,4 +1,4 @@
-"""What macOS hands to a program that runs is heard. A process has one application, so this has its own."""
+"""File open events of macOS. Runs in a separate process, since a process has one application."""
 
 import subprocess
 import sys
@@ -9,14 +9,14 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFileOpenEvent
 from editor.app.running.application import Application
 application = Application([])
-application.files_asked.connect(lambda paths: print([str(path) for path in paths]))
+application.files_requested.connect(lambda paths: print([str(path) for path in paths]))
 print(QCoreApplication.sendEvent(application, QFileOpenEvent("/styles/a b.json")))
 """
 
 
-def test_a_file_that_the_system_wants_opened_is_asked_for() -> None:
+def test_file_open_events_emit_the_signal() -> None:
     root = Path(__file__).parents[3]
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", _SCRIPT], cwd=root, capture_output=True, text=True, check=True
     )
-    assert said.stdout.splitlines() == ["['/styles/a b.json']", "True"]
+    assert output.stdout.splitlines() == ["['/styles/a b.json']", "True"]

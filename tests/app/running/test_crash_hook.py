@@ -1,4 +1,4 @@
-"""The last chance: each fault is logged, the work is kept at once, and one dialog tells of it."""
+"""Handler for uncaught exceptions: log, recovery copies and dialog."""
 
 import subprocess
 import sys
@@ -13,22 +13,22 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.app.running.crash_hook import CrashHook, CrashParts
-from editor.app.running.fault_dialog import FaultDialog, Kept
+from editor.app.running.fault_dialog import CopyState, FaultDialog
 
 
 class Program:
     """What the hook asks of the program, counted."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
-        self.kept = Kept.ALL
+        self.calls: list[str] = []
+        self.state = CopyState.ALL
 
-    def keep(self) -> Kept:
-        self.asked.append("keep")
-        return self.kept
+    def keep(self) -> CopyState:
+        self.calls.append("keep")
+        return self.state
 
     def restart(self) -> None:
-        self.asked.append("restart")
+        self.calls.append("restart")
 
 
 @pytest.fixture
@@ -73,40 +73,45 @@ def dialogs() -> int:
     return sum(isinstance(w, FaultDialog) and w.isVisible() for w in QApplication.topLevelWidgets())
 
 
-def test_the_work_is_kept_before_anything_is_shown(
+def test_recovery_copies_are_written_before_the_dialog(
     hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     fail(hook)
-    assert program.asked == ["keep"]
+    assert program.calls == ["keep"]
     assert hook.dialog is None  # In a paint event no window can be made.
     dialog = shown(hook, qtbot)
-    assert "so nothing is lost" in words(dialog)
+    assert "so nothing is lost" in text(dialog)
     assert dialog.report.toPlainText().startswith("Isopleth: 1.0\n\nTraceback")
     assert "ValueError: broken" in dialog.report.toPlainText()
     assert "ValueError: broken" in log.text
 
 
-def words(dialog: FaultDialog) -> str:
+def text(dialog: FaultDialog) -> str:
     return dialog._text.text()
 
 
 @pytest.mark.parametrize(
-    ("kept", "said"),
+    ("state", "expected"),
     [
-        (Kept.NOTHING_TO_KEEP, "Everything is saved"),
-        (Kept.ALL, "A copy of all changes"),
-        (Kept.NOT_ALL, "save them before you restart"),
+        (CopyState.NOTHING_TO_COPY, "Everything is saved"),
+        (CopyState.ALL, "A copy of all changes"),
+        (CopyState.INCOMPLETE, "save them before you restart"),
     ],
 )
-def test_the_dialog_says_what_became_of_the_work(
-    hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot, kept: Kept, said: str
+def test_the_dialog_shows_the_state_of_the_copies(
+    hook: CrashHook,
+    program: Program,
+    log: pytest.LogCaptureFixture,
+    qtbot: QtBot,
+    state: CopyState,
+    expected: str,
 ) -> None:
-    program.kept = kept
+    program.state = state
     fail(hook)
-    assert said in words(shown(hook, qtbot))
+    assert expected in text(shown(hook, qtbot))
 
 
-def test_a_storm_of_one_fault_is_one_dialog_that_counts(
+def test_a_repeated_fault_is_counted_in_one_dialog(
     hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     for _ in range(60):
@@ -116,23 +121,23 @@ def test_a_storm_of_one_fault_is_one_dialog_that_counts(
         fail(hook)
     assert dialogs() == 1
     assert "120" in dialog._count.text()
-    assert program.asked == ["keep"]
-    said = [record.getMessage() for record in log.records]
-    assert said == [
+    assert program.calls == ["keep"]
+    messages = [record.getMessage() for record in log.records]
+    assert messages == [
         "An error that nobody foresaw",
         "ValueError came 10 times by now, from the same place.",
         "ValueError came 100 times by now, from the same place.",
     ]
 
 
-def test_a_fault_that_a_person_knows_is_only_counted_from_then_on(
+def test_a_known_fault_opens_no_second_dialog(
     hook: CrashHook, log: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     fail(hook)
     shown(hook, qtbot).go_on.click()
     assert hook.dialog is None
     fail(hook)
-    hook._later.setInterval(0)
+    hook._show_timer.setInterval(0)
     hook._show()
     assert hook.dialog is None
 
@@ -147,7 +152,7 @@ def test_another_fault_joins_the_open_report(
     text = dialog.report.toPlainText()
     assert "ValueError: broken" in text
     assert "RuntimeError: broken" in text
-    assert program.asked == ["keep", "keep"]
+    assert program.calls == ["keep", "keep"]
 
 
 def test_another_fault_after_the_dialog_waits_until_there_was_time_to_save(
@@ -156,70 +161,68 @@ def test_another_fault_after_the_dialog_waits_until_there_was_time_to_save(
     fail(hook)
     shown(hook, qtbot).go_on.click()
     fail(hook, kind=RuntimeError)
-    assert hook._later.remainingTime() > 3_000
-    hook._later.start(0)
+    assert hook._show_timer.remainingTime() > 3_000
+    hook._show_timer.start(0)
     second = shown(hook, qtbot)
     assert "ValueError" not in second.report.toPlainText()
     assert "RuntimeError" in second.report.toPlainText()
     second.go_on.click()
-    assert hook._later.remainingTime() > 8_000
+    assert hook._show_timer.remainingTime() > 8_000
 
 
-def test_a_fault_on_a_thread_is_told_of_on_the_windows_thread(
+def test_a_fault_in_a_thread_is_shown_in_the_gui_thread(
     hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     thread = threading.Thread(target=lambda: fail(hook))
     thread.start()
     thread.join()
-    assert program.asked == []
+    assert program.calls == []
     shown(hook, qtbot)
-    assert program.asked == ["keep"]
+    assert program.calls == ["keep"]
 
 
-def test_the_report_is_copied_as_it_stands(
-    hook: CrashHook, log: pytest.LogCaptureFixture, qtbot: QtBot
-) -> None:
+def test_the_report_is_copied_unchanged(hook: CrashHook, log: pytest.LogCaptureFixture, qtbot: QtBot) -> None:
     fail(hook)
     dialog = shown(hook, qtbot)
     dialog.copy.click()
     assert QGuiApplication.clipboard().text() == dialog.report.toPlainText()
-    assert dialog._said.text() == "Copied."
+    assert dialog._status.text() == "Copied."
     QGuiApplication.clipboard().clear()
 
 
-def test_restart_keeps_the_work_as_it_is_then(
+def test_restart_writes_current_recovery_copies(
     hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     fail(hook)
     shown(hook, qtbot).restart.click()
-    assert program.asked == ["keep", "keep", "restart"]
+    assert program.calls == ["keep", "keep", "restart"]
 
 
-def test_nobody_restarts_without_having_been_told_that_work_would_be_lost(
+def test_restart_warns_about_failed_copies_first(
     hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     fail(hook)
     dialog = shown(hook, qtbot)
-    assert "so nothing is lost" in words(dialog)
-    program.kept = Kept.NOT_ALL  # The disk is full by now.
+    assert "so nothing is lost" in text(dialog)
+    program.state = CopyState.INCOMPLETE  # The disk is full by now.
     dialog.restart.click()
-    assert program.asked == ["keep", "keep"]
+    assert program.calls == ["keep", "keep"]
     assert dialog.isVisible()
-    assert "A restart loses what is neither saved nor copied." in words(dialog)
+    assert "A restart loses what is neither saved nor copied." in text(dialog)
     dialog.restart.click()
-    assert program.asked[-1] == "restart"
+    assert program.calls[-1] == "restart"
 
 
-def test_another_fault_says_anew_what_became_of_the_work(
+def test_another_fault_updates_the_state_of_the_copies(
     hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     fail(hook)
     dialog = shown(hook, qtbot)
-    program.kept = Kept.NOT_ALL
+    program.state = CopyState.INCOMPLETE
     fail(hook, kind=RuntimeError)
-    assert "save them before you restart" in words(dialog)
+    assert "save them before you restart" in text(dialog)
     dialog.restart.click()
-    assert program.asked[-1] == "restart"
+    assert program.calls[-1] == "restart"
 
 
 def test_a_hook_that_was_removed_only_logs(
@@ -227,12 +230,12 @@ def test_a_hook_that_was_removed_only_logs(
 ) -> None:
     hook.remove()
     fail(hook)
-    assert program.asked == []
-    assert not hook._later.isActive()
+    assert program.calls == []
+    assert not hook._show_timer.isActive()
     assert "ValueError: broken" in log.text
 
 
-def test_esc_goes_on(hook: CrashHook, log: pytest.LogCaptureFixture, qtbot: QtBot) -> None:
+def test_esc_closes_the_dialog(hook: CrashHook, log: pytest.LogCaptureFixture, qtbot: QtBot) -> None:
     fail(hook)
     dialog = shown(hook, qtbot)
     dialog.reject()
@@ -243,13 +246,13 @@ def test_esc_goes_on(hook: CrashHook, log: pytest.LogCaptureFixture, qtbot: QtBo
 def test_a_fault_in_the_hook_itself_ends_in_the_log(
     tmp_path: Path, log: pytest.LogCaptureFixture, qtbot: QtBot, part: str
 ) -> None:
-    def break_down() -> Kept:
+    def break_down() -> CopyState:
         raise ZeroDivisionError("the hook")
 
     def facts() -> tuple[tuple[str, str], ...]:
         raise ZeroDivisionError("the facts")
 
-    keep: Callable[[], Kept] = break_down if part == "keep" else lambda: Kept.ALL
+    keep: Callable[[], CopyState] = break_down if part == "keep" else lambda: CopyState.ALL
     hook = CrashHook(CrashParts(keep, lambda: None, facts, tmp_path))
     fail(hook)
     qtbot.waitUntil(lambda: "What tells of faults is at fault itself." in log.text)
@@ -261,18 +264,18 @@ def test_a_fault_in_the_hook_itself_ends_in_the_log(
 
 def test_ctrl_c_is_no_fault(hook: CrashHook, program: Program, capsys: pytest.CaptureFixture[str]) -> None:
     hook.catch(KeyboardInterrupt, KeyboardInterrupt(), None)
-    assert program.asked == []
+    assert program.calls == []
     assert "KeyboardInterrupt" in capsys.readouterr().err
 
 
-# Every widget paints itself by a function that fails, the look is at fault too, and nobody catches any of it.
+# Every paint event fails, the theme is broken, too, and no exception is caught.
 PAINTING = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from editor.app.running.crash_hook import CrashHook, CrashParts
-from editor.app.running.fault_dialog import FaultDialog, Kept
+from editor.app.running.fault_dialog import CopyState, FaultDialog
 from editor.look import tokens
 from editor.system import log
 
@@ -283,7 +286,7 @@ class Broken(QWidget):
 
 app = QApplication([])
 log.start(Path(sys.argv[1]))
-hook = CrashHook(CrashParts(lambda: Kept.ALL, lambda: None, lambda: (), Path(sys.argv[1])))
+hook = CrashHook(CrashParts(lambda: CopyState.ALL, lambda: None, lambda: (), Path(sys.argv[1])))
 hook.install()
 window = Broken()
 window.show()

@@ -1,4 +1,4 @@
-"""The dialog of faults fits the theme, and comes without its symbol where that cannot be drawn."""
+"""Dialog for unexpected faults."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

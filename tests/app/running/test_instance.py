@@ -1,4 +1,4 @@
-"""A second start hands its files to the first, whatever state that is in."""
+"""Single instance: a second start passes its files to the first."""
 
 import gc
 import json
@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.app.running.instance import Beginning, Seat, begin, server_name
+from editor.app.running.instance import Beginning, InstanceLock, begin, server_name
 from editor.app.running.instance_message import (
     GREETING,
     LARGEST_BYTES,
@@ -36,16 +36,16 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def seat(tmp_path: Path, environment: dict[str, str]) -> Iterator[Seat]:
+def seat(tmp_path: Path, environment: dict[str, str]) -> Iterator[InstanceLock]:
     """The seat of the first program."""
     taken = begin([], tmp_path / "state", environment).seat
     assert taken is not None
     yield taken
-    taken.leave()
+    taken.release()
 
 
 @pytest.fixture
-def server(seat: Seat, qtbot: QtBot) -> Iterator[InstanceServer]:
+def server(seat: InstanceLock, qtbot: QtBot) -> Iterator[InstanceServer]:
     server = InstanceServer(seat.name)
     assert server.is_listening
     yield server
@@ -56,21 +56,21 @@ class Second:
     """A second start, in a process of its own."""
 
     def __init__(
-        self, files: list[str], state: Path, environment: dict[str, str], patience_s: float = 4
+        self, files: list[str], state: Path, environment: dict[str, str], timeout_s: float = 4
     ) -> None:
-        given = json.dumps([files, str(state), environment, patience_s])
-        words = [sys.executable, "-c", _SECOND, given]
-        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        given = json.dumps([files, str(state), environment, timeout_s])
+        command = [sys.executable, "-c", _SECOND, given]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     @property
     def is_over(self) -> bool:
         return self._process.poll() is not None
 
     def outcome(self) -> str:
-        """What became of it, once it is over."""
-        said, wrong = self._process.communicate(timeout=20)
-        assert wrong == b""
-        return said.decode().strip()
+        """The result, once the process has ended."""
+        output, errors = self._process.communicate(timeout=20)
+        assert errors == b""
+        return output.decode().strip()
 
 
 _SECOND = """
@@ -93,7 +93,7 @@ def say(name: str, data: bytes) -> socket.socket:
 
 def answer(name: str, data: bytes, qtbot: QtBot) -> bytes:
     """All that the server says to some bytes until it hangs up."""
-    heard: list[bytes] = []
+    received: list[bytes] = []
 
     def talk() -> None:
         with socket.socket(socket.AF_UNIX) as plain:
@@ -102,60 +102,60 @@ def answer(name: str, data: bytes, qtbot: QtBot) -> bytes:
             with suppress(BrokenPipeError, ConnectionResetError):  # It hangs up on who talks too long.
                 plain.sendall(data)
                 while piece := plain.recv(1000):
-                    heard.append(piece)
+                    received.append(piece)
 
     thread = threading.Thread(target=talk)
     thread.start()
     qtbot.waitUntil(lambda: not thread.is_alive(), timeout=20_000)
-    return b"".join(heard)
+    return b"".join(received)
 
 
-def test_the_first_start_has_the_seat_and_another_gets_none(
-    seat: Seat, tmp_path: Path, environment: dict[str, str]
+def test_only_the_first_start_gets_the_lock(
+    seat: InstanceLock, tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    assert begin([], tmp_path / "state", environment, patience_s=0.1) == Beginning()
+    assert begin([], tmp_path / "state", environment, timeout_s=0.1) == Beginning()
 
 
-def test_another_screen_or_another_folder_has_a_program_of_its_own(
-    seat: Seat, tmp_path: Path, environment: dict[str, str]
+def test_screens_and_state_folders_have_separate_instances(
+    seat: InstanceLock, tmp_path: Path, environment: dict[str, str]
 ) -> None:
     for state, more in ((tmp_path / "state", {"DISPLAY": ":8"}), (tmp_path / "elsewhere", {})):
         other = begin([], state, {**environment, **more}).seat
         assert other is not None
         assert other.name != seat.name
-        other.leave()
+        other.release()
 
 
 def test_a_second_start_hands_over_absolute_paths(
     server: InstanceServer, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
 ) -> None:
     files = [str(tmp_path / "a\nb.json"), "c.json", os.fsdecode(b"/tmp/\xff.json")]
-    with qtbot.waitSignal(server.asked, timeout=5_000) as asked:
+    with qtbot.waitSignal(server.requested, timeout=5_000) as requested:
         second = Second(files, tmp_path / "state", {**environment, "XDG_ACTIVATION_TOKEN": "t1"})
     qtbot.waitUntil(lambda: second.is_over)
     assert second.outcome() == "handed over"
-    assert asked.args == [Request((files[0], str(Path.cwd() / "c.json"), files[2]), "t1")]
+    assert requested.args == [Request((files[0], str(Path.cwd() / "c.json"), files[2]), "t1")]
 
 
-def test_only_the_person_may_write_to_the_socket(server: InstanceServer, seat: Seat) -> None:
+def test_only_the_user_can_write_to_the_socket(server: InstanceServer, seat: InstanceLock) -> None:
     assert Path(seat.name).stat().st_mode & 0o077 == 0
 
 
-def test_a_first_program_that_is_busy_opens_nothing_later_on(
+def test_a_busy_first_instance_does_not_open_the_files_later(
     server: InstanceServer, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
 ) -> None:
-    asked: list[Request] = []
-    server.asked.connect(asked.append)
+    requested: list[Request] = []
+    server.requested.connect(requested.append)
     second = Second(["/x.json"], tmp_path / "state", environment, 0.3)
     assert second.outcome() == "alone"  # The first, which is this process, has seen to nothing meanwhile.
-    with qtbot.waitSignal(server.asked, timeout=5_000):
+    with qtbot.waitSignal(server.requested, timeout=5_000):
         third = Second(["/y.json"], tmp_path / "state", environment)
     qtbot.waitUntil(lambda: third.is_over)
-    assert [request.files for request in asked] == [("/y.json",)]
+    assert [request.files for request in requested] == [("/y.json",)]
     assert third.outcome() == "handed over"
 
 
-def test_where_the_first_dies_the_second_takes_its_seat_and_its_dead_socket(
+def test_the_second_start_takes_over_after_a_crash_of_the_first(
     tmp_path: Path, environment: dict[str, str], qtbot: QtBot
 ) -> None:
     first = begin([], tmp_path / "state", environment).seat
@@ -163,14 +163,14 @@ def test_where_the_first_dies_the_second_takes_its_seat_and_its_dead_socket(
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(first.name)
     second = Second(["/x.json"], tmp_path / "state", environment)
-    first.leave()
+    first.release()
     assert second.outcome() == "first"
     third = begin([], tmp_path / "state", environment).seat
     assert third is not None
     server = InstanceServer(third.name)
     assert server.is_listening
     server.close()
-    third.leave()
+    third.release()
 
 
 @pytest.mark.parametrize(
@@ -188,38 +188,38 @@ def test_where_the_first_dies_the_second_takes_its_seat_and_its_dead_socket(
     ],
     ids=["words", "list", "newer", "relative", "number", "nul", "text", "deep", "long"],
 )
-def test_a_message_that_is_none_is_refused_with_a_line_in_the_log(
-    data: bytes, server: InstanceServer, seat: Seat, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+def test_invalid_messages_are_refused_and_logged(
+    data: bytes, server: InstanceServer, seat: InstanceLock, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    asked: list[Request] = []
-    server.asked.connect(asked.append)
-    said = answer(seat.name, data, qtbot)
-    assert (GREETING + REFUSED).startswith(said)
-    assert TAKEN not in said
-    assert asked == []
+    requested: list[Request] = []
+    server.requested.connect(requested.append)
+    output = answer(seat.name, data, qtbot)
+    assert (GREETING + REFUSED).startswith(output)
+    assert TAKEN not in output
+    assert requested == []
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
     caplog.clear()
 
 
-def test_a_message_that_is_cut_off_is_nothing(
-    server: InstanceServer, seat: Seat, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
+def test_truncated_messages_are_ignored(
+    server: InstanceServer, seat: InstanceLock, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
 ) -> None:
-    asked: list[Request] = []
-    server.asked.connect(asked.append)
+    requested: list[Request] = []
+    server.requested.connect(requested.append)
     say(seat.name, Request(("/x.json",)).encoded()[:-5]).close()
     whole = say(seat.name, Request(("/y.json",)).encoded())
-    qtbot.waitUntil(lambda: bool(asked))
+    qtbot.waitUntil(lambda: bool(requested))
     whole.close()
-    assert asked == [Request(("/y.json",))]
+    assert requested == [Request(("/y.json",))]
 
 
-def test_who_says_nothing_is_hung_up_on(seat: Seat, qtbot: QtBot) -> None:
-    server = InstanceServer(seat.name, patience_ms=100)
+def test_silent_connections_are_closed(seat: InstanceLock, qtbot: QtBot) -> None:
+    server = InstanceServer(seat.name, timeout_ms=100)
     assert answer(seat.name, b"", qtbot) == GREETING
     server.close()
 
 
-def test_a_connection_does_not_keep_its_server_alive(seat: Seat, qtbot: QtBot) -> None:
+def test_a_connection_does_not_keep_its_server_alive(seat: InstanceLock, qtbot: QtBot) -> None:
     server = InstanceServer(seat.name)
     weak = weakref.ref(server)
     with say(seat.name, b"") as plain:
@@ -230,19 +230,19 @@ def test_a_connection_does_not_keep_its_server_alive(seat: Seat, qtbot: QtBot) -
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="needs root, who may give a file away")
-def test_nothing_is_handed_to_the_socket_of_somebody_else(
-    server: InstanceServer, seat: Seat, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
+def test_sockets_of_other_users_are_not_used(
+    server: InstanceServer, seat: InstanceLock, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
 ) -> None:
-    asked: list[Request] = []
-    server.asked.connect(asked.append)
+    requested: list[Request] = []
+    server.requested.connect(requested.append)
     os.chown(seat.name, 65534, -1)
     second = Second(["/x.json"], tmp_path / "state", environment, 0.5)
     qtbot.waitUntil(lambda: second.is_over, timeout=20_000)
     assert second.outcome() == "alone"
-    assert asked == []
+    assert requested == []
 
 
-def test_what_is_written_is_what_is_read() -> None:
+def test_requests_round_trip() -> None:
     request = Request(("/a b.json", os.fsdecode(b"/\xff.json")), "token")
     assert parsed(request.encoded()) == request
     with pytest.raises(MessageError):

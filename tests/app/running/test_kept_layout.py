@@ -1,13 +1,13 @@
-"""What is kept of the windows comes back, and what makes no sense does not."""
+"""Saved state of the windows."""
 
 import json
 
 import pytest
 
-from editor.app.running.kept_layout import VERSION, KeptWindow, KeptWindows, parsed
+from editor.app.running.kept_layout import VERSION, SavedWindow, SavedWindows, parsed
 from editor.user_files import UserFileError
 
-WINDOW = KeptWindow(
+WINDOW = SavedWindow(
     "/styles/day.json",
     b"\x00geometry",
     b"docks\xff",
@@ -21,14 +21,14 @@ WINDOW = KeptWindow(
 
 def encoded(**others: object) -> bytes:
     """A file with one window, of which some members are others."""
-    told = json.loads(KeptWindows((WINDOW,)).encoded())
-    told["windows"][0] |= others
-    return json.dumps(told).encode()
+    record = json.loads(SavedWindows((WINDOW,)).encoded())
+    record["windows"][0] |= others
+    return json.dumps(record).encode()
 
 
-def test_what_is_written_is_what_is_read() -> None:
-    kept = KeptWindows((WINDOW, KeptWindow("/other.json")), 1)
-    assert parsed(kept.encoded()) == kept
+def test_saved_windows_round_trip() -> None:
+    saved = SavedWindows((WINDOW, SavedWindow("/other.json")), 1)
+    assert parsed(saved.encoded()) == saved
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,12 @@ def test_what_is_written_is_what_is_read() -> None:
     ],
     ids=["null", "newer", "object", "no-files"],
 )
-def test_a_newer_file_or_one_without_windows_is_nothing(data: bytes) -> None:
-    assert parsed(data) == KeptWindows()
+def test_newer_files_give_no_windows(data: bytes) -> None:
+    assert parsed(data) == SavedWindows()
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[" * 100_000], ids=["empty", "binary", "deep"])
-def test_a_broken_file_is_refused(data: bytes) -> None:
+def test_damaged_files_are_refused(data: bytes) -> None:
     with pytest.raises(UserFileError, match=r"windows\.json cannot be read"):
         parsed(data)
 
@@ -66,7 +66,7 @@ def test_a_broken_file_is_refused(data: bytes) -> None:
         ("folded", [[1, True], [1, 1], ["1", True]], "folded", ((1, True),)),
     ],
 )
-def test_a_part_that_makes_no_sense_is_left_out_and_the_rest_holds(
+def test_invalid_parts_are_replaced_by_defaults(
     member: str, value: object, field: str, instead: object
 ) -> None:
     (window,) = parsed(encoded(**{member: value})).windows
@@ -74,6 +74,6 @@ def test_a_part_that_makes_no_sense_is_left_out_and_the_rest_holds(
     assert window.file == WINDOW.file
 
 
-def test_a_file_comes_once_and_the_window_with_the_keys_is_one_of_them() -> None:
-    told = {"version": VERSION, "active": 5, "windows": [{"file": "/a"}, {"file": "/a"}]}
-    assert parsed(json.dumps(told).encode()) == KeptWindows((KeptWindow("/a"),))
+def test_duplicates_are_dropped_and_the_active_window_exists() -> None:
+    record = {"version": VERSION, "active": 5, "windows": [{"file": "/a"}, {"file": "/a"}]}
+    assert parsed(json.dumps(record).encode()) == SavedWindows((SavedWindow("/a"),))

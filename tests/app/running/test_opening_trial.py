@@ -1,4 +1,4 @@
-"""What is being opened is noted until it is open for a while: a crash comes without notice."""
+"""Record of files that are being opened."""
 
 import os
 from pathlib import Path
@@ -133,7 +133,7 @@ def test_a_file_that_waits_for_an_answer_is_no_suspect_until_it_is_shown(note: P
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
-def test_a_note_that_is_not_written_leaves_the_one_before(
+def test_a_failed_write_keeps_the_previous_record(
     note: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     trial, window, other = OpeningTrial(note), Window(), Window()
@@ -155,7 +155,7 @@ def test_a_note_that_is_not_written_leaves_the_one_before(
 
 
 @pytest.mark.parametrize("data", [b"", b"[" * 100_000, b'{"files": 3}', b'{"files": [1, null]}', b"[]"])
-def test_a_damaged_note_names_nothing(
+def test_a_damaged_record_is_empty(
     note: Path, data: bytes, qapp: object, caplog: pytest.LogCaptureFixture
 ) -> None:
     note.parent.mkdir()

@@ -1,4 +1,4 @@
-"""The words that start the program anew."""
+"""Restart of the program."""
 
 import subprocess
 import sys
@@ -8,31 +8,29 @@ import pytest
 
 from editor.app.running.restarting import program
 
-# Says how it was started, and begins itself anew once, in a process of the same number.
+# Prints its arguments and restarts itself once in the same process.
 PROGRAM = """
 import os, sys
-from editor.app.running.restarting import begin_anew
+from editor.app.running.restarting import restart_process
 print(os.getpid(), *sys.argv[1:], flush=True)
 if "--safe" not in sys.argv:
-    begin_anew(is_safe=True)
+    restart_process(is_safe=True)
 """
 
 
 @pytest.mark.parametrize(
-    ("command", "arguments", "words"),
+    ("command", "arguments", "expected"),
     [
         (["python3", "-P", "-m", "editor", "a.json", "b.json"], 2, ["-P", "-m", "editor"]),
         (["/usr/bin/python3", "/usr/bin/isopleth"], 0, ["/usr/bin/isopleth"]),
         (["python", "/usr/bin/isopleth", "--safe"], 1, ["/usr/bin/isopleth"]),
     ],
 )
-def test_the_program_is_started_as_it_was_and_without_its_files(
-    command: list[str], arguments: int, words: list[str]
-) -> None:
-    assert program(command, arguments) == [sys.executable, *words]
+def test_the_command_has_no_files(command: list[str], arguments: int, expected: list[str]) -> None:
+    assert program(command, arguments) == [sys.executable, *expected]
 
 
-def test_a_new_run_takes_the_place_of_the_old(tmp_path: Path) -> None:
+def test_the_process_is_replaced(tmp_path: Path) -> None:
     script = tmp_path / "a program.py"
     script.write_text(PROGRAM, encoding="utf-8")
     run = subprocess.run(

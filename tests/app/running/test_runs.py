@@ -1,4 +1,4 @@
-"""The notes of runs: a crash is told of once, and nothing else is taken for one."""
+"""Records of runs: each crash is reported once."""
 
 import json
 import signal
@@ -13,7 +13,7 @@ import pytest
 
 from editor.app.running.runs import Run, take_broken
 
-# Notes itself as a run, does what it is told to, and waits for its death.
+# Records itself as a run, executes an argument and waits to be killed.
 PROGRAM = """
 import faulthandler, os, sys, time
 from pathlib import Path
@@ -43,13 +43,13 @@ def running(folder: Path, act: str = "") -> Iterator["subprocess.Popen[bytes]"]:
             process.kill()
 
 
-def test_a_normal_end_leaves_nothing(tmp_path: Path) -> None:
+def test_a_normal_end_deletes_the_record(tmp_path: Path) -> None:
     assert run_to_its_end(tmp_path, "run.end(); sys.exit()") == 0
     assert list(tmp_path.iterdir()) == []
     assert take_broken(tmp_path) == ()
 
 
-def test_a_segmentation_fault_is_told_of_once_with_where_it_was(tmp_path: Path) -> None:
+def test_a_segmentation_fault_is_reported_once_with_its_traceback(tmp_path: Path) -> None:
     assert run_to_its_end(tmp_path, SEGFAULT) == -signal.SIGSEGV
     (broken,) = take_broken(tmp_path)
     assert broken.facts == (("Isopleth", "1.0"), ("Theme", "dark"))
@@ -60,7 +60,7 @@ def test_a_segmentation_fault_is_told_of_once_with_where_it_was(tmp_path: Path) 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_killed_run_is_told_of_though_nothing_is_known_of_it(tmp_path: Path) -> None:
+def test_a_killed_run_is_reported_without_a_traceback(tmp_path: Path) -> None:
     with running(tmp_path) as process:
         assert take_broken(tmp_path) == ()  # It runs.
         process.kill()
@@ -69,7 +69,7 @@ def test_a_killed_run_is_told_of_though_nothing_is_known_of_it(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV], ids=["kill", "fault"])
-def test_a_run_that_was_asked_to_end_is_no_crash_however_it_ends(tmp_path: Path, how: signal.Signals) -> None:
+def test_an_end_on_request_is_no_crash(tmp_path: Path, how: signal.Signals) -> None:
     with running(tmp_path, "run.excuse()") as process:
         process.send_signal(how)
     assert take_broken(tmp_path) == ()
@@ -95,17 +95,17 @@ def test_a_run_that_ended_with_the_machine_is_no_crash(tmp_path: Path) -> None:
     "content",
     ["", "{", "[]\n", '{"began": "soon", "boot": "", "facts": []}\n', '{"began": 1, "boot": "", "facts": 1}'],
 )
-def test_a_note_that_cannot_be_read_tells_nothing_and_goes(tmp_path: Path, content: str) -> None:
+def test_unreadable_records_are_deleted(tmp_path: Path, content: str) -> None:
     (tmp_path / "a.run").write_text(content, encoding="utf-8")
     assert take_broken(tmp_path) == ()
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_is_not_there_holds_no_broken_run(tmp_path: Path) -> None:
+def test_a_missing_folder_has_no_records(tmp_path: Path) -> None:
     assert take_broken(tmp_path / "none") == ()
 
 
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+def test_an_impossible_folder_raises(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     run = Run(tmp_path / "file" / "runs")
     with pytest.raises(OSError, match="file"):

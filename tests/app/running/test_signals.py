@@ -1,4 +1,4 @@
-"""The system's wish to end reaches the window even while Qt waits."""
+"""POSIX signals that end the program."""
 
 import os
 import signal
@@ -11,20 +11,20 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.running.signals import EndSignals
 
-WISHES = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
     """The handlers of a program in a terminal, whatever the tests run in; those before come back."""
-    before = {number: signal.getsignal(number) for number in WISHES}
+    before = {number: signal.getsignal(number) for number in END_SIGNALS}
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
 
 
-@pytest.mark.parametrize("number", WISHES)
+@pytest.mark.parametrize("number", END_SIGNALS)
 def test_a_signal_calls_the_end(number: signal.Signals, qtbot: QtBot) -> None:
     ended: list[bool] = []
     signals = EndSignals(lambda: ended.append(True))
@@ -47,7 +47,7 @@ from PySide6.QtCore import QCoreApplication, QThread
 from editor.app.running.signals import EndSignals
 
 app = QCoreApplication([])
-signals = EndSignals(lambda: None, patience_s=0.1)
+signals = EndSignals(lambda: None, timeout_s=0.1)
 print("begun", flush=True)
 QThread.sleep(60)
 """

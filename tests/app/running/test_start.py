@@ -1,4 +1,4 @@
-"""What the program is to the system before it has a window."""
+"""Application identity, icon and services before the first window."""
 
 import subprocess
 import sys

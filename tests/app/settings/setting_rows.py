@@ -1,4 +1,4 @@
-"""The rows of the settings, found and used as a person does."""
+"""Helpers that find and operate rows of the settings."""
 
 from editor.app.settings.setting_rows import ChoiceRow, SettingRow
 from editor.app.settings.settings_dialog import SettingsDialog
@@ -6,13 +6,13 @@ from editor.system.setting import Setting
 
 
 def row_of(dialog: SettingsDialog, setting: Setting[bool] | Setting[str]) -> SettingRow:
-    """The row of a setting."""
+    """Return the row of a setting."""
     rows = [row for page in dialog.pages for row in page.rows if isinstance(row, SettingRow)]
     return next(row for row in rows if row.key == setting.key)
 
 
 def choose(row: SettingRow, value: str) -> None:
-    """Choose a value of a row, as its list does."""
+    """Select a value of a row as the user does."""
     assert isinstance(row, ChoiceRow)
     index = row.combo.findData(value)
     row.combo.setCurrentIndex(index)

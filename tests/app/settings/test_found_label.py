@@ -1,9 +1,9 @@
-"""Words that were searched for are marked where they stand."""
+"""Highlighted search matches in labels."""
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.app.settings.found_label import FoundLabel, found_ranges
+from editor.app.settings.found_label import HighlightLabel, match_ranges
 
 
 @pytest.mark.parametrize(
@@ -23,15 +23,15 @@ from editor.app.settings.found_label import FoundLabel, found_ranges
 def test_words_are_found_whatever_their_letters_look_like(
     text: str, words: list[str], found: list[str]
 ) -> None:
-    assert [text[start:end] for start, end in found_ranges(text, words)] == found
+    assert [text[start:end] for start, end in match_ranges(text, words)] == found
 
 
 def test_marks_come_and_go_and_the_words_stay_as_they_are(qtbot: QtBot) -> None:
-    label = FoundLabel("a < b & <b>bold</b>")
+    label = HighlightLabel("a < b & <b>bold</b>")
     qtbot.addWidget(label)
-    label.mark(["bold"])
+    label.highlight(["bold"])
     assert label.marked == ("bold",)
     assert "&lt; b &amp; &lt;b&gt;<span" in label.text(), "nothing of it is taken for HTML"
     assert label.accessibleName() == "a < b & <b>bold</b>"
-    label.mark([])
+    label.highlight([])
     assert label.text() == "a < b & <b>bold</b>"

@@ -1,4 +1,4 @@
-"""The interface zoom: times what the environment asks for, and gone from it once Qt has read it."""
+"""Interface zoom and the scale factor of the environment."""
 
 import os
 import subprocess
@@ -6,30 +6,30 @@ import sys
 
 import pytest
 
-from editor.app.settings.interface_zoom import zoomed
+from editor.app.settings.interface_zoom import interface_zoom
 
 FACTOR = "QT_SCALE_FACTOR"
 # Qt asks its variable once in a process, so each factor is seen in a process of its own.
 PROGRAM = """
 import os, sys
-from editor.app.settings.interface_zoom import zoomed
+from editor.app.settings.interface_zoom import interface_zoom
 from editor.app.running.start import make_application
-with zoomed(int(sys.argv[1])):
+with interface_zoom(int(sys.argv[1])):
     app = make_application()
 print(app.primaryScreen().devicePixelRatio(), os.environ.get("QT_SCALE_FACTOR"))
 """
 
 
 @pytest.mark.parametrize(
-    ("percent", "asked", "seen"),
+    ("percent", "original", "seen"),
     [(200, None, "2.0 None"), (100, "1.5", "1.5 1.5"), (150, "2", "3.0 2"), (80, "much", "0.8 much")],
 )
 def test_everything_is_larger_by_the_setting_and_the_environment(
-    percent: int, asked: str | None, seen: str
+    percent: int, original: str | None, seen: str
 ) -> None:
     environment = {key: value for key, value in os.environ.items() if key != FACTOR}
-    if asked is not None:
-        environment[FACTOR] = asked
+    if original is not None:
+        environment[FACTOR] = original
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(percent)],
         env=environment,
@@ -43,6 +43,6 @@ def test_everything_is_larger_by_the_setting_and_the_environment(
 
 def test_the_environment_is_left_as_it_was_where_the_start_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FACTOR, "1.25")
-    with pytest.raises(RuntimeError, match="no display"), zoomed(150):
+    with pytest.raises(RuntimeError, match="no display"), interface_zoom(150):
         raise RuntimeError("no display")
     assert os.environ[FACTOR] == "1.25"

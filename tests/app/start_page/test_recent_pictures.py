@@ -1,4 +1,4 @@
-"""Pictures of recent files: one for each state of a file, few and small, and none for what has changed."""
+"""Preview pictures of recent files."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from editor.app.start_page.recent_pictures import SIZE, Stamp, keep, look_up, middle_of, prune
+from editor.app.start_page.recent_pictures import SIZE, Stamp, crop_centre, look_up, prune, save_picture
 from editor.errors import EditorError
 
 
@@ -18,7 +18,7 @@ def a_picture(color: str = "#336699", width: int = 900, height: int = 700) -> QI
 
 
 def stamp_of(path: Path) -> Stamp:
-    """What the disk says of a file now."""
+    """Return the current stamp of a file."""
     status = path.stat()
     return Stamp(str(path), status.st_size, status.st_mtime_ns)
 
@@ -31,7 +31,7 @@ def style(tmp_path: Path) -> Path:
 
 
 def test_the_picture_of_a_file_is_found_with_its_count_of_layers(tmp_path: Path, style: Path) -> None:
-    keep(tmp_path / "cache", stamp_of(style), middle_of(a_picture()), 12)
+    save_picture(tmp_path / "cache", stamp_of(style), crop_centre(a_picture()), 12)
     (found,) = look_up(tmp_path / "cache", [str(style)])
     assert found.is_there
     assert found.layers == 12
@@ -42,7 +42,7 @@ def test_the_picture_of_a_file_is_found_with_its_count_of_layers(tmp_path: Path,
 
 
 def test_a_file_that_changed_since_has_no_picture(tmp_path: Path, style: Path) -> None:
-    keep(tmp_path / "cache", stamp_of(style), middle_of(a_picture()), 12)
+    save_picture(tmp_path / "cache", stamp_of(style), crop_centre(a_picture()), 12)
     style.write_text("{ }")
     (found,) = look_up(tmp_path / "cache", [str(style)])
     assert found.is_there
@@ -52,18 +52,18 @@ def test_a_file_that_changed_since_has_no_picture(tmp_path: Path, style: Path) -
 
 def test_a_newer_picture_of_a_file_takes_the_place_of_the_older(tmp_path: Path, style: Path) -> None:
     folder = tmp_path / "cache"
-    keep(folder, stamp_of(style), middle_of(a_picture()), 1)
+    save_picture(folder, stamp_of(style), crop_centre(a_picture()), 1)
     style.write_text("{ }")
-    keep(folder, stamp_of(style), middle_of(a_picture("#993311")), 2)
+    save_picture(folder, stamp_of(style), crop_centre(a_picture("#993311")), 2)
     assert [each.name for each in folder.glob("*.png")] == [stamp_of(style).name]
 
 
-def test_a_file_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     (found,) = look_up(tmp_path, [str(tmp_path / "gone.json")])
     assert not found.is_there
 
 
-def test_a_name_that_no_file_can_have_is_no_file(tmp_path: Path) -> None:
+def test_an_impossible_name_is_a_missing_file(tmp_path: Path) -> None:
     (found,) = look_up(tmp_path, ["a\0b"])
     assert not found.is_there
 
@@ -88,31 +88,31 @@ def pictures(folder: Path, count: int, size: int = 10) -> list[Path]:
 
 def test_the_oldest_pictures_go_where_there_are_too_many(tmp_path: Path) -> None:
     made = pictures(tmp_path, 5)
-    prune(tmp_path, most=3)
+    prune(tmp_path, max_count=3)
     assert sorted(tmp_path.glob("*.png")) == made[2:]
 
 
 def test_the_oldest_pictures_go_where_they_are_too_large(tmp_path: Path) -> None:
     made = pictures(tmp_path, 5, size=100)
-    prune(tmp_path, most_bytes=250)
+    prune(tmp_path, max_bytes=250)
     assert sorted(tmp_path.glob("*.png")) == made[3:]
 
 
-def test_the_name_of_a_picture_tells_nothing_of_the_path(style: Path) -> None:
+def test_the_name_of_a_picture_does_not_reveal_the_path(style: Path) -> None:
     assert style.stem not in stamp_of(style).name.removesuffix(".png").split("-")
     assert "/" not in stamp_of(style).name
 
 
-def test_a_picture_keeps_the_shape_of_the_map_about_its_middle() -> None:
+def test_a_picture_is_the_undistorted_centre_of_the_map() -> None:
     image = a_picture(width=1600, height=1200)
     for place in range(100):
         image.setPixelColor(795 + place % 10, 595 + place // 10, QColor("#ffffff"))
-    middle = middle_of(image)
+    middle = crop_centre(image)
     assert middle.width() / middle.height() == pytest.approx(SIZE.width() / SIZE.height(), abs=0.02)
     assert middle.pixelColor(middle.width() // 2, middle.height() // 2).name() == "#ffffff"
 
 
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path, style: Path) -> None:
+def test_an_impossible_folder_raises(tmp_path: Path, style: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(EditorError, match="picture cannot be written"):
-        keep(tmp_path / "file" / "cache", stamp_of(style), middle_of(a_picture()), 1)
+        save_picture(tmp_path / "file" / "cache", stamp_of(style), crop_centre(a_picture()), 1)

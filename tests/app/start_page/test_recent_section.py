@@ -1,4 +1,4 @@
-"""What the cards of recent files say, whatever the disk says of the files."""
+"""Recent files of the start page."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,19 +16,17 @@ def section(qtbot: QtBot) -> RecentSection:
 
 
 @pytest.mark.parametrize("changed_s", [1e12, 1e300, -1e18], ids=["year 33658", "no time", "before time"])
-def test_a_file_of_a_time_that_no_calendar_has_is_listed_without_it(
-    section: RecentSection, changed_s: float
-) -> None:
+def test_invalid_modification_times_are_left_out(section: RecentSection, changed_s: float) -> None:
     section.show_file(RecentFile("/maps/a.json", True, changed_s, None, 3))
     assert section.cards[0].accessibleName() == "a.json, maps, 3 layers"
 
 
-def test_one_layer_is_not_said_to_be_several(section: RecentSection) -> None:
+def test_singular_for_one_layer(section: RecentSection) -> None:
     section.show_file(RecentFile("/maps/a.json", True, 0.0, None, 1))
     assert section.cards[0].accessibleName().endswith("· 1 layer")
 
 
-def test_what_is_known_of_a_file_that_is_listed_no_more_is_passed_over(section: RecentSection) -> None:
+def test_information_about_removed_files_is_ignored(section: RecentSection) -> None:
     section.list_files((), ())
     section.show_file(RecentFile("/maps/a.json", True, 0.0, None, 1))
     assert section.cards == ()

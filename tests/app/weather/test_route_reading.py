@@ -1,11 +1,11 @@
-"""Routes in files: read, made small enough to be edited, and refused in one sentence."""
+"""Tests of reading, simplifying and rejecting routes in files."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from editor.app.weather.route_reading import MOST_EDITED, read_routes, small_enough
+from editor.app.weather.route_reading import MOST_EDITED, read_routes, simplify_for_editing
 from editor.errors import EditorError
 from editor.system.jobs import Cancel
 from editor.weather.api.records import LatLon
@@ -21,21 +21,21 @@ def test_a_file_gives_its_routes(tmp_path: Path) -> None:
     assert len(route.points) == 4
 
 
-def test_of_very_many_points_those_are_kept_that_the_line_needs() -> None:
+def test_a_route_with_many_points_is_simplified() -> None:
     count = 3 * MOST_EDITED
     points = tuple(LatLon(0.00003 * (number % 2), number / 1000) for number in range(count))
     route = Route(points, "Long", tuple(range(count)))
-    small = small_enough(route)
+    small = simplify_for_editing(route)
     assert len(small.points) <= MOST_EDITED
     assert (small.points[0], small.points[-1]) == (points[0], points[-1])
     assert small.times is not None
     assert (small.times[0], small.times[-1]) == (0, count - 1)
     assert f"Of its {count:,} points" in small.remarks[-1]
     few = Route(points[:MOST_EDITED])
-    assert small_enough(few) is few
+    assert simplify_for_editing(few) is few
 
 
-def test_very_many_way_points_are_a_line_that_can_be_made_small(tmp_path: Path) -> None:
+def test_many_way_points_are_simplified(tmp_path: Path) -> None:
     path = tmp_path / "dense.gpx"
     points = "".join(f'<rtept lat="{number % 2 * 3e-5}" lon="{number / 1000}"/>' for number in range(30_000))
     path.write_text(f"<gpx><rte>{points}</rte></gpx>")
@@ -45,7 +45,7 @@ def test_very_many_way_points_are_a_line_that_can_be_made_small(tmp_path: Path) 
     assert "Its 30,000 way points are taken for its line alone." in route.remarks
 
 
-def test_what_cannot_be_read_is_refused_in_one_sentence(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_rejected_with_one_sentence(tmp_path: Path) -> None:
     large = tmp_path / "large.gpx"
     with large.open("wb") as file:
         file.truncate(LARGEST_FILE_BYTES + 1)
@@ -66,7 +66,7 @@ def test_a_file_of_one_point_is_refused(tmp_path: Path, marks: str) -> None:
         read_routes(path, Cancel())
 
 
-def test_a_point_beside_lines_is_left_out(tmp_path: Path) -> None:
+def test_a_point_beside_lines_is_omitted(tmp_path: Path) -> None:
     path = tmp_path / "a.gpx"
     point, other = '<rtept lat="1" lon="2"/>', '<rtept lat="3" lon="2"/>'
     path.write_text(f"<gpx><rte>{point}</rte><rte>{point}{other}</rte></gpx>")

@@ -36,8 +36,8 @@ def a_run(corpus: Path, paths: list[str], *options: str) -> Run:
     return Run(found, json.loads(memory))
 
 
-def told(expected: dict[str, str], run: Run) -> str:
-    """The table of verdicts: how many files of each folder were opened or refused, then each file."""
+def reported(expected: dict[str, str], run: Run) -> str:
+    """Return the table of verdicts: accepted and rejected files of each folder, then each file."""
     counts = Counter(
         (Path(path).parent.name, verdict, "refused" if run.found[path][0] else "opened")
         for path, verdict in expected.items()
@@ -62,7 +62,7 @@ def test_every_font_of_the_corpus_is_judged_rightly(
     assert len(expected) > 60
     run = a_run(corpus, list(expected), *options)
     with capsys.disabled():
-        sys.stdout.write(f"\n{' '.join(options) or 'with the deep check'}\n{told(expected, run)}")
+        sys.stdout.write(f"\n{' '.join(options) or 'with the deep check'}\n{reported(expected, run)}")
     wrong = []
     for path, verdict in expected.items():
         fault, taken_s = run.found[path]

@@ -1,4 +1,4 @@
-"""What a font says of itself."""
+"""Information in fonts."""
 
 import threading
 
@@ -12,7 +12,7 @@ from tests.assets import aside_work
 from tests.assets.made_fonts import OFL_URL, a_made_font
 
 
-def test_names_weight_and_size_are_told() -> None:
+def test_names_weight_and_size_are_reported() -> None:
     names = {1: "Made Thin", 2: "Regular", 4: "Made Thin Regular", 5: "Version 2.001", 16: "Made", 17: "Thin"}
     data = a_made_font("ABC", names, weight=100)
     facts = examine_font(data)
@@ -28,11 +28,11 @@ def test_a_font_without_names_says_nothing() -> None:
     assert (facts.licence.name, facts.licence.text, facts.licence.url) == ("", "", "")
 
 
-def test_outlines_of_the_other_kind_are_told() -> None:
+def test_outlines_of_the_other_kind_are_reported() -> None:
     assert examine_font(a_made_font(is_cff=True)).kind == "OpenType CFF"
 
 
-def test_a_variable_font_tells_its_axes() -> None:
+def test_a_variable_font_reports_its_axes() -> None:
     facts = examine_font(a_made_font(axes=[("wght", 100, 400, 900, "Weight")]))
     assert facts.axes == (FontAxis("wght", "Weight", 100.0, 400.0, 900.0),)
     assert (facts.kind, facts.is_variable) == ("TrueType, variable", True)
@@ -77,7 +77,7 @@ def test_a_licence_that_is_well_known_has_a_short_name(names: dict[int, str], na
         (0x200, "installable, bitmaps only", False, False),
     ],
 )
-def test_the_rights_to_embed_are_told_in_words(
+def test_the_rights_to_embed_are_reported_in_words(
     rights: int, name: str, may_embed: bool, may_subset: bool
 ) -> None:
     embedding = examine_font(a_made_font(rights=rights)).embedding
@@ -89,7 +89,7 @@ def test_what_is_no_font_is_refused_before_anything_reads_it() -> None:
         examine_font(b"<svg/>")
 
 
-def test_a_font_that_nobody_wants_to_know_any_more_is_let_go() -> None:
+def test_a_cancelled_examination_ends() -> None:
     data, cancel = a_made_font(), threading.Event()
     ASIDE.call(aside_work.own_pid, limit_s=20)
     threading.Timer(0.3, cancel.set).start()

@@ -37,5 +37,5 @@ def test_a_renamed_font_says_that_it_looks_as_its_slot(
     data = base64.b64decode(a_font("regular").partition(",")[2])
     font = TTFont(io.BytesIO(renamed(data, "Another one", slot)))
     assert font["name"].getDebugName(2) == name
-    said = (font["OS/2"].usWeightClass, font["OS/2"].fsSelection, font["head"].macStyle)
-    assert said == (weight, selection, mac_style)
+    style = (font["OS/2"].usWeightClass, font["OS/2"].fsSelection, font["head"].macStyle)
+    assert style == (weight, selection, mac_style)

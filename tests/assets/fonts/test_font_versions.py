@@ -1,4 +1,4 @@
-"""Fonts whose version, outlines and tables do not fit: none that passes as sound fails to load."""
+"""Fonts with contradictory version, outlines and tables: none that passes fails to load."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from tests.assets.sfnt_variants import drawn, variants
 
 
 @pytest.fixture
-def aside() -> Iterator[None]:
+def sandbox() -> Iterator[None]:
     yield
     ASIDE.close()
 
@@ -39,7 +39,7 @@ def passes_without_the_deep_check(data: bytes) -> bool:
     return True
 
 
-def test_no_font_that_passes_fails_to_load(aside: None) -> None:
+def test_no_font_that_passes_fails_to_load(sandbox: None) -> None:
     loads = drawn()
     passing = [each.name for each in variants() if passes(each.data)]
     assert [name for name in passing if name not in loads] == []

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.fonts.fonts import judge_face, judge_font
+from editor.assets.fonts.fonts import check_font_uri, judge_font
 
 HEAD = struct.pack(">12xIHH34x", 0x5F0F3CF5, 0, 1000)
 TABLES = {"cmap": b"\0" * 4, "glyf": b"\0" * 4, "head": HEAD, "loca": b"\0" * 4, "name": b"\0" * 6}
@@ -18,7 +18,7 @@ def a_font(
     version: bytes = b"\0\1\0\0",
     place: Mapping[str, int] = MappingProxyType({}),
 ) -> bytes:
-    """A font of these tables; `place` moves what the directory says of where some of them lie."""
+    """Return a font of these tables; `place` changes the offsets of some in the directory."""
     start = 12 + 16 * len(tables)
     directory, bodies = b"", b""
     for tag, body in tables.items():
@@ -78,7 +78,7 @@ def test_a_real_font_is_one(data: bytes) -> None:
         (a_font(without("glyf", "loca") | {"CFF ": b"\1\0\4\1\0\2"}, b"OTTO"), "exactly one font"),
     ],
 )
-def test_what_is_no_font_is_told(data: bytes, fault: str) -> None:
+def test_data_that_is_no_font_is_rejected(data: bytes, fault: str) -> None:
     assert fault in (judge_font(data).fault or "")
 
 
@@ -94,5 +94,5 @@ def test_no_bytes_at_all_make_judging_fail(data: bytes) -> None:
 
 
 def test_a_face_is_judged_by_its_bytes() -> None:
-    assert judge_face(build_data_uri("font/ttf", a_font())).fault is None
-    assert "data URI" in (judge_face("font.ttf").fault or "")
+    assert check_font_uri(build_data_uri("font/ttf", a_font())).fault is None
+    assert "data URI" in (check_font_uri("font.ttf").fault or "")

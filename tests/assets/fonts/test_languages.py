@@ -47,7 +47,7 @@ def test_a_language_has_its_letters(code: str, script: str, letters: str) -> Non
     assert set(letters) <= set(language.letters)
 
 
-def test_the_list_is_sane() -> None:
+def test_the_list_of_languages_is_valid() -> None:
     assert 300 <= len(LANGUAGES) == len(BY_CODE) <= 600
     populations = [language.population for language in LANGUAGES]
     assert populations == sorted(populations, reverse=True)
@@ -76,7 +76,7 @@ def test_most_languages_name_themselves_and_have_a_sample() -> None:
     assert set(BY_CODE["de-Latn"].sample.replace(" ", "")) & set(BY_CODE["de-Latn"].letters)
 
 
-def test_what_a_font_lacks_of_a_language_is_told_in_its_order() -> None:
+def test_what_a_font_lacks_of_a_language_is_reported_in_its_order() -> None:
     language = FontLanguage("xx-Latn", "Test", "", "Latn", 1, "aábñz")
     has = CodePoints.of(map(ord, "abz"))
     found = covered(has, language)
@@ -135,7 +135,7 @@ def test_scripts_have_names_and_consist_of_scripts() -> None:
     assert scripts_within("Cyrl") == {"Cyrl"}
 
 
-def test_the_scripts_of_a_font_are_counted_and_picked() -> None:
+def test_the_scripts_of_a_font_are_counted() -> None:
     points = CodePoints.of(map(ord, "abcя7中日"))
     assert scripts_in(points) == {"Latn": 3, "Hani": 2, "Cyrl": 1, "Zyyy": 1}
     assert next(iter(scripts_in(points))) == "Latn"

@@ -1,4 +1,4 @@
-"""Which slot a font is for, and what its file is called."""
+"""The slot and file name of a font."""
 
 import io
 import struct
@@ -13,7 +13,7 @@ from tests.render.sheet.fonts import a_font
 
 
 def a_face(weight: int = 400, selection: int = 0x40, mac_style: int = 0, *drop: str) -> bytes:
-    """A font that says this of itself, some tables left out."""
+    """Return a font with these flags and without some tables."""
     font = TTFont(io.BytesIO(parse_data_uri(a_font("regular")).decode()))
     font["OS/2"].usWeightClass, font["OS/2"].fsSelection = weight, selection
     font["head"].macStyle = mac_style
@@ -80,5 +80,5 @@ def test_a_file_is_named_so_that_every_system_takes_it(name: str, file: str) -> 
     ("start", "suffix"),
     [(b"OTTO", ".otf"), (b"\0\1\0\0", ".ttf"), (b"wOF2", ".woff2"), (b"ttcf", ".ttc"), (b"<svg", ".bin")],
 )
-def test_a_suffix_tells_what_the_file_is(start: bytes, suffix: str) -> None:
+def test_the_extension_follows_the_file_type(start: bytes, suffix: str) -> None:
     assert file_name_of(start, "Face", "bold") == f"Face{suffix}"

@@ -15,7 +15,7 @@ def characters_of(data: bytes) -> str:
     return "".join(map(chr, examine_font(data).codepoints))
 
 
-def test_the_characters_of_chosen_scripts_stay_with_what_all_scripts_share() -> None:
+def test_the_characters_of_selected_scripts_and_common_ones_remain() -> None:
     made = subset(a_made_font(TEXT), ["Cyrl"])
     assert sorted(characters_of(made)) == sorted(" яЖд0123456789.,:;-")
 
@@ -25,13 +25,13 @@ def test_a_language_s_script_is_all_that_it_mixes() -> None:
     assert "か" not in characters_of(subset(a_made_font(TEXT), ["Hans"]))
 
 
-def test_single_characters_may_be_chosen_too() -> None:
+def test_single_characters_can_be_selected() -> None:
     made = characters_of(subset(a_made_font(TEXT), ["Cyrl"], "Aé漢"))
     assert {"A", "漢"} <= set(made)
     assert not {"B", "字", "é"} & set(made)
 
 
-def test_it_becomes_smaller_and_says_the_same_of_itself() -> None:
+def test_a_subset_is_smaller_and_has_the_same_names() -> None:
     names = {1: "Made", 2: "Regular", 4: "Made Regular", 13: "Under the OFL.", 14: OFL_URL}
     latin, many = "ABCabc", "".join(map(chr, range(0x400, 0x4FF)))
     data = a_made_font(latin + many, names)

@@ -1,4 +1,4 @@
-"""Verdicts on faces: known at once, or found once, off the window's thread."""
+"""Cached verdicts on font faces."""
 
 import sys
 import tempfile
@@ -67,7 +67,7 @@ def test_threads_that_ask_for_one_face_have_it_examined_once() -> None:
     assert all(verdict is verdicts[0] for verdict in verdicts)
 
 
-def test_an_examination_that_was_given_up_is_done_when_it_is_asked_for_again() -> None:
+def test_a_cancelled_examination_runs_on_the_next_request() -> None:
     face, cancel = a_face("Given up"), threading.Event()
     cancel.set()
     holder = threading.Thread(target=ASIDE.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": 20})
@@ -91,7 +91,7 @@ def test_the_deep_check_passes_a_good_font_and_names_the_damaged_table() -> None
 
 @pytest.fixture
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where this process and the one beside it put what they need for a moment."""
+    """The folder for temporary files of both processes."""
     ASIDE.close()
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr(tempfile, "tempdir", None)

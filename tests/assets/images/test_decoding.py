@@ -1,4 +1,4 @@
-"""Images of every kind become the pixels that are meant."""
+"""Decoding of images of every kind to the intended pixels."""
 
 import zlib
 
@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from editor.assets.images.decoding import LARGEST_FILE_BYTES, load, rgba_of, walk
+from editor.assets.images.decoding import LARGEST_FILE_BYTES, load, parse_image, rgba_of
 from editor.errors import EditorError
 from tests.pngs import END, a_chunk, a_header, a_picture, an_image, png_of_chunks, saved
 
 
 def rgba(data: bytes) -> list[tuple[int, ...]]:
-    walked = walk(data)
-    pixels = np.asarray(rgba_of(load(walked), walked)).reshape(-1, 4)
+    parsed = parse_image(data)
+    pixels = np.asarray(rgba_of(load(parsed), parsed)).reshape(-1, 4)
     return [tuple(map(int, pixel)) for pixel in pixels]
 
 
@@ -65,19 +65,19 @@ def test_a_png_of_any_kind_is_decoded_rightly(chunks: tuple[bytes, ...], pixels:
 
 
 @pytest.mark.parametrize(
-    ("kind", "mode", "said"),
+    ("kind", "mode", "options"),
     [("JPEG", "RGB", {}), ("JPEG", "CMYK", {}), ("WEBP", "RGB", {"lossless": True}), ("GIF", "P", {})],
 )
-def test_red_is_red_in_other_formats(kind: str, mode: str, said: dict[str, bool]) -> None:
-    for pixel in rgba(an_image(kind, mode, (16, 16), **said)):
+def test_red_is_red_in_other_formats(kind: str, mode: str, options: dict[str, bool]) -> None:
+    for pixel in rgba(an_image(kind, mode, (16, 16), **options)):
         assert np.abs(np.subtract(pixel, (255, 0, 0, 255))).max() <= 2
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
 def test_of_an_animation_the_first_frame_counts(kind: str) -> None:
     frames = [Image.new("RGB", (4, 4), color) for color in ("red", "lime", "blue")]
-    said = {"lossless": True} if kind == "WEBP" else {}
-    data = saved(frames[0], kind, save_all=True, append_images=frames[1:], **said)
+    options = {"lossless": True} if kind == "WEBP" else {}
+    data = saved(frames[0], kind, save_all=True, append_images=frames[1:], **options)
     assert set(rgba(data)) == {(255, 0, 0, 255)}
 
 
@@ -91,9 +91,9 @@ def test_what_a_header_claims_is_refused_before_anything_is_decoded() -> None:
     webp[26:30] = b"\xff\x3f\xff\x3f"
     for data in (jpeg, gif):
         with pytest.raises(EditorError, match="claims to be 65535 by 65535 pixels"):
-            walk(bytes(data))
+            parse_image(bytes(data))
     with pytest.raises(EditorError, match="claims to be 16383 by 16383 pixels"):
-        walk(bytes(webp))
+        parse_image(bytes(webp))
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_what_a_header_claims_is_refused_before_anything_is_decoded() -> None:
 )
 def test_another_format_is_named(data: bytes, kind: str) -> None:
     with pytest.raises(EditorError, match=f"^It is {kind}") as caught:
-        walk(data)
+        parse_image(data)
     is_asked_for_another = caught.value.text.endswith("; save it as PNG, JPEG, WebP, GIF or SVG first.")
     assert is_asked_for_another == (kind in ("a BMP image", "an AVIF image", "a HEIC image"))
     assert is_asked_for_another or ", not an image" in caught.value.text
@@ -119,27 +119,27 @@ def test_another_format_is_named(data: bytes, kind: str) -> None:
 
 def test_what_is_nothing_known_is_no_image() -> None:
     with pytest.raises(EditorError, match=r"^It is something unknown, not an image\.$"):
-        walk(b"hello")
+        parse_image(b"hello")
 
 
-def test_a_picture_that_unpacks_to_too_much_is_told_with_its_size() -> None:
+def test_a_picture_that_unpacks_to_too_much_is_reported_with_its_size() -> None:
     bomb = png_of_chunks(a_header(16, 16), a_picture(bytes(4_000_000)), END)
     with pytest.raises(EditorError, match="far more than the 16 by 16 pixels"):
-        walk(bomb)
+        parse_image(bomb)
 
 
 @pytest.mark.parametrize("start", [b"\x89PNG\n\x1a\n", b"\x09PNG\r\n\x1a\n", b"\x89PNG\r\r\n\x1a\r\n"])
-def test_a_png_that_was_sent_as_text_is_told(start: bytes) -> None:
+def test_a_png_that_was_sent_as_text_is_reported(start: bytes) -> None:
     with pytest.raises(EditorError, match="as if it were text"):
-        walk(start + an_image()[8:])
+        parse_image(start + an_image()[8:])
 
 
 def test_a_file_that_is_far_too_large_is_not_read() -> None:
     with pytest.raises(EditorError, match="takes 32 MB, which is far too much"):
-        walk(bytes(LARGEST_FILE_BYTES + 1))
+        parse_image(bytes(LARGEST_FILE_BYTES + 1))
 
 
 def test_texts_never_reach_the_decoder() -> None:
     chunk = a_chunk(b"zTXt", b"name\0\0" + zlib.compress(bytes(10_000)))
     data = an_image()
-    assert b"zTXt" not in walk(data[:33] + chunk + data[33:]).bare
+    assert b"zTXt" not in parse_image(data[:33] + chunk + data[33:]).stripped

@@ -46,7 +46,7 @@ def test_a_png_of_bare_chunks_is_one() -> None:
         (a_header() + a_chunk(b"IDAT", b"noise") + END, "damaged"),
     ],
 )
-def test_a_damaged_png_is_told_by_its_damage(chunks: bytes, fault: str) -> None:
+def test_a_damaged_png_is_reported_by_its_damage(chunks: bytes, fault: str) -> None:
     assert fault in (judge_image(SIGNATURE + chunks).fault or "")
 
 
@@ -61,7 +61,7 @@ def test_a_damaged_png_is_told_by_its_damage(chunks: bytes, fault: str) -> None:
         (an_image("TIFF", "RGB"), "TIFF image"),
     ],
 )
-def test_what_is_no_image_is_told(data: bytes, fault: str) -> None:
+def test_what_is_no_image_is_reported(data: bytes, fault: str) -> None:
     assert fault in (judge_image(data).fault or "")
 
 

@@ -1,4 +1,4 @@
-"""Every image of the corpus, with a table of what each was met with."""
+"""Every image of the corpus, with a table of verdicts."""
 
 import json
 import subprocess
@@ -47,7 +47,7 @@ OPENED = {
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """What a file was met with."""
+    """The verdict on a file."""
 
     expected: str
     format: str
@@ -60,7 +60,7 @@ class Met:
 
 
 def met(corpus: Path) -> tuple[dict[str, Met], float]:
-    """What every image was met with, by its name, and the memory that took."""
+    """The verdict on every image by name, and the memory used."""
     expected = verdicts(corpus, "images")
     files = [str(corpus / "corpora" / path) for path in expected]
     command = [sys.executable, "-m", image_corpus.__name__, *files]
@@ -76,13 +76,13 @@ def met(corpus: Path) -> tuple[dict[str, Met], float]:
 
 
 def table(found: dict[str, Met], most_mb: float) -> str:
-    """What was expected, what it was met with, in which time, which file, and in what words."""
+    """Return a table of expected and actual verdicts with times, files and texts."""
     counts = Counter((each.expected, each.ours) for each in found.values())
     lines = [f"{expected:7} {ours:7} {count:4} files" for (expected, ours), count in sorted(counts.items())]
     for name, each in found.items():
         reason = DEVIATIONS.get(name) or (OPENED.get(name) if each.expected == "either" else None)
-        words = each.fault or each.format + (f" ({reason})" if reason else "")
-        lines.append(f"{each.expected:7} {each.ours:7} {each.taken_s * 1000:5.0f} ms  {name:45} {words}")
+        text = each.fault or each.format + (f" ({reason})" if reason else "")
+        lines.append(f"{each.expected:7} {each.ours:7} {each.taken_s * 1000:5.0f} ms  {name:45} {text}")
     return "\n".join([*lines, f"at most {most_mb:.0f} MB", ""])
 
 

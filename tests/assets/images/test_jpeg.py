@@ -1,4 +1,4 @@
-"""JPEGs are walked segment by segment."""
+"""Parsing of JPEG segments."""
 
 import struct
 
@@ -30,7 +30,7 @@ def test_size_is_read_from_the_frame() -> None:
     assert (jpeg.width, jpeg.height, jpeg.exif, jpeg.icc_profile) == (20, 10, b"", b"")
 
 
-def test_what_the_camera_tells_is_handed_over() -> None:
+def test_exif_data_is_returned() -> None:
     assert read_jpeg(with_segments(exif(6), exif(3))).exif == exif(6)[10:]
 
 
@@ -44,12 +44,12 @@ def test_a_profile_in_several_segments_is_joined() -> None:
 
 def test_only_what_draws_the_picture_is_left_of_a_bare_jpeg() -> None:
     data = with_segments(exif(6), a_segment(0xE2, b"ICC_PROFILE\0\1\1x"), a_segment(0xFE, b"words"))
-    assert read_jpeg(data).bare == DATA
+    assert read_jpeg(data).stripped == DATA
     assert judge_image(data + b"words behind it").fault is None
 
 
 def test_what_stands_between_segments_is_passed_over() -> None:
-    assert read_jpeg(with_segments(b"\0\1\xff\xff")).bare == DATA
+    assert read_jpeg(with_segments(b"\0\1\xff\xff")).stripped == DATA
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_what_stands_between_segments_is_passed_over() -> None:
         (DATA[:-2] + a_segment(0xDA) * MOST_SCANS + b"\xff\xd9", f"in {MOST_SCANS + 1} steps"),
     ],
 )
-def test_a_broken_jpeg_is_told_by_its_damage(data: bytes, fault: str) -> None:
+def test_a_broken_jpeg_is_reported_by_its_damage(data: bytes, fault: str) -> None:
     with pytest.raises(EditorError, match=fault):
         read_jpeg(data)
 

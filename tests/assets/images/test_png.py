@@ -1,11 +1,11 @@
-"""The rules of PNG: each that is broken is refused by a sentence of its own."""
+"""Rules of PNG, each with its own error."""
 
 import zlib
 
 import pytest
 
 from editor.assets.images.icons import judge_image
-from editor.assets.images.png import MOST_CHUNKS, MOST_UNPACKED_BYTES, bare_png, png_chunks, png_fault
+from editor.assets.images.png import MOST_CHUNKS, MOST_UNPACKED_BYTES, png_chunks, png_fault, strip_png
 from tests.pngs import END, a_chunk, a_header, a_picture, an_image, png_of_chunks
 
 COLORS = a_chunk(b"PLTE", bytes(12))
@@ -88,10 +88,10 @@ def test_what_the_rules_allow_is_an_image(data: bytes) -> None:
     ],
 )
 def test_a_broken_rule_is_named(data: bytes, fault: str) -> None:
-    told = judge_image(data).fault or ""
-    assert fault in told
-    assert told.endswith(".")
-    assert told.count(". ") == 0
+    reported = judge_image(data).fault or ""
+    assert fault in reported
+    assert reported.endswith(".")
+    assert reported.count(". ") == 0
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_only_what_draws_the_picture_is_left_of_a_bare_png() -> None:
     data = png_of_chunks(
         PALETTE, a_chunk(b"gAMA", b"1234"), COLORS, a_chunk(b"tRNS", b"\1"), PICTURE, a_chunk(b"tIME"), END
     )
-    kinds = [chunk.kind for chunk in png_chunks(bare_png(data))]
+    kinds = [chunk.kind for chunk in png_chunks(strip_png(data))]
     assert kinds == [b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"]
     plain = an_image()
-    assert bare_png(plain) is plain
+    assert strip_png(plain) is plain

@@ -1,4 +1,4 @@
-"""Pictures changed on their pixels: what is seen stays, but for what is asked."""
+"""Operations on pixels."""
 
 import numpy as np
 import pytest

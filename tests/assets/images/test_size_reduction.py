@@ -1,4 +1,4 @@
-"""Images made lighter: the same pixels, by either tool."""
+"""Lossless size reduction by both tools."""
 
 import subprocess
 import sys
@@ -57,11 +57,11 @@ def test_no_pixel_changes_seen_or_unseen(
 
 
 @BOTH
-def test_what_says_how_colours_are_meant_is_kept_and_the_rest_is_dropped(shrinker: str) -> None:
+def test_colour_chunks_are_retained_and_other_metadata_is_dropped(shrinker: str) -> None:
     data = saved(a_plain_image("RGBA"), compress_level=0)
-    said = [a_chunk(b"gAMA", b"\0\0\xb1\x8f"), a_chunk(b"cHRM", bytes(32))]
+    chunks = [a_chunk(b"gAMA", b"\0\0\xb1\x8f"), a_chunk(b"cHRM", bytes(32))]
     idle = [a_chunk(b"pHYs", bytes(9)), a_chunk(b"tEXt", b"Author\0me"), a_chunk(b"tIME", bytes(7))]
-    light = shrunk(data[:33] + b"".join(said + idle) + data[33:], shrinker)
+    light = shrunk(data[:33] + b"".join(chunks + idle) + data[33:], shrinker)
     kinds = {chunk.kind for chunk in png_chunks(light)} - {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
     assert kinds == {b"gAMA", b"cHRM"}
 
@@ -98,7 +98,7 @@ def test_sixteen_bits_stay_or_are_not_touched(shrinker: str) -> None:
     assert light is deep or light[24] == 16
 
 
-def test_shrinking_aside_gives_the_same() -> None:
+def test_shrinking_in_the_sandbox_gives_the_same_result() -> None:
     heavy = saved(a_plain_image("RGBA"), compress_level=0)
     assert shrunk_aside(heavy) == shrunk(heavy)
     assert SHRINKER == OXIPNG

@@ -1,4 +1,4 @@
-"""WebP and GIF are walked before they are decoded."""
+"""Parsing of WebP and GIF before they are decoded."""
 
 import pytest
 from PIL import Image
@@ -10,7 +10,7 @@ from tests.pngs import an_image, saved
 
 
 @pytest.mark.parametrize(
-    "said",
+    "options",
     [
         {},
         {"lossless": True},
@@ -18,8 +18,8 @@ from tests.pngs import an_image, saved
         {"save_all": True, "append_images": [Image.new("RGB", (70, 30))]},
     ],
 )
-def test_the_size_of_every_kind_of_webp_is_read(said: dict[str, object]) -> None:
-    data = an_image("WEBP", "RGB", (70, 30), **said)
+def test_the_size_of_every_kind_of_webp_is_read(options: dict[str, object]) -> None:
+    data = an_image("WEBP", "RGB", (70, 30), **options)
     assert webp_size(data) == (70, 30)
     assert judge_image(data).format == "WEBP"
 
@@ -64,7 +64,7 @@ def test_a_frame_that_reaches_out_of_its_gif_makes_it_larger() -> None:
         (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\0\0\1\0\0\2\0;", "no pixels"),
     ],
 )
-def test_a_broken_gif_is_told_by_its_damage(data: bytes, fault: str) -> None:
+def test_a_broken_gif_is_reported_by_its_damage(data: bytes, fault: str) -> None:
     with pytest.raises(EditorError, match=fault):
         read_gif(data)
 

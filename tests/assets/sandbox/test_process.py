@@ -1,4 +1,4 @@
-"""The process beside ours: whatever its work does, the caller gets an answer in time."""
+"""The sandbox process: the caller gets a result in time, whatever its work does."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.assets.sandbox.process import SandboxError, Sandbox, UnwantedError
+from editor.assets.sandbox.process import AsideError, Sandbox, UnwantedError
 from editor.errors import EditorError
 from tests.assets import aside_work
 
@@ -21,7 +21,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="asks the system as P
 
 
 @pytest.fixture
-def aside() -> Iterator[Sandbox]:
+def sandbox() -> Iterator[Sandbox]:
     """A process of the test's own."""
     made = Sandbox()
     yield made
@@ -44,19 +44,19 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def test_nothing_runs_before_the_first_call_and_one_process_serves_all(aside: Sandbox) -> None:
-    assert aside.pid is None
-    first = aside.call(aside_work.own_pid, limit_s=SOON_S)
-    assert first == aside.pid != os.getpid()
-    assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
-    assert aside.call(aside_work.own_pid, limit_s=SOON_S) == first
+def test_nothing_runs_before_the_first_call_and_one_process_serves_all(sandbox: Sandbox) -> None:
+    assert sandbox.pid is None
+    first = sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+    assert first == sandbox.pid != os.getpid()
+    assert sandbox.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+    assert sandbox.call(aside_work.own_pid, limit_s=SOON_S) == first
 
 
-def test_a_refusal_comes_back_in_its_own_words(aside: Sandbox) -> None:
+def test_a_refusal_comes_back_in_its_own_words(sandbox: Sandbox) -> None:
     with pytest.raises(EditorError, match=r"^It is green\.$"):
-        aside.call(aside_work.refuse, limit_s=SOON_S)
-    pid = aside.pid
-    assert aside.call(aside_work.own_pid, limit_s=SOON_S) == pid
+        sandbox.call(aside_work.refuse, limit_s=SOON_S)
+    pid = sandbox.pid
+    assert sandbox.call(aside_work.own_pid, limit_s=SOON_S) == pid
 
 
 @pytest.mark.parametrize(
@@ -74,62 +74,62 @@ def test_a_refusal_comes_back_in_its_own_words(aside: Sandbox) -> None:
     ],
 )
 def test_work_that_goes_wrong_is_one_sentence_and_the_next_is_done(
-    aside: Sandbox, work: Callable[..., object], arguments: tuple[object, ...], text: str
+    sandbox: Sandbox, work: Callable[..., object], arguments: tuple[object, ...], text: str
 ) -> None:
     # What is measured is the work alone, not the start of the process.
-    aside.call(aside_work.own_pid, limit_s=SOON_S)
+    sandbox.call(aside_work.own_pid, limit_s=SOON_S)
     begun = time.monotonic()
     with pytest.raises(AsideError) as raised:
-        aside.call(work, *arguments, limit_s=1.0)
+        sandbox.call(work, *arguments, limit_s=1.0)
     assert raised.value.text == text
     assert time.monotonic() - begun < 5.0
-    assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+    assert sandbox.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
 
 
 @POSIX
-def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(aside: Sandbox) -> None:
-    os.kill(aside.call(aside_work.own_pid, limit_s=SOON_S), signal.SIGSTOP)
+def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(sandbox: Sandbox) -> None:
+    os.kill(sandbox.call(aside_work.own_pid, limit_s=SOON_S), signal.SIGSTOP)
     data = bytes(8 * 2**20)
     with pytest.raises(AsideError, match="too long"):
-        aside.call(aside_work.length, data, limit_s=0.5)
-    assert aside.call(aside_work.length, data, limit_s=SOON_S) == len(data)
+        sandbox.call(aside_work.length, data, limit_s=0.5)
+    assert sandbox.call(aside_work.length, data, limit_s=SOON_S) == len(data)
 
 
 @POSIX
-def test_a_process_is_ended_where_none_uses_it(aside: Sandbox) -> None:
-    pid = aside.call(aside_work.own_pid, limit_s=SOON_S)
-    aside.end_if_idle()
-    assert aside.pid is None
+def test_a_process_is_ended_where_none_uses_it(sandbox: Sandbox) -> None:
+    pid = sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+    sandbox.end_if_idle()
+    assert sandbox.pid is None
     assert not is_running(pid)
-    holder = threading.Thread(target=aside.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": SOON_S})
+    holder = threading.Thread(target=sandbox.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": SOON_S})
     holder.start()
-    until(lambda: aside.pid is not None)
-    pid = aside.pid
-    aside.end_if_idle()
+    until(lambda: sandbox.pid is not None)
+    pid = sandbox.pid
+    sandbox.end_if_idle()
     holder.join()
-    assert aside.pid == pid
+    assert sandbox.pid == pid
 
 
-def test_work_within_its_memory_is_done(aside: Sandbox) -> None:
-    assert aside.call(aside_work.eat, 200, limit_s=SOON_S) == 200 * 1024 * 1024
+def test_work_within_its_memory_is_done(sandbox: Sandbox) -> None:
+    assert sandbox.call(aside_work.eat, 200, limit_s=SOON_S) == 200 * 1024 * 1024
 
 
-def test_what_nobody_wants_any_more_is_dropped_at_once(aside: Sandbox) -> None:
-    aside.call(aside_work.own_pid, limit_s=SOON_S)
+def test_a_cancelled_call_ends_at_once(sandbox: Sandbox) -> None:
+    sandbox.call(aside_work.own_pid, limit_s=SOON_S)
     cancel = threading.Event()
     threading.Timer(0.2, cancel.set).start()
     begun = time.monotonic()
     with pytest.raises(UnwantedError):
-        aside.call(aside_work.spin, limit_s=600, cancel=cancel)
+        sandbox.call(aside_work.spin, limit_s=600, cancel=cancel)
     assert time.monotonic() - begun < 5.0
-    assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+    assert sandbox.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
 
 
-def test_threads_wait_for_one_another_and_may_give_up_waiting(aside: Sandbox) -> None:
-    aside.call(aside_work.own_pid, limit_s=SOON_S)
+def test_threads_wait_for_one_another_and_may_give_up_waiting(sandbox: Sandbox) -> None:
+    sandbox.call(aside_work.own_pid, limit_s=SOON_S)
     sums: list[int] = []
     threads = [
-        threading.Thread(target=lambda n=n: sums.append(aside.call(aside_work.add, n, n, limit_s=SOON_S)))  # type: ignore[misc]
+        threading.Thread(target=lambda n=n: sums.append(sandbox.call(aside_work.add, n, n, limit_s=SOON_S)))  # type: ignore[misc]
         for n in range(8)
     ]
     for thread in threads:
@@ -143,7 +143,7 @@ def test_threads_wait_for_one_another_and_may_give_up_waiting(aside: Sandbox) ->
 
     def hold() -> None:
         try:
-            aside.call(aside_work.spin, limit_s=600, cancel=stop_first)
+            sandbox.call(aside_work.spin, limit_s=600, cancel=stop_first)
         except EditorError as error:
             held.append(error)
 
@@ -151,36 +151,38 @@ def test_threads_wait_for_one_another_and_may_give_up_waiting(aside: Sandbox) ->
     holder.start()
     stop_second.set()
     with pytest.raises(UnwantedError):
-        # Whoever waits for his turn need not wait for the end of another's work.
-        aside.call(aside_work.spin, limit_s=600, cancel=stop_second)
+        # A waiting caller can be cancelled before the current call ends.
+        sandbox.call(aside_work.spin, limit_s=600, cancel=stop_second)
     stop_first.set()
     holder.join()
     assert [type(error) for error in held] == [UnwantedError]
 
 
 @POSIX
-def test_a_process_that_was_ended_by_others_is_begun_anew(aside: Sandbox) -> None:
-    first = aside.call(aside_work.own_pid, limit_s=SOON_S)
+def test_a_killed_process_is_restarted(sandbox: Sandbox) -> None:
+    first = sandbox.call(aside_work.own_pid, limit_s=SOON_S)
     os.kill(first, signal.SIGKILL)
-    until(lambda: _outcome(aside) not in (None, first))
+    until(lambda: _outcome(sandbox) not in (None, first))
 
 
-def _outcome(aside: Sandbox) -> int | None:
+def _outcome(sandbox: Sandbox) -> int | None:
     """The id of the process; none where it was found dead in the midst of the call."""
     try:
-        return aside.call(aside_work.own_pid, limit_s=SOON_S)
+        return sandbox.call(aside_work.own_pid, limit_s=SOON_S)
     except AsideError:
         return None
 
 
 @LINUX
-def test_closing_ends_the_process_in_the_midst_of_its_work_with_what_it_has_started(aside: Sandbox) -> None:
-    pid = aside.call(aside_work.own_pid, limit_s=SOON_S)
+def test_closing_ends_the_process_in_the_midst_of_its_work_with_what_it_has_started(
+    sandbox: Sandbox,
+) -> None:
+    pid = sandbox.call(aside_work.own_pid, limit_s=SOON_S)
     errors: list[EditorError] = []
 
     def work() -> None:
         try:
-            aside.call(aside_work.hold_a_child, limit_s=600)
+            sandbox.call(aside_work.hold_a_child, limit_s=600)
         except EditorError as error:
             errors.append(error)
 
@@ -188,7 +190,7 @@ def test_closing_ends_the_process_in_the_midst_of_its_work_with_what_it_has_star
     thread.start()
     until(lambda: bool(children_of(pid)))
     child = children_of(pid)[0]
-    aside.close()
+    sandbox.close()
     thread.join()
     assert len(errors) == 1
     until(lambda: not is_running(pid) and not is_running(child))
@@ -213,7 +215,7 @@ from editor.assets.sandbox.process import Sandbox
 from tests.assets import aside_work
 
 if __name__ == "__main__":
-    aside = Aside()
+    aside = Sandbox()
     print(aside.call(aside_work.own_pid, limit_s=20), flush=True)
     if sys.argv[1] == "busy":
         held = {"limit_s": 1}
@@ -225,7 +227,7 @@ if __name__ == "__main__":
 
 
 @POSIX
-def test_it_ends_with_the_program_however_that_ends(tmp_path: Path, subtests: pytest.Subtests) -> None:
+def test_the_process_ends_with_the_program(tmp_path: Path, subtests: pytest.Subtests) -> None:
     program = tmp_path / "program.py"
     program.write_text(_PROGRAM)
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
@@ -250,7 +252,7 @@ from editor.errors import EditorError
 from tests.assets import aside_work
 
 if __name__ == "__main__":
-    aside = Aside()
+    aside = Sandbox()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     lowest = os.open(os.devnull, os.O_RDONLY)
     # Its connection still has room, and what starts the process none.
@@ -270,19 +272,19 @@ from tests.assets import aside_work
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
-    print(Aside(2**40).call(aside_work.add, 2, 3, limit_s=20))
+    print(Sandbox(2**40).call(aside_work.add, 2, 3, limit_s=20))
 """
 
 
 @POSIX
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "output"),
     [
         pytest.param(_CROWDED, "Not checked: the reader process could not be started.\n5\n", id="crowded"),
         pytest.param(_HELD, "5\n", id="held"),
     ],
 )
-def test_it_bears_a_system_that_gives_little(tmp_path: Path, text: str, said: str) -> None:
+def test_it_works_with_few_descriptors_and_little_memory(tmp_path: Path, text: str, output: str) -> None:
     program = tmp_path / "program.py"
     program.write_text(text)
     root = Path(__file__).parents[3]
@@ -294,10 +296,10 @@ def test_it_bears_a_system_that_gives_little(tmp_path: Path, text: str, said: st
         timeout=60,
         check=False,
     )
-    assert result.stdout == said, result.stderr
+    assert result.stdout == output, result.stderr
 
 
-def test_the_process_loads_no_window(aside: Sandbox) -> None:
-    loaded = aside.call(aside_work.what_is_loaded, limit_s=SOON_S)
+def test_the_process_loads_no_window(sandbox: Sandbox) -> None:
+    loaded = sandbox.call(aside_work.what_is_loaded, limit_s=SOON_S)
     assert "editor.assets.sandbox.serving" in loaded
     assert not [name for name in loaded if name.startswith("PySide6")]

@@ -1,4 +1,4 @@
-"""Drawings are rewritten as the renderer reads them; what it would pass over is refused by name."""
+"""Rewriting of drawings for the renderer; unsupported parts are rejected by name."""
 
 import re
 from contextlib import suppress
@@ -41,7 +41,7 @@ def refusal(data: bytes) -> str:
         ('<g display="none"><text>A</text></g>', '<g display="none"></g>'),
     ],
 )
-def test_what_is_drawn_is_written_anew_and_nothing_else(inside: str, left: str) -> None:
+def test_only_drawn_content_is_rewritten(inside: str, left: str) -> None:
     assert inside_of(a_drawing(inside)) == left
 
 
@@ -126,7 +126,7 @@ def test_a_background_of_the_drawing_is_refused() -> None:
         ("", ""),
     ],
 )
-def test_a_sheet_is_written_anew(sheet: str, left: str) -> None:
+def test_a_style_sheet_is_rewritten(sheet: str, left: str) -> None:
     assert inside_of(a_drawing(f"<style>{sheet}</style>")) == f"<style>{left}</style>"
 
 
@@ -231,7 +231,7 @@ def test_what_the_renderer_would_pass_over_is_refused_by_name(inside: str, named
         (a_drawing('<linearGradient id="a" href="#a"/><circle r="1" fill="url(#a)"/>'), "without an end"),
     ],
 )
-def test_what_is_no_drawing_of_ours_is_told(data: bytes, fault: str) -> None:
+def test_unsupported_files_are_rejected_with_a_reason(data: bytes, fault: str) -> None:
     assert re.search(fault, refusal(data))
 
 
@@ -262,7 +262,7 @@ def test_parts_that_refer_to_parts_are_not_drawn_without_an_end() -> None:
         pytest.param('<polygon points="' + "1 " * 400_000 + '"/>', id="points"),
     ],
 )
-def test_no_text_holds_up_reading(inside: str) -> None:
+def test_parsing_takes_linear_time(inside: str) -> None:
     with suppress(EditorError):
         plain_svg(a_drawing(inside))
 

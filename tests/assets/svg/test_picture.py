@@ -1,4 +1,4 @@
-"""Drawings as pixels."""
+"""Rendering of drawings."""
 
 import sys
 
@@ -42,7 +42,7 @@ def test_the_ground_is_transparent_and_the_shape_is_drawn() -> None:
         ({"viewBox": "", "style": "width:20px;height:10px"}, (256, 128)),
     ],
 )
-def test_the_longer_side_is_as_long_as_asked(attributes: dict[str, str], size: tuple[int, int]) -> None:
+def test_the_longer_side_has_the_requested_length(attributes: dict[str, str], size: tuple[int, int]) -> None:
     image = drawn(a_drawing('<rect width="99" height="99"/>', **attributes), 256)
     assert image.shape[:2] == size[::-1]
 
@@ -186,7 +186,7 @@ def test_a_drawing_without_a_size_is_refused(size: dict[str, str]) -> None:
         svg_png(a_drawing('<rect width="40" height="40"/>', **size), 40)
 
 
-def test_nothing_is_said_on_the_console(capfd: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     odd = '<linearGradient id="a" x2="1e-30"><stop/><stop offset="1"/></linearGradient>'
     svg_png(a_drawing(f'{odd}<rect width="9" height="9" fill="url(#a)" stroke-width="1e7" rx="-3"/>'), 40)
     assert capfd.readouterr() == ("", "")

@@ -1,4 +1,4 @@
-"""Which features answer a query."""
+"""Matching of features with queries."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def _named(entry: DataEntry, schema: str = "openmaptiles", layer: str = "points"
 
 
 @pytest.mark.parametrize(
-    ("query", "wanted"),
+    ("query", "expected"),
     [
         (a_query("class", "=", "primary"), "ac"),
         (a_query("class", "=", "primary", "secondary"), "abc"),
@@ -47,8 +47,8 @@ def _named(entry: DataEntry, schema: str = "openmaptiles", layer: str = "points"
         (DataQuery(None, geometry="point"), "abcd"),
     ],
 )
-def test_a_query_finds_what_it_says(query: DataQuery, wanted: str) -> None:
-    assert _named(an_entry(query, schema="openmaptiles")) == wanted
+def test_a_query_finds_what_it_says(query: DataQuery, expected: str) -> None:
+    assert _named(an_entry(query, schema="openmaptiles")) == expected
 
 
 def test_an_entry_is_answered_by_any_of_its_queries() -> None:
@@ -60,7 +60,7 @@ def test_an_entry_is_not_answered_by_another_schema() -> None:
     assert _named(an_entry(DataQuery(None), schema="shortbread")) == ""
 
 
-def test_areas_and_lines_of_one_class_are_told_apart_by_their_geometry() -> None:
+def test_areas_and_lines_of_one_class_differ_by_geometry() -> None:
     tags = {"highway": "pedestrian", "area": "yes"}
     tile = decode_tile(
         a_tile(("POLYGON ((0 0, 9 0, 9 9, 0 0))", tags), ("LINESTRING (0 0, 5 5)", {"highway": "pedestrian"}))
@@ -99,7 +99,7 @@ def test_land_and_sea_share_a_tag_and_not_a_feature() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tags", "wanted"),
+    ("tags", "expected"),
     [
         ({"place": "city", "population": "1300000"}, [0]),
         ({"place": "city"}, [1]),
@@ -111,10 +111,10 @@ def test_land_and_sea_share_a_tag_and_not_a_feature() -> None:
         ({"place": "state", "population": "1300000"}, [15]),
     ],
 )
-def test_a_place_falls_into_exactly_one_class(tags: dict[str, str], wanted: list[int]) -> None:
+def test_a_place_falls_into_exactly_one_class(tags: dict[str, str], expected: list[int]) -> None:
     data = load()
     tile = decode_tile(a_tile(("POINT (1 1)", tags)))["points"]
     matcher = LayerMatcher(tile, "osm")
     entries = {number: data.find("symbol", "map", number) for number in (*range(8), 15)}
     found = [number for number, entry in entries.items() if entry and len(matcher.matches(entry, POINT))]
-    assert found == wanted
+    assert found == expected

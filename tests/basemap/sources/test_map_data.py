@@ -1,4 +1,4 @@
-"""What a map says of itself before it is drawn, and what happens when it is chosen and gone."""
+"""Descriptions of map data, and the user's own map in use."""
 
 from pathlib import Path
 
@@ -18,13 +18,13 @@ from tests.weather.faulty_server import a_server, says
 ROADS = a_tile(("LINESTRING (0 0, 9 9)", {"class": "motorway", "highway": "x"}), layer="transportation")
 
 
-def test_a_file_tells_its_schema_by_its_metadata(tmp_path: Path) -> None:
+def test_schema_from_metadata_of_a_file(tmp_path: Path) -> None:
     found = described(OwnPlace(str(helsinki_mbtiles(tmp_path / "a.mbtiles"))))
     assert found == Description("Helsinki again", "osm", 14, 16, "© Someone")
     assert described(OwnPlace(str(HELSINKI))).schema == "osm"
 
 
-def test_a_file_without_words_tells_its_schema_by_its_tiles(tmp_path: Path) -> None:
+def test_schema_from_tiles_of_a_file_without_metadata(tmp_path: Path) -> None:
     water = a_tile(("POINT (1 2)", {"class": "lake"}), layer="water_name")
     tiles = {TileId(2, 1, 1): water, TileId(2, 3, 3): ROADS}
     found = described(OwnPlace(str(an_mbtiles(tmp_path / "a.mbtiles", tiles))))
@@ -43,22 +43,22 @@ def test_an_address_is_described_by_what_the_server_answers(at: str) -> None:
     assert found.name == ("Town" if at.endswith("json") else "127.0.0.1")
 
 
-def test_a_server_without_a_tile_of_the_world_leaves_the_schema_open() -> None:
+def test_unknown_schema_of_a_server_without_world_tile() -> None:
     with a_tile_server() as server:
         found = described(OwnPlace(server.template))
     assert (found.schema, found.is_guess) == ("", True)
 
 
 @pytest.mark.parametrize(
-    ("status", "words"), [("500 Oh", "server error"), ("403 No", "refused"), ("404 No", "this address")]
+    ("status", "sentence"), [("500 Oh", "server error"), ("403 No", "refused"), ("404 No", "this address")]
 )
-def test_what_a_server_says_is_told_without_the_address(status: str, words: str) -> None:
-    with a_server(says(status)) as server, pytest.raises(NetError, match=words) as caught:
+def test_server_error_omits_the_address(status: str, sentence: str) -> None:
+    with a_server(says(status)) as server, pytest.raises(NetError, match=sentence) as caught:
         described(OwnPlace(f"{server.base_url}/tiles.json?key=5ecret"))
     assert "5ecret" not in caught.value.text
 
 
-def test_a_server_of_other_things_is_refused() -> None:
+def test_server_without_tiles_is_refused() -> None:
     with (
         a_tile_server({TileId(0, 0, 0): b"<html>"}) as server,
         pytest.raises(EditorError, match="damaged"),
@@ -66,7 +66,7 @@ def test_a_server_of_other_things_is_refused() -> None:
         described(OwnPlace(server.template))
 
 
-def test_a_map_that_is_gone_leaves_the_others_and_says_so() -> None:
+def test_missing_map_is_reported_and_others_remain() -> None:
     assert open_own(MapData()) is None
     basemap = Basemap([], SourceData(()))
     basemap.show_own(open_own(MapData(OwnPlace("/nowhere/town.pmtiles"))))

@@ -1,4 +1,4 @@
-"""MBTiles files: read where they lie, and refused with a reason."""
+"""MBTiles source: reading and errors."""
 
 import sqlite3
 from collections.abc import Callable
@@ -97,7 +97,7 @@ def _other_tables(path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("make", "words"),
+    ("make", "sentence"),
     [
         (lambda path: path, "cannot be read"),
         (
@@ -110,8 +110,10 @@ def _other_tables(path: Path) -> Path:
     ],
     ids=["missing", "other bytes", "other tables", "no tiles", "pictures"],
 )
-def test_what_is_no_map_is_refused_by_name(tmp_path: Path, make: Callable[[Path], Path], words: str) -> None:
-    with pytest.raises(MapDataError, match=words) as caught:
+def test_what_is_no_map_is_refused_by_name(
+    tmp_path: Path, make: Callable[[Path], Path], sentence: str
+) -> None:
+    with pytest.raises(MapDataError, match=sentence) as caught:
         MBTilesSource(make(tmp_path / "file.mbtiles"))
     assert "“file.mbtiles”" in caught.value.text
 

@@ -1,4 +1,4 @@
-"""A person's own map over the bundled ones: what covers what, and what stands in for what is missing."""
+"""The user's own map: coverage and substitutes."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import closing
@@ -28,7 +28,7 @@ def _cafe(name: str) -> bytes:
 
 
 class SlowSource(MemorySource):
-    """A live source whose tiles come when the test lets them."""
+    """A live source whose tiles arrive on request of the test."""
 
     def __init__(self, tiles: Mapping[TileId, bytes], **options: object) -> None:
         super().__init__(tiles, **options)  # type: ignore[arg-type]
@@ -44,9 +44,9 @@ class SlowSource(MemorySource):
     def find(self, tile: TileId) -> TileState:
         if tile in self.failed:
             return TileState.FAILED
-        return TileState.HERE if tile in self.here else TileState.AWAITED
+        return TileState.AVAILABLE if tile in self.here else TileState.PENDING
 
-    def want(self, tiles: list[TileId]) -> None:
+    def request(self, tiles: list[TileId]) -> None:
         self.wanted = list(tiles)
 
     def let(self, *tiles: TileId) -> None:
@@ -68,7 +68,7 @@ class SlowSource(MemorySource):
         self.failed.add(tile)
         self.revision += 1
 
-    def why_not(self, tile: TileId) -> str:
+    def failure_text(self, tile: TileId) -> str:
         return "It failed." if tile in self.failed else ""
 
     def again_in_s(self, tile: TileId) -> float | None:
@@ -102,7 +102,7 @@ def test_where_it_fills_the_view_the_world_is_not_read() -> None:
     assert basemap.attributions(View(EVERYWHERE, 1.0)) == ("© own",)
 
 
-def test_what_is_awaited_is_asked_for_from_the_middle_and_the_world_stands_in() -> None:
+def test_pending_tiles_are_requested_from_the_centre_and_substituted() -> None:
     own = SlowSource({tile: _cafe(f"own {tile.x}{tile.y}") for tile in QUARTERS}, zooms=(1, 1))
     basemap = _basemap(own)
     box = WorldBox(0.3, 0.4, 0.99, 0.99)
@@ -219,7 +219,7 @@ def test_a_damaged_tile_is_left_out_with_a_note(tmp_path: Path) -> None:
         assert basemap.awaited == 0
 
 
-def test_a_tile_that_came_damaged_is_rejected_and_told() -> None:
+def test_damaged_tile_is_rejected_and_reported() -> None:
     own = SlowSource({QUARTERS[0]: b"\x1a\xff\xff"}, zooms=(1, 1))
     own.let(QUARTERS[0])
     basemap = _basemap(own)
@@ -228,7 +228,7 @@ def test_a_tile_that_came_damaged_is_rejected_and_told() -> None:
     assert basemap.notes == ("It failed.",)
 
 
-def test_what_failed_in_a_view_is_wanted_again_after_its_rest_and_meanwhile_told() -> None:
+def test_failed_tiles_are_reported_and_requested_again_after_the_pause() -> None:
     own = SlowSource({QUARTERS[0]: b"\x1a\xff\xff"}, zooms=(1, 1))
     own.let(QUARTERS[0])
     basemap = _basemap(own)
@@ -242,7 +242,7 @@ def test_what_failed_in_a_view_is_wanted_again_after_its_rest_and_meanwhile_told
     assert basemap.again_in_s is None
 
 
-def test_the_schema_is_told_by_the_tiles_where_nothing_else_tells_it() -> None:
+def test_schema_is_detected_from_tiles_without_metadata() -> None:
     tile = a_tile(("LINESTRING (0 0, 9 9)", {"kind": "motorway"}), layer="streets")
     own = OwnMap(MemorySource({QUARTERS[0]: tile}, schema="", zooms=(1, 1)))
     basemap = Basemap([], SourceData(()), own=own)
@@ -269,17 +269,18 @@ def test_a_server_fills_the_map_by_and_by(tmp_path: Path) -> None:
             assert _names(basemap, 1.0) == ["own 00", "own 01", "own 10", "own 11"]
 
 
-def test_a_place_does_not_tell_its_address() -> None:
+def test_repr_of_a_place_omits_the_address() -> None:
     assert "key" not in repr(OwnPlace("https://tiles.example/{z}/{x}/{y}?key=1"))
     assert "/map.pmtiles" in repr(OwnPlace("/map.pmtiles"))
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("gone.pmtiles", "not there any more"), ("map.zip", "ends in .pmtiles or .mbtiles")]
+    ("name", "sentence"),
+    [("gone.pmtiles", "not there any more"), ("map.zip", "ends in .pmtiles or .mbtiles")],
 )
-def test_a_file_that_is_no_map_is_refused(tmp_path: Path, name: str, words: str) -> None:
+def test_a_file_that_is_no_map_is_refused(tmp_path: Path, name: str, sentence: str) -> None:
     written(tmp_path / "map.zip", b"x")
-    with pytest.raises(MapDataError, match=words):
+    with pytest.raises(MapDataError, match=sentence):
         open_place(OwnPlace(str(tmp_path / name)), None)
 
 

@@ -1,4 +1,4 @@
-"""Tiles of a server: fetched once, kept, and never in anybody's way when it fails."""
+"""Remote tile source: requests, storage and failures."""
 
 import gzip
 import threading
@@ -11,7 +11,7 @@ import pytest
 
 from editor.basemap.sources import remote
 from editor.basemap.sources.planning import TileState
-from editor.basemap.sources.remote import FIRST_REST_S, LONGEST_REST_S, RemoteSource
+from editor.basemap.sources.remote import FIRST_PAUSE_S, MAX_PAUSE_S, RemoteSource
 from editor.basemap.tiles.tile import Bounds, TileId
 from editor.basemap.tiles.tile_store import TileStore
 from editor.errors import MapDataError
@@ -42,93 +42,93 @@ def wait(condition: Callable[[], bool]) -> None:
 
 
 def fetch(source: RemoteSource, *tiles: TileId) -> list[TileState]:
-    """Where tiles are once they were wanted and nothing is under way any more."""
-    source.want(tiles)
-    wait(lambda: TileState.AWAITED not in [source.find(tile) for tile in tiles])
+    """Request tiles, wait until the queue is idle and return their states."""
+    source.request(tiles)
+    wait(lambda: TileState.PENDING not in [source.find(tile) for tile in tiles])
     return [source.find(tile) for tile in tiles]
 
 
-def test_a_tile_that_is_wanted_comes_by_itself() -> None:
+def test_requested_tile_arrives() -> None:
     with a_tile_server({A: gzip.compress(CAFE)}) as server, a_source(server.template) as source:
-        assert source.find(A) is TileState.AWAITED
+        assert source.find(A) is TileState.PENDING
         assert server.asked == []
         before = source.revision
-        assert fetch(source, A) == [TileState.HERE]
+        assert fetch(source, A) == [TileState.AVAILABLE]
         assert source.tile(A) == CAFE
         assert source.revision > before
         assert server.asked == ["/3/1/1.pbf"]
 
 
-def test_a_tile_that_failed_can_be_wanted_again_after_a_rest_that_grows_and_has_an_end() -> None:
+def test_failed_tile_can_be_requested_after_a_growing_limited_pause() -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
         server.status = 503
         assert source.again_in_s(A) == 0.0
         assert fetch(source, A) == [TileState.FAILED]
-        assert 0.0 < (source.again_in_s(A) or 0.0) <= FIRST_REST_S
+        assert 0.0 < (source.again_in_s(A) or 0.0) <= FIRST_PAUSE_S
         for _ in range(9):
             source.reject(A)
-        assert FIRST_REST_S < (source.again_in_s(A) or 0.0) <= LONGEST_REST_S
+        assert FIRST_PAUSE_S < (source.again_in_s(A) or 0.0) <= MAX_PAUSE_S
 
 
 def test_a_tile_that_a_server_does_not_have_is_requested_again_after_minutes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
-        assert fetch(source, A, B) == [TileState.HERE, TileState.NOWHERE]
-        assert LONGEST_REST_S < (source.again_in_s(B) or 0.0) <= 600.0
+        assert fetch(source, A, B) == [TileState.AVAILABLE, TileState.NONEXISTENT]
+        assert MAX_PAUSE_S < (source.again_in_s(B) or 0.0) <= 600.0
         server.answers["/3/2/1.pbf"] = CAFE
-        assert source.find(B) is TileState.NOWHERE
+        assert source.find(B) is TileState.NONEXISTENT
         now_s = time.monotonic
         monkeypatch.setattr(remote.time, "monotonic", lambda: now_s() + 600.0)
-        assert source.find(B) is TileState.AWAITED
-        assert fetch(source, B) == [TileState.HERE]
+        assert source.find(B) is TileState.PENDING
+        assert fetch(source, B) == [TileState.AVAILABLE]
 
 
 def test_nothing_waits_for_a_server(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template, tmp_path) as source:
         server.gate.clear()
-        source.want([A])
+        source.request([A])
         wait(lambda: bool(server.asked))
-        assert source.find(A) is TileState.AWAITED
+        assert source.find(A) is TileState.PENDING
         assert source.tile(A) is None
         server.gate.set()
-        wait(lambda: source.find(A) is TileState.HERE)
+        wait(lambda: source.find(A) is TileState.AVAILABLE)
 
 
 def test_what_was_fetched_is_there_without_a_network(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}, {"name": "Town", "maxzoom": 3}) as server:
         address = f"{server.base_url}/tiles.json"
         with a_source(address, tmp_path) as source:
-            assert (source.name, source.find(A)) == ("127.0.0.1", TileState.AWAITED)
-            source.want([A])
+            assert (source.name, source.find(A)) == ("127.0.0.1", TileState.PENDING)
+            source.request([A])
             wait(lambda: source.name == "Town")
-            assert fetch(source, A) == [TileState.HERE]
+            assert fetch(source, A) == [TileState.AVAILABLE]
             assert (source.name, source.max_zoom) == ("Town", 3)
     with a_source(address, tmp_path) as again:
-        assert (again.name, again.find(A), again.tile(A)) == ("Town", TileState.HERE, CAFE)
+        assert (again.name, again.find(A), again.tile(A)) == ("Town", TileState.AVAILABLE, CAFE)
 
 
 def test_the_key_in_an_address_is_written_nowhere(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template, tmp_path) as source:
         fetch(source, A, B)
-        assert SECRET not in source.name + source.why_not(B)
+        assert SECRET not in source.name + source.failure_text(B)
         assert not [file for file in tmp_path.iterdir() if SECRET.encode() in file.read_bytes()]
 
 
-def test_a_tile_that_a_server_lacks_is_nowhere_and_not_asked_for_again() -> None:
+def test_missing_tile_is_nonexistent_and_not_requested_again() -> None:
     with a_tile_server({A: CAFE, C: b""}) as server, a_source(server.template) as source:
-        assert fetch(source, A, B, C) == [TileState.HERE, TileState.NOWHERE, TileState.NOWHERE]
-        assert source.find(B) is TileState.NOWHERE
+        assert fetch(source, A, B, C) == [TileState.AVAILABLE, TileState.NONEXISTENT, TileState.NONEXISTENT]
+        assert source.find(B) is TileState.NONEXISTENT
 
 
 def test_a_server_that_lacks_everything_is_a_wrong_address() -> None:
     with a_tile_server() as server, a_source(server.template) as source:
         assert fetch(source, A, B) == [TileState.FAILED, TileState.FAILED]
-        assert source.why_not(A) == "127.0.0.1 has no tiles for this place. Check the address."
+        assert source.failure_text(A) == "127.0.0.1 has no tiles for this place. Check the address."
 
 
 @pytest.mark.parametrize(
-    ("act", "words"),
+    ("act", "sentence"),
     [
         (says("403 No"), "Check the address"),
         (says("500 Oh"), "server error"),
@@ -139,48 +139,48 @@ def test_a_server_that_lacks_everything_is_a_wrong_address() -> None:
     ],
     ids=["refused", "fault", "redirect", "reset", "drip", "silent"],
 )
-def test_each_fault_has_its_sentence_and_is_left_alone_for_a_while(act: Act, words: str) -> None:
+def test_each_fault_has_its_sentence_and_is_left_alone_for_a_while(act: Act, sentence: str) -> None:
     with (
         a_server(act) as server,
         a_source(f"{server.base_url}/{{z}}/{{x}}/{{y}}?key={SECRET}", deadline_s=1.5) as source,
     ):
         assert fetch(source, A) == [TileState.FAILED]
-        text = source.why_not(A)
-        assert words in text
+        text = source.failure_text(A)
+        assert sentence in text
         assert text.startswith("127.0.0.1 ") or "127.0.0.1" in text
         assert SECRET not in text
-        asked = len(server.requests)
+        requests = len(server.requests)
         assert source.find(A) is TileState.FAILED
-        assert asked <= 3
-        assert len(server.requests) == asked
+        assert requests <= 3
+        assert len(server.requests) == requests
 
 
-def test_a_server_that_cannot_be_reached_is_not_asked_for_every_tile() -> None:
+def test_unreachable_server_gets_no_request_for_every_tile() -> None:
     with a_tile_server() as server:
         address = server.template
     tiles = [TileId(5, x, 0) for x in range(32)]
     with a_source(address) as source:
-        source.want(tiles)
+        source.request(tiles)
         wait(lambda: source.find(tiles[-1]) is TileState.FAILED)
         assert all(source.find(tile) is TileState.FAILED for tile in tiles)
-        assert source.why_not(tiles[-1]) == (
+        assert source.failure_text(tiles[-1]) == (
             "127.0.0.1 cannot be reached. Check the address and the network."
         )
 
 
-def test_one_tile_that_fails_leaves_the_others_alone() -> None:
+def test_failed_tile_does_not_affect_others() -> None:
     with a_tile_server({A: CAFE, B: b"x" * (33 * 2**20)}) as server, a_source(server.template) as source:
-        assert fetch(source, A, B) == [TileState.HERE, TileState.FAILED]
-        assert "larger than 32 MB" in source.why_not(B)
-        assert source.why_not(A) == ""
+        assert fetch(source, A, B) == [TileState.AVAILABLE, TileState.FAILED]
+        assert "larger than 32 MB" in source.failure_text(B)
+        assert source.failure_text(A) == ""
 
 
-def test_a_tile_that_is_none_is_not_kept(tmp_path: Path) -> None:
+def test_invalid_tile_is_not_stored(tmp_path: Path) -> None:
     with a_tile_server({A: b"<html>"}) as server, a_source(server.template, tmp_path) as source:
-        assert fetch(source, A) == [TileState.HERE]
+        assert fetch(source, A) == [TileState.AVAILABLE]
         source.reject(A)
         assert source.find(A) is TileState.FAILED
-        assert source.why_not(A) == "A tile of 127.0.0.1 is damaged, and is left out."
+        assert source.failure_text(A) == "A tile of 127.0.0.1 is damaged, and is left out."
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes == 0
 
@@ -189,12 +189,12 @@ def test_of_two_that_share_a_store_only_one_asks(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE, B: CAFE}) as server:
         with a_source(server.template, tmp_path) as one, a_source(server.template, tmp_path) as two:
             server.gate.clear()
-            one.want([A, B])
+            one.request([A, B])
             wait(lambda: len(server.asked) == 2)
-            two.want([A, B])
+            two.request([A, B])
             server.gate.set()
             for source in (one, two):
-                wait(lambda source=source: source.find(A) is source.find(B) is TileState.HERE)
+                wait(lambda source=source: source.find(A) is source.find(B) is TileState.AVAILABLE)
         assert sorted(server.asked) == ["/3/1/1.pbf", "/3/2/1.pbf"]
 
 
@@ -205,28 +205,28 @@ def test_where_one_fails_the_other_asks_for_itself(tmp_path: Path) -> None:
         a_source(server.template, tmp_path) as source,
     ):
         assert other.claim(source._key, A, 60.0)
-        source.want([A])
+        source.request([A])
         other.release(source._key, A)
-        wait(lambda: source.find(A) is TileState.HERE)
+        wait(lambda: source.find(A) is TileState.AVAILABLE)
 
 
-def test_a_description_that_fails_is_told() -> None:
+def test_failed_tilejson_is_reported() -> None:
     with a_tile_server(description={"bounds": [1, 2, 3, 4]}) as server:
         with a_source(f"{server.base_url}/other.json") as source:
             assert fetch(source, A) == [TileState.FAILED]
-            assert "knows nothing at this address (404)" in source.why_not(A)
+            assert "knows nothing at this address (404)" in source.failure_text(A)
         server.answers["/tiles.json"] = b"{}"
         with a_source(f"{server.base_url}/tiles.json") as source:
             assert fetch(source, A) == [TileState.FAILED]
-            assert "no TileJSON" in source.why_not(A)
+            assert "no TileJSON" in source.failure_text(A)
 
 
-def test_a_description_tells_where_tiles_are(tmp_path: Path) -> None:
+def test_tilejson_names_the_tile_address(tmp_path: Path) -> None:
     with (
         a_tile_server(description={"bounds": [1, 2, 3, 4], "minzoom": 2}) as server,
         a_source(f"{server.base_url}/tiles.json", tmp_path) as source,
     ):
-        source.want([A])
+        source.request([A])
         wait(lambda: source.min_zoom == 2)
         assert source.bounds == Bounds(1, 2, 3, 4)
 
@@ -239,7 +239,7 @@ def test_an_address_that_cannot_be_used_is_refused() -> None:
 def test_the_end_does_not_wait_for_a_server() -> None:
     with a_server(is_silent) as server:
         source = RemoteSource(f"{server.base_url}/{{z}}/{{x}}/{{y}}", deadline_s=60.0)
-        source.want([A, B])
+        source.request([A, B])
         wait(lambda: len(server.requests) == 2)
         began = time.monotonic()
         source.close()

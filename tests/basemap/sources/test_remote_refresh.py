@@ -1,4 +1,4 @@
-"""Tiles of a server that are out of date: shown, refreshed, and dropped where they are gone."""
+"""Remote tile source: outdated, validated and missing tiles."""
 
 import json
 import sqlite3
@@ -10,7 +10,7 @@ import pytest
 
 from editor.basemap.sources import remote
 from editor.basemap.sources.planning import TileState
-from editor.basemap.sources.remote import FIRST_REST_S, RemoteSource
+from editor.basemap.sources.remote import FIRST_PAUSE_S, RemoteSource
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import FILE_NAME, Freshness, TileStore
 from tests.basemap.sources.test_remote import CAFE, OLD, A, B, a_source, fetch, wait
@@ -18,7 +18,7 @@ from tests.basemap.tile_server import TileServer, a_tile_server
 
 
 def keep_old(server: TileServer, folder: Path, *tiles: TileId, **caching: object) -> None:
-    """Keep tiles of a server as they came with these headers of caching an hour ago, and are due by now."""
+    """Store tiles with caching headers, received an hour ago and due now."""
     with closing(TileStore(folder)) as store, a_source(server.template) as source:
         for tile in tiles:
             known = Freshness(time.time() - 3600.0, 60.0, etag='"old"', **caching)  # type: ignore[arg-type]
@@ -26,19 +26,19 @@ def keep_old(server: TileServer, folder: Path, *tiles: TileId, **caching: object
 
 
 def age_all(folder: Path) -> None:
-    """Make all stored tiles and descriptions out of date."""
+    """Make all stored tiles and TileJSON files outdated."""
     with closing(sqlite3.connect(folder / FILE_NAME)) as database:
         database.execute("UPDATE tiles SET stored = stored - 9e6")
         database.commit()
 
 
 def refresh(source: RemoteSource, tile: TileId) -> None:
-    """Look at a tile as a map does, until it is up to date."""
+    """Request a tile until it is up to date."""
     assert source.outdated([tile]) == [tile]
 
     def is_up_to_date() -> bool:
         outdated = source.outdated([tile])
-        source.want(outdated)
+        source.request(outdated)
         return not outdated
 
     wait(is_up_to_date)
@@ -50,21 +50,21 @@ def test_a_tile_that_is_out_of_date_is_shown_until_the_newer_one_is_here(tmp_pat
         keep_old(server, tmp_path, A)
         with a_source(server.template, tmp_path) as source:
             assert source.outdated([A]) == []
-            assert source.find(A) is TileState.HERE
+            assert source.find(A) is TileState.AVAILABLE
             assert source.tile(A) == OLD
             server.gate.clear()
-            source.want([A])
+            source.request([A])
             wait(lambda: server.asked == ["/3/1/1.pbf"])
-            assert (source.find(A), source.tile(A)) == (TileState.HERE, OLD)
+            assert (source.find(A), source.tile(A)) == (TileState.AVAILABLE, OLD)
             assert source.pop_changed() == set()
             server.gate.set()
             wait(lambda: not source.outdated([A]))
             assert (source.pop_changed(), source.pop_changed()) == ({A}, set())
             assert source.tile(A) == CAFE
-            assert fetch(source, B) == [TileState.HERE]
+            assert fetch(source, B) == [TileState.AVAILABLE]
             assert source.pop_changed() == set(), "no other one was read"
         with a_source(server.template, tmp_path) as again:
-            assert (again.find(A), again.tile(A), again.outdated([A])) == (TileState.HERE, CAFE, [])
+            assert (again.find(A), again.tile(A), again.outdated([A])) == (TileState.AVAILABLE, CAFE, [])
 
 
 def test_a_tile_is_to_be_refreshed_when_it_is_due_or_after_a_failed_refresh(tmp_path: Path) -> None:
@@ -73,13 +73,13 @@ def test_a_tile_is_to_be_refreshed_when_it_is_due_or_after_a_failed_refresh(tmp_
         keep_old(server, tmp_path, B)
         with a_source(server.template, tmp_path, deadline_s=3.0) as source:
             assert source.refresh_in_s([A]) is None
-            assert fetch(source, A) == [TileState.HERE]
+            assert fetch(source, A) == [TileState.AVAILABLE]
             assert 500.0 < (source.refresh_in_s([A]) or 0.0) <= 600.0
             source.find(B)
             assert (source.refresh_in_s([A, B]) or 0.0) <= 0.0
             server.status = 403
             refresh(source, B)
-            assert 0.0 < (source.refresh_in_s([A, B]) or 0.0) <= FIRST_REST_S
+            assert 0.0 < (source.refresh_in_s([A, B]) or 0.0) <= FIRST_PAUSE_S
 
 
 def test_a_tile_that_its_server_confirms_is_not_sent_again(tmp_path: Path) -> None:
@@ -104,11 +104,11 @@ def test_a_tile_that_is_out_of_date_is_there_without_a_network(
     with a_tile_server({A: CAFE}) as server:
         keep_old(server, tmp_path, A, B, **caching)
     with a_source(server.template, tmp_path) as source:
-        assert fetch(source, A, B) == [TileState.HERE, TileState.HERE]
+        assert fetch(source, A, B) == [TileState.AVAILABLE, TileState.AVAILABLE]
         assert (source.tile(A), source.tile(B)) == (OLD, OLD)
         # The server is left alone for a while then, and the tiles stay.
         wait(lambda: source.outdated([A, B]) == [])
-        assert (source.find(A), source.tile(A)) == (TileState.HERE, OLD)
+        assert (source.find(A), source.tile(A)) == (TileState.AVAILABLE, OLD)
         assert source.pop_changed() == set()
 
 
@@ -120,7 +120,7 @@ def test_a_tile_that_is_out_of_date_outlives_a_server_that_refuses(tmp_path: Pat
         with a_source(server.template, tmp_path, deadline_s=3.0) as source:
             source.find(A)
             refresh(source, A)
-            assert (source.find(A), source.tile(A)) == (TileState.HERE, OLD)
+            assert (source.find(A), source.tile(A)) == (TileState.AVAILABLE, OLD)
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes
 
@@ -131,7 +131,7 @@ def test_a_tile_that_is_out_of_date_outlives_a_newer_one_that_is_none(tmp_path: 
         with a_source(server.template, tmp_path) as source:
             source.find(A)
             refresh(source, A)
-            assert (source.find(A), source.tile(A), source.pop_changed()) == (TileState.HERE, OLD, set())
+            assert (source.find(A), source.tile(A), source.pop_changed()) == (TileState.AVAILABLE, OLD, set())
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes
 
@@ -140,20 +140,20 @@ def test_a_tile_that_must_be_checked_is_waited_for(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server:
         keep_old(server, tmp_path, A, must_validate=True)
         with a_source(server.template, tmp_path) as source:
-            assert source.find(A) is TileState.AWAITED
-            assert fetch(source, A) == [TileState.HERE]
+            assert source.find(A) is TileState.PENDING
+            assert fetch(source, A) == [TileState.AVAILABLE]
             assert source.tile(A) == CAFE
 
 
-def test_a_tile_that_is_missing_once_is_kept(tmp_path: Path) -> None:
+def test_tile_missing_once_is_retained(tmp_path: Path) -> None:
     with a_tile_server() as server:
         keep_old(server, tmp_path, A)
         with a_source(server.template, tmp_path) as source:
             source.find(A)
             source.tile(A)
             refresh(source, A)
-            assert (source.find(A), source.tile(A), source.pop_changed()) == (TileState.HERE, OLD, set())
-            source.want([A])
+            assert (source.find(A), source.tile(A), source.pop_changed()) == (TileState.AVAILABLE, OLD, set())
+            source.request([A])
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes
         assert server.asked == ["/3/1/1.pbf"]
@@ -164,7 +164,7 @@ def test_a_tile_that_is_missing_again_after_a_rest_goes(
 ) -> None:
     with a_tile_server({B: CAFE}) as server:
         keep_old(server, tmp_path, A, B)
-        monkeypatch.setattr(remote, "LONGEST_REST_S", 0.0)
+        monkeypatch.setattr(remote, "MAX_PAUSE_S", 0.0)
         with a_source(server.template, tmp_path) as source:
             source.find(A)
             source.tile(A)
@@ -172,7 +172,7 @@ def test_a_tile_that_is_missing_again_after_a_rest_goes(
             refresh(source, B)
             refresh(source, A)
             assert source.pop_changed() == {A}
-            assert (source.find(A), source.tile(A)) == (TileState.NOWHERE, None)
+            assert (source.find(A), source.tile(A)) == (TileState.NONEXISTENT, None)
             assert server.asked.count("/3/1/1.pbf") == 2
         with closing(TileStore(tmp_path)) as store:
             assert not store.has(source._key, A)
@@ -185,14 +185,14 @@ def test_what_a_server_forbids_to_store_stays_in_memory(tmp_path: Path) -> None:
         with a_source(server.template, tmp_path) as source:
             source.find(A)
             refresh(source, A)
-            assert (source.find(A), source.tile(A)) == (TileState.HERE, CAFE)
+            assert (source.find(A), source.tile(A)) == (TileState.AVAILABLE, CAFE)
             with closing(TileStore(tmp_path)) as store:
                 assert store.taken_bytes == 0
         with a_source(server.template, tmp_path) as again:
-            assert again.find(A) is TileState.AWAITED
+            assert again.find(A) is TileState.PENDING
 
 
-def test_a_kept_tile_that_is_damaged_is_not_confirmed(tmp_path: Path) -> None:
+def test_damaged_stored_tile_is_not_validated(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server:
         server.headers = {"ETag": '"old"'}
         keep_old(server, tmp_path, A)
@@ -214,9 +214,9 @@ def test_of_two_that_have_an_old_tile_only_one_asks(tmp_path: Path) -> None:
                 source.find(A)
                 assert source.tile(A) == OLD
             server.gate.clear()
-            one.want([A])
+            one.request([A])
             wait(lambda: bool(server.asked))
-            two.want([A])
+            two.request([A])
             server.gate.set()
             for source in (one, two):
                 wait(lambda source=source: not source.outdated([A]))
@@ -228,18 +228,18 @@ def test_a_description_that_names_other_tiles_takes_the_place_of_the_old_one(tmp
     with a_tile_server({A: CAFE}, {"name": "Town"}) as server:
         address = f"{server.base_url}/tiles.json"
         with a_source(address, tmp_path) as source:
-            source.want([A])
+            source.request([A])
             wait(lambda: source.name == "Town")
-            assert fetch(source, A) == [TileState.HERE]
+            assert fetch(source, A) == [TileState.AVAILABLE]
         age_all(tmp_path)
         record = {"name": "City", "tiles": [f"{server.base_url}/new/{{z}}/{{x}}/{{y}}.pbf"]}
         server.answers |= {"/tiles.json": json.dumps(record).encode(), "/new/3/1/1.pbf": OLD}
         with a_source(address, tmp_path) as source:
-            assert (source.name, source.find(A), source.tile(A)) == ("Town", TileState.HERE, CAFE)
-            source.want([])
+            assert (source.name, source.find(A), source.tile(A)) == ("Town", TileState.AVAILABLE, CAFE)
+            source.request([])
             wait(lambda: source.name == "City")
             assert source.pop_changed() is None
-            assert fetch(source, A) == [TileState.HERE]
+            assert fetch(source, A) == [TileState.AVAILABLE]
             assert source.tile(A) == OLD
 
 
@@ -248,36 +248,36 @@ def test_a_description_that_corrects_its_scheme_makes_all_tiles_others(tmp_path:
     with a_tile_server({A: OLD, flipped: CAFE}, {"name": "Town"}) as server:
         address = f"{server.base_url}/tiles.json"
         with a_source(address, tmp_path) as source:
-            source.want([A])
+            source.request([A])
             wait(lambda: source.name == "Town")
-            assert fetch(source, A) == [TileState.HERE]
+            assert fetch(source, A) == [TileState.AVAILABLE]
             assert source.tile(A) == OLD
         age_all(tmp_path)
         record = json.loads(server.answers["/tiles.json"]) | {"name": "City", "scheme": "tms"}
         server.answers["/tiles.json"] = json.dumps(record).encode()
         with a_source(address, tmp_path) as source:
-            source.want([])
+            source.request([])
             wait(lambda: source.name == "City")
             assert source.pop_changed() is None
-            assert fetch(source, A) == [TileState.HERE]
+            assert fetch(source, A) == [TileState.AVAILABLE]
             assert source.tile(A) == CAFE
 
 
 def test_a_description_is_refreshed_however_many_tiles_are_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote, "_MOST_KNOWN", 1)
+    monkeypatch.setattr(remote, "_MAX_TRACKED", 1)
     with a_tile_server({A: CAFE, B: CAFE}, {"name": "Town"}) as server:
         address = f"{server.base_url}/tiles.json"
         with a_source(address, tmp_path) as source:
-            source.want([A])
+            source.request([A])
             wait(lambda: source.name == "Town")
-            assert fetch(source, A, B) == [TileState.HERE, TileState.HERE]
+            assert fetch(source, A, B) == [TileState.AVAILABLE, TileState.AVAILABLE]
         age_all(tmp_path)
         record = json.loads(server.answers["/tiles.json"]) | {"name": "City"}
         server.answers["/tiles.json"] = json.dumps(record).encode()
         with a_source(address, tmp_path) as source:
             source.find(A)
             source.find(B)
-            source.want([])
+            source.request([])
             wait(lambda: source.name == "City")

@@ -1,4 +1,4 @@
-"""Addresses of tiles: which can be used, where each tile lies, and what is never told."""
+"""Tile addresses: validation, URLs of tiles, and hidden secrets."""
 
 import json
 
@@ -30,12 +30,12 @@ TILE = TileId(3, 5, 1)
         " https://tiles.example/{z}/{x}/{y} ",
     ],
 )
-def test_an_address_that_can_be_used_is_kept(text: str) -> None:
+def test_usable_address_is_unchanged(text: str) -> None:
     assert checked_address(text) == text.strip()
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "sentence"),
     [
         ("", "no address"),
         ("tiles.example/{z}/{x}/{y}", "no address"),
@@ -49,8 +49,8 @@ def test_an_address_that_can_be_used_is_kept(text: str) -> None:
         ("https://{s}.tiles.example/{z}/{x}/{y}", "written out"),
     ],
 )
-def test_an_address_that_cannot_be_used_is_refused_and_not_repeated(text: str, words: str) -> None:
-    with pytest.raises(MapDataError, match=words) as caught:
+def test_an_address_that_cannot_be_used_is_refused_and_not_repeated(text: str, sentence: str) -> None:
+    with pytest.raises(MapDataError, match=sentence) as caught:
         checked_address(text)
     assert SECRET not in caught.value.text
 
@@ -63,7 +63,7 @@ def test_a_template_says_where_each_tile_lies() -> None:
     assert is_template("https://a.example/{z}/{x}") is None
 
 
-def test_nothing_that_is_shown_or_kept_holds_the_key() -> None:
+def test_displayed_and_stored_texts_omit_the_key() -> None:
     tiles = set_of_template(TEMPLATE)
     assert SECRET not in repr(tiles) + tiles.key + tiles.name + shown_address(TEMPLATE)
     assert shown_address(TEMPLATE) == "tiles.example/v1/{z}/{x}/{y}.pbf"
@@ -98,7 +98,7 @@ def test_tiles_named_from_where_the_tilejson_lies_are_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "words"),
+    ("data", "sentence"),
     [
         (b"", "no TileJSON"),
         (b"<html>", "no TileJSON"),
@@ -114,8 +114,8 @@ def test_tiles_named_from_where_the_tilejson_lies_are_found() -> None:
         (b'{"tiles": ["https://t.example/{z}/{x}/{y}.png"], "format": "png"}', "pictures"),
     ],
 )
-def test_what_describes_no_usable_tiles_is_refused(data: bytes, words: str) -> None:
-    with pytest.raises(MapDataError, match=words):
+def test_what_describes_no_usable_tiles_is_refused(data: bytes, sentence: str) -> None:
+    with pytest.raises(MapDataError, match=sentence):
         set_of_tilejson("https://t.example/t.json", data)
 
 

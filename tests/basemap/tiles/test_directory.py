@@ -1,4 +1,4 @@
-"""Directories of PMTiles files: read as the reference library reads them."""
+"""PMTiles directories compared with the reference library."""
 
 import gzip
 
@@ -31,12 +31,12 @@ def test_an_entry_is_found_as_the_reference_finds_it(
     rows: list[tuple[int, int, int, int]], is_close: bool, sought: int
 ) -> None:
     entries = _directory(rows, is_close)
-    wanted = find_tile(entries, sought)
+    expected = find_tile(entries, sought)
     found = read_directory(serialize_directory(entries)).find(sought)
-    if wanted is None:
+    if expected is None:
         assert found is None
     else:
-        assert found == (wanted.offset, wanted.length, wanted.run_length)
+        assert found == (expected.offset, expected.length, expected.run_length)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""How long a response is fresh: RFC 9111 over whatever headers servers send."""
+"""Freshness of responses by RFC 9111."""
 
 from datetime import UTC, datetime
 from email.utils import format_datetime
@@ -24,8 +24,8 @@ def date(seconds: float) -> str:
     return format_datetime(datetime.fromtimestamp(seconds, UTC), usegmt=True)
 
 
-def judge(headers: dict[str, str], known: Freshness | None = None, asked_s: float = NOW_S) -> Freshness:
-    return freshness_of(headers, asked_s, NOW_S, known)
+def judge(headers: dict[str, str], known: Freshness | None = None, sent_s: float = NOW_S) -> Freshness:
+    return freshness_of(headers, sent_s, NOW_S, known)
 
 
 # How long each part of a response says that it is fresh, or how old it is; None where it says nothing.
@@ -59,7 +59,7 @@ def test_every_combination_of_headers_is_judged_by_the_rules(
         lifetime_s = most_s if most_s is not None else expires_s
         old_s = max(NOW_S - made_s, age_s + delay_s, 0.0)
         expected_s = DEFAULT_S if lifetime_s is None else max(lifetime_s - old_s, 0.0)
-        found = judge(sent, asked_s=NOW_S - delay_s)
+        found = judge(sent, sent_s=NOW_S - delay_s)
         assert found.fresh_s == expected_s, sent
         assert found.checked_s == NOW_S
         assert found.is_due(NOW_S + max(expected_s, LEAST_S) + 1)
@@ -88,7 +88,7 @@ def test_each_directive_means_what_it_means_to_a_private_cache(
     assert (found.must_validate, found.may_store, found.fresh_s) == (must_validate, may_store, fresh_s)
 
 
-def test_what_varies_by_everything_is_asked_for_again() -> None:
+def test_response_with_vary_asterisk_is_requested_again() -> None:
     assert judge({"vary": "*", "cache-control": "max-age=600"}).fresh_s == 0.0
     assert judge({"vary": "Accept-Encoding", "cache-control": "max-age=600"}).fresh_s == 600.0
 
@@ -105,7 +105,7 @@ def test_what_may_not_be_stored_is_due_as_any_other() -> None:
     assert found.is_due(NOW_S + LEAST_S + 1)
 
 
-def test_a_confirmation_that_says_nothing_leaves_all_as_it_was() -> None:
+def test_validation_without_headers_changes_nothing() -> None:
     known = Freshness(NOW_S - 9999, 600.0, ETAG, MODIFIED, must_validate=True)
     assert judge({}, known) == Freshness(NOW_S, 600.0, ETAG, MODIFIED, must_validate=True)
 
@@ -160,7 +160,7 @@ def is_conditional(request: Request) -> bool:
     return b"if-none-match" in request.head.lower() or b"if-modified-since" in request.head.lower()
 
 
-def test_what_is_known_is_asked_for_by_its_validators() -> None:
+def test_known_response_is_requested_with_validators() -> None:
     with a_lasting_server(lambda _request: confirms(b"Cache-Control: max-age=600")) as server:
         found = fetch(server.base_url, KNOWN)
         head = server.requests[0].head.lower()
@@ -180,7 +180,7 @@ def test_what_has_changed_comes_as_a_whole() -> None:
     assert (found.freshness.etag, found.freshness.modified) == ('"b2"', "")
 
 
-def test_what_is_not_known_is_asked_for_without_conditions() -> None:
+def test_unknown_response_is_requested_without_conditions() -> None:
     with a_lasting_server(lambda _request: gives(b"new")) as server:
         fetch(server.base_url)
         fetch(server.base_url, Fetched(b"old", Freshness(NOW_S, 0.0)))

@@ -1,11 +1,11 @@
-"""Tiles out of their packing."""
+"""Decompression of tiles."""
 
 import gzip
 import zlib
 
 import pytest
 
-from editor.basemap.tiles.packing import LARGEST_TILE_BYTES, unpacked
+from editor.basemap.tiles.packing import MAX_TILE_BYTES, unpacked
 from editor.errors import MapDataError
 from tests.basemap.tiles_made import a_tile
 
@@ -13,7 +13,7 @@ TILE = a_tile(("POINT (1 2)", {"name": "a"}))
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress, zlib.compress], ids=["plain", "gzip", "zlib"])
-def test_the_first_bytes_tell_the_packing(pack: object) -> None:
+def test_compression_is_detected_by_the_first_bytes(pack: object) -> None:
     assert callable(pack)
     assert unpacked(pack(TILE)) == TILE
 
@@ -27,4 +27,4 @@ def test_a_damaged_packing_is_refused(damage: object) -> None:
 
 def test_few_bytes_that_stand_for_many_are_refused() -> None:
     with pytest.raises(MapDataError, match="larger than 32 MB"):
-        unpacked(gzip.compress(bytes(LARGEST_TILE_BYTES + 1)))
+        unpacked(gzip.compress(bytes(MAX_TILE_BYTES + 1)))

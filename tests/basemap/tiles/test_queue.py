@@ -1,4 +1,4 @@
-"""Tiles on their way: how many at once, and in which order."""
+"""Tile queue: concurrency and order."""
 
 import threading
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ SOON_S = 10
 
 
 class Kitchen:
-    """Fetches when it is let; keeps what began and what was given up."""
+    """A fetch function that waits for permission and records started and cancelled tiles."""
 
     def __init__(self) -> None:
         self.begun: list[TileId] = []
@@ -72,7 +72,7 @@ def test_a_few_are_fetched_at_once_the_first_first() -> None:
     assert kitchen.busiest == 2
 
 
-def test_the_newest_wish_comes_first_and_older_ones_are_given_up() -> None:
+def test_latest_request_is_first_and_older_ones_are_cancelled() -> None:
     with a_queue(1) as (queue, kitchen):
         queue.want(TILES[:4])
         kitchen.wait_for(begun=1)
@@ -97,7 +97,7 @@ def test_what_is_on_its_way_is_not_fetched_twice() -> None:
     assert kitchen.begun == TILES[:2]
 
 
-def test_what_was_given_up_can_be_wanted_again() -> None:
+def test_cancelled_tile_can_be_requested_again() -> None:
     with a_queue(1) as (queue, kitchen):
         queue.want(TILES[:1])
         kitchen.wait_for(begun=1)

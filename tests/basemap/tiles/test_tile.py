@@ -1,4 +1,4 @@
-"""Tiles in their places, and the files that hold them."""
+"""Tile grid and PMTiles files."""
 
 import gzip
 from math import remainder

@@ -1,4 +1,4 @@
-"""The tiles kept on disk: within a limit, shared, and never in the way."""
+"""Tile store: limit, sharing and damaged files."""
 
 import os
 import sqlite3
@@ -66,10 +66,10 @@ def test_an_emptied_store_gives_the_disk_its_room_back(tmp_path: Path) -> None:
             one.put("s", TileId(9, x, 0), os.urandom(20_000))
         assert stored_bytes(tmp_path) > 800_000
         assert other.clear()
-        # The file itself stays, in its least size, and nobody needs to be told of that.
+        # The empty file remains and is not reported.
         assert 0 < (tmp_path / FILE_NAME).stat().st_size < 100_000
         assert stored_bytes(tmp_path) == 0
-        # Who has it open goes on.
+        # Other processes can continue to use it.
         assert not one.has("s", TileId(9, 0, 0))
         one.put("s", A, b"tile")
         assert other.get("s", A) == b"tile"
@@ -151,9 +151,7 @@ def test_tiles_of_the_earlier_form_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", [b"soon", "soon"])
-def test_a_time_that_is_none_means_that_the_server_is_asked(
-    store: TileStore, tmp_path: Path, value: object
-) -> None:
+def test_invalid_time_leads_to_validation(store: TileStore, tmp_path: Path, value: object) -> None:
     store.put("s", A, b"tile")
     with closing(sqlite3.connect(tmp_path / "cache" / FILE_NAME)) as database:
         database.execute("UPDATE tiles SET fresh = ?", (value,))
@@ -183,7 +181,7 @@ def test_a_damaged_file_is_made_anew(tmp_path: Path, damage: bytes) -> None:
         assert store.get("s", A) == b"tile"
 
 
-def test_where_nothing_can_be_kept_nothing_is(tmp_path: Path) -> None:
+def test_unwritable_folder_stores_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with closing(TileStore(tmp_path / "file" / "folder")) as store:
         store.put("s", A, b"tile")

@@ -1,4 +1,4 @@
-"""A box cut out of geometry."""
+"""Clipping of features by a box."""
 
 import numpy as np
 
@@ -31,14 +31,14 @@ SQUARE = [(0.3, 0.3), (0.7, 0.3), (0.7, 0.7), (0.3, 0.7), (0.3, 0.3)]
 
 def test_a_polygon_is_left_around_the_box_and_gone_inside() -> None:
     left = outside(_features("polygon", SQUARE), BOX, 1e-6)
-    for x, y, wanted in (
+    for x, y, expected in (
         (0.35, 0.5, True),
         (0.5, 0.35, True),
         (0.65, 0.65, True),
         (0.5, 0.5, False),
         (0.1, 0.5, False),
     ):
-        assert covers(left, *to_lat_lon(x, y)) is wanted
+        assert covers(left, *to_lat_lon(x, y)) is expected
 
 
 def test_the_cut_is_no_edge() -> None:

@@ -1,4 +1,4 @@
-"""Small map files that would become huge are refused before they do, in few megabytes and little time."""
+"""Limits on decompression bombs in map files."""
 
 import gzip
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from editor.assets.sandbox.process import AsideError, Sandbox
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.own_map import OwnPlace
-from editor.basemap.vector.messages import MOST_LAYERS, SMALL_BYTES
+from editor.basemap.vector.messages import MAX_LAYERS, SMALL_BYTES
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import EditorError, MapDataError
 from tests.basemap.map_bombs import (
@@ -38,7 +38,7 @@ READER_BYTES = 512 * 2**20
 
 @pytest.fixture(scope="module")
 def reader() -> Iterator[Sandbox]:
-    """A process that may take as much memory as one that draws can spare for a tile."""
+    """A process with the memory limit of a renderer for one tile."""
     made = Sandbox(READER_BYTES)
     yield made
     made.close()
@@ -87,7 +87,7 @@ def test_the_parts_of_a_large_tile_are_counted_and_those_of_a_usual_one_are_all_
     many = SMALL_BYTES // len(point) + 1
     assert len(decode_tile(a_layer(*many * [point]))["a"]) == many
     with pytest.raises(MapDataError, match="too large to be decoded"):
-        decode_tile((MOST_LAYERS + 1) * field(3, field(1, b"a")))
+        decode_tile((MAX_LAYERS + 1) * field(3, field(1, b"a")))
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3, 7, 1000])

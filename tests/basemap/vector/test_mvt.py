@@ -1,4 +1,4 @@
-"""Vector tiles become numpy arrays."""
+"""Decoder of vector tiles."""
 
 import contextlib
 from typing import Any
@@ -43,10 +43,10 @@ def _parts(geometry: dict) -> list[list[list[float]]]:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_feature_is_decoded_as_the_reference_decodes_it(shape: str) -> None:
     data = a_tile(("POINT (1 1)", {}), (shape, TAGS), layer="things")
-    wanted = mapbox_vector_tile.decode(data, default_options={"y_coord_down": True})["things"]["features"]
+    expected = mapbox_vector_tile.decode(data, default_options={"y_coord_down": True})["things"]["features"]
     found = decode_tile(data)["things"].features
-    assert [dict(one.tags) for one in found] == [one["properties"] for one in wanted]
-    for one, other in zip(found, wanted, strict=True):
+    assert [dict(one.tags) for one in found] == [one["properties"] for one in expected]
+    for one, other in zip(found, expected, strict=True):
         assert [part.tolist() for part in one.parts] == [
             [list(map(float, place)) for place in part] for part in _parts(other["geometry"])
         ]

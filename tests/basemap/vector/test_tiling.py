@@ -1,4 +1,4 @@
-"""Maps of features, as the scripts that build the bundled maps write them."""
+"""Tiles written by the scripts that build the bundled maps."""
 
 from collections.abc import Callable
 from pathlib import Path

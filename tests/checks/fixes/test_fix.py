@@ -1,4 +1,4 @@
-"""Fixes: each mends its problem, makes no other, and can be undone."""
+"""Fixes: each solves its problem, causes no other, and can be undone."""
 
 from collections import Counter
 from typing import Any
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from editor.checks.check import check
-from editor.checks.fixes.fix import FIXABLE, Fix, find_fix, find_mend, fix_all
+from editor.checks.fixes.fix import FIXABLE, Fix, find_fix, find_fix_step, fix_all
 from editor.checks.problems import BY_CODE, KINDS, Problem, Severity
 from editor.errors import EditError
 from editor.mapstyle.document.model import LAYERS, MapStyle
@@ -66,7 +66,7 @@ def test_the_kinds_with_a_fix_are_those_that_have_an_example() -> None:
 
 
 @each_example
-def test_a_fix_mends_its_problem_and_breaks_nothing_else(example: Example) -> None:
+def test_a_fix_solves_its_problem_and_causes_no_other(example: Example) -> None:
     style = MapStyle.of(example.tree)
     problem = problems(style, example.code)[0]
     fix = find_fix(style, problem)
@@ -105,7 +105,7 @@ def test_a_fix_of_all_leaves_none_of_its_kind(example: Example) -> None:
 
 
 @each_example
-def test_a_problem_that_is_mended_has_no_fix_any_more(example: Example) -> None:
+def test_a_solved_problem_has_no_fix(example: Example) -> None:
     style = MapStyle.of(example.tree)
     problem = problems(style, example.code)[0]
     fix = fix_all(example.code)
@@ -153,7 +153,7 @@ def test_a_kind_without_a_fix_has_none(code: str) -> None:
         ("never-shown", a_document([{**BACKGROUND, "paint": {"fill-color": a_color((0, 0))}}])),
     ],
 )
-def test_what_has_no_one_sensible_value_is_left_to_a_person(code: str, tree: Any) -> None:
+def test_values_without_an_obvious_fix_have_none(code: str, tree: Any) -> None:
     style = MapStyle.of(tree)
     found = problems(style, code)
     assert found
@@ -161,7 +161,7 @@ def test_what_has_no_one_sensible_value_is_left_to_a_person(code: str, tree: Any
     assert fix_all(code).edit(style) is style
 
 
-def test_of_two_missing_keys_each_is_told_apart() -> None:
+def test_two_missing_keys_are_distinguished() -> None:
     style = MapStyle.of(in_scheme(id=None, name=None))
     fixes = {problem.text: find_fix(style, problem) for problem in problems(style, "missing-key")}
     assert {text: fix is not None for text, fix in fixes.items()} == {
@@ -170,7 +170,7 @@ def test_of_two_missing_keys_each_is_told_apart() -> None:
     }
 
 
-# Problems of a style that has moved on
+# Outdated problems
 
 
 def test_a_fix_follows_its_layer_where_that_moved() -> None:
@@ -183,7 +183,7 @@ def test_a_fix_follows_its_layer_where_that_moved() -> None:
     assert (layer.minzoom, layer.maxzoom) == (4, 9)
 
 
-def test_a_fix_found_before_a_layer_moved_still_mends_that_layer() -> None:
+def test_a_fix_follows_a_moved_layer() -> None:
     style = MapStyle.of(a_map(a_line(3, minzoom=9, maxzoom=4), a_line(2)))
     fix = the_fix(style, "zoom-range")
     after = fix.edit(move_to_end(style.order.keys[:1])(style))
@@ -200,7 +200,7 @@ def test_a_problem_of_a_layer_that_is_gone_has_no_fix() -> None:
 # Many
 
 
-def test_thousands_of_problems_are_mended_as_one_edit() -> None:
+def test_thousands_of_problems_are_fixed_in_one_edit() -> None:
     groups = [a_group(number % 1_200) for number in range(2_400)]
     layers = [a_line(number, minzoom=99, group_id=9_999) for number in range(2_000, 0, -1)]
     style = MapStyle.of(a_document(layers, groups))
@@ -216,13 +216,13 @@ def test_a_thousand_problems_without_a_fix_hide_none_that_has_one() -> None:
     assert fix_all("out-of-range").edit(style).layers[-1].maxzoom == 17
 
 
-def test_some_problems_of_a_kind_are_mended_and_told() -> None:
+def test_some_problems_of_a_kind_are_fixed_and_returned() -> None:
     style = MapStyle.of(a_document([a_line(3, minzoom=99), a_line(2, maxzoom=-1), a_line(1, type="gone")]))
     found = problems(style, "out-of-range")
-    mend = find_mend(style, "out-of-range", found[:1])
-    assert mend is not None
-    assert mend.problems == tuple(found[:1])
-    assert problems(mend.edit(style), "out-of-range") == found[1:]
+    step = find_fix_step(style, "out-of-range", found[:1])
+    assert step is not None
+    assert step.problems == tuple(found[:1])
+    assert problems(step.edit(style), "out-of-range") == found[1:]
 
 
 # Whatever a file holds
@@ -242,7 +242,7 @@ def test_no_style_makes_a_fix_fail(example: Example, data: st.DataObject) -> Non
 
 
 def try_it(fix: Fix, style: MapStyle) -> None:
-    """Run a fix; it may say that the style does not allow it."""
+    """Run a fix, which may be refused by the style."""
     try:
         after = fix.edit(style)
     except EditError:

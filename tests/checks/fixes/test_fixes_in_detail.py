@@ -1,4 +1,4 @@
-"""What each fix writes, and where."""
+"""The values that each fix writes."""
 
 from typing import Any
 
@@ -19,8 +19,8 @@ from tests.checks.fixable import (
     a_map,
     a_size,
     an_icon_stop,
-    mended,
-    mended_in,
+    fixed,
+    fixed_in,
     painted,
     problems,
     with_icons,
@@ -59,7 +59,7 @@ def test_numbers_out_of_range_come_to_the_nearest_bound_and_stay_whole() -> None
 
 def test_an_easing_out_of_range_becomes_the_linear_one_that_is_drawn() -> None:
     for number in (99, 0, -3):
-        style = mended(painted(line_width=a_curve(WIDTH, (3, 2), (9, 4), easing=number)), "out-of-range")
+        style = fixed(painted(line_width=a_curve(WIDTH, (3, 2), (9, 4), easing=number)), "out-of-range")
         assert style.layers[0].paint["line-width"]["line_width_stops"]["easing_type"] == 1
 
 
@@ -87,7 +87,7 @@ def test_a_choice_out_of_range_becomes_the_one_that_is_drawn(
 
 
 def test_of_two_stops_above_the_last_level_one_comes_to_it() -> None:
-    style = mended(painted(line_width=a_width((3, 1), (18, 2), (19, 3))), "out-of-range")
+    style = fixed(painted(line_width=a_width((3, 1), (18, 2), (19, 3))), "out-of-range")
     assert fix_all("out-of-range").edit(style) is style
     stops = style.layers[0].paint["line-width"]["line_width_stops"]["line_width_stop"]
     assert [stop["level_id"] for stop in stops] == [3, 17, 19]
@@ -95,7 +95,7 @@ def test_of_two_stops_above_the_last_level_one_comes_to_it() -> None:
 
 def test_a_missing_id_of_a_layer_fits_its_place_and_stands_before_its_type() -> None:
     layer = {"COMMENT": "A", "type": "line", "paint": {}}
-    style = mended(a_document([a_line(9), layer, a_line(2), BACKGROUND]), "missing-key")
+    style = fixed(a_document([a_line(9), layer, a_line(2), BACKGROUND]), "missing-key")
     assert ids(style) == [9, 3, 2, 1]
     assert list(style.layers[1].record) == ["COMMENT", "id", "type", "paint"]
 
@@ -119,20 +119,20 @@ def test_a_second_group_of_an_id_gets_another_and_layers_stay_in_the_first() -> 
     assert style.layers[0].group_id == 3
 
 
-def test_a_circle_is_opened_where_it_closes_and_not_at_what_leads_to_it() -> None:
+def test_a_cycle_is_broken_at_the_group_that_closes_it() -> None:
     groups = [a_group(9, parent_id=1), a_group(1, parent_id=2), a_group(2, parent_id=1)]
-    style = mended(a_document(1, groups), "group-cycle")
+    style = fixed(a_document(1, groups), "group-cycle")
     assert [group.parent_id for group in style.groups] == [1, None, 1]
     assert problems(style, "group-cycle") == []
 
 
-def test_two_circles_are_opened_at_once() -> None:
+def test_two_cycles_are_broken_at_once() -> None:
     groups = [a_group(number, parent_id=parent) for number, parent in [(1, 2), (2, 1), (3, 3)]]
     style = fix_all("group-cycle").edit(MapStyle.of(a_document(1, groups)))
     assert [group.parent_id for group in style.groups] == [None, 1, None]
 
 
-def test_icons_of_one_id_are_parted_and_those_that_are_the_same_go() -> None:
+def test_duplicate_icon_ids_are_changed_and_equal_icons_deleted() -> None:
     other = {"value": "data:image/png;base64,AAAA"}
     icons = [an_icon("a"), an_icon("a"), an_icon("a", **other), an_icon("a", **other), an_icon("a-2")]
     style = fix_all("duplicate-icon-id").edit(MapStyle.of(with_icons(*icons)))
@@ -142,7 +142,7 @@ def test_icons_of_one_id_are_parted_and_those_that_are_the_same_go() -> None:
 
 def test_icons_without_an_id_are_named() -> None:
     images = [{"value": "data:image/png;base64,AAAA"}, {"value": "data:image/png;base64,BBBB"}]
-    style = mended(with_icons(*images), "duplicate-icon-id")
+    style = fixed(with_icons(*images), "duplicate-icon-id")
     assert [icon.id for icon in style.icons] == ["", "icon"]
 
 
@@ -168,7 +168,7 @@ def test_backgrounds_move_behind_the_others_and_before_the_last_background() -> 
         BACKGROUND,
     ]
     style = MapStyle.of(a_document(layers))
-    after = mended_in(style, "background-not-last")
+    after = fixed_in(style, "background-not-last")
     assert [layer.comment for layer in after.layers] == ["A", "C", "B", ""]
     assert ids(after) == [9, 8, 7, 1]
     assert after.order.keys == tuple(style.order.keys[place] for place in (0, 2, 1, 3))
@@ -176,7 +176,7 @@ def test_backgrounds_move_behind_the_others_and_before_the_last_background() -> 
 
 def test_a_deleted_layer_leaves_the_last_one_the_id_one() -> None:
     gone = {**BACKGROUND, "paint": {"fill-color": a_color((0, 0))}}
-    style = mended(a_document([a_line(9), a_line(3, sourcedata_id=1), gone]), "never-shown")
+    style = fixed(a_document([a_line(9), a_line(3, sourcedata_id=1), gone]), "never-shown")
     assert ids(style) == [9, 1]
 
 
@@ -191,7 +191,7 @@ def test_of_layers_that_all_go_the_last_one_stays() -> None:
 
 
 def test_a_background_is_added_as_styles_have_it() -> None:
-    style = mended(a_document([a_line(2), a_line(1, sourcedata_id=4)]), "missing-background")
+    style = fixed(a_document([a_line(2), a_line(1, sourcedata_id=4)]), "missing-background")
     assert ids(style) == [3, 2, 1]
     assert list(style.layers[2].record) == [
         "COMMENT",
@@ -206,13 +206,13 @@ def test_a_background_is_added_as_styles_have_it() -> None:
 
 
 def test_a_missing_text_colour_is_the_one_that_the_preview_draws() -> None:
-    style = mended(a_map(a_label(**{"text-size": a_size((5, 2))})), "text-without-color")
+    style = fixed(a_map(a_label(**{"text-size": a_size((5, 2))})), "text-without-color")
     assert style.layers[0].paint["text-color"] == a_color((0, 0xFF000000))
 
 
 def test_a_size_comes_down_to_the_largest_that_is_usual() -> None:
     sizes = a_size((3, 90), (5, 4))
-    style = mended(a_map(a_label(**{"text-size": sizes, "text-color": a_color((3, 1))})), "unusual-size")
+    style = fixed(a_map(a_label(**{"text-size": sizes, "text-color": a_color((3, 1))})), "unusual-size")
     assert style.layers[0].paint["text-size"] == a_size((3, 6), (5, 4))
 
 
@@ -220,7 +220,7 @@ def test_an_unknown_icon_is_taken_away_at_its_stop_alone() -> None:
     stops = an_icon_stop("fuel")
     stops["icon_stops"]["icon_stop"].append({"level_id": 9, "custom_icon": "a"})
     tree = a_map(a_line(2, paint={"icon": stops}), icons_section={"icons": [an_icon("a")]})
-    style = mended(tree, "unknown-icon-reference")
+    style = fixed(tree, "unknown-icon-reference")
     found = read(style.tree, (*LAYERS, 0, "paint", "icon", "icon_stops", "icon_stop"))
     assert [stop["custom_icon"] for stop in found] == ["", "a"]
 
@@ -229,7 +229,7 @@ def test_what_a_fix_does_not_touch_stays_the_very_same() -> None:
     style = MapStyle.of(
         a_map(a_line(3, minzoom=9, maxzoom=4), a_line(2), groups=[a_group(1)], icons_section={"icons": []})
     )
-    after = mended_in(style, "zoom-range")
+    after = fixed_in(style, "zoom-range")
     assert read(after.tree, (*LAYERS, 1)) is read(style.tree, (*LAYERS, 1))
     assert read(after.tree, (*LAYERS, 0, "paint")) is read(style.tree, (*LAYERS, 0, "paint"))
     assert read(after.tree, GROUPS) is read(style.tree, GROUPS)

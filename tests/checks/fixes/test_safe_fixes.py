@@ -1,4 +1,4 @@
-"""Fixes that need no decision: they change nothing that is drawn, whatever the style."""
+"""Safe fixes do not change what is drawn."""
 
 from dataclasses import replace
 

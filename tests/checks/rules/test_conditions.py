@@ -95,7 +95,7 @@ features = st.dictionaries(
 @given(
     st.sampled_from(["all", "any", "none"]), st.lists(conditions, min_size=1, max_size=4), st.lists(features)
 )
-def test_no_feature_ever_passes_a_filter_that_is_told_to_let_nothing_pass(
+def test_no_feature_passes_a_filter_reported_as_empty(
     combination: str, listed: list[Condition], some: list[dict[str, str]]
 ) -> None:
     if is_hopeless(combination, *listed):

@@ -121,11 +121,11 @@ def test_a_layer_is_hidden_by_an_opaque_one_above_on_the_same_data(above: Any, b
         (an_area(), an_area({"minzoom": 9, "maxzoom": 8})),
     ],
 )
-def test_a_layer_of_which_something_may_show_is_not_told_as_hidden(above: Any, below: Any) -> None:
+def test_a_partly_visible_layer_is_not_reported_as_hidden(above: Any, below: Any) -> None:
     assert hidden(above, below) == []
 
 
-def test_of_many_on_the_same_data_each_hidden_one_is_told_with_the_one_that_hides_it() -> None:
+def test_each_hidden_layer_is_reported_with_its_cover() -> None:
     names = ("Top", "Wide", "Narrow")
     widths = (2, 8, 4)
     layers = [
@@ -137,7 +137,7 @@ def test_of_many_on_the_same_data_each_hidden_one_is_told_with_the_one_that_hide
     assert problems[0].text.startswith("“Narrow” is hidden: “Wide” above it draws the same")
 
 
-def test_of_two_layers_of_one_name_the_one_above_is_told_by_its_number() -> None:
+def test_a_cover_of_the_same_name_is_reported_with_its_id() -> None:
     (problem,) = check(MapStyle.of(a_map(a_road(), a_road())))
     assert problem.text.startswith("“Trunk” is hidden: “Trunk”, layer 3, above it draws the same")
 
@@ -154,7 +154,7 @@ curves = st.builds(
 
 
 @given(curves, curves, st.integers(0, 17), st.integers(0, 17))
-def test_what_is_told_as_hidden_is_nowhere_wider(above: Any, below: Any, least: int, most: int) -> None:
+def test_a_layer_reported_as_hidden_is_nowhere_wider(above: Any, below: Any, least: int, most: int) -> None:
     layers = [a_road(line_width=above), a_road({"minzoom": least, "maxzoom": most}, line_width=below)]
     upper, lower = (Layer(LayerKey(number), number, layer) for number, layer in enumerate(layers))
     if Extent(layers[0]).hides(Extent(layers[1])):

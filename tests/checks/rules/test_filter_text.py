@@ -1,4 +1,4 @@
-"""Filters that people type: read strictly, and refused with what is wrong and where."""
+"""Filters entered as text: strict parsing, with the place of each fault."""
 
 import pytest
 
@@ -26,13 +26,13 @@ def test_a_good_filter_is_read_as_it_stands() -> None:
     assert read_filter(filter_text(GOOD)) == GOOD
 
 
-def test_what_the_format_does_not_name_is_kept() -> None:
+def test_unknown_keys_are_retained() -> None:
     text = a_text('{"key": "a", "condition": "has", "note": [1]}')
     assert read_filter(text)["expression"][0]["note"] == [1]
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "words"),
+    ("text", "line", "column", "expected"),
     [
         ("", 1, 1, "value is missing"),
         ("[]", 1, 1, "A filter is an object"),
@@ -54,15 +54,15 @@ def test_what_the_format_does_not_name_is_kept() -> None:
         ('{"condition": "some",\n"expression": []}', 1, 15, "some"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(text: str, line: int, column: int, words: str) -> None:
+def test_a_fault_is_reported_with_its_place(text: str, line: int, column: int, expected: str) -> None:
     with pytest.raises(DocumentError) as refused:
         read_filter(text)
-    assert words in refused.value.text
+    assert expected in refused.value.text
     assert refused.value.place is not None
     assert (refused.value.place.line, refused.value.place.column) == (line, column)
 
 
-def test_depth_is_refused_and_not_fallen_over() -> None:
+def test_great_depth_is_rejected() -> None:
     with pytest.raises(DocumentError):
         read_filter("[" * 100_000)
     with pytest.raises(DocumentError):

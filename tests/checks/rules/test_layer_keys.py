@@ -1,4 +1,4 @@
-"""Keys of a layer that are a known one misspelt are told; other unknown keys are nobody's business."""
+"""Misspelt keys of layers are reported, other unknown keys are not."""
 
 from typing import Any
 
@@ -18,8 +18,8 @@ def a_bare(**fields: Any) -> dict[str, Any]:
     return {"id": 2, "type": "line", "source": "map", "sourcedata_id": 0, **fields}
 
 
-def told(record: dict[str, Any]) -> list[str]:
-    """What is said of the keys of a layer."""
+def reported(record: dict[str, Any]) -> list[str]:
+    """Return the texts of the problems with keys of the layer."""
     return [problem.text for problem in problems(MapStyle.of(a_map(record)), "unknown-layer-key")]
 
 
@@ -35,8 +35,8 @@ def told(record: dict[str, Any]) -> list[str]:
         ("istemplate", True, "isTemplate"),
     ],
 )
-def test_a_misspelt_key_is_told_with_the_one_that_is_meant(key: str, value: object, meant: str) -> None:
-    assert told(a_bare(**{key: value})) == [
+def test_a_misspelt_key_is_reported_with_a_suggestion(key: str, value: object, meant: str) -> None:
+    assert reported(a_bare(**{key: value})) == [
         f"“{key}” is no key of a layer that is known. Did you mean “{meant}”?"
     ]
 
@@ -54,8 +54,8 @@ def test_a_misspelt_key_is_told_with_the_one_that_is_meant(key: str, value: obje
     ],
     ids=["known too", "another value", "a list", "a comment", "comments", "a vendor's", "long"],
 )
-def test_a_key_that_means_something_else_is_let_be(fields: dict[str, Any]) -> None:
-    assert told(a_bare(**fields)) == []
+def test_a_key_with_another_meaning_is_not_reported(fields: dict[str, Any]) -> None:
+    assert reported(a_bare(**fields)) == []
 
 
 def test_keys_are_renamed_in_their_place_and_nothing_else_changes() -> None:

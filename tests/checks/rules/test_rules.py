@@ -41,7 +41,7 @@ def problems(tree: Any) -> list[Problem]:
     return list(check(MapStyle.of(tree)))
 
 
-def told(tree: Any) -> list[tuple[str, str, str]]:
+def reported(tree: Any) -> list[tuple[str, str, str]]:
     return [(problem.severity.value, problem.code, problem.pointer) for problem in problems(tree)]
 
 
@@ -69,11 +69,11 @@ GROUPS = [{"id": 9797278307, "name": "Roads"}, {"id": 2, "name": "Big", "parent_
     ],
 )
 def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
-    assert told(tree) == []
+    assert reported(tree) == []
 
 
 @pytest.mark.parametrize(
-    ("tree", "severity", "code", "pointer", "words"),
+    ("tree", "severity", "code", "pointer", "text"),
     [
         (
             a_document([a_line(1), a_line(3), a_line(2)]),
@@ -229,10 +229,10 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
         ),
     ],
 )
-def test_each_broken_rule_is_told(tree: Any, severity: str, code: str, pointer: str, words: str) -> None:
+def test_each_broken_rule_is_reported(tree: Any, severity: str, code: str, pointer: str, text: str) -> None:
     found = [problem for problem in problems(tree) if problem.code == code]
     assert [(problem.severity.value, problem.pointer) for problem in found] == [(severity, pointer)]
-    assert words in found[0].text
+    assert text in found[0].text
     assert found[0].text.endswith((".", "?"))
     assert (found[0].layer_key is not None) is pointer.startswith(LAYER)
 
@@ -252,7 +252,7 @@ def test_the_worst_problems_come_first() -> None:
             BACKGROUND,
         ]
     )
-    assert [severity for severity, _, _ in told(tree)] == ["error", "warning", "hint"]
+    assert [severity for severity, _, _ in reported(tree)] == ["error", "warning", "hint"]
 
 
 def test_all_images_together_have_a_limit() -> None:

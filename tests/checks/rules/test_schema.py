@@ -36,7 +36,7 @@ def test_a_good_style_has_no_problem() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "severity", "code", "place", "words"),
+    ("fields", "severity", "code", "place", "text"),
     [
         (
             {"maxzoom": "17"},
@@ -135,16 +135,16 @@ def test_a_good_style_has_no_problem() -> None:
     ],
 )
 def test_each_failure_is_one_problem_in_plain_words(
-    fields: dict[str, Any], severity: str, code: str, place: tuple[Any, ...], words: str
+    fields: dict[str, Any], severity: str, code: str, place: tuple[Any, ...], text: str
 ) -> None:
     found = the_problem(**fields)
     assert found[:3] == (severity, code, place)
-    assert words in found[3]
+    assert text in found[3]
     assert found[3].endswith((".", "?"))
 
 
 @pytest.mark.parametrize(
-    ("tree", "code", "path", "words"),
+    ("tree", "code", "path", "text"),
     [
         ([], "wrong-type", (), "The style is a list. It should be an object."),
         ({**a_document(), "theme": {}}, "unknown-section", ("theme",), "“theme” is no section of a style"),
@@ -158,7 +158,7 @@ def test_each_failure_is_one_problem_in_plain_words(
     ],
 )
 def test_a_failure_outside_the_layers_names_no_layer(
-    tree: Any, code: str, path: tuple[Any, ...], words: str
+    tree: Any, code: str, path: tuple[Any, ...], text: str
 ) -> None:
     (problem,) = SchemaChecks().check(MapStyle.of(tree))
     assert (problem.severity, problem.code, problem.path, problem.layer_key) == (
@@ -167,7 +167,7 @@ def test_a_failure_outside_the_layers_names_no_layer(
         path,
         None,
     )
-    assert words in problem.text
+    assert text in problem.text
 
 
 def test_each_missing_section_is_a_problem_of_its_own() -> None:
@@ -178,7 +178,7 @@ def test_each_missing_section_is_a_problem_of_its_own() -> None:
     ]
 
 
-def test_a_second_scheme_and_another_id_are_told() -> None:
+def test_a_second_scheme_and_another_id_are_reported() -> None:
     tree = a_document()
     scheme = tree["map_schemes_section"]["map_schemes"][0]
     tree["map_schemes_section"]["map_schemes"] = [scheme, {**scheme, "id": 2}]
@@ -195,7 +195,7 @@ def test_numbers_in_the_files_own_spelling_are_numbers() -> None:
     assert [problem.code for problem in SchemaChecks().check(MapStyle.of(tree))] == ["out-of-range"]
 
 
-def test_lone_surrogates_and_great_depth_are_no_trouble() -> None:
+def test_lone_surrogates_and_great_depth_are_accepted() -> None:
     deep: Any = []
     for _ in range(600):
         deep = [deep]
@@ -206,7 +206,7 @@ def test_lone_surrogates_and_great_depth_are_no_trouble() -> None:
     ]
 
 
-def test_no_more_than_a_thousand_problems_are_told() -> None:
+def test_no_more_than_a_thousand_problems_are_reported() -> None:
     tree = a_document([a_line(layer_id, minzoom=99) for layer_id in range(1200, 0, -1)])
     checks = SchemaChecks()
     assert len(list(checks.check(MapStyle.of(tree)))) == MOST_PROBLEMS == 1000
@@ -222,7 +222,7 @@ def test_no_more_than_a_thousand_problems_are_told() -> None:
     ],
     ids=["errors", "hints", "more hints"],
 )
-def test_that_there_are_more_is_told_only_where_there_are(
+def test_further_problems_are_reported_only_if_there_are_any(
     field: dict[str, Any], count: int, more: set[Severity]
 ) -> None:
     checks = SchemaChecks()
@@ -237,7 +237,7 @@ def test_a_key_that_a_record_lacks_is_missing_in_that_record() -> None:
     assert sorted(texts) == ["“name” is missing in the group.", "“type” is missing in the layer."]
 
 
-def test_a_missing_key_is_told_apart_from_its_words() -> None:
+def test_the_missing_key_is_an_attribute_of_the_problem() -> None:
     problems = SchemaChecks().check(MapStyle.of({}))
     assert [problem.missing for problem in problems] == [
         "sources_list",

@@ -34,7 +34,7 @@ def test_stops_rise_from_level_to_level(levels: tuple[Any, ...], found: list[str
     assert codes(tree) == found
 
 
-def test_the_level_that_two_stops_share_is_told() -> None:
+def test_the_level_that_two_stops_share_is_reported() -> None:
     problems = check(MapStyle.of(painted(line_outline_width=a_width((3, 1), (7, 1), (7, 2)))))
     assert (
         problems[0].text == "“line-outline-width” of “Motorway” has two stops on level 7. Keep one of them."
@@ -54,22 +54,22 @@ def test_the_level_that_two_stops_share_is_told() -> None:
         ("line-width", 250, []),
     ],
 )
-def test_sizes_at_which_symbols_collide_are_told(key: str, value: Any, found: list[str]) -> None:
+def test_sizes_at_which_symbols_collide_are_reported(key: str, value: Any, found: list[str]) -> None:
     layer = a_text()
     layer["paint"][key] = stops(key, (0, 1), (9, value))
     assert codes(a_map(layer)) == found
 
 
-def test_a_size_is_told_with_the_largest_that_is_in_use() -> None:
+def test_an_unusual_size_is_reported_with_the_usual_maximum() -> None:
     (problem,) = check(MapStyle.of(a_map(a_text(icon_size=stops("icon-size", (0, 20.5))))))
     assert "“icon-size” of “Trunk” is 20.5." in problem.text
     assert "shipped styles use up to 12." in problem.text
 
 
-def test_sizes_that_are_told_lie_above_those_in_use() -> None:
-    told = {prop.key for prop in PROPERTIES if prop.collides_above is not None}
-    assert told == {"text-size", "icon-size"}
-    assert all((BY_KEY[key].collides_above or 0) >= BY_KEY[key].usual_maximum for key in told)
+def test_reported_sizes_are_above_those_in_use() -> None:
+    reported = {prop.key for prop in PROPERTIES if prop.collides_above is not None}
+    assert reported == {"text-size", "icon-size"}
+    assert all((BY_KEY[key].collides_above or 0) >= BY_KEY[key].usual_maximum for key in reported)
 
 
 def test_a_color_is_no_size() -> None:

@@ -97,6 +97,6 @@ def test_a_source_is_unused_when_no_layer_names_it_or_its_type(
     assert unused(a_map(layer, sources_list={"sources": [source]})) == ["/sources_list/sources/0"] * is_unused
 
 
-def test_a_style_that_holds_no_more_than_it_needs_is_let_be() -> None:
+def test_a_style_without_unused_elements_has_no_problem() -> None:
     tree = a_map(a_text(**icon_paint((0, "a")), text_outline_color=a_color((0, WHITE))))
     assert unused(tree | {"icons_section": {"icons": ICONS["icons"][:1]}}) == []

@@ -83,7 +83,7 @@ def codes(*layers: Any) -> list[str]:
         ),
     ],
 )
-def test_a_layer_of_which_nothing_can_be_seen_is_told(layer: Any) -> None:
+def test_an_invisible_layer_is_reported(layer: Any) -> None:
     assert codes(layer) == ["never-shown"]
 
 
@@ -141,7 +141,7 @@ def test_a_layer_of_which_nothing_can_be_seen_is_told(layer: Any) -> None:
         a_layer("line", {"minzoom": 9, "maxzoom": 3}, line_width=width((0, 0))),
     ],
 )
-def test_a_layer_of_which_something_may_be_seen_is_let_be(layer: Any) -> None:
+def test_a_visible_layer_is_not_reported(layer: Any) -> None:
     assert codes(layer) == []
 
 
@@ -163,7 +163,7 @@ def test_a_filter_that_nothing_passes_hides_a_layer_whose_drawing_is_known(
 
 @pytest.mark.parametrize("key", ["text-size", "text-style", "text-outline-color", "text-transform"])
 @pytest.mark.parametrize("layer_type", ["street", "areaname", "country", "symbol", "contour_label"])
-def test_text_is_told_that_has_no_color(layer_type: str, key: str) -> None:
+def test_text_without_a_colour_is_reported(layer_type: str, key: str) -> None:
     value = WHITE if key.endswith("color") else 1
     layer = a_layer(layer_type, paint={})
     layer["paint"] = {key: stops(key, (0, value))}
@@ -190,7 +190,7 @@ def test_a_layer_that_writes_nothing_or_in_the_engines_own_colors_needs_none(lay
     assert codes(layer) == []
 
 
-def test_what_is_told_agrees_with_the_curve() -> None:
+def test_reports_agree_with_the_curve() -> None:
     paint = {"fill_color": SEEN, "fill_opacity": stops("fill-opacity", (4, 1), (8, 0), easing_type=8)}
     for least in range(18):
         layer = a_layer("polygon", {"minzoom": least}, **paint)

@@ -1,4 +1,4 @@
-"""Binary styles that are damaged: refused with the byte, or read."""
+"""Damaged binary styles: refused with an offset, or read."""
 
 import re
 import struct
@@ -38,7 +38,7 @@ def refusal(data: bytes) -> str:
         (GOOD[:-13] + b"\x05" + GOOD[-12:], f"a block is missing, at byte {len(GOOD) - 13}: "),
     ],
 )
-def test_a_file_whose_outside_is_damaged_is_refused_with_the_byte(data: bytes, text: str) -> None:
+def test_damaged_frame_is_refused_with_offset(data: bytes, text: str) -> None:
     assert text in refusal(data)
 
 
@@ -57,35 +57,35 @@ def test_a_file_whose_outside_is_damaged_is_refused_with_the_byte(data: bytes, t
         (made.block(3, made.block(1, made.block(2, b"a\xff"))), "A text is not UTF-8, at byte 72: "),
     ],
 )
-def test_a_message_that_is_damaged_is_refused_with_the_byte(style: bytes, text: str) -> None:
+def test_damaged_message_is_refused_with_offset(style: bytes, text: str) -> None:
     assert refusal(made.file(style)).startswith(text)
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
-def test_a_number_that_json_cannot_hold_is_refused(number: float) -> None:
+def test_non_finite_number_is_refused(number: float) -> None:
     paint = made.block(7, made.curve(5, made.double(2, number)))
     assert "A number is infinite or none at all" in refusal(
         made.file(made.style(made.layer(1, "line", paint)))
     )
 
 
-def test_a_width_of_four_bytes_is_refused() -> None:
+def test_four_byte_width_is_refused() -> None:
     paint = made.block(7, made.curve(5, made.four_bytes(2, 1.0)))
     assert "“width” is not written" in refusal(made.file(made.style(made.layer(1, "line", paint))))
 
 
-def test_a_file_of_more_values_than_any_style_is_refused() -> None:
+def test_file_with_too_many_values_is_refused() -> None:
     stops = made.block(1, made.block(1) * 1_000_001)
     style = made.style(made.layer(1, "line", made.block(7, made.block(5, stops))))
     assert "more values than any style has" in refusal(made.file(style))
 
 
-def test_what_a_file_says_of_itself_is_refused_where_it_is_damaged() -> None:
+def test_damaged_info_block_is_refused() -> None:
     assert "A value ends in its middle" in refusal(made.file(made.style(), b"\x1a"))
 
 
 def assert_read_or_refused(data: bytes) -> None:
-    """Reading gives a tree that can be written, or a refusal that names a byte of the file."""
+    """Assert that reading returns a writable tree or an error with a byte offset."""
     try:
         imported = read_binary(data)
     except DocumentError as error:
@@ -99,11 +99,11 @@ def assert_read_or_refused(data: bytes) -> None:
 
 @st.composite
 def damaged(draw: st.DrawFn, whole: bytes) -> bytes:
-    """Bytes cut short, changed in places, or with a part put elsewhere."""
+    """Draw truncated, changed or rearranged bytes."""
     data = bytearray(whole)
-    spot = st.integers(0, len(whole) - 1)
+    offset = st.integers(0, len(whole) - 1)
     for _ in range(draw(st.integers(1, 4))):
-        start, end = sorted((draw(spot), draw(spot)))
+        start, end = sorted((draw(offset), draw(offset)))
         act = draw(st.sampled_from(["cut", "flip", "drop", "splice", "fill"]))
         if act == "cut":
             del data[end:]
@@ -112,7 +112,7 @@ def damaged(draw: st.DrawFn, whole: bytes) -> bytes:
         elif act == "drop":
             del data[start:end]
         elif act == "splice":
-            data[draw(spot) : draw(spot)] = whole[start:end]
+            data[draw(offset) : draw(offset)] = whole[start:end]
         else:
             data[start:start] = bytes([draw(st.sampled_from([0, 0x0A, 0x80, 0xFF]))]) * draw(
                 st.integers(1, 40)
@@ -132,13 +132,13 @@ def test_a_damaged_message_in_a_whole_file_is_read_or_refused(style: bytes) -> N
     assert_read_or_refused(made.file(style))
 
 
-def test_a_real_file_cut_anywhere_is_refused(corpus: Path) -> None:
+def test_truncated_real_file_is_refused(corpus: Path) -> None:
     data = (corpus / "data" / "styles" / "cycle-basic.style").read_bytes()
     for size in range(3, len(data), 997):
         assert "at byte" in refusal(data[:size])
 
 
-def test_a_real_file_whose_style_is_cut_anywhere_is_read_or_refused(corpus: Path) -> None:
+def test_truncated_style_of_real_file_is_read_or_refused(corpus: Path) -> None:
     data = (corpus / "data" / "styles" / "cycle-basic.style").read_bytes()
     [info_block] = struct.unpack_from("<Q", data, len(data) - 12)
     for size in range(0, info_block - 66, 2503):

@@ -1,4 +1,4 @@
-"""Binary styles read into a tree, with a report of what has no name there."""
+"""Reading of binary styles, and the report of unnamed values."""
 
 import base64
 import json
@@ -20,7 +20,7 @@ def tree_of(style: bytes) -> Any:
 
 
 def layer_of(*fields: bytes) -> Any:
-    """What one layer makes."""
+    """Return the layer that is read from these fields."""
     [layer] = layers_of(tree_of(made.style(made.layer(1, "line", *fields))))
     return layer
 
@@ -30,7 +30,7 @@ def layers_of(tree: Any) -> Any:
 
 
 def remarks_of(style: bytes, info: bytes = b"") -> list[str]:
-    """What the report says beyond what it says of every file."""
+    """Return the remarks that are specific to the file."""
     usual = {remark.text for remark in read_binary(made.file(made.style())).report}
     return [remark.text for remark in read_binary(made.file(style, info)).report if remark.text not in usual]
 
@@ -38,7 +38,7 @@ def remarks_of(style: bytes, info: bytes = b"") -> list[str]:
 # The tree
 
 
-def test_all_that_has_a_name_comes_into_the_tree_in_the_files_order() -> None:
+def test_named_fields_are_read_in_file_order() -> None:
     tree = tree_of(RICH)
     expected = {
         "sources_list": {
@@ -97,7 +97,7 @@ def test_all_that_has_a_name_comes_into_the_tree_in_the_files_order() -> None:
     assert json.dumps(tree) == json.dumps(expected)
 
 
-def test_what_an_empty_file_leaves_out_is_there_and_empty_in_the_order_of_json() -> None:
+def test_omitted_sections_are_added_empty_in_json_order() -> None:
     scheme: Any = {"groups_section": {"groups": []}, "definition": {"layers": []}}
     assert json.dumps(tree_of(b"")) == json.dumps(
         {
@@ -113,13 +113,13 @@ def test_what_an_empty_file_leaves_out_is_there_and_empty_in_the_order_of_json()
     ("value", "text"),
     [(2.0, "2"), (-3.0, "-3"), (0.1, "0.1"), (-0.0, "0"), (1e15, "1000000000000000.0"), (1e300, "1e+300")],
 )
-def test_a_whole_number_is_written_without_a_point(value: float, text: str) -> None:
+def test_whole_number_has_no_decimal_point(value: float, text: str) -> None:
     layer = layer_of(made.block(7, made.curve(5, made.double(2, value))))
     [stop] = layer["paint"]["line-width"]["line_width_stops"]["line_width_stop"]
     assert json.dumps(stop) == f'{{"width": {text}}}'
 
 
-def test_integers_may_be_below_zero_and_colours_never_are() -> None:
+def test_integers_are_signed_and_colours_unsigned() -> None:
     assert layer_of(made.integer(8, -1))["minzoom"] == -1
     paint = layer_of(made.block(7, made.curve(1, made.integer(2, -1))))["paint"]
     assert paint["fill-color"]["color_stops"]["color_stop"] == [{"color": (1 << 64) - 1}]
@@ -137,7 +137,7 @@ def test_the_mesh_is_a_bare_integer() -> None:
         (["AaBB", "BBAa", "dunga1.png"], "dunga1.png"),
     ],
 )
-def test_an_icon_has_its_name_where_that_is_known(names: list[str], icon: str) -> None:
+def test_known_icon_numbers_become_names(names: list[str], icon: str) -> None:
     use = made.layer(1, "line", made.block(7, made.curve(13, made.integer(2, 3_282_647_477))))
     icons = made.block(1, made.integer(1, 3_282_647_477), made.block(2, b"\x02", PNG))
     tree = read_binary(made.file(made.style(use, icons=icons)), names).tree
@@ -146,7 +146,7 @@ def test_an_icon_has_its_name_where_that_is_known(names: list[str], icon: str) -
     assert stop == {"custom_icon": icon}
 
 
-def test_a_number_that_two_names_share_names_no_icon() -> None:
+def test_ambiguous_icon_number_stays_a_number() -> None:
     number = icon_number("AaBB")
     assert number == icon_number("BBAa")
     icons = made.block(1, made.integer(1, number))
@@ -154,17 +154,17 @@ def test_a_number_that_two_names_share_names_no_icon() -> None:
     assert tree["icons_section"]["icons"] == [{"id": str(number)}]
 
 
-def test_the_icon_zero_is_no_icon() -> None:
+def test_icon_number_zero_is_no_icon() -> None:
     layer = layer_of(made.block(7, made.curve(13, made.integer(1, 0) + made.integer(2, 0))))
     assert layer["paint"]["icon"]["icon_stops"]["icon_stop"] == [{"level_id": 0, "custom_icon": ""}]
 
 
-def test_the_numbers_are_those_of_the_schema() -> None:
+def test_field_numbers_match_the_schema() -> None:
     schema = build_schema()
     found = dict(numbered(STYLE))
-    wanted = dict(numbers_of_the_schema(schema, schema))
-    without = {path for path in wanted if any(step in ("filter", "fonts_section") for step in path)}
-    assert found == {path: number for path, number in wanted.items() if path not in without}
+    expected = dict(numbers_of_the_schema(schema, schema))
+    without = {path for path in expected if any(step in ("filter", "fonts_section") for step in path)}
+    assert found == {path: number for path, number in expected.items() if path not in without}
     assert len(found) > 150
 
 
@@ -178,7 +178,7 @@ def numbered(message: Message, path: tuple[str, ...] = ()) -> Iterator[tuple[tup
 def numbers_of_the_schema(
     schema: Mapping[str, Any], part: Mapping[str, Any], path: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Every key's number, under the keys that lead to it."""
+    """Return the field number of each key path."""
     if "$ref" in part:
         part = schema["$defs"][part["$ref"].rpartition("/")[2]]
     for key, value in part.get("properties", {}).items():
@@ -192,7 +192,7 @@ def numbers_of_the_schema(
 # The report
 
 
-def test_a_field_without_a_name_is_told_with_its_layer_and_number_and_left_out() -> None:
+def test_unknown_field_is_omitted_and_reported_with_layer_and_number() -> None:
     unknown = made.curve(19, made.integer(1, 0) + made.double(2, 1.0))
     style = made.style(made.layer(7, "line", made.integer(6, 1), made.block(7, unknown, A_COLOR)))
     report = [remark for remark in read_binary(made.file(style)).report if remark.field_id is not None]
@@ -205,40 +205,42 @@ def test_a_field_without_a_name_is_told_with_its_layer_and_number_and_left_out()
     assert list(layers_of(tree_of(style))[0]["paint"]) == ["line-inner-color"]
 
 
-def test_the_stops_of_a_curve_do_not_each_repeat_a_remark() -> None:
+def test_remark_is_not_repeated_for_each_stop() -> None:
     stops = [made.integer(1, level) + made.four_bytes(3, 1.0) for level in range(5)]
-    [said] = remarks_of(made.style(made.layer(7, "line", made.block(7, made.curve(5, *stops)))))
-    assert said.startswith("Layer 7 (line), paint, line-width, line_width_stops, line_width_stop: field 3 ")
+    [remarks] = remarks_of(made.style(made.layer(7, "line", made.block(7, made.curve(5, *stops)))))
+    assert remarks.startswith(
+        "Layer 7 (line), paint, line-width, line_width_stops, line_width_stop: field 3 "
+    )
 
 
-def test_fields_outside_the_layers_are_told_with_what_holds_them() -> None:
-    said = remarks_of(
+def test_unknown_fields_outside_layers_are_reported_with_their_parent() -> None:
+    remarks = remarks_of(
         made.style(
             groups=made.block(1, made.integer(1, 4), made.integer(9, 1)),
             icons=made.block(1, made.integer(1, 77), made.integer(9, 1)),
         )
         + made.block(5, "font")
     )
-    assert said[:3] == [
+    assert remarks[:3] == [
         "Group 4: field 9 has no name in JSON and was left out.",
         "Icon 77: field 9 has no name in JSON and was left out.",
         "The style: field 5 has no name in JSON and was left out.",
     ]
 
 
-def test_a_layer_without_an_id_is_told_of_too() -> None:
+def test_unknown_field_of_layer_without_id_is_reported() -> None:
     style = made.style(made.block(1, made.integer(6, 1)))
     assert remarks_of(style) == ["Layer without an id: field 6 has no name in JSON and was left out."]
 
 
-def test_an_image_that_is_no_png_is_kept_and_told() -> None:
+def test_image_other_than_png_is_retained_and_reported() -> None:
     icons = made.block(1, made.integer(1, 77), made.block(2, b"\x03\xff\xd8\xff"))
     [icon] = tree_of(made.style(icons=icons))["icons_section"]["icons"]
     assert icon["value"] == "data:application/octet-stream;base64,A//Y/w=="
     assert "Icon 77: the image is no PNG and was kept byte for byte." in remarks_of(made.style(icons=icons))
 
 
-def test_what_the_file_says_of_itself_is_told() -> None:
+def test_file_metadata_is_reported() -> None:
     info = (
         made.block(3, made.block(1, "eng-USA"), made.block(2, "Night"))
         + made.block(3, made.block(1, "deu-ZZZ"), made.block(2, "Nacht"))
@@ -254,14 +256,14 @@ def test_what_the_file_says_of_itself_is_told() -> None:
     ]
 
 
-def test_a_report_has_an_end() -> None:
-    said = remarks_of(b"".join(made.integer(number, 0) for number in range(100, 5000)))
-    assert said[-1] == "More fields have no name in JSON and were left out."
-    assert len(said) == 1001
+def test_report_is_limited() -> None:
+    remarks = remarks_of(b"".join(made.integer(number, 0) for number in range(100, 5000)))
+    assert remarks[-1] == "More fields have no name in JSON and were left out."
+    assert len(remarks) == 1001
 
 
 @pytest.mark.parametrize(("names", "are_numbers"), [([], True), (["dunga1.png"], False)])
-def test_a_report_says_that_names_are_missing(names: list[str], are_numbers: bool) -> None:
+def test_report_mentions_missing_names(names: list[str], are_numbers: bool) -> None:
     icons = made.block(1, made.integer(1, 3_282_647_477))
     [remark, *_] = read_binary(made.file(made.style(icons=icons)), names).report
     assert remark.text.startswith("Layers are called by what they draw")

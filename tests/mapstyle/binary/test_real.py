@@ -1,4 +1,4 @@
-"""Real binary styles, each beside the JSON that it was made from or that was made from it."""
+"""Real binary styles, compared with their JSON form."""
 
 import json
 from itertools import zip_longest
@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from editor.mapstyle.binary.reader import Imported, is_binary, read_binary
+from editor.mapstyle.binary.reader import BinaryImport, is_binary, read_binary
 
 
 def layers_of(tree: Any) -> Any:
     return tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
 
 
-def read_real(corpus: Path, name: str, icon_names: list[str]) -> Imported:
+def read_real(corpus: Path, name: str, icon_names: list[str]) -> BinaryImport:
     data = (corpus / "data" / "styles" / f"{name}.style").read_bytes()
     assert is_binary(data)
     return read_binary(data, icon_names)
@@ -31,16 +31,16 @@ REAL = ["cycle-basic", "basic-1-modern-with-elevation", "monochrome-deep-blue"]
 def test_a_real_file_has_the_layers_of_its_json_field_by_field_and_in_its_order(
     corpus: Path, name: str
 ) -> None:
-    """A binary has no comments, no empty paint, and no numbers that are written as text."""
+    """Binary styles have no comments, no empty paint and no numbers as text."""
     beside = json_beside(corpus, name)
     tree = read_real(corpus, name, [icon["id"] for icon in beside["icons_section"]["icons"]]).tree
-    for layer, wanted in zip_longest(layers_of(tree), layers_of(beside)):
-        wanted.pop("COMMENT", None)
-        if isinstance(wanted.get("maxzoom"), str):
-            wanted["maxzoom"] = int(wanted["maxzoom"])
-        if wanted.get("paint") == {}:
-            del wanted["paint"]
-        assert json.dumps(layer) == json.dumps(wanted)
+    for layer, expected in zip_longest(layers_of(tree), layers_of(beside)):
+        expected.pop("COMMENT", None)
+        if isinstance(expected.get("maxzoom"), str):
+            expected["maxzoom"] = int(expected["maxzoom"])
+        if expected.get("paint") == {}:
+            del expected["paint"]
+        assert json.dumps(layer) == json.dumps(expected)
     assert tree["icons_section"]["icons"] == beside["icons_section"]["icons"]
     assert groups_of(tree) == groups_of(beside)
 
@@ -51,7 +51,7 @@ def groups_of(tree: Any) -> Any:
 
 @pytest.mark.parametrize("name", REAL)
 def test_a_real_file_declares_the_sources_of_its_json(corpus: Path, name: str) -> None:
-    """The addresses differ: the JSON's were replaced."""
+    """The URLs differ: those of the JSON were replaced."""
 
     def plain(tree: Any) -> list[Any]:
         sources = tree["sources_list"]["sources"]
@@ -65,7 +65,7 @@ def test_a_real_file_declares_the_sources_of_its_json(corpus: Path, name: str) -
 
 
 @pytest.mark.parametrize("name", REAL)
-def test_nothing_in_a_real_file_is_without_a_name(corpus: Path, name: str) -> None:
+def test_real_files_have_no_unknown_fields(corpus: Path, name: str) -> None:
     report = read_real(corpus, name, []).report
     assert [remark for remark in report if remark.field_id is not None] == []
     assert any("title" in remark.text for remark in report)

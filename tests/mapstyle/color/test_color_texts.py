@@ -1,4 +1,4 @@
-"""Colours are read from any form in which other programs copy them."""
+"""Reading of colours as other programs copy them."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_colour_is_read(text: str, color: Color) -> None:
         '"color": -1',
     ],
 )
-def test_what_is_no_colour_is_refused(text: str) -> None:
+def test_invalid_colour_is_refused(text: str) -> None:
     with pytest.raises(EditError, match=r"no (packed )?colour"):
         read_color(text)
 
@@ -64,7 +64,7 @@ def test_what_is_no_colour_is_refused(text: str) -> None:
     ("text", "is_both"),
     [("123", True), (" 16777215 ", True), ("4278190080", False), ("12345", False), ("#123456", False)],
 )
-def test_digits_are_told_that_are_hex_and_a_number_alike(text: str, is_both: bool) -> None:
+def test_digits_that_are_hex_and_a_number_are_ambiguous(text: str, is_both: bool) -> None:
     assert means_two(text) is is_both
 
 
@@ -79,12 +79,12 @@ def test_digits_are_told_that_are_hex_and_a_number_alike(text: str, is_both: boo
         ("", '{"color": 3}', None),
     ],
 )
-def test_a_number_in_json_is_a_colour_by_its_key(before: str, number: str, color: Color | None) -> None:
+def test_number_after_colour_key_is_a_colour(before: str, number: str, color: Color | None) -> None:
     assert stored_after(before, number) == color
 
 
 @pytest.mark.parametrize("text", ["#FDE293", "rgb(253, 226, 147)", "hsl(45 96% 78%)", "tomato"])
-def test_a_text_without_an_alpha_leaves_the_alpha_that_there_was(text: str) -> None:
+def test_text_without_alpha_uses_the_alpha_of_the_base(text: str) -> None:
     assert read_color_over(text, HALF).a == HALF.a
     assert read_color_over(text, None).a == 255
 
@@ -92,10 +92,10 @@ def test_a_text_without_an_alpha_leaves_the_alpha_that_there_was(text: str) -> N
 @pytest.mark.parametrize(
     "text", ["#FDE293FF", "rgba(253, 226, 147, 1)", "hsl(45 96% 78% / 100%)", str(CREAM.abgr)]
 )
-def test_a_text_with_an_alpha_sets_it(text: str) -> None:
+def test_text_with_alpha_sets_it(text: str) -> None:
     assert read_color_over(text, HALF).a == 255
 
 
 @pytest.mark.parametrize("color", [CREAM, HALF, Color(0, 0, 0, 1)])
-def test_what_is_written_as_css_is_read_again(color: Color) -> None:
+def test_css_text_round_trips(color: Color) -> None:
     assert read_color(css_text(color)) == color

@@ -1,11 +1,11 @@
-"""Luminance and contrast are those of the guidelines, and of another library."""
+"""Luminance and contrast, compared with WCAG and another library."""
 
 import coloraide
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.color.spaces import contrast, luminance, over, readable_luminances
+from editor.mapstyle.color.spaces import composite, contrast, luminance, readable_luminances
 from editor.mapstyle.schema.values import Color
 
 _BLACK, _WHITE = Color(0, 0, 0), Color(255, 255, 255)
@@ -18,7 +18,7 @@ _colors = st.builds(Color, _bytes, _bytes, _bytes)
     [(_BLACK, _WHITE, 21.0), (_WHITE, _WHITE, 1.0), (Color(118, 118, 118), _WHITE, 4.54)],
     ids=["black", "white", "grey"],
 )
-def test_contrast_is_that_of_the_guidelines(color: Color, ground: Color, ratio: float) -> None:
+def test_contrast_matches_wcag(color: Color, ground: Color, ratio: float) -> None:
     assert contrast(color, ground) == pytest.approx(ratio, abs=0.005)
     assert contrast(ground, color) == pytest.approx(ratio, abs=0.005)
 
@@ -32,13 +32,13 @@ def test_luminance_and_contrast_agree_with_another_library(color: Color, ground:
     assert contrast(color, ground) == pytest.approx(theirs.contrast(beneath, method="wcag21"), rel=2e-3)
 
 
-def test_what_is_half_clear_reads_as_it_is_seen() -> None:
+def test_translucent_colour_is_composited_before_contrast() -> None:
     half = Color(0, 0, 0, 0x80)
-    assert contrast(half, _WHITE) == contrast(over(half, _WHITE), _WHITE) < 5
+    assert contrast(half, _WHITE) == contrast(composite(half, _WHITE), _WHITE) < 5
 
 
 @given(_colors, _colors, st.floats(1.5, 21))
-def test_a_colour_beyond_the_readable_luminances_has_the_contrast(
+def test_colours_beyond_readable_luminances_have_the_contrast(
     color: Color, ground: Color, ratio: float
 ) -> None:
     darkest, lightest = readable_luminances(ground, ratio)

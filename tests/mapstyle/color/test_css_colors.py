@@ -1,4 +1,4 @@
-"""CSS colours in every syntax of CSS Color 4, and texts that are none."""
+"""CSS colours in all syntaxes of CSS Color 4, and invalid texts."""
 
 import math
 
@@ -10,7 +10,7 @@ from PIL.ImageColor import colormap
 from PySide6.QtGui import QColor
 
 from editor.errors import EditError
-from editor.mapstyle.color.notations import LONGEST, css_text, parse_css_color, read_color, stored_after
+from editor.mapstyle.color.notations import MAX_LENGTH, css_text, parse_css_color, read_color, stored_after
 from editor.mapstyle.schema.values import Color
 
 _bytes = st.integers(0, 255)
@@ -71,7 +71,7 @@ def test_css_is_read(text: str, color: Color) -> None:
         "lch(50 1e6 30)",
     ],
 )
-def test_a_colour_outside_srgb_is_mapped_to_one_of_about_its_hue(text: str) -> None:
+def test_colour_outside_srgb_is_mapped_with_similar_hue(text: str) -> None:
     parsed = parse_css_color(text)
     assert parsed is not None
     wide = coloraide.Color(text).convert("oklch")
@@ -83,7 +83,7 @@ def test_a_colour_outside_srgb_is_mapped_to_one_of_about_its_hue(text: str) -> N
         assert parsed.color == Color(255, 255, 255)
 
 
-def test_a_chroma_below_zero_is_none() -> None:
+def test_negative_chroma_is_zero() -> None:
     assert parse_css_color("oklch(0.6 -0.2 40)") == parse_css_color("oklch(0.6 0 40)")
 
 
@@ -101,7 +101,7 @@ def test_a_chroma_below_zero_is_none() -> None:
         ("color(srgb 1 1 1 / 100%)", True),
     ],
 )
-def test_a_text_sets_the_alpha_or_leaves_it(text: str, has_alpha: bool) -> None:
+def test_has_alpha_is_set_if_text_contains_alpha(text: str, has_alpha: bool) -> None:
     parsed = parse_css_color(text)
     assert parsed is not None
     assert parsed.has_alpha is has_alpha
@@ -145,21 +145,21 @@ def test_a_text_sets_the_alpha_or_leaves_it(text: str, has_alpha: bool) -> None:
         "",
     ],
 )
-def test_what_css_has_no_colour_for_is_refused(text: str) -> None:
+def test_invalid_css_colour_is_refused(text: str) -> None:
     assert parse_css_color(text) is None
     with pytest.raises(EditError, match="is no colour"):
         read_color(text)
 
 
 @given(_colors)
-def test_what_is_written_is_read_again(color: Color) -> None:
+def test_css_output_is_parsed_back(color: Color) -> None:
     assert parse_css_color(css_text(color)) == (color, True)
     parsed = parse_css_color(color.hex)
     assert parsed == (color, color.a < 255)
 
 
 @given(_colors, st.sampled_from(["hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"]))
-def test_what_another_library_writes_in_any_space_is_read_again(color: Color, space: str) -> None:
+def test_output_of_another_library_is_parsed_in_any_space(color: Color, space: str) -> None:
     theirs = coloraide.Color("srgb", [color.r / 255, color.g / 255, color.b / 255], color.a / 255)
     if space == "color":
         text = theirs.convert("prophoto-rgb").to_string(precision=8)
@@ -171,7 +171,7 @@ def test_what_another_library_writes_in_any_space_is_read_again(color: Color, sp
 
 
 @given(_colors, st.sampled_from([4, 7]))
-def test_hex_is_that_of_qt(color: Color, length: int) -> None:
+def test_hex_matches_qt(color: Color, length: int) -> None:
     text = color.hex[:length]
     parsed = parse_css_color(text)
     assert parsed is not None
@@ -179,7 +179,7 @@ def test_hex_is_that_of_qt(color: Color, length: int) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in QColor.colorNames() if name != "transparent"])
-def test_a_name_is_that_of_qt(name: str) -> None:
+def test_names_match_qt(name: str) -> None:
     parsed = parse_css_color(name.title())
     assert parsed is not None
     assert parsed == (Color(*QColor(name).getRgb()[:3]), False)
@@ -204,7 +204,7 @@ def test_a_hostile_text_is_a_colour_or_refused(text: str) -> None:
     [
         "a" * 1_000_000,
         "9" * 1_000_000,
-        f"rgb({'1' * LONGEST} 2 3)",
+        f"rgb({'1' * MAX_LENGTH} 2 3)",
         f"rgb(1 2 {' ' * 1_000_000} 3)",
         f"rgb({'calc(' * 100_000}1",
         '{"color": ' + "[" * 100_000,
@@ -214,7 +214,7 @@ def test_a_hostile_text_is_a_colour_or_refused(text: str) -> None:
     ],
     ids=["letters", "digits", "number", "blanks", "calc", "brackets", "fewer brackets", "braces", "integer"],
 )
-def test_a_long_text_is_refused_in_few_words(text: str) -> None:
+def test_long_text_is_shortened_in_error(text: str) -> None:
     with pytest.raises(EditError, match="no colour") as caught:
         read_color(text)
     assert len(str(caught.value)) < 200

@@ -1,4 +1,4 @@
-"""Values as texts, and colours back from each."""
+"""Text notations of values, and parsing of colours from them."""
 
 import json
 
@@ -12,7 +12,7 @@ FILL = BY_KEY["fill-color"]
 CREAM, HALF = Color(253, 226, 147), Color(253, 226, 147, 128)
 
 
-def test_a_colour_has_three_notations_and_the_stop_as_it_is_stored() -> None:
+def test_colour_has_three_notations_and_stop_json() -> None:
     texts = {each.notation: each.text for each in value_texts(FILL, HALF, 13)}
     assert texts == {
         Notation.HEX: "#FDE29380",
@@ -23,13 +23,13 @@ def test_a_colour_has_three_notations_and_the_stop_as_it_is_stored() -> None:
 
 
 @pytest.mark.parametrize("color", [CREAM, HALF, Color(0, 0, 0), Color(255, 255, 255, 6), Color(1, 2, 3, 254)])
-def test_a_colour_is_read_back_from_each(color: Color) -> None:
+def test_colour_is_parsed_from_each_notation(color: Color) -> None:
     for each in value_texts(FILL, color, 0):
         assert read_color(each.text) == color, each.notation
 
 
 @pytest.mark.parametrize(("key", "value", "text"), [("line-width", 2.5, "2.5"), ("line-width", 7, "7")])
-def test_a_number_is_copied_as_it_stands(key: str, value: float, text: str) -> None:
+def test_number_is_copied_verbatim(key: str, value: float, text: str) -> None:
     plain, record = value_texts(BY_KEY[key], value, 4)
     assert (plain.notation, plain.text) == (Notation.PLAIN, text)
     assert json.loads(record.text) == {"level_id": 4, BY_KEY[key].value: value}

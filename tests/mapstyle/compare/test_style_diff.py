@@ -1,4 +1,4 @@
-"""What differs between two styles, and which of their layers are the same."""
+"""Differences between two styles, and matching of their layers."""
 
 import copy
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.compare.matching import moved
+from editor.mapstyle.compare.matching import find_moved
 from editor.mapstyle.compare.style_diff import Difference, Move, What, compare
 from editor.mapstyle.compare.value_changes import ValueChange
 from editor.mapstyle.document.layer_set import LayerSet
@@ -40,7 +40,7 @@ def the_changes(a: Any, b: Any) -> list[tuple[str, int | None, Any, Any]]:
 
 
 def layers_of(*records: Any, **parts: Any) -> Any:
-    """A style whose layers have their ids from their places."""
+    """Return a style whose layers have ids by position."""
     return a_document(
         [{**record, "id": len(records) - place} for place, record in enumerate(records)], **parts
     )
@@ -86,7 +86,7 @@ def test_the_same_style_has_no_differences() -> None:
 
 
 @given(st.data())
-def test_the_order_of_keys_and_the_spelling_of_numbers_count_for_nothing(data: st.DataObject) -> None:
+def test_key_order_and_number_spelling_are_ignored(data: st.DataObject) -> None:
     def shuffled(value: Any) -> Any:
         if isinstance(value, dict):
             return {key: shuffled(held) for key, held in data.draw(st.permutations(list(value.items())))}
@@ -108,13 +108,13 @@ def test_any_other_value_anywhere_is_a_difference(path: Any, value: Any) -> None
 
 
 @given(st.sampled_from(PATHS))
-def test_anything_that_is_gone_or_new_is_a_difference(path: Any) -> None:
+def test_removed_or_added_value_is_a_difference(path: Any) -> None:
     tree = a_full_document()
     assert differences(tree, remove(tree, path))
     assert differences(remove(tree, path), tree)
 
 
-def test_nothing_at_all_can_be_compared() -> None:
+def test_empty_documents_are_compared() -> None:
     assert differences({}, {}) == ()
     found = differences({}, a_full_document())
     assert {each.what for each in found} == set(What)
@@ -132,7 +132,7 @@ def test_a_real_style_differs_from_itself_by_its_edit_only(path: Path) -> None:
 # Which layer is which
 
 
-def test_a_layer_that_came_at_the_bottom_is_added_and_the_new_ids_are_one_change() -> None:
+def test_renumbered_ids_after_added_layer_are_one_change() -> None:
     roads = [a_road("A", sourcedata_id=1), a_road("B", sourcedata_id=2)]
     ids, added = differences(layers_of(*roads), layers_of(*roads, a_road("C", sourcedata_id=3)))
     assert ids.what is What.VALUE
@@ -141,14 +141,14 @@ def test_a_layer_that_came_at_the_bottom_is_added_and_the_new_ids_are_one_change
 
 
 @pytest.mark.parametrize("index", range(4))
-def test_of_equal_layers_the_one_that_went_is_told_at_its_place(index: int) -> None:
+def test_removed_one_of_equal_layers_is_reported_at_its_index(index: int) -> None:
     tree = a_document([a_line(9), a_line(8, sourcedata_id=5), a_line(7), a_line(6, sourcedata_id=5)])
     other = remove(tree, (*LAYERS, index))
     assert the_one(tree, other).path_a == (*LAYERS, index)
     assert the_one(other, tree).path_b == (*LAYERS, index)
 
 
-def test_a_group_that_was_duplicated_is_told_as_what_came_and_nothing_else() -> None:
+def test_duplicated_group_is_reported_as_additions_only() -> None:
     inside = [a_line(number, group_id=1) for number in range(9, 4, -1)]
     before = MapStyle.of(a_document([a_line(10), *inside, a_line(1)], [a_group(1, "POIs")]))
     twin = duplicate_rows(LayerSet(groups=frozenset([1])), lambda name, _taken: name)
@@ -158,7 +158,7 @@ def test_a_group_that_was_duplicated_is_told_as_what_came_and_nothing_else() -> 
     assert [change.property for each in found for change in each.changes] == ["layer ids"]
 
 
-def test_a_layer_is_known_by_its_name_though_it_looks_and_stands_otherwise() -> None:
+def test_layer_is_matched_by_name_despite_other_paint_and_position() -> None:
     one, two, three = (a_road(name, id=0) for name in ("One", "Two", "Three"))
     recoloured = {**one, "paint": {**one["paint"], "line-inner-color": a_color((0, BLUE))}}
     found = the_one(a_document([one, two, three]), a_document([two, three, recoloured]))
@@ -166,17 +166,17 @@ def test_a_layer_is_known_by_its_name_though_it_looks_and_stands_otherwise() -> 
     assert [each.property for each in found.changes] == ["line-inner-color"]
 
 
-def test_a_layer_with_a_new_name_is_the_same_layer() -> None:
+def test_renamed_layer_is_matched() -> None:
     found = the_one(a_document([a_road("Old")]), a_document([a_road("New")]))
     assert [(each.property, each.before, each.after) for each in found.changes] == [("COMMENT", "Old", "New")]
 
 
-def test_a_named_layer_that_draws_other_data_is_the_same_layer() -> None:
+def test_named_layer_with_other_data_is_matched() -> None:
     a, b = a_document([a_road("A", sourcedata_id=1)]), a_document([a_road("A", sourcedata_id=2)])
     assert the_changes(a, b) == [("sourcedata_id", None, 1, 2)]
 
 
-def test_a_layer_without_a_name_that_draws_other_data_is_the_same_where_it_looks_alike() -> None:
+def test_unnamed_layer_with_other_data_is_matched_by_similar_paint() -> None:
     a, b = a_document([a_line(1, sourcedata_id=1)]), a_document([a_line(1, sourcedata_id=2)])
     assert the_changes(a, b) == [("sourcedata_id", None, 1, 2)]
     unlike = a_document([{"id": 1, "type": "line", "source": "overlay", "sourcedata_id": 2}])
@@ -186,12 +186,12 @@ def test_a_layer_without_a_name_that_draws_other_data_is_the_same_where_it_looks
     ]
 
 
-def test_layers_of_another_type_are_never_the_same() -> None:
+def test_layers_of_different_types_are_not_matched() -> None:
     found = differences(a_document([a_line(1, type="line")]), a_document([a_line(1, type="polyline")]))
     assert [(each.path_a, each.path_b) for each in found] == [((*LAYERS, 0), None), (None, (*LAYERS, 0))]
 
 
-def test_of_layers_that_draw_the_same_data_the_more_alike_are_one() -> None:
+def test_layers_with_same_data_are_matched_by_similarity() -> None:
     thin, thick = ({"line-width": a_width((3, width), (9, width))} for width in (1, 8))
     casing, line = a_line(2, paint=thick, maxzoom=9, minzoom=1), a_line(1, paint=thin)
     edited = {**line, "paint": {**thin, "line-inner-color": a_color((0, RED))}}
@@ -202,7 +202,7 @@ def test_of_layers_that_draw_the_same_data_the_more_alike_are_one() -> None:
 # Order
 
 
-def test_a_layer_that_moved_is_told_once_with_what_stands_above_it() -> None:
+def test_moved_layer_is_reported_once_with_its_neighbours() -> None:
     tree = a_document([a_road(name, id=0, sourcedata_id=place) for place, name in enumerate("ABCDE")])
     found = the_one(tree, move(tree, LAYERS, 0, 3))
     assert (found.name, found.path_a, found.path_b) == ("A", (*LAYERS, 0), (*LAYERS, 3))
@@ -212,20 +212,20 @@ def test_a_layer_that_moved_is_told_once_with_what_stands_above_it() -> None:
 
 
 @given(st.permutations(range(12)))
-def test_what_did_not_move_rises_and_no_less_would_do(numbers: list[int]) -> None:
-    gone = moved(numbers)
-    kept = [number for number in numbers if number not in gone]
-    assert kept == sorted(kept)
+def test_moved_elements_are_a_minimal_set(numbers: list[int]) -> None:
+    gone = find_moved(numbers)
+    unmoved = [number for number in numbers if number not in gone]
+    assert unmoved == sorted(unmoved)
     longest: list[int] = []
     for place, number in enumerate(numbers):
         longest.append(1 + max((longest[i] for i in range(place) if numbers[i] < number), default=0))
-    assert len(kept) == max(longest)
+    assert len(unmoved) == max(longest)
 
 
 # Values
 
 
-def test_a_curve_is_told_stop_by_stop() -> None:
+def test_curve_changes_are_reported_by_stop() -> None:
     a = a_document([a_line(1, paint={"line-width": a_width((3, 1), (13, 2.5), (15, 4))})])
     b = a_document([a_line(1, paint={"line-width": a_width((13, 3), (15, 4), (17, 9))})])
     assert the_changes(a, b) == [
@@ -238,13 +238,13 @@ def test_a_curve_is_told_stop_by_stop() -> None:
     assert (change.path_a, change.path_b) == ((*way, 1, "width"), (*way, 0, "width"))
 
 
-def test_a_colour_is_told_in_hex() -> None:
+def test_colours_are_reported_in_hex() -> None:
     a = a_document([a_line(1, paint={"line-inner-color": a_color((0, RED))})])
     b = a_document([a_line(1, paint={"line-inner-color": a_color((0, 0x80FF0000))})])
     assert the_changes(a, b) == [("line-inner-color", 0, "#FF0000", "#0000FF80")]
 
 
-def test_a_colour_that_was_hex_in_the_file_is_told_as_both_stand() -> None:
+def test_hex_colour_of_the_file_is_reported_verbatim() -> None:
     colors = ("color_stops", "color_stop", "color")
     a, b = (
         a_document([a_line(1, paint={"line-inner-color": a_curve(colors, (0, each))})])
@@ -253,13 +253,13 @@ def test_a_colour_that_was_hex_in_the_file_is_told_as_both_stand() -> None:
     assert the_changes(a, b) == [("line-inner-color", 0, "#FF0000", RED)]
 
 
-def test_two_stops_at_one_level_are_told_each() -> None:
+def test_duplicate_stops_are_reported_separately() -> None:
     a = a_document([a_line(1, paint={"line-width": a_width((8, 1), (8, 2), (9, 5))})])
     b = a_document([a_line(1, paint={"line-width": a_width((8, 1), (8, 3))})])
     assert the_changes(a, b) == [("line-width", 8, 2, 3), ("line-width", 9, 5, MISSING)]
 
 
-def test_stops_that_were_only_sorted_are_told_by_their_levels() -> None:
+def test_reordered_stops_are_reported_by_levels() -> None:
     for old, new in (([9, 3], [3, 9]), ([9, 3, 9], [3, 9, 9])):
         one, other = (
             a_road("A", paint={"line-width": a_width(*((each, 2) for each in levels))})
@@ -269,7 +269,7 @@ def test_stops_that_were_only_sorted_are_told_by_their_levels() -> None:
         assert (change.property, change.before, change.after) == ("line-width order of stops", old, new)
 
 
-def test_a_property_that_came_is_told_by_its_stops_and_an_easing_by_its_name() -> None:
+def test_added_property_is_reported_by_stops_and_easing() -> None:
     a = a_document([a_line(1, paint={"line-blur": 0})])
     eased = a_width((3, 1))
     b = replace(a, (*LAYERS, 0, "paint"), {"line-blur": 0, "line-width": eased})
@@ -279,7 +279,7 @@ def test_a_property_that_came_is_told_by_its_stops_and_an_easing_by_its_name() -
 
 
 @pytest.mark.parametrize(
-    ("step", "value", "told"),
+    ("step", "value", "expected"),
     [
         (("line_width_stop", 0, "width"), "2", ("line-width", 3, 2, "2")),
         (
@@ -291,13 +291,13 @@ def test_a_property_that_came_is_told_by_its_stops_and_an_easing_by_its_name() -
     ],
     ids=["value as text", "level as text", "unknown key"],
 )
-def test_what_a_curve_does_not_tell_is_told_as_it_stands(step: Any, value: Any, told: Any) -> None:
+def test_changes_outside_the_curve_are_reported_verbatim(step: Any, value: Any, expected: Any) -> None:
     tree = a_document([a_line(1, paint={"line-width": a_width((3, 2))})])
     other = replace(tree, (*LAYERS, 0, "paint", "line-width", "line_width_stops", *step), value)
-    assert the_changes(tree, other) == [(told[0].format("line_width_stops"), *told[1:])]
+    assert the_changes(tree, other) == [(expected[0].format("line_width_stops"), *expected[1:])]
 
 
-def test_a_filter_is_told_by_the_value_that_differs() -> None:
+def test_filter_change_is_reported_by_differing_value() -> None:
     condition = {"key": "class", "condition": "in", "values": ["a"]}
     a = a_document([a_line(1, filter={"condition": "all", "expression": [condition]})])
     b = a_document(
@@ -306,13 +306,13 @@ def test_a_filter_is_told_by_the_value_that_differs() -> None:
     assert the_changes(a, b) == [("filter/expression/0/values", None, ["a"], ["a", "b"])]
 
 
-def test_a_layer_in_another_group_is_told_by_the_groups_names() -> None:
+def test_group_change_is_reported_by_group_names() -> None:
     groups = [a_group(1, "Roads"), a_group(2, "Bridges", parent_id=1)]
     a, b = (a_document([a_line(1, group_id=number)], groups) for number in (1, 2))
     assert the_changes(a, b) == [("group", None, "Roads", "Roads / Bridges")]
 
 
-def test_a_group_with_another_id_is_the_same_group_and_its_layers_stay_in_it() -> None:
+def test_renumbered_group_is_matched_with_its_layers() -> None:
     a = a_document([a_line(1, group_id=1)], [a_group(1, "Roads"), a_group(2, "Water", parent_id=1)])
     b = a_document([a_line(1, group_id=7)], [a_group(7, "Roads"), a_group(2, "Water", parent_id=7)])
     found = the_one(a, b)
@@ -320,19 +320,19 @@ def test_a_group_with_another_id_is_the_same_group_and_its_layers_stay_in_it() -
     assert [(each.property, each.before, each.after) for each in found.changes] == [("id", 1, 7)]
 
 
-def test_ids_that_changed_hands_move_the_layers() -> None:
+def test_swapped_group_ids_move_the_layers() -> None:
     a = a_document([a_line(1, group_id=1)], [a_group(1, "Roads"), a_group(2, "Water")])
     b = a_document([a_line(1, group_id=1)], [a_group(2, "Roads"), a_group(1, "Water")])
-    told = [change for each in differences(a, b) if each.what is What.LAYER for change in each.changes]
-    assert [(each.property, each.before, each.after) for each in told] == [("group", "Roads", "Water")]
+    changes = [change for each in differences(a, b) if each.what is What.LAYER for change in each.changes]
+    assert [(each.property, each.before, each.after) for each in changes] == [("group", "Roads", "Water")]
 
 
-def test_a_group_number_written_as_text_is_told() -> None:
+def test_group_id_written_as_text_is_reported() -> None:
     a, b = (a_document([a_line(1, group_id=number)], [a_group(1)]) for number in (1, "1"))
     assert the_changes(a, b) == [("group_id", None, 1, "1")]
 
 
-def test_icons_and_faces_are_told_by_their_names() -> None:
+def test_icon_and_face_changes_are_reported_by_name() -> None:
     tree = a_full_document()
     other = replace(tree, (*ICONS, 0, "value"), "data:image/png;base64,BBBB")
     assert (the_one(tree, other).what, the_one(tree, other).name) == (What.ICON, "a")
@@ -343,13 +343,13 @@ def test_icons_and_faces_are_told_by_their_names() -> None:
     assert the_one(tree, insert(tree, (*ICONS, 2), an_icon("c"))).name == "c"
 
 
-def test_what_belongs_to_the_whole_style_is_told_of_the_style() -> None:
+def test_changes_outside_lists_are_reported_for_the_style() -> None:
     tree = a_full_document()
     assert the_changes(tree, replace(tree, (*SCHEME, "name"), "New")) == [("name", None, "Test", "New")]
     assert the_changes(tree, {**tree, "other": 1}) == [("other", None, MISSING, 1)]
 
 
-def test_broken_lists_are_compared_too() -> None:
+def test_invalid_lists_are_compared() -> None:
     tree = a_full_document()
     assert differences(replace(tree, LAYERS, [1, {}]), replace(tree, LAYERS, [2, {}]))
     assert differences(replace(tree, LAYERS, [5]), replace(tree, LAYERS, [{"": 5}]))
@@ -357,7 +357,7 @@ def test_broken_lists_are_compared_too() -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [(2**70, 2**70 + 1), ("\ud83d", "\ud83e")], ids=["long", "half"])
-def test_numbers_of_any_length_and_half_surrogate_pairs_are_compared(one: Any, other: Any) -> None:
+def test_long_numbers_and_lone_surrogates_are_compared(one: Any, other: Any) -> None:
     a, b = (a_document([a_line(1, odd=[{"in": value}])]) for value in (one, other))
     assert the_changes(a, b) == [("odd/0/in", None, one, other)]
     assert differences(a, copy.deepcopy(a)) == ()

@@ -43,7 +43,7 @@ def test_a_colour_in_hex_is_read() -> None:
     assert read_value("#F", COLOR) is None
 
 
-def test_a_broken_stop_is_passed_over() -> None:
+def test_invalid_stop_is_skipped() -> None:
     stops = [
         (3, "wide"),
         (4, None),
@@ -63,11 +63,11 @@ def test_a_broken_stop_is_passed_over() -> None:
 @pytest.mark.parametrize(
     "holder", [None, 0, [], {}, {"line_width_stops": []}, {"line_width_stops": {"line_width_stop": 3}}]
 )
-def test_what_is_no_curve_reads_as_none(holder: Any) -> None:
+def test_invalid_curve_is_none(holder: Any) -> None:
     assert read_curve(holder, WIDTH) is None
 
 
-def test_a_choice_outside_the_choices_is_passed_over() -> None:
+def test_invalid_choice_is_skipped() -> None:
     assert read_value(9, ANCHOR) == 9
     assert read_value(10, ANCHOR) is None
     assert read_value(0, ANCHOR) is None
@@ -78,7 +78,7 @@ def test_an_unknown_easing_reads_as_linear() -> None:
 
 
 @given(json_values)
-def test_no_value_at_all_makes_reading_fail(value: Any) -> None:
+def test_any_json_is_read_without_error(value: Any) -> None:
     for prop in PROPERTIES:
         read_curve(value, prop)
         curve = read_curve(a_holder(prop, (3, value), (value, value), easing_type=value), prop)
@@ -86,7 +86,7 @@ def test_no_value_at_all_makes_reading_fail(value: Any) -> None:
             value_at(curve, prop, 3.5)
 
 
-def test_a_value_holds_outside_its_stops() -> None:
+def test_value_is_constant_outside_the_stops() -> None:
     curve = a_curve((5, 1.0), (10, 3.0))
     assert value_at(curve, WIDTH, 0) == 1.0
     assert value_at(curve, WIDTH, 5) == 1.0
@@ -94,26 +94,26 @@ def test_a_value_holds_outside_its_stops() -> None:
     assert value_at(curve, WIDTH, 22.5) == 3.0
 
 
-def test_a_number_runs_between_two_stops_by_the_easing() -> None:
+def test_number_is_interpolated_with_easing() -> None:
     assert value_at(a_curve((5, 1.0), (10, 3.0)), WIDTH, 7.5) == 2.0
     assert value_at(a_curve((5, 0.0), (10, 4.0), easing=5), WIDTH, 7.5) == 1.0
 
 
-def test_stops_out_of_order_count_by_their_level() -> None:
+def test_unsorted_stops_apply_by_level() -> None:
     mixed, sorted_ = a_curve((10, 3.0), (5, 1.0), (12, 9.0)), a_curve((5, 1.0), (10, 3.0), (12, 9.0))
     assert [value_at(mixed, WIDTH, zoom / 4) for zoom in range(60)] == [
         value_at(sorted_, WIDTH, zoom / 4) for zoom in range(60)
     ]
 
 
-def test_of_two_stops_at_one_level_the_last_counts() -> None:
+def test_last_of_duplicate_stops_applies() -> None:
     curve = a_curve((5, 1.0), (5, 2.0), (10, 7.0), (10, 4.0))
     assert value_at(curve, WIDTH, 5) == 2.0
     assert value_at(curve, WIDTH, 7.5) == 3.0
     assert value_at(curve, WIDTH, 11) == 4.0
 
 
-def test_a_colour_runs_in_each_channel_and_in_alpha() -> None:
+def test_colour_channels_and_alpha_are_interpolated() -> None:
     curve = a_curve((0, Color(0, 100, 200, 255)), (10, Color(100, 0, 200, 55)))
     assert value_at(curve, COLOR, 5) == Color(50, 50, 200, 155)
 
@@ -123,7 +123,7 @@ def test_choices_and_icons_step_at_their_level() -> None:
     assert [value_at(a_curve((5, "a"), (7, "")), ICON, zoom) for zoom in (4, 6, 8)] == ["a", "a", ""]
 
 
-def test_a_value_stays_within_the_bounds_of_its_property() -> None:
+def test_value_is_clamped_to_bounds() -> None:
     curve = a_curve((0, -3.0), (10, 5.0))
     assert value_at(curve, OPACITY, 0) == 0.0
     assert value_at(curve, OPACITY, 10) == 1.0

@@ -1,4 +1,4 @@
-"""What stands under a property's key, changed stop by stop, keeping all that is not meant."""
+"""Edits of single stops in a property's JSON value."""
 
 import math
 from typing import Any
@@ -31,7 +31,7 @@ TOO_HIGH = {"level_id": 25, "width": 2}
 
 
 def holder(*records: Any, **others: Any) -> Any:
-    """A line width whose stops are these records."""
+    """Return a line width with these stop records."""
     return {"line_width_stops": {"line_width_stop": list(records), **others}}
 
 
@@ -50,7 +50,7 @@ def curve(*stops: tuple[int, float], easing: int = 1) -> Curve:
 # A value at a level
 
 
-def test_a_value_is_set_at_its_level_and_the_other_stops_are_the_very_same() -> None:
+def test_setting_a_stop_shares_the_other_stops() -> None:
     old = holder(stop(3, 1), stop(9, 2), stop(17, 3))
     new = with_stop(old, WIDTH, 9, 5.0)
     assert records(new) == [stop(3, 1), stop(9, 5), stop(17, 3)]
@@ -59,17 +59,17 @@ def test_a_value_is_set_at_its_level_and_the_other_stops_are_the_very_same() -> 
 
 
 @pytest.mark.parametrize("spelled", [2, SpelledFloat("2.0"), "2", "2.00"])
-def test_a_value_that_means_the_same_changes_nothing(spelled: Any) -> None:
+def test_equivalent_value_changes_nothing(spelled: Any) -> None:
     old = holder(stop(3, spelled))
     assert with_stop(old, WIDTH, 3, 2.0) is old
 
 
-def test_a_level_written_as_text_is_the_same_level_and_stays_as_it_is() -> None:
+def test_level_written_as_text_is_matched_and_preserved() -> None:
     old = holder(stop("3", 1, note="kept"))
     assert records(with_stop(old, WIDTH, 3, 2.0)) == [stop("3", 2, note="kept")]
 
 
-def test_a_colour_written_in_hex_stays_until_it_changes() -> None:
+def test_hex_colour_is_preserved_until_changed() -> None:
     old = {"color_stops": {"color_stop": [{"level_id": 0, "color": "#f00"}]}}
     assert with_stop(old, INNER, 0, Color(255, 0, 0)) is old
     new = with_stop(old, INNER, 0, Color(255, 0, 1))
@@ -79,45 +79,45 @@ def test_a_colour_written_in_hex_stays_until_it_changes() -> None:
 @pytest.mark.parametrize(
     ("level", "levels"), [(1, [1, 3, 9]), (5, [3, 5, 9]), (12, [3, 9, 12])], ids=["first", "middle", "last"]
 )
-def test_a_new_stop_goes_before_the_first_of_a_higher_level(level: int, levels: list[int]) -> None:
+def test_new_stop_precedes_first_higher_level(level: int, levels: list[int]) -> None:
     new = with_stop(holder(stop(3, 1), stop(9, 2)), WIDTH, level, 7.0)
     assert [record["level_id"] for record in records(new)] == levels
 
 
-def test_stops_that_stand_out_of_order_stay_so() -> None:
+def test_unsorted_stops_stay_unsorted() -> None:
     new = with_stop(holder(stop(9, 1), stop(3, 2)), WIDTH, 5, 7.0)
     assert [record["level_id"] for record in records(new)] == [5, 9, 3]
 
 
-def test_of_two_stops_at_one_level_the_last_is_set() -> None:
+def test_last_of_duplicate_stops_is_set() -> None:
     new = with_stop(holder(stop(3, 1), stop(3, 2)), WIDTH, 3, 7.0)
     assert records(new) == [stop(3, 1), stop(3, 7)]
 
 
-def test_a_stop_without_a_readable_value_is_given_one() -> None:
+def test_stop_without_valid_value_gets_one() -> None:
     assert records(with_stop(holder(BROKEN), WIDTH, 4, 7.0)) == [stop(4, 7)]
 
 
-def test_what_is_no_stop_stays() -> None:
+def test_invalid_stop_is_preserved() -> None:
     new = with_stop(holder(NO_OBJECT, stop(3, 1), TOO_HIGH), WIDTH, 3, 7.0)
     assert records(new) == [NO_OBJECT, stop(3, 7), TOO_HIGH]
 
 
-def test_an_absent_property_is_made_whole() -> None:
+def test_absent_property_is_created() -> None:
     assert with_stop(MISSING, WIDTH, 3, 2.0) == holder(stop(3, 2), easing_type=1)
 
 
 @pytest.mark.parametrize("broken", ["text", None, [], 3])
-def test_a_property_that_is_no_object_is_made_anew(broken: Any) -> None:
+def test_invalid_property_is_replaced(broken: Any) -> None:
     assert with_stop(broken, WIDTH, 3, 2.0) == holder(stop(3, 2), easing_type=1)
 
 
-def test_a_broken_wrapper_is_made_anew_and_its_neighbours_stay() -> None:
+def test_invalid_wrapper_is_replaced_and_other_members_preserved() -> None:
     new = with_stop({"line_width_stops": 3, "unknown": 1}, WIDTH, 3, 2.0)
     assert new == {**holder(stop(3, 2), easing_type=1), "unknown": 1}
 
 
-def test_unknown_keys_and_their_order_stay() -> None:
+def test_unknown_keys_are_preserved_in_order() -> None:
     old = {"first": 1, "line_width_stops": {"note": 2, "line_width_stop": [stop(3, 1)], "easing_type": 5}}
     new = with_stop(old, WIDTH, 3, 2.0)
     assert list(new) == ["first", "line_width_stops"]
@@ -128,24 +128,24 @@ def test_unknown_keys_and_their_order_stay() -> None:
 @pytest.mark.parametrize(
     ("value", "written"), [(0.1 + 0.2, 0.3), (1 - 0.9, 0.1), (4.0, 4), (2.0000000001, 2.0000000001)]
 )
-def test_what_a_drag_adds_up_is_written_as_a_person_would(value: float, written: float) -> None:
+def test_binary_rounding_errors_are_removed(value: float, written: float) -> None:
     width = records(with_stop(MISSING, WIDTH, 3, value))[0]["width"]
     assert width == written
     assert type(width) is type(written)
 
 
-def test_what_would_be_written_the_same_changes_nothing() -> None:
+def test_value_with_equal_text_changes_nothing() -> None:
     old = holder(stop(3, 0.3))
     assert with_stop(old, WIDTH, 3, 0.1 + 0.2) is old
 
 
 @pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
-def test_a_number_without_end_is_refused(value: float) -> None:
+def test_non_finite_value_is_refused(value: float) -> None:
     with pytest.raises(EditError, match="finite"):
         with_stop(holder(stop(3, 1)), WIDTH, 3, value)
 
 
-def test_an_icon_may_be_none() -> None:
+def test_icon_may_be_empty() -> None:
     new = with_stop(MISSING, ICON, 0, "")
     assert read_curve(new, ICON) == Curve((Stop(0, ""),))
 
@@ -153,7 +153,7 @@ def test_an_icon_may_be_none() -> None:
 # Easing
 
 
-def test_an_easing_is_set_in_its_place() -> None:
+def test_easing_is_set_in_place() -> None:
     old = {"line_width_stops": {"easing_type": 1, "line_width_stop": [stop(3, 1)]}}
     new = with_easing(old, WIDTH, 5)
     assert list(new["line_width_stops"]) == ["easing_type", "line_width_stop"]
@@ -174,21 +174,21 @@ def test_an_absent_easing_is_linear() -> None:
 
 
 @pytest.mark.parametrize("absent", [MISSING, "text", {}, {"line_width_stops": []}])
-def test_a_property_without_stops_gets_no_easing(absent: Any) -> None:
+def test_easing_is_not_set_without_stops(absent: Any) -> None:
     assert with_easing(absent, WIDTH, 5) is absent
 
 
 # Whole curves
 
 
-def test_a_curve_that_is_there_already_changes_nothing() -> None:
+def test_equal_curve_changes_nothing() -> None:
     old = holder(NO_OBJECT, stop("3", "1.50", note=1), BROKEN, TOO_HIGH, stop(3, 4), easing_type=99)
     read = read_curve(old, WIDTH)
     assert read is not None
     assert with_curve(old, WIDTH, read) is old
 
 
-def test_a_stop_that_moved_keeps_its_keys_and_its_spelling() -> None:
+def test_moved_stop_retains_keys_and_spelling() -> None:
     old = holder(stop(3, SpelledFloat("1.50"), note="a"), stop(9, 2, note="b"))
     new = with_curve(old, WIDTH, curve((5, 1.5), (9, 2)))
     assert records(new) == [stop(5, 1.5, note="a"), stop(9, 2, note="b")]
@@ -196,12 +196,12 @@ def test_a_stop_that_moved_keeps_its_keys_and_its_spelling() -> None:
     assert records(new)[1] is records(old)[1]
 
 
-def test_a_stop_of_another_value_keeps_its_keys() -> None:
+def test_changed_stop_retains_keys() -> None:
     new = with_curve(holder(stop("3", 1, note="a"), stop(9, 2)), WIDTH, curve((3, 7), (9, 2)))
     assert records(new) == [stop("3", 7, note="a"), stop(9, 2)]
 
 
-def test_an_added_stop_leaves_the_others_the_very_same() -> None:
+def test_adding_a_stop_shares_the_others() -> None:
     old = holder(stop(3, 1), stop(9, 2))
     new = with_curve(old, WIDTH, curve((3, 1), (6, 1.5), (9, 2)))
     assert records(new) == [stop(3, 1), stop(6, 1.5), stop(9, 2)]
@@ -210,38 +210,38 @@ def test_an_added_stop_leaves_the_others_the_very_same() -> None:
     assert records(new)[2] is records(old)[1]
 
 
-def test_an_added_stop_of_a_value_in_use_is_a_record_of_its_own() -> None:
+def test_added_stop_with_existing_value_is_a_new_record() -> None:
     old = holder(stop(3, 1, note="a"))
     new = with_curve(old, WIDTH, curve((3, 1), (6, 1)))
     assert records(new) == [stop(3, 1, note="a"), stop(6, 1)]
 
 
-def test_a_removed_stop_goes_alone() -> None:
+def test_removing_a_stop_shares_the_others() -> None:
     old = holder(stop(3, 1), stop(6, 2), stop(9, 3))
     new = with_curve(old, WIDTH, curve((3, 1), (9, 3)))
     assert records(new) == [stop(3, 1), stop(9, 3)]
     assert all(any(record is other for other in records(old)) for record in records(new))
 
 
-def test_stops_out_of_order_are_written_in_the_order_of_the_curve() -> None:
+def test_unsorted_curve_is_written_in_its_order() -> None:
     old = holder(stop(9, 3, note="c"), stop(3, 1, note="a"))
     new = with_curve(old, WIDTH, curve((3, 1), (9, 3)))
     assert records(new) == [stop(3, 1, note="a"), stop(9, 3, note="c")]
 
 
-def test_two_stops_at_one_level_are_told_apart_by_their_values() -> None:
+def test_duplicate_stops_are_matched_by_value() -> None:
     old = holder(stop(3, 1, note="a"), stop(3, 2, note="b"))
     new = with_curve(old, WIDTH, curve((3, 2), (3, 5)))
     assert records(new) == [stop(3, 2, note="b"), stop(3, 5, note="a")]
 
 
-def test_two_equal_stops_stay_two() -> None:
+def test_equal_stops_are_both_preserved() -> None:
     old = holder(stop(3, 1, note="a"), stop(3, 1, note="b"), stop(9, 2))
     new = with_curve(old, WIDTH, curve((3, 1), (3, 1), (9, 4)))
     assert records(new) == [stop(3, 1, note="a"), stop(3, 1, note="b"), stop(9, 4)]
 
 
-def test_what_cannot_be_read_keeps_its_place() -> None:
+def test_unreadable_stop_keeps_its_index() -> None:
     old = holder(NO_OBJECT, stop(3, 1), BROKEN, stop(9, 2), TOO_HIGH)
     new = with_curve(old, WIDTH, curve((3, 1), (9, 7)))
     assert records(new) == [NO_OBJECT, stop(3, 1), BROKEN, stop(9, 7), TOO_HIGH]
@@ -249,25 +249,25 @@ def test_what_cannot_be_read_keeps_its_place() -> None:
     assert records(shorter) == [NO_OBJECT, stop(9, 2), BROKEN, TOO_HIGH]
 
 
-def test_a_curve_brings_its_easing() -> None:
+def test_curve_sets_its_easing() -> None:
     old = holder(stop(3, 1), easing_type=2)
     new = with_curve(old, WIDTH, curve((3, 1), easing=5))
     assert new == holder(stop(3, 1), easing_type=5)
     assert records(new) is records(old)
 
 
-def test_an_easing_that_does_not_exist_stays_where_only_stops_change() -> None:
+def test_unknown_easing_is_preserved_if_only_stops_change() -> None:
     new = with_curve(holder(stop(3, 1), easing_type=99), WIDTH, curve((3, 2)))
     assert new == holder(stop(3, 2), easing_type=99)
 
 
 @pytest.mark.parametrize("old", [MISSING, "text", {"line_width_stops": 1}])
-def test_a_curve_makes_an_absent_property_whole(old: Any) -> None:
+def test_curve_creates_absent_property(old: Any) -> None:
     new = with_curve(old, WIDTH, curve((3, 1), (9, 2), easing=4))
     assert new == holder(stop(3, 1), stop(9, 2), easing_type=4)
 
 
-def test_a_curve_without_stops_takes_the_property_away_unless_something_unread_is_left() -> None:
+def test_empty_curve_removes_property_without_unreadable_stops() -> None:
     assert with_curve(holder(stop(3, 1)), WIDTH, Curve(())) is MISSING
     assert with_curve(MISSING, WIDTH, Curve(())) is MISSING
     assert records(with_curve(holder(stop(3, 1), BROKEN), WIDTH, Curve(()))) == [BROKEN]
@@ -288,22 +288,22 @@ any_curve = st.builds(
 
 
 @given(st.lists(any_record, max_size=5), any_curve)
-def test_a_curve_reads_back_as_it_was_set(old: list[Any], wanted: Curve) -> None:
-    new = with_curve(holder(*old, easing_type=3), WIDTH, wanted)
-    assert read_curve(new, WIDTH) == wanted
-    assert with_curve(new, WIDTH, wanted) is new
+def test_curve_round_trips(old: list[Any], expected: Curve) -> None:
+    new = with_curve(holder(*old, easing_type=3), WIDTH, expected)
+    assert read_curve(new, WIDTH) == expected
+    assert with_curve(new, WIDTH, expected) is new
 
 
 @given(st.lists(any_record, max_size=5), any_curve)
-def test_a_curve_never_costs_a_record_that_cannot_be_read(old: list[Any], wanted: Curve) -> None:
+def test_setting_a_curve_preserves_unreadable_records(old: list[Any], expected: Curve) -> None:
     def unread(all_records: list[Any]) -> list[Any]:
         return [record for record in all_records if read_curve(holder(record), WIDTH) is None]
 
-    assert unread(records(with_curve(holder(*old), WIDTH, wanted))) == unread(old)
+    assert unread(records(with_curve(holder(*old), WIDTH, expected))) == unread(old)
 
 
 @given(st.lists(any_record, max_size=5), st.integers(0, 17), st.sampled_from([0.0, 1.0, 2.5]))
-def test_a_stop_reads_back_as_it_was_set(old: list[Any], level: int, value: float) -> None:
+def test_stop_round_trips(old: list[Any], level: int, value: float) -> None:
     new = with_stop(holder(*old), WIDTH, level, value)
     read = read_curve(new, WIDTH)
     assert read is not None
@@ -314,7 +314,7 @@ def test_a_stop_reads_back_as_it_was_set(old: list[Any], level: int, value: floa
 # Order
 
 
-def test_stops_are_sorted_and_those_of_one_level_keep_their_order() -> None:
+def test_stops_are_sorted_stably() -> None:
     first, second = stop(3, 1, more=1), stop("3", 2)
     old = holder(stop(9, 1), first, second, stop(5, 1), easing_type=7)
     new = with_sorted_stops(old, WIDTH)
@@ -324,19 +324,19 @@ def test_stops_are_sorted_and_those_of_one_level_keep_their_order() -> None:
     assert new["line_width_stops"]["easing_type"] == 7
 
 
-def test_a_record_without_a_level_keeps_its_place_among_sorted_stops() -> None:
+def test_record_without_level_keeps_its_index_when_sorting() -> None:
     old = holder(stop(9, 1), NO_OBJECT, stop(3, 2), {"width": 1})
     assert records(with_sorted_stops(old, WIDTH)) == [stop(3, 2), NO_OBJECT, stop(9, 1), {"width": 1}]
 
 
-def test_of_the_stops_at_a_level_the_last_stays() -> None:
+def test_only_last_stop_of_each_level_remains() -> None:
     old = holder(stop(3, 1), NO_OBJECT, stop("3", 2), stop(5, 3), {}, stop(3, 4))
     assert records(with_one_stop_a_level(old, WIDTH)) == [NO_OBJECT, stop(5, 3), {}, stop(3, 4)]
 
 
 @pytest.mark.parametrize("change", [with_sorted_stops, with_one_stop_a_level])
 @pytest.mark.parametrize("old", [MISSING, 7, {}, holder(), holder(stop(3, 1), stop(5, 1), NO_OBJECT)])
-def test_stops_in_order_stay_the_very_same(change: Any, old: Any) -> None:
+def test_sorted_stops_are_shared(change: Any, old: Any) -> None:
     assert change(old, WIDTH) is old
 
 
@@ -344,7 +344,7 @@ finite = st.floats(allow_nan=False, allow_infinity=False, min_value=0, max_value
 
 
 @given(st.lists(finite, min_size=2, max_size=4), finite)
-def test_an_edit_of_one_stop_leaves_the_others_to_their_last_digit(numbers: list[float], new: float) -> None:
+def test_editing_a_stop_preserves_digits_of_others(numbers: list[float], new: float) -> None:
     before = holder(*(stop(level, number) for level, number in enumerate(numbers)))
     curve = read_curve(before, WIDTH)
     assert curve is not None
@@ -353,6 +353,6 @@ def test_an_edit_of_one_stop_leaves_the_others_to_their_last_digit(numbers: list
 
 
 @given(finite)
-def test_a_typed_number_stays_a_number_however_small_it_is(typed: float) -> None:
+def test_small_numbers_are_preserved(typed: float) -> None:
     (record,) = records(with_stop(MISSING, WIDTH, 3, typed))
     assert math.isclose(record["width"], typed, rel_tol=1e-14)

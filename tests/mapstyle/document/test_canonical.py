@@ -1,4 +1,4 @@
-"""The canonical form: another order of keys, another layout, the same style."""
+"""Canonical form: equivalent styles with another order of keys and layout."""
 
 import json
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ known_keys = st.sampled_from(sorted(set(every_key(STYLE_ORDER))))
 
 @st.composite
 def shuffled(draw: st.DrawFn, value: Any) -> Any:
-    """The same value with the keys of every object in another order, and unknown ones among them."""
+    """Draw the value with shuffled keys and additional unknown ones."""
     if isinstance(value, list):
         return [draw(shuffled(item)) for item in value]
     if not isinstance(value, dict):
@@ -64,7 +64,7 @@ def layer_keys(text: str) -> list[str]:
 
 
 @given(shuffled(a_rich_document()), st.sampled_from([None, 1, 2, "\t"]), st.booleans())
-def test_the_canonical_form_means_the_same_and_is_its_own(
+def test_canonical_form_is_equivalent_and_idempotent(
     tree: Any, indent: int | str | None, ascii_only: bool
 ) -> None:
     text = text_of(tree, indent=indent, ensure_ascii=ascii_only)
@@ -73,20 +73,20 @@ def test_the_canonical_form_means_the_same_and_is_its_own(
 
 
 @given(anything)
-def test_what_is_no_style_keeps_its_order_and_its_lists(value: Any) -> None:
+def test_canonical_form_preserves_unknown_documents(value: Any) -> None:
     tree = json.loads(json.dumps({"zzz": value, "aaa": [value, value]}))
     assert json.dumps(json.loads(text_of(tree))) == json.dumps(tree)
 
 
 @pytest.mark.parametrize("path", each_real_style())
-def test_a_real_style_means_the_same_in_canonical_form(path: Path) -> None:
+def test_canonical_form_of_real_style_is_equivalent(path: Path) -> None:
     source = read_style(path)
     text = canonical_text(source)
     assert decode(text.encode()).tree == source.tree
     assert canonical_text(decode(text.encode())) == text
 
 
-def test_a_layer_begins_with_what_it_is_and_unknown_keys_follow_in_their_order() -> None:
+def test_layer_keys_are_ordered_with_unknown_keys_last() -> None:
     record = {"zebra": 1, "paint": {}, "filter": None, "ant": 2, "group_id": 3, "id": 4, "type": "line"}
     record |= {"source": "map", "COMMENT": "Road", "maxzoom": 17, "metaCategoryID": 5, "label_text": {}}
     record |= {"isTemplate": 0, "minzoom": 1, "sourcedata_id": 6}
@@ -96,21 +96,21 @@ def test_a_layer_begins_with_what_it_is_and_unknown_keys_follow_in_their_order()
     )
 
 
-def test_paint_stands_in_the_order_of_the_field_ids() -> None:
+def test_paint_is_ordered_by_field_id() -> None:
     paint = {"unknown": 1, "text-style": {}, "fill-color": {}, "line-width": {}, "icon": {}, "3dMesh": 1}
     tree = ordered(a_document([a_line(1, paint=paint)]))
     keys = ["fill-color", "line-width", "icon", "text-style", "unknown", "3dMesh"]
     assert list(read(tree, (*LAYERS, 0, "paint"))) == keys
 
 
-def test_a_stop_names_its_level_first_and_its_curve_its_stops() -> None:
+def test_level_and_stops_are_first_keys() -> None:
     holder = {"line_width_stops": {"easing_type": 1, "line_width_stop": [{"width": 2, "level_id": 3}]}}
     tree = ordered(a_document([a_line(1, paint={"line-width": holder})]))
-    wanted = '{"line_width_stops": {"line_width_stop": [{"level_id": 3, "width": 2}], "easing_type": 1}}'
-    assert json.dumps(read(tree, (*LAYERS, 0, "paint", "line-width"))) == wanted
+    expected = '{"line_width_stops": {"line_width_stop": [{"level_id": 3, "width": 2}], "easing_type": 1}}'
+    assert json.dumps(read(tree, (*LAYERS, 0, "paint", "line-width"))) == expected
 
 
-def test_what_an_unknown_key_holds_is_left_alone() -> None:
+def test_value_of_unknown_key_is_not_reordered() -> None:
     held = {"type": 1, "id": 2, "COMMENT": 3}
     tree = ordered(a_document([a_line(1, other=held)]))
     assert list(read(tree, (*LAYERS, 0, "other"))) == ["type", "id", "COMMENT"]
@@ -129,31 +129,31 @@ def test_a_number_keeps_its_spelling(spelling: str) -> None:
     assert f"      {spelling}\n" in canonical_text(source)
 
 
-def test_the_form_is_two_spaces_with_one_line_end_at_the_end() -> None:
-    wanted = '{\n  "sources_list": {\n    "sources": []\n  },\n  "a": [\n    1\n  ]\n}\n'
-    assert canonical_text(decode(b'\xef\xbb\xbf{"a":[1],"sources_list":{"sources":[]}}\n\n')) == wanted
+def test_canonical_form_has_two_spaces_and_final_newline() -> None:
+    expected = '{\n  "sources_list": {\n    "sources": []\n  },\n  "a": [\n    1\n  ]\n}\n'
+    assert canonical_text(decode(b'\xef\xbb\xbf{"a":[1],"sources_list":{"sources":[]}}\n\n')) == expected
 
 
-def test_line_ends_stay_those_of_the_file() -> None:
+def test_newlines_of_the_file_are_preserved() -> None:
     text = bytes_of(a_document(1)).decode().replace("\n", "\r\n")
     assert canonical_text(decode(text.encode())) == canonical_text(decode(bytes_of(a_document(1)))).replace(
         "\n", "\r\n"
     )
 
 
-def test_half_a_surrogate_pair_stays_an_escape_that_has_bytes() -> None:
+def test_lone_surrogate_is_written_as_escape() -> None:
     text = canonical_text(decode(b'{"a": "\\ud83d"}'))
     assert '"\\ud83d"' in text
     assert text.encode()
 
 
-def test_what_is_nested_deeply_where_layers_stand_is_written_too() -> None:
+def test_deeply_nested_layer_content_is_written() -> None:
     depth = DEEPEST - 2
     text = '{"sources_list": {"sources": ' + "[" * depth + "]" * depth + "}}"
     assert json.loads(canonical_text(decode(text.encode()))) == json.loads(text)
 
 
-def test_every_key_that_the_schema_knows_has_its_place() -> None:
+def test_canonical_order_covers_the_schema() -> None:
     def known(schema: Any) -> Iterator[str]:
         if isinstance(schema, dict):
             if schema.get("type") == "object":

@@ -1,4 +1,4 @@
-"""The difference of two values, found by identity."""
+"""Difference between two values, found by identity."""
 
 from typing import Any
 
@@ -31,12 +31,12 @@ def style() -> MapStyle:
 
 
 def with_tree(style: MapStyle, tree: Any) -> MapStyle:
-    """Another value of the same layers."""
+    """Return another value with the same layers."""
     return MapStyle(tree, style.order)
 
 
 def moved(style: MapStyle, source: int, target: int) -> MapStyle:
-    """The style with a layer in another place."""
+    """Return the style with a layer moved."""
     keys = list(style.order.keys)
     keys.insert(target, keys.pop(source))
     return MapStyle(move(style.tree, LAYERS, source, target), LayerOrder(tuple(keys)))
@@ -59,7 +59,7 @@ def test_a_change_of_paint_names_the_layer_and_the_property(style: MapStyle) -> 
     assert not found.changes_structure
 
 
-def test_a_property_that_went_has_changed(style: MapStyle) -> None:
+def test_removed_property_is_a_change(style: MapStyle) -> None:
     key = style.layers[0].key
     found = diff(style, remove_property([key], INNER)(style))
     assert found == Diff(layers={key: change({"paint"}, {INNER.key})})
@@ -71,18 +71,18 @@ def test_a_change_of_a_field_names_it(style: MapStyle) -> None:
     assert diff(style, new) == Diff(layers={first: change({"minzoom"}), second: change({"COMMENT"})})
 
 
-def test_the_difference_back_names_the_same(style: MapStyle) -> None:
+def test_reversed_difference_has_same_keys(style: MapStyle) -> None:
     new = rename_layer(style.layers[1].key, "New")(style)
     assert diff(new, style) == diff(style, new)
 
 
-def test_a_layer_that_joins_a_group_changes_the_structure(style: MapStyle) -> None:
+def test_group_change_is_a_structure_change(style: MapStyle) -> None:
     found = diff(style, set_group([style.layers[0].key], 1)(style))
     assert found.layers[style.layers[0].key] == change({"group_id"})
     assert found.changes_structure
 
 
-def test_layers_that_went_and_came_are_named_in_their_order(style: MapStyle) -> None:
+def test_removed_and_added_layers_are_in_order(style: MapStyle) -> None:
     _, second, _, fourth = (layer.key for layer in style.layers)
     new = delete_layers([fourth, second])(style)
     assert diff(style, new) == Diff(removed=(second, fourth))
@@ -90,22 +90,20 @@ def test_layers_that_went_and_came_are_named_in_their_order(style: MapStyle) -> 
     assert diff(style, new).changes_structure
 
 
-def test_a_layer_that_changed_while_another_went_is_named(style: MapStyle) -> None:
+def test_changed_layer_is_found_despite_removal(style: MapStyle) -> None:
     first, second = style.layers[0].key, style.layers[1].key
     new = delete_layers([first])(rename_layer(second, "New")(style))
     assert diff(style, new) == Diff(removed=(first,), layers={second: change({"COMMENT"})})
 
 
 @pytest.mark.parametrize(("source", "target"), [(0, 3), (3, 0), (1, 2)])
-def test_layers_in_another_order_are_reordered_and_not_changed(
-    style: MapStyle, source: int, target: int
-) -> None:
+def test_reordered_layers_are_not_changed(style: MapStyle, source: int, target: int) -> None:
     found = diff(style, moved(style, source, target))
     assert found == Diff(is_reordered=True)
     assert found.changes_structure
 
 
-def test_fresh_layers_are_those_that_changed_or_came(style: MapStyle) -> None:
+def test_changed_and_added_layers_are_found(style: MapStyle) -> None:
     first, second, *_ = style.order.keys
     edited = set_stop([second], INNER, 3, Color(1, 2, 3))(style)
     assert fresh_layers(style, style) == []
@@ -116,11 +114,11 @@ def test_fresh_layers_are_those_that_changed_or_came(style: MapStyle) -> None:
     assert fresh_layers(without, style) == [first, second]
 
 
-def test_a_layer_that_went_leaves_the_others_in_order(style: MapStyle) -> None:
+def test_removed_layer_does_not_reorder_others(style: MapStyle) -> None:
     assert not diff(style, delete_layers([style.layers[0].key])(style)).is_reordered
 
 
-def test_a_layer_that_is_no_object_has_nothing_to_name() -> None:
+def test_change_of_invalid_layer_has_no_keys() -> None:
     style = a_style([a_line(2), "broken"])
     new = with_tree(style, replace(style.tree, (*LAYERS, 1), "other"))
     assert diff(style, new) == Diff(layers={style.layers[1].key: change(set())})
@@ -155,7 +153,7 @@ def test_a_change_elsewhere_names_its_section(
     assert not found.changes_structure
 
 
-def test_a_section_that_went_has_changed(style: MapStyle) -> None:
+def test_removed_section_is_a_change(style: MapStyle) -> None:
     assert diff(style, with_tree(style, remove(style.tree, ICONS))).icons
     assert diff(style, with_tree(style, remove(style.tree, ("sources_list",)))).sources
 
@@ -183,7 +181,7 @@ def test_another_document_is_a_difference_of_structure() -> None:
     assert Diff(is_other_document=True).changes_structure
 
 
-def test_a_difference_never_looks_inside_what_is_shared() -> None:
+def test_shared_values_are_not_inspected() -> None:
     style = a_style(3)
     layers = list(read_array(style.tree, LAYERS))
     layers[0] = {**layers[0], "paint": {**layers[0]["paint"]}}

@@ -1,4 +1,4 @@
-"""An object that is no style is told by its keys, and a style by any of its sections."""
+"""Detection of other formats by their keys."""
 
 import pytest
 
@@ -27,9 +27,9 @@ MAPBOX = {
         *(({**MAPBOX, section: None}, None) for section in sorted(SECTIONS)),
     ],
 )
-def test_what_an_object_is(tree: Json, found: Foreign | None) -> None:
+def test_detected_format(tree: Json, found: Foreign | None) -> None:
     assert foreign_of(tree) is found
 
 
-def test_the_sections_are_those_of_the_schema() -> None:
+def test_sections_match_the_schema() -> None:
     assert frozenset(build_schema()["properties"]) == SECTIONS

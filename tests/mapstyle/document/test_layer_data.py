@@ -1,4 +1,4 @@
-"""What a layer can be added for, and which of that a style draws already."""
+"""Data that can be added to a style, and data that it already draws."""
 
 from editor.mapstyle.document.layer_data import DrawnData, all_data, drawn_by, without_data
 from editor.mapstyle.schema import source_data
@@ -15,7 +15,7 @@ def offered(**sections: Json) -> list[DrawnData]:
 
 
 def drawn(*layers: Json) -> set[str]:
-    """The words of what layers draw."""
+    """Return the labels of drawn data."""
     style = a_style(list(layers))
     signs = drawn_by(style, DATA)
     return {f"{each.label} · {each.tail}" for each in all_data(style, DATA) if each.sign in signs}
@@ -38,7 +38,7 @@ def test_satellite_pictures_are_offered_where_a_source_of_them_is_declared() -> 
     assert offered(sources_list={"sources": [SATELLITE]})[-1].label == "Satellite imagery"
 
 
-def test_what_a_style_draws_is_known_by_type_and_data() -> None:
+def test_drawn_data_is_found_by_type_and_data() -> None:
     names = {"type": "street", "source": "map", "sourcedata_id": 1}
     assert drawn(a_line(2), names) == {"Motorway · line 0", "Trunk · street 1"}
     assert drawn({"type": "route_car_primary"}, {"type": "glow"}) == {"Car route · route_car_primary"}

@@ -1,4 +1,4 @@
-"""The views of a style: what is there reads, what is broken reads as absent."""
+"""Views of a style, also of missing and invalid parts."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ def test_a_layer_reads_its_fields() -> None:
 @pytest.mark.parametrize(
     "broken", [{}, {"id": [], "type": 1, "minzoom": "low", "COMMENT": None, "paint": []}]
 )
-def test_what_is_missing_or_broken_in_a_layer_reads_as_absent(broken: dict[str, Any]) -> None:
+def test_missing_or_invalid_fields_are_none(broken: dict[str, Any]) -> None:
     layer = a_layer(**broken)
     assert (layer.id, layer.type, layer.minzoom, layer.comment) == (None, "", None, "")
     assert layer.paint == {}
@@ -100,14 +100,14 @@ def test_a_layer_draws_from_its_first_level_to_the_end_of_its_last(
     assert not any(layer.draws_at(zoom) for zoom in hidden)
 
 
-def test_the_layers_stand_in_file_order_each_with_a_key_of_its_own() -> None:
+def test_layers_have_distinct_keys_in_file_order() -> None:
     style = a_style(3)
     assert [layer.id for layer in style.layers] == [3, 2, 1]
     assert [layer.index for layer in style.layers] == [0, 1, 2]
     assert len({layer.key for layer in style.layers}) == len(style.layers) == 3
 
 
-def test_a_layer_is_found_by_its_key_and_knows_its_place_in_the_tree() -> None:
+def test_layer_is_found_by_key_with_its_path() -> None:
     style = a_style(3)
     layer = style.layers[1]
     assert style.layer(layer.key) == layer
@@ -129,7 +129,7 @@ def test_no_two_styles_share_a_key() -> None:
         other.layer(one.layers[0].key)
 
 
-def test_a_layer_that_is_no_object_keeps_its_place_and_reads_as_empty() -> None:
+def test_invalid_layer_is_empty_at_its_index() -> None:
     style = a_style([a_line(2), "broken", a_line(1)])
     assert [layer.id for layer in style.layers] == [2, None, 1]
     assert style.layers[1].record == {}
@@ -172,13 +172,11 @@ def test_a_group_reads_its_fields_also_past_32_bits() -> None:
     ("collapsed", "expected"),
     [(True, True), (False, False), (1, True), (0, False), ("1", True), (None, False), ("yes", False)],
 )
-def test_a_group_is_folded_whether_it_says_so_in_a_boolean_or_an_integer(
-    collapsed: Any, expected: bool
-) -> None:
+def test_collapsed_is_read_as_boolean_or_integer(collapsed: Any, expected: bool) -> None:
     assert Group(0, {"collapsed": collapsed}).is_collapsed is expected
 
 
-def test_what_is_no_group_is_passed_over_and_the_others_know_their_place() -> None:
+def test_invalid_groups_are_skipped_and_indexes_preserved() -> None:
     style = a_grouped_style("broken", a_group(5))
     assert [(group.index, group.id) for group in style.groups] == [(1, 5)]
     assert read(style.tree, style.groups[0].path) is style.groups[0].record
@@ -198,7 +196,7 @@ def test_what_is_no_group_is_passed_over_and_the_others_know_their_place() -> No
     ],
     ids=["nested", "none", "unknown", "unknown parent", "itself", "a circle", "into a circle"],
 )
-def test_a_chain_of_groups_ends_at_the_top_or_where_it_began(
+def test_group_chain_ends_at_root_or_cycle(
     groups: list[Any], start: int | None, chain: tuple[int, ...]
 ) -> None:
     assert a_grouped_style(*groups).group_chain(start) == chain
@@ -249,7 +247,7 @@ def test_the_faces_are_those_of_the_font_that_are_there() -> None:
     assert style.fonts == (FontFace("regular", "R"), FontFace("italic", "I"))
 
 
-def test_the_views_of_a_value_are_made_once() -> None:
+def test_views_are_cached() -> None:
     style = a_style(3, groups=[a_group(1)])
     assert style.layers is style.layers
     assert style.groups is style.groups

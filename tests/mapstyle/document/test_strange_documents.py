@@ -1,4 +1,4 @@
-"""Documents at the limit of nesting, and with odd values, through all that reads a style without a window."""
+"""Deeply nested and unusual documents in all readers of styles that need no window."""
 
 import pickle
 import sys
@@ -31,7 +31,7 @@ from editor.mapstyle.edits.fragment import fragment_of, read_fragment
 from editor.mapstyle.edits.labels import expression_of, fault_of
 from editor.mapstyle.edits.paste import duplicate_rows, paste
 from editor.mapstyle.format.codec import decode, encode
-from editor.mapstyle.format.json_diff import differing_leaves, means_the_same
+from editor.mapstyle.format.json_diff import find_differences, is_equivalent
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.labels.label_text import parse as read_label
 from editor.mapstyle.schema import source_data
@@ -48,7 +48,7 @@ DOCUMENTS = {
     **{f"deep {nest}": deep_document(nest) for nest in NESTS},
     **{name: odd_document(text) for name, text in ODD.items()},
 }
-# So many calls a window stands in when it is called back.
+# Depth of the call stack in a callback of the window.
 CALLS = 150
 each_document = pytest.mark.parametrize("data", DOCUMENTS.values(), ids=DOCUMENTS)
 
@@ -64,7 +64,7 @@ def test_a_document_is_read_and_written_back(data: bytes) -> None:
 
 
 @each_document
-def test_everything_that_reads_a_style_bears_a_document(data: bytes, tmp_path: Path) -> None:
+def test_all_readers_accept_strange_documents(data: bytes, tmp_path: Path) -> None:
     source = decode(data)
     style, again = MapStyle.of(source.tree), MapStyle.of(decode(data).tree)
     edited = rename_style("Other")(style)
@@ -75,8 +75,8 @@ def test_everything_that_reads_a_style_bears_a_document(data: bytes, tmp_path: P
         lambda: (diff(style, again), diff(style, edited)),
         lambda: compare(style, again, lambda layer: layer.type),
         lambda: compare(style, edited, lambda layer: layer.type),
-        lambda: [*differing_leaves(style.tree, again.tree)],
-        lambda: means_the_same(style.tree, again.tree) or sys.exit("it is another one"),
+        lambda: [*find_differences(style.tree, again.tree)],
+        lambda: is_equivalent(style.tree, again.tree) or sys.exit("it is another one"),
         lambda: pickle.loads(Parcels().packed(None, style)),
         lambda: pickle.loads(pickle.dumps(style.tree)),
         lambda: encode(source, again.tree),
@@ -93,7 +93,7 @@ def test_everything_that_reads_a_style_bears_a_document(data: bytes, tmp_path: P
 
 
 @each_document
-def test_every_way_into_a_style_takes_a_document_back(data: bytes, tmp_path: Path) -> None:
+def test_all_imports_accept_strange_documents(data: bytes, tmp_path: Path) -> None:
     source = decode(data)
     style = MapStyle.of(source.tree)
 
@@ -119,7 +119,7 @@ def test_every_way_into_a_style_takes_a_document_back(data: bytes, tmp_path: Pat
             if part.text.startswith("{"):
                 assert replace_part(scope, read_part(part.text, part.data, scope))(style) is style
 
-    def mend() -> None:
+    def fix() -> None:
         after = mend_all(FIXABLE)(style)
         decode(encode(source, after.tree))
 
@@ -135,12 +135,12 @@ def test_every_way_into_a_style_takes_a_document_back(data: bytes, tmp_path: Pat
         edited = rename_style("Other")(style)
         assert decode(written(source, edited).text.encode()).tree == edited.tree
 
-    for act in (reload, paste_back, paste_looks, apply_text, mend, recover, show_again):
+    for act in (reload, paste_back, paste_looks, apply_text, fix, recover, show_again):
         called_deep(act)
 
 
 @pytest.mark.parametrize("nest", NESTS)
-def test_no_text_that_a_person_adds_makes_a_style_that_cannot_be_read_again(nest: str) -> None:
+def test_added_texts_keep_the_style_readable(nest: str) -> None:
     style = MapStyle.of(decode(deep_document(nest)).tree)
     source = decode(deep_document(nest))
     key = style.order.keys[0]
@@ -176,7 +176,7 @@ def with_look(key: LayerKey, text: str) -> Edit:
 
 
 def check_added(source: SourceText, style: MapStyle, make: Callable[[], Edit]) -> None:
-    """That what comes of an edit can be read again, where it is not refused."""
+    """Assert that an edit is refused or its result can be read again."""
     try:
         after = make()(style)
     except (DocumentError, EditError):
@@ -185,7 +185,7 @@ def check_added(source: SourceText, style: MapStyle, make: Callable[[], Edit]) -
 
 
 @pytest.mark.parametrize("name", ["a repeated key", "repeated keys in each other"])
-def test_an_edit_beside_and_of_repeated_keys_changes_its_span_alone(name: str) -> None:
+def test_edits_near_duplicate_keys_change_only_their_span(name: str) -> None:
     data = b'{"a": 1, "v" :  ' + ODD[name].encode() + b' ,"v": {"w": 1, "w":2 , "x": 3}}'
     source = decode(data)
     assert read(source.tree, ("v", "w")) == 2
@@ -197,19 +197,19 @@ def test_an_edit_beside_and_of_repeated_keys_changes_its_span_alone(name: str) -
     assert encode(source, gone) == b'{"a": 1}'
 
 
-def test_places_and_fixes_know_repeated_keys_apart() -> None:
+def test_places_and_fixes_distinguish_duplicate_keys() -> None:
     text = '{"type":"line",\n"id":3,\n"id":4,"minzoom":1,\n"minzoom": 2,\n"id":1}'
     layers = f'[{{"definition":{{"layers":[{text}]}}}}]'
     source = decode(f'{{"{LAYERS[0]}":{{"{LAYERS[1]}":{layers}}}}}'.encode())
     style = MapStyle.of(source.tree)
     found = [problem for problem in check(style) if problem.code == "repeated-key"]
     assert [source.place(problem.path).line for problem in found] == [2, 3, 3]
-    mended = mend_all({"repeated-key"})(style)
-    assert encode(source, mended.tree) == source.text.replace('"id":3,\n"id":4,"minzoom":1,\n', "").encode()
+    fixed = mend_all({"repeated-key"})(style)
+    assert encode(source, fixed.tree) == source.text.replace('"id":3,\n"id":4,"minzoom":1,\n', "").encode()
 
 
 def called_deep(act: Callable[[], object]) -> None:
-    """Call an act from deep within other calls, on a stack of its own."""
+    """Call a function deep in the call stack of its own thread."""
     failures: list[BaseException] = []
 
     def down(depth: int) -> None:
@@ -221,7 +221,7 @@ def called_deep(act: Callable[[], object]) -> None:
     def run() -> None:
         try:
             down(CALLS)
-        except BaseException as error:  # noqa: BLE001 (it is raised again where the test sees it)
+        except BaseException as error:  # noqa: BLE001 (raised again in the test)
             failures.append(error)
 
     thread = threading.Thread(target=run)

@@ -1,4 +1,4 @@
-"""What is not edited outside the layers is found with its place, in the order of the file."""
+"""Uneditable members of a style, with paths in file order."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def a_source(**composite: Json) -> Json:
     return {"id": 1, "name": "x", "composite": {"type": "t", "location": "l", "COMMENT": "c", **composite}}
 
 
-def test_a_style_of_which_all_is_edited_has_none() -> None:
+def test_editable_style_has_no_uneditable_members() -> None:
     tree = a_document(
         groups=[a_group(1, parent_id=2, collapsed=True)],
         sources_list={"sources": [a_source()]},
@@ -29,7 +29,7 @@ def test_a_style_of_which_all_is_edited_has_none() -> None:
     assert found(tree) == {}
 
 
-def test_what_only_the_engine_reads_and_what_nobody_names_is_found_in_order() -> None:
+def test_engine_only_and_undocumented_members_are_found_in_order() -> None:
     schemes = {"available_map_schemes": [{"name": "Day"}]}
     tree = a_document(
         groups=[a_group(1, shade=3)],
@@ -54,7 +54,7 @@ def test_what_only_the_engine_reads_and_what_nobody_names_is_found_in_order() ->
     assert order == sorted(order, key=list(tree).index)
 
 
-def test_a_second_scheme_is_kept_whole() -> None:
+def test_second_scheme_is_uneditable_as_a_whole() -> None:
     tree = a_document()
     schemes = tree["map_schemes_section"]["map_schemes"]
     schemes.append(schemes[0])
@@ -74,7 +74,7 @@ def test_a_second_scheme_is_kept_whole() -> None:
     ],
     ids=lambda part: "-".join(map(str, part)) if isinstance(part, tuple) else "",
 )
-def test_what_stands_where_something_else_should_is_found(path: Path, value: Json) -> None:
+def test_values_of_unexpected_type_are_found(path: Path, value: Json) -> None:
     tree = a_document(sources_list={"sources": [a_source()]}, fonts_section={})
     holder = tree
     for step in path[:-1]:
@@ -88,18 +88,18 @@ def in_layer(record: Json) -> dict[Path, Json]:
     return {member.path: member.value for member in members}
 
 
-def test_a_layer_of_which_all_is_edited_has_none() -> None:
+def test_editable_layer_has_no_uneditable_members() -> None:
     assert in_layer(a_line(1, COMMENT="name", group_id="7")) == {}
 
 
-def test_a_filter_is_edited_whatever_it_is_and_a_second_one_is_not() -> None:
+def test_first_filter_is_editable_and_second_is_not() -> None:
     filter_ = {"condition": "all", "expression": []}
     assert in_layer(a_line(1, filter={"condition": "some"})) == {}
     assert in_layer(a_line(1, where=filter_)) == {}
     assert in_layer(a_line(1, where=filter_, filter="odd")) == {("where",): filter_}
 
 
-def test_of_a_label_text_only_what_the_engine_reads_and_what_nobody_names_is_found() -> None:
+def test_engine_only_and_undocumented_label_members_are_found() -> None:
     row = {"id": 1, "use_key_text": 0, "key_text": "name"}
     assert in_layer(a_line(1, label_text={"label_expression": "{broken"})) == {}
     assert in_layer(a_line(1, label_text={"label_keys": {"label_key": [row]}})) == {}
@@ -114,7 +114,7 @@ def test_of_a_label_text_only_what_the_engine_reads_and_what_nobody_names_is_fou
     assert in_layer(a_line(1, label_text="name")) == {("label_text",): "name"}
 
 
-def test_what_a_layer_holds_beside_its_fields_and_curves_is_found() -> None:
+def test_members_outside_fields_and_curves_are_found() -> None:
     width = a_width((3, 2), (99, 4), (17, 10))
     stops = width["line_width_stops"]["line_width_stop"]
     stops[2]["note"] = "wide"
@@ -135,18 +135,18 @@ def test_what_a_layer_holds_beside_its_fields_and_curves_is_found() -> None:
     }
 
 
-def test_paint_that_is_no_object_is_found() -> None:
+def test_invalid_paint_is_found() -> None:
     assert in_layer(a_line(1, paint=[])) == {("paint",): []}
 
 
 @pytest.mark.parametrize("name", ["cycle-basic.json", "monochrome-deep-blue.json"])
-def test_real_styles_hold_nothing_that_is_not_edited(name: str, corpus: None) -> None:
+def test_real_styles_have_no_uneditable_members(name: str, corpus: None) -> None:
     file = next(file for file in real_styles() if file.name == name)
     assert found(decode(file.read_bytes()).tree) == {}
 
 
 @pytest.mark.parametrize(
-    ("record", "kept"),
+    ("record", "expected"),
     [
         ({"id": "a", "value": "data:,"}, {}),
         ({"id": 7, "value": "data:,"}, {}),
@@ -156,5 +156,5 @@ def test_real_styles_hold_nothing_that_is_not_edited(name: str, corpus: None) ->
     ],
     ids=["plain", "number", "other-key", "no-text", "no-id"],
 )
-def test_an_icon_keeps_all_that_is_neither_its_id_nor_its_image(record: Json, kept: Json) -> None:
-    assert {member.path[0]: member.value for member in uneditable_in_icon(Icon(0, record))} == kept
+def test_other_members_of_an_icon_are_uneditable(record: Json, expected: Json) -> None:
+    assert {member.path[0]: member.value for member in uneditable_in_icon(Icon(0, record))} == expected

@@ -1,4 +1,4 @@
-"""A look goes from layer to layer as far as their types take it."""
+"""Copy and paste of a layer's appearance."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def pasted(style: MapStyle, source: int, target: int, **how: bool) -> MapStyle:
     return paste_look([style.order.keys[target]], look, **how)(style)
 
 
-def test_a_layer_of_the_same_type_comes_to_look_the_same_and_keeps_unknown_keys() -> None:
+def test_same_type_gets_equal_appearance_and_retains_unknown_keys() -> None:
     other = {"line-outer-color": a_color((0, 1)), "line-cap": "round", "line-width": a_width((5, 1))}
     style = a_style([a_line(2), a_line(1, paint=other, COMMENT="Other")])
     after = pasted(style, 0, 1).layers[1]
@@ -46,7 +46,7 @@ def test_a_layer_of_the_same_type_comes_to_look_the_same_and_keeps_unknown_keys(
     assert (after.comment, after.paint["line-cap"]) == ("Other", "round")
 
 
-def test_a_layer_of_another_type_takes_what_it_can_and_keeps_the_rest() -> None:
+def test_other_type_gets_supported_properties_and_retains_the_rest() -> None:
     style = a_style([a_line(3), an_area(2), a_label(1)])
     area = pasted(style, 0, 1).layers[1]
     assert list(area.paint) == ["fill-color", "line-width", "line-inner-color"]
@@ -54,14 +54,14 @@ def test_a_layer_of_another_type_takes_what_it_can_and_keeps_the_rest() -> None:
     assert pasted(style, 0, 2) is style
 
 
-def test_what_no_layer_takes_is_told() -> None:
+def test_unsupported_properties_are_reported() -> None:
     style = a_style([a_line(3), an_area(2), a_label(1)])
     look = look_of(style.layers[0])
     assert left_out(tuple(style.layers), look) == ()
     assert set(left_out([style.layers[2]], look)) == {INNER, WIDTH}
 
 
-def test_icons_that_the_style_does_not_have_are_told_where_a_layer_shows_them() -> None:
+def test_missing_icons_are_reported_if_supported() -> None:
     row = BY_KEY["icon"]
     paint = {row.key: a_curve((row.wrapper, row.stops, row.value), (3, "fuel"), (9, "bus"), (12, ""))}
     style = a_style(
@@ -73,12 +73,12 @@ def test_icons_that_the_style_does_not_have_are_told_where_a_layer_shows_them() 
     assert missing_icons(style, [hills], look) == ()
 
 
-def test_pasting_what_is_there_gives_the_same_style() -> None:
+def test_pasting_equal_appearance_changes_nothing() -> None:
     style = a_style([a_line(2)])
     assert paste_look(style.order.keys, look_of(style.layers[0]))(style) is style
 
 
-def test_zooms_come_along_only_where_they_are_asked_for() -> None:
+def test_zooms_are_pasted_only_on_request() -> None:
     style = a_style([a_line(2, minzoom=5, maxzoom=9), a_line(1)])
     assert pasted(style, 0, 1).layers[1].levels == (3, 17)
     assert pasted(style, 0, 1, with_zooms=True).layers[1].levels == (5, 9)
@@ -96,7 +96,7 @@ def test_a_text_that_holds_no_property_is_refused(text: str) -> None:
         read_property(text)
 
 
-def test_a_property_goes_to_another_of_its_kind_within_its_bounds() -> None:
+def test_property_is_pasted_to_same_kind_within_bounds() -> None:
     style = a_style([a_line(2)])
     copied = read_property(write_property(style.layers[0], INNER))
     assert copied.curve_for(OUTER) == style.layers[0].curve(INNER)
@@ -106,7 +106,7 @@ def test_a_property_goes_to_another_of_its_kind_within_its_bounds() -> None:
     assert [stop.value for stop in width.stops] == [1, 1]
 
 
-def test_choices_go_only_to_the_same_choices() -> None:
+def test_choices_are_pasted_only_to_equal_choices() -> None:
     anchor, style_of = BY_KEY["text-anchor"], BY_KEY["text-style"]
     paint = {"text-anchor": a_curve((anchor.wrapper, anchor.stops, anchor.value), (3, 1))}
     copied = read_property(write_property(a_style([a_line(1, paint=paint)]).layers[0], anchor))

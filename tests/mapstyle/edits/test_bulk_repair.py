@@ -1,4 +1,4 @@
-"""A whole style in the form that the engine reads."""
+"""Conversion of hex colours to packed colours."""
 
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.bulk import pack_hex_colors
@@ -25,11 +25,11 @@ def test_every_hex_colour_of_paint_is_packed_and_nothing_else_changes() -> None:
     assert read(new.tree, (*LAYERS, 1)) is read(old.tree, (*LAYERS, 1))
 
 
-def test_a_style_without_hex_colours_is_the_very_same() -> None:
+def test_style_without_hex_colours_is_unchanged() -> None:
     style = a_style(3)
     assert pack_hex_colors()(style) is style
 
 
-def test_what_is_no_paint_is_passed_over() -> None:
+def test_invalid_paint_is_skipped() -> None:
     style = a_style([{"paint": []}, 7, {"paint": {"fill-color": {"color_stops": {"color_stop": ["#F00"]}}}}])
     assert pack_hex_colors()(style) is style

@@ -1,4 +1,4 @@
-"""Many values written at once: each in its place, the rest the very same."""
+"""Edits of several values by path."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.styles import a_document, a_group, a_line, a_style, an_icon, bytes_of
 LAYER = (*LAYERS, 0)
 
 
-def test_values_far_apart_change_and_the_rest_is_shared() -> None:
+def test_distant_values_change_and_the_rest_is_shared() -> None:
     old = a_style(3, groups=[a_group(1)])
     new = change_values({(*LAYERS, 2, "minzoom"): 5, (*LAYERS, 0, "maxzoom"): 9})(old)
     assert [(layer.minzoom, layer.maxzoom) for layer in new.layers] == [(3, 9), (3, 17), (5, 17)]
@@ -26,10 +26,10 @@ def test_values_far_apart_change_and_the_rest_is_shared() -> None:
     assert new.order is old.order
 
 
-def test_a_missing_value_takes_a_key_or_an_element_away() -> None:
+def test_missing_removes_key_or_element() -> None:
     old = a_style(1, icons_section={"icons": [an_icon(name) for name in "abcd"]})
-    gone = {(*ICONS, 0): MISSING, (*ICONS, 2): MISSING, (*LAYER, "maxzoom"): MISSING}
-    new = change_values(gone)(old)
+    removed = {(*ICONS, 0): MISSING, (*ICONS, 2): MISSING, (*LAYER, "maxzoom"): MISSING}
+    new = change_values(removed)(old)
     assert [icon.id for icon in new.icons] == ["b", "d"]
     assert "maxzoom" not in new.layers[0].record
 
@@ -42,25 +42,25 @@ def test_a_missing_value_takes_a_key_or_an_element_away() -> None:
         ("unheard-of", ["COMMENT", "type", "more", "paint", "unheard-of"]),
     ],
 )
-def test_a_new_key_goes_where_the_canonical_order_has_it(key: str, keys: list[str]) -> None:
+def test_new_key_is_inserted_in_canonical_order(key: str, keys: list[str]) -> None:
     old = a_style([{"COMMENT": "A", "type": "line", "more": 1, "paint": {}}])
     assert list(change_values({(*LAYER, key): 1})(old).layers[0].record) == keys
 
 
-def test_two_new_keys_stand_in_order_whichever_comes_first() -> None:
+def test_new_keys_are_ordered_regardless_of_changes() -> None:
     tree = {key: value for key, value in a_document().items() if key == "map_schemes_section"}
     new = change_values({("icons_section",): {}, ("sources_list",): {}})(MapStyle.of(tree))
     assert list(new.tree) == ["sources_list", "map_schemes_section", "icons_section"]
 
 
-def test_the_outer_of_two_places_counts() -> None:
+def test_outer_path_overrides_inner() -> None:
     inner, outer = (*LAYER, "paint", "line-width"), (*LAYER, "paint")
     for changes in ({inner: 1, outer: {}}, {outer: {}, inner: 1}):
         assert change_values(changes)(a_style(1)).layers[0].paint == {}
 
 
 @pytest.mark.parametrize("changes", [{}, {(*LAYER, "type"): "line"}])
-def test_what_changes_nothing_gives_the_very_same_style(changes: Any) -> None:
+def test_no_change_returns_the_same_style(changes: Any) -> None:
     old = a_style([a_line(1)])
     same = {path: read(old.tree, path) for path in changes}
     assert change_values(same)(old) is old
@@ -71,13 +71,13 @@ def test_what_changes_nothing_gives_the_very_same_style(changes: Any) -> None:
     [
         ((*LAYERS, 7), {}),
         ((*LAYERS, 7, "id"), 1),
-        ((*LAYER, "gone", "deeper"), 1),
-        ((*LAYER, "gone"), MISSING),
+        ((*LAYER, "removed", "deeper"), 1),
+        ((*LAYER, "removed"), MISSING),
         ((*LAYER, 0), 1),
         ((*LAYER, "id", "deeper"), 1),
     ],
 )
-def test_a_place_that_is_not_there_is_refused_and_named(path: Any, value: Any) -> None:
+def test_missing_path_is_refused_with_place(path: Any, value: Any) -> None:
     with pytest.raises(EditError) as caught:
         change_values({path: value})(a_style(1))
     assert caught.value.place is not None
@@ -85,9 +85,9 @@ def test_a_place_that_is_not_there_is_refused_and_named(path: Any, value: Any) -
 
 
 @given(st.lists(st.integers(0, 40), unique=True, max_size=20))
-def test_removed_elements_leave_the_bytes_of_the_others(gone: list[int]) -> None:
+def test_removal_preserves_bytes_of_others(removed: list[int]) -> None:
     icons = [an_icon(f"icon {number}", more=number) for number in range(41)]
     source = decode(bytes_of(a_document(1, icons_section={"icons": icons})))
-    new = change_values({(*ICONS, index): MISSING for index in gone})(MapStyle.of(source.tree))
-    kept = [icon for index, icon in enumerate(icons) if index not in gone]
-    assert encode(source, new.tree) == bytes_of(a_document(1, icons_section={"icons": kept}))
+    new = change_values({(*ICONS, index): MISSING for index in removed})(MapStyle.of(source.tree))
+    remaining = [icon for index, icon in enumerate(icons) if index not in removed]
+    assert encode(source, new.tree) == bytes_of(a_document(1, icons_section={"icons": remaining}))

@@ -1,4 +1,4 @@
-"""Every edit: what it changes, what it leaves the very same, and what it refuses."""
+"""Basic edits: changes, sharing and refusals."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -37,22 +37,22 @@ PAST_32_BITS = 9797278307
 
 
 def keys(style: MapStyle, *indexes: int) -> list[LayerKey]:
-    """The keys of some layers, or of all."""
+    """Return the keys of layers by index, or all."""
     return [style.layers[index].key for index in indexes or range(len(style.layers))]
 
 
 def only(style: MapStyle) -> dict[str, Any]:
-    """The record of a style's one layer."""
+    """Return the record of a style's only layer."""
     return dict(style.layers[0].record)
 
 
 def a_style_of(**fields: Any) -> MapStyle:
-    """A style of one layer."""
+    """Return a style with one layer."""
     return a_style([a_line(1, **fields)])
 
 
 def assert_only_layers_differ(old: MapStyle, new: MapStyle, *indexes: int) -> None:
-    """The records at other indexes, the groups and the icons are the very same objects."""
+    """Assert that all other records, the groups and the icons are identical objects."""
     for index, (before, after) in enumerate(
         zip(read_array(old.tree, LAYERS), read_array(new.tree, LAYERS), strict=True)
     ):
@@ -75,7 +75,7 @@ def test_a_stop_is_set_on_each_layer_and_the_rest_is_shared() -> None:
         assert new.layers[index].paint["line-width"] is old.layers[index].paint["line-width"]
 
 
-def test_a_property_that_is_absent_goes_to_the_end_of_the_paint() -> None:
+def test_absent_property_is_appended_to_paint() -> None:
     old = a_style(1)
     new = set_stop(keys(old), SIZE, 3, 2.5)(old)
     assert list(new.layers[0].paint) == ["line-inner-color", "line-width", "text-size"]
@@ -96,7 +96,7 @@ def test_a_curve_replaces_stops_and_easing() -> None:
     assert new.layers[0].curve(WIDTH) == curve
 
 
-def test_an_easing_is_set_where_the_property_is() -> None:
+def test_easing_is_set_only_on_layers_with_property() -> None:
     old = a_style([a_line(2), a_line(1, paint={})])
     new = set_easing(keys(old), WIDTH, 5)(old)
     assert_only_layers_differ(old, new, 0)
@@ -105,7 +105,7 @@ def test_an_easing_is_set_where_the_property_is() -> None:
     assert curve.easing == 5
 
 
-def test_a_property_is_removed_and_the_others_stay_the_very_same() -> None:
+def test_removing_a_property_shares_the_others() -> None:
     old = a_style(1)
     new = remove_property(keys(old), INNER)(old)
     assert list(new.layers[0].paint) == ["line-width"]
@@ -115,27 +115,27 @@ def test_a_property_is_removed_and_the_others_stay_the_very_same() -> None:
 # Fields
 
 
-def test_a_zoom_range_is_set_in_its_place() -> None:
+def test_zoom_range_is_set_in_place() -> None:
     old = a_style(1)
     new = set_zoom_range(keys(old), 4, 12)(old)
     assert (new.layers[0].minzoom, new.layers[0].maxzoom) == (4, 12)
     assert list(only(new)) == list(only(old))
 
 
-def test_a_bound_spelled_otherwise_stays_as_it_is() -> None:
+def test_equal_bound_retains_its_spelling() -> None:
     old = a_style_of(minzoom="3", maxzoom=12.0)
     new = set_zoom_range(keys(old), 3, 13)(old)
     assert (only(new)["minzoom"], only(new)["maxzoom"]) == ("3", 13)
 
 
-def test_an_absent_bound_is_written_only_when_it_bounds() -> None:
+def test_default_bound_is_not_written() -> None:
     old = a_style([{"id": 1, "type": "line"}])
     assert set_zoom_range(keys(old), 0, 17)(old) is old
     assert only(set_zoom_range(keys(old), 0, 12)(old)) == {"id": 1, "type": "line", "maxzoom": 12}
     assert only(set_zoom_range(keys(old), 2, 17)(old)) == {"id": 1, "type": "line", "minzoom": 2}
 
 
-def test_a_name_is_given_changed_and_taken_away() -> None:
+def test_name_is_set_changed_and_removed() -> None:
     old = a_style(1)
     key = keys(old)[0]
     named = rename_layer(key, "Motorway")(old)
@@ -145,7 +145,7 @@ def test_a_name_is_given_changed_and_taken_away() -> None:
     assert only(rename_layer(key, "")(renamed)) == only(old)
 
 
-def test_a_layer_joins_and_leaves_a_group_and_stays_in_its_place() -> None:
+def test_group_change_preserves_draw_order() -> None:
     old = a_style(3, groups=[a_group(PAST_32_BITS)])
     joined = set_group(keys(old, 1), PAST_32_BITS)(old)
     assert_only_layers_differ(old, joined, 1)
@@ -203,7 +203,7 @@ def test_a_group_that_is_not_there_is_not_renamed() -> None:
     assert caught.value.place.pointer == "/map_schemes_section/map_schemes/0/groups_section/groups/3"
 
 
-def test_folding_keeps_to_integers_or_booleans_as_each_group_does() -> None:
+def test_collapsed_retains_type_of_each_group() -> None:
     old = a_style(1, groups=[a_group(1, collapsed=0), a_group(2, collapsed=True), a_group(3, collapsed=1)])
     new = set_collapsed({0: True, 1: False, 2: True})(old)
     written = [group.record["collapsed"] for group in new.groups]
@@ -213,14 +213,14 @@ def test_folding_keeps_to_integers_or_booleans_as_each_group_does() -> None:
 
 
 @pytest.mark.parametrize(("other", "kind"), [(0, int), (False, bool), ("text", bool)])
-def test_folding_a_group_for_the_first_time_follows_the_others(other: Any, kind: type) -> None:
+def test_new_collapsed_uses_type_of_other_groups(other: Any, kind: type) -> None:
     old = a_style(1, groups=[a_group(1), a_group(2, collapsed=other)])
     written = set_collapsed({0: True})(old).groups[0].record["collapsed"]
     assert written == 1
     assert type(written) is kind
 
 
-def test_an_open_group_need_not_say_so() -> None:
+def test_expanded_group_needs_no_collapsed() -> None:
     style = a_style(1, groups=[a_group(1), a_group(2, collapsed=0)])
     assert set_collapsed({0: False, 1: False})(style) is style
 
@@ -253,7 +253,7 @@ def test_a_style_is_renamed() -> None:
         lambda k: delete_layers([]),
     ],
 )
-def test_an_edit_that_changes_nothing_gives_the_very_same_style(
+def test_edit_without_change_returns_the_same_style(
     edit: Callable[[Sequence[LayerKey]], Edit],
 ) -> None:
     style = a_style(3, groups=[a_group(1)])
@@ -269,7 +269,7 @@ def test_an_edit_that_changes_nothing_gives_the_very_same_style(
         set_stop([], INNER, 0, Color(0, 0, 0)),
     ],
 )
-def test_a_layer_that_is_gone_is_passed_over(edit: Edit) -> None:
+def test_missing_layer_is_skipped(edit: Edit) -> None:
     style = a_style(2)
     assert edit(style) is style
 
@@ -294,7 +294,7 @@ numbers = st.floats(0, 100, allow_nan=False)
 
 @st.composite
 def edits(draw: st.DrawFn) -> Callable[[MapStyle], MapStyle]:
-    """An edit of whatever layers there are at the time."""
+    """Draw an edit of existing layers."""
     places = draw(st.lists(st.integers(0, 9), min_size=1, max_size=3))
     make: Callable[[list[LayerKey]], Edit] = draw(
         st.one_of(
@@ -334,7 +334,7 @@ def a_document_to_edit() -> Any:
 
 
 @given(st.lists(edits(), min_size=1, max_size=12))
-def test_any_edits_leave_every_earlier_value_as_it_was(steps: list[Edit]) -> None:
+def test_edits_do_not_change_earlier_values(steps: list[Edit]) -> None:
     style = a_style(6, groups=[a_group(1, collapsed=0), a_group(2)])
     values = [(style, json.dumps(style.tree))]
     for step in steps:
@@ -346,9 +346,7 @@ def test_any_edits_leave_every_earlier_value_as_it_was(steps: list[Edit]) -> Non
 
 
 @given(st.lists(edits(), min_size=1, max_size=8), INDENTS)
-def test_any_edits_are_in_the_file_and_taken_back_leave_it_byte_for_byte(
-    steps: list[Edit], indent: int | str | None
-) -> None:
+def test_edits_round_trip_and_undo_restores_bytes(steps: list[Edit], indent: int | str | None) -> None:
     data = json.dumps(a_document_to_edit(), indent=indent).encode()
     source = decode(data)
     old = style = MapStyle.of(source.tree)

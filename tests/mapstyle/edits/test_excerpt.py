@@ -1,4 +1,4 @@
-"""A part of a style as a text, and the text as an edit of that part and nothing else."""
+"""Text of a part of a style, and edits by the changed text."""
 
 import json
 from typing import Any
@@ -42,62 +42,62 @@ def lines_changed(source: SourceText, style: MapStyle) -> int:
 # The text
 
 
-def test_the_whole_text_is_what_saving_writes() -> None:
+def test_whole_text_equals_saved_text() -> None:
     source, style = opened(3)
     style = rename_layer(style.order.keys[1], "New")(style)
     assert shown(source, style, WHOLE).text == encode(source, style.tree).decode()
 
 
-def test_a_layer_is_spelled_as_in_the_file_and_stands_at_the_left_edge() -> None:
+def test_layer_text_retains_spelling_without_indentation() -> None:
     text = bytes_of(a_document(2)).decode().replace('"minzoom": 3', '"minzoom":   3.0')
     source = decode(text.encode())
     style = MapStyle.of(source.tree)
-    told = shown(source, style, Scope((style.order.keys[0],))).text
-    assert told.startswith('{\n  "id": 2,\n')
-    assert '\n  "minzoom":   3.0,\n' in told
-    assert told.endswith("\n}")
+    result = shown(source, style, Scope((style.order.keys[0],))).text
+    assert result.startswith('{\n  "id": 2,\n')
+    assert '\n  "minzoom":   3.0,\n' in result
+    assert result.endswith("\n}")
 
 
-def test_several_layers_stand_in_the_order_of_the_file() -> None:
+def test_several_layers_are_in_file_order() -> None:
     source, style = opened(3)
     keys = style.order.keys
-    told = json.loads(shown(source, style, Scope((keys[2], keys[0]))).text)
-    assert [layer["id"] for layer in told["layers"]] == [3, 1]
-    assert list(told) == ["layers"]
+    result = json.loads(shown(source, style, Scope((keys[2], keys[0]))).text)
+    assert [layer["id"] for layer in result["layers"]] == [3, 1]
+    assert list(result) == ["layers"]
 
 
-def test_a_group_brings_its_record() -> None:
+def test_group_text_contains_its_record() -> None:
     layers = [a_line(2, group_id=7), a_line(1)]
     source, style = opened(layers, groups=[a_group(7, "Roads")])
-    told = json.loads(shown(source, style, Scope((style.order.keys[0],), (7,))).text)
-    assert [group["name"] for group in told["groups"]] == ["Roads"]
-    assert [layer["id"] for layer in told["layers"]] == [2]
+    result = json.loads(shown(source, style, Scope((style.order.keys[0],), (7,))).text)
+    assert [group["name"] for group in result["groups"]] == ["Roads"]
+    assert [layer["id"] for layer in result["layers"]] == [2]
 
 
-def test_a_file_on_one_line_is_laid_out_for_reading() -> None:
+def test_single_line_file_is_formatted() -> None:
     source = decode(json.dumps(a_document(2), separators=(",", ":")).encode())
     style = MapStyle.of(source.tree)
     for scope in (WHOLE, Scope((style.order.keys[0],))):
         assert shown(source, style, scope).text.count("\n") > 20
 
 
-def test_embedded_data_is_shown_in_words_and_comes_back() -> None:
+def test_embedded_data_is_replaced_by_placeholders_and_restored() -> None:
     source, style = opened(2, icons_section={"icons": [an_icon("a", value=IMAGE), an_icon("b")]})
-    told = shown(source, style, WHOLE)
-    assert IMAGE not in told.text
-    assert applied(style, WHOLE, told.text, dict(told.data)) is style
-    renamed = told.text.replace('"id": "a"', '"id": "z"')
-    after = applied(style, WHOLE, renamed, dict(told.data))
+    result = shown(source, style, WHOLE)
+    assert IMAGE not in result.text
+    assert applied(style, WHOLE, result.text, dict(result.data)) is style
+    renamed = result.text.replace('"id": "a"', '"id": "z"')
+    after = applied(style, WHOLE, renamed, dict(result.data))
     assert read(after.tree, (*ICONS, 0)) == {"id": "z", "value": IMAGE}
     assert read(after.tree, (*ICONS, 1)) is read(style.tree, (*ICONS, 1))
 
 
-def test_what_an_editor_takes_for_a_line_end_is_written_as_an_escape() -> None:
+def test_unicode_line_ends_are_escaped() -> None:
     source, style = opened([a_line(1, COMMENT="one\u2028two\u2029three")])
-    told = shown(source, style, WHOLE).text
-    assert "\u2028" not in told
-    assert "\u2029" not in told
-    assert applied(style, WHOLE, told) is style
+    result = shown(source, style, WHOLE).text
+    assert "\u2028" not in result
+    assert "\u2029" not in result
+    assert applied(style, WHOLE, result) is style
 
 
 def test_paths_of_the_style_are_found_in_the_text() -> None:
@@ -118,7 +118,7 @@ def test_paths_of_the_style_are_found_in_the_text() -> None:
 
 
 @pytest.mark.parametrize("pick", [(), (1,), (0, 2)], ids=["whole", "one", "two"])
-def test_a_text_that_means_the_same_changes_nothing(pick: tuple[int, ...]) -> None:
+def test_equivalent_text_changes_nothing(pick: tuple[int, ...]) -> None:
     source, style = opened(3)
     scope = Scope(tuple(style.order.keys[place] for place in pick))
     text = shown(source, style, scope).text
@@ -137,7 +137,7 @@ def test_one_changed_value_changes_one_line_and_one_layer(pick: tuple[int, ...])
     assert lines_changed(source, after) == 1
 
 
-def test_a_layer_that_becomes_quite_another_keeps_its_key() -> None:
+def test_replaced_layer_retains_its_key() -> None:
     _, style = opened(3)
     scope = Scope((style.order.keys[1],))
     after = applied(style, scope, '{"id": 9, "type": "background"}')
@@ -145,7 +145,7 @@ def test_a_layer_that_becomes_quite_another_keeps_its_key() -> None:
     assert after.layers[1].type == "background"
 
 
-def test_layers_that_are_deleted_or_added_in_the_text_come_and_go() -> None:
+def test_layers_are_added_and_deleted_by_text() -> None:
     _, style = opened(4)
     first, second, third, last = style.order.keys
     scope = Scope((second, third))
@@ -159,7 +159,7 @@ def test_layers_that_are_deleted_or_added_in_the_text_come_and_go() -> None:
     assert more.order.keys[2] not in style.order.keys
 
 
-def test_layers_in_another_order_share_their_places() -> None:
+def test_reordered_layers_share_their_positions() -> None:
     _, style = opened(4)
     keys = style.order.keys
     scope = Scope((keys[0], keys[2]))
@@ -182,7 +182,7 @@ def test_a_group_is_edited_with_its_layers_as_one() -> None:
     assert lines_changed(source, after) == 2
 
 
-def test_a_whole_style_keeps_the_keys_of_layers_that_stay() -> None:
+def test_remaining_layers_of_whole_style_retain_keys() -> None:
     source, style = opened(3)
     tree = json.loads(shown(source, style, WHOLE).text)
     records = tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
@@ -217,7 +217,7 @@ def test_broken_text_is_refused_with_its_place() -> None:
     assert (caught.value.place.line, caught.value.place.column) == (3, 3)
 
 
-def test_a_text_of_what_is_gone_is_refused() -> None:
+def test_text_of_removed_part_is_refused() -> None:
     _, style = opened(2)
     scope = Scope((style.order.keys[0],))
     other = MapStyle.of(a_source(2).tree)
@@ -226,7 +226,7 @@ def test_a_text_of_what_is_gone_is_refused() -> None:
         applied(other, scope, '{"id": 1}')
 
 
-def test_what_was_written_for_the_style_stays_the_same_for_equal_texts() -> None:
+def test_equal_text_retains_source_text() -> None:
     source, style = opened(2)
     assert written(source, style) is source
     assert write(style.tree, written(source, style).layout, "\n") + "\n" == source.text

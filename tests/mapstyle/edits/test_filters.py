@@ -1,4 +1,4 @@
-"""Edits of filters: they change what they mean, and leave all else as the file has it."""
+"""Edits of filters."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ def a_filter(*conditions: Json, **more: Json) -> Json:
 
 
 def edited(filter_: Json, make: Callable[..., Edit], *arguments: object, name: str = "filter") -> Json:
-    """What stands under the filter's key after an edit; nothing where the key is gone."""
+    """Return the value of the filter's key after an edit, or None."""
     style = a_style([a_line(1, **{name: filter_})])
     after = make([style.order.keys[0]], *arguments)(style)
     return after.layers[0].record.get(name)
@@ -46,14 +46,14 @@ def test_the_combination_changes_alone() -> None:
     assert after["expression"] is before["expression"]
 
 
-def test_a_condition_takes_another_key_and_keeps_its_id_and_what_is_not_known() -> None:
+def test_changed_condition_retains_id_and_unknown_keys() -> None:
     row = FilterRow("railway", "in", ("motorway", "trunk"))
     (condition,) = edited(a_filter(HIGHWAY), set_condition, 0, row)["expression"]
     assert condition == {**HIGHWAY, "key": "railway"}
     assert list(condition) == list(HIGHWAY)
 
 
-def test_values_that_stay_keep_how_they_are_spelled() -> None:
+def test_unchanged_values_retain_spelling() -> None:
     written = bytes_of(a_document([a_line(1, filter=a_filter({**LANES, "values": [1234, "3"]}))]))
     source = decode(written.replace(b"1234", b"1234.00"))
     style = MapStyle.of(source.tree)
@@ -66,37 +66,37 @@ def test_values_that_stay_keep_how_they_are_spelled() -> None:
 @pytest.mark.parametrize(
     ("old", "row", "values"),
     [
-        # Alone: text, but for what compares numbers.
+        # Alone: text, except for numeric operators.
         ([], FilterRow("lanes", "==", ("2",)), ["2"]),
         ([], FilterRow("lanes", ">", ("2", "2.5")), [2, 2.5]),
-        # Beside others: as these are.
+        # With others: their type.
         ([1], FilterRow("lanes", "in", ("1", "2")), [1, 2]),
         ([1], FilterRow("ref", "in", ("1", "007", "A7")), [1, "007", "A7"]),
         (["1"], FilterRow("lanes", ">", ("1", "2")), ["1", "2"]),
         (["1"], FilterRow("lanes", ">", ("2",)), ["2"]),
     ],
 )
-def test_a_new_value_is_written_as_its_like_are(old: list[Json], row: FilterRow, values: list[Json]) -> None:
+def test_new_value_has_type_of_other_values(old: list[Json], row: FilterRow, values: list[Json]) -> None:
     value = a_filter({"key": row.key, "condition": "in", "values": old})
     (condition,) = edited(value, set_condition, 0, row)["expression"]
     assert condition["values"] == values
     assert [type(each) for each in condition["values"]] == [type(each) for each in values]
 
 
-def test_values_go_with_an_operator_that_takes_none_and_come_behind_it_again() -> None:
+def test_values_follow_operator_support() -> None:
     without = edited(a_filter(HIGHWAY), set_condition, 0, FilterRow("highway", "has"))
     assert without["expression"] == [{"id": 4, "key": "highway", "condition": "has", "note": "kept"}]
     again = edited(without, set_condition, 0, FilterRow("highway", "==", ("trunk",)))
     assert list(again["expression"][0]) == ["id", "key", "condition", "values", "note"]
 
 
-def test_an_empty_list_of_values_stays_where_none_are_taken() -> None:
+def test_empty_values_are_preserved_for_key_operators() -> None:
     value = a_filter({**TUNNEL, "values": []})
     after = edited(value, set_condition, 0, FilterRow("tunnel", "has"))
     assert after["expression"] == [{**TUNNEL, "condition": "has", "values": []}]
 
 
-def test_the_same_again_is_no_change() -> None:
+def test_equal_condition_changes_nothing() -> None:
     style = a_style([a_line(1, filter=a_filter(HIGHWAY, {**LANES, "values": ["2"]}))])
     keys = list(style.order.keys)
     assert set_combination(keys, "all")(style) is style
@@ -109,14 +109,14 @@ def test_the_same_again_is_no_change() -> None:
     assert set_combination([plain.order.keys[0]], "any")(plain) is plain
 
 
-def test_conditions_move_and_go_and_with_the_last_one_the_filter() -> None:
+def test_conditions_are_moved_and_removed_with_the_filter() -> None:
     value = a_filter(HIGHWAY, LANES, TUNNEL)
     assert edited(value, move_condition, 0, 2)["expression"] == [LANES, TUNNEL, HIGHWAY]
     assert edited(value, remove_condition, 1)["expression"] == [HIGHWAY, TUNNEL]
     assert edited(a_filter(LANES), remove_condition, 0) is None
 
 
-def test_a_new_condition_stands_last_and_has_an_id_where_all_others_have() -> None:
+def test_new_condition_is_last_with_id_like_others() -> None:
     row = FilterRow("name", "has")
     assert edited(a_filter(HIGHWAY, LANES), add_condition, row)["expression"][2] == {
         "key": "name",
@@ -129,7 +129,7 @@ def test_a_new_condition_stands_last_and_has_an_id_where_all_others_have() -> No
     }
 
 
-def test_a_first_condition_makes_the_filter_before_label_text_and_paint() -> None:
+def test_first_condition_creates_filter_in_canonical_order() -> None:
     style = a_style([a_line(1, COMMENT="Road")])
     after = add_condition([style.order.keys[0]], FilterRow("lanes", ">", ("2",)), "any")(style)
     record = after.layers[0].record
@@ -140,14 +140,14 @@ def test_a_first_condition_makes_the_filter_before_label_text_and_paint() -> Non
     assert list(record).index("filter") == list(record).index("paint") - 1
 
 
-def test_a_file_s_own_key_for_the_filter_is_kept() -> None:
+def test_filter_key_of_the_file_is_preserved() -> None:
     value = a_filter(HIGHWAY)
     assert edited(value, set_combination, "any", name="where")["condition"] == "any"
     assert edited(value, replace_filter, a_filter(LANES), name="where") == a_filter(LANES)
     assert edited(value, remove_filter, name="where") is None
 
 
-def test_several_layers_change_alike_and_the_others_stay() -> None:
+def test_only_given_layers_change() -> None:
     style = a_style([a_line(3, filter=a_filter(LANES)), a_line(2), a_line(1)])
     first, second, third = style.order.keys
     after = replace_filter([first, second], a_filter(TUNNEL))(style)
@@ -156,7 +156,7 @@ def test_several_layers_change_alike_and_the_others_stay() -> None:
 
 
 @pytest.mark.parametrize("stands", [None, "all", [], {"condition": "all"}], ids=str)
-def test_what_is_no_filter_is_refused_and_can_be_replaced_and_removed(stands: Json) -> None:
+def test_invalid_filter_is_refused_but_replaceable(stands: Json) -> None:
     with pytest.raises(EditError):
         edited(stands, add_condition, FilterRow("name", "has"))
     assert edited(stands, replace_filter, a_filter(LANES)) == a_filter(LANES)
@@ -164,7 +164,7 @@ def test_what_is_no_filter_is_refused_and_can_be_replaced_and_removed(stands: Js
     assert "filter" not in remove_filter([style.order.keys[0]])(style).layers[0].record
 
 
-def test_a_condition_that_is_gone_cannot_be_changed() -> None:
+def test_missing_condition_is_refused() -> None:
     for make, arguments in (
         (set_condition, (1, FilterRow("name", "has"))),
         (remove_condition, (1,)),
@@ -176,6 +176,6 @@ def test_a_condition_that_is_gone_cannot_be_changed() -> None:
         assert refused.value.place.pointer is not None
 
 
-def test_layers_that_are_gone_are_left_out() -> None:
+def test_missing_layers_are_skipped() -> None:
     style = a_style([a_line(1)])
     assert add_condition([LayerKey(-1)], FilterRow("name", "has"))(style) is style

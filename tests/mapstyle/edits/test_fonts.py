@@ -13,25 +13,25 @@ def section(style: MapStyle) -> Json:
     return read(style.tree, FONTS, None)
 
 
-def test_a_style_without_a_font_gets_a_section_where_the_format_has_it() -> None:
+def test_font_section_is_created_in_canonical_order() -> None:
     tree = {**a_document(1), "map_schemes_list_section": {}}
     after = set_face("bold", TTF)(MapStyle.of(tree))
     assert section(after) == {"bold": TTF}
     assert list(after.tree)[-2:] == ["fonts_section", "map_schemes_list_section"]
 
 
-def test_a_section_that_is_null_becomes_one_with_a_face() -> None:
+def test_null_font_section_is_replaced() -> None:
     assert section(set_face("regular", TTF)(a_style(1, fonts_section=None))) == {"regular": TTF}
 
 
-def test_a_section_that_is_no_object_is_refused() -> None:
+def test_invalid_font_section_is_refused() -> None:
     with pytest.raises(EditError, match="no object") as caught:
         set_face("regular", TTF)(a_style(1, fonts_section=[TTF]))
     assert caught.value.place is not None
     assert caught.value.place.pointer == "/fonts_section"
 
 
-def test_a_face_goes_before_those_that_follow_it_and_keeps_its_neighbours() -> None:
+def test_new_face_is_inserted_in_canonical_order() -> None:
     style = a_style(1, fonts_section={"note": 1, "regular": TTF, "italic": TTF, "COMMENT": "x"})
     after = set_face("bold", OTF)(style)
     assert list(section(after).items()) == [
@@ -46,20 +46,20 @@ def test_a_face_goes_before_those_that_follow_it_and_keeps_its_neighbours() -> N
     assert section(replaced)["regular"] == OTF
 
 
-def test_the_same_face_again_changes_nothing() -> None:
+def test_equal_face_changes_nothing() -> None:
     style = a_style(1, fonts_section={"regular": TTF})
     assert set_face("regular", TTF[:4] + TTF[4:])(style) is style
     assert remove_face("bold")(style) is style
 
 
-def test_the_section_goes_with_its_last_face_unless_it_says_something_else() -> None:
+def test_last_face_removes_otherwise_empty_section() -> None:
     alone = a_style(1, fonts_section={"regular": TTF})
     assert "fonts_section" not in remove_face("regular")(alone).tree
     noted = a_style(1, fonts_section={"regular": TTF, "COMMENT": "x"})
     assert section(remove_face("regular")(noted)) == {"COMMENT": "x"}
 
 
-def test_layers_ask_for_the_faces_of_all_their_stops_and_else_for_the_regular_one() -> None:
+def test_layers_use_faces_of_all_stops_or_regular() -> None:
     style = a_style(
         [
             a_line(4, type="symbol", paint=_faces(1, 2)),
@@ -77,7 +77,7 @@ def _faces(*values: Json) -> Json:
     return {"text-style": a_curve(("text_style_stops", "text_style_stop", "intvalue"), *stops)}
 
 
-def test_stops_that_ask_for_a_face_ask_for_another_one_and_the_others_stay() -> None:
+def test_face_is_replaced_in_its_stops_only() -> None:
     style = a_style([a_line(2, type="street", paint=_faces(2, 1, 2, "x")), a_line(1, type="street")])
     assert [stops_of_face(layer, "italic") for layer in style.layers] == [2, 0]
     after = ask_for_face(style.order.keys, "regular", instead_of="italic")(style)
@@ -86,6 +86,6 @@ def test_stops_that_ask_for_a_face_ask_for_another_one_and_the_others_stay() -> 
     assert face_uses(after)["italic"] == ()
 
 
-def test_layers_that_ask_for_no_such_face_stay_the_very_same() -> None:
+def test_layers_without_the_face_are_shared() -> None:
     style = a_style([a_line(1, type="street")])
     assert ask_for_face(style.order.keys, "regular", instead_of="bold")(style) is style

@@ -1,4 +1,4 @@
-"""A part of a style goes to a clipboard as text, and comes back from it checked."""
+"""Fragments of a style as clipboard text."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -23,7 +23,7 @@ def with_icon(*icon_ids: str) -> dict[str, Json]:
 
 
 def a_town() -> MapStyle:
-    """A style with a group in a group, icons, and a layer outside."""
+    """Return a style with nested groups, icons, and a layer outside."""
     layers = [
         a_line(4, COMMENT="fuel", group_id=2, paint=with_icon("fuel", "")),
         a_line(3, COMMENT="shop", group_id=1, paint=with_icon("shop")),
@@ -40,7 +40,7 @@ def keys(style: MapStyle, *places: int) -> frozenset[LayerKey]:
 
 
 def lines(style: MapStyle) -> list[str]:
-    """Every row as the tree shows it, indented by its depth."""
+    """Return all rows of the tree, indented by depth."""
 
     def below(node: LayerNode, depth: int) -> list[str]:
         found = []
@@ -61,7 +61,7 @@ def named_icons(style: MapStyle, place: int) -> list[Any]:
     return [stop["custom_icon"] for stop in paint["icon"]["icon_stops"]["icon_stop"]]
 
 
-def test_a_group_is_carried_with_all_in_it_and_the_icons_they_show() -> None:
+def test_group_is_copied_with_content_and_icons() -> None:
     style = a_town()
     fragment = fragment_of(style, LayerSet(groups=frozenset([1])))
     assert [record["COMMENT"] for record in fragment.layers] == ["fuel", "shop"]
@@ -69,7 +69,7 @@ def test_a_group_is_carried_with_all_in_it_and_the_icons_they_show() -> None:
     assert [icon["id"] for icon in fragment.icons] == ["fuel", "shop"]
 
 
-def test_a_layer_alone_says_nothing_of_the_group_it_sat_in() -> None:
+def test_copied_layer_does_not_reference_its_group() -> None:
     style = a_town()
     fragment = fragment_of(style, LayerSet(keys(style, 0, 2)))
     assert ["group_id" in record for record in fragment.layers] == [False, False]
@@ -78,7 +78,7 @@ def test_a_layer_alone_says_nothing_of_the_group_it_sat_in() -> None:
     assert inner.layers[0]["group_id"] == 2
 
 
-def test_a_text_comes_back_as_it_was_with_the_spelling_of_its_numbers() -> None:
+def test_fragment_text_round_trips_with_spelling() -> None:
     text = '{"layers": [{"type": "line", "paint": {"x": 1.10, "y": 1E2}}], "groups": []}'
     fragment = read_fragment(text)
     assert '"x": 1.10' in fragment.text
@@ -88,7 +88,7 @@ def test_a_text_comes_back_as_it_was_with_the_spelling_of_its_numbers() -> None:
     assert read_fragment(whole.text) == whole
 
 
-def test_what_a_person_copies_from_a_file_is_read_too() -> None:
+def test_fragments_are_read_from_file_text() -> None:
     layer, other = a_line(1), a_line(2)
     one = bytes_of(layer).decode()
     assert read_fragment(one) == Fragment((layer,))
@@ -136,7 +136,7 @@ def test_a_group_is_pasted_with_new_ids_into_a_group_and_above_a_layer() -> None
     assert lines(within)[:5] == ["Else", "  Places", "    Cars", "      fuel", "    shop"]
 
 
-def test_icons_that_are_there_are_used_and_others_come_along_under_an_id_of_their_own() -> None:
+def test_equal_icons_are_reused_and_others_get_new_ids() -> None:
     fragment = fragment_of(a_town(), LayerSet(groups=frozenset([1])))
     other = an_icon("fuel", value="data:image/png;base64,AAAA")
     target = a_style([a_line(1)], icons_section={"icons": [an_icon("shop"), other]})
@@ -148,7 +148,7 @@ def test_icons_that_are_there_are_used_and_others_come_along_under_an_id_of_thei
     assert read(again.tree, ICONS) is read(after.tree, ICONS)
 
 
-def test_icons_come_to_a_style_that_has_no_list_of_them() -> None:
+def test_icons_are_pasted_without_icon_list() -> None:
     tree = a_document(1)
     del tree["icons_section"]
     after = paste(fragment_of(a_town(), LayerSet(groups=frozenset([2]))), DropPosition(None, None))(
@@ -157,13 +157,13 @@ def test_icons_come_to_a_style_that_has_no_list_of_them() -> None:
     assert icons_of(after) == {"fuel": "Ggo="}
 
 
-def test_groups_that_sit_in_each_other_come_apart() -> None:
+def test_cyclic_groups_are_separated() -> None:
     fragment = Fragment((), (a_group(1, "A", parent_id=2), a_group(2, "B", parent_id=1)))
     after = paste(fragment, DropPosition(None, None))(a_style(1))
     assert [(group.id, group.parent_id) for group in after.groups] == [(1, None), (2, None)]
 
 
-def test_a_duplicate_stands_directly_above_the_original_in_its_group() -> None:
+def test_duplicate_is_directly_above_original_in_its_group() -> None:
     style = a_town()
     after = duplicate_rows(LayerSet(keys(style, 1, 2)), in_brackets)(style)
     assert lines(after) == [
@@ -177,7 +177,7 @@ def test_a_duplicate_stands_directly_above_the_original_in_its_group() -> None:
 
 
 def in_brackets(name: str, taken: Collection[str]) -> str:
-    """A name for a copy."""
+    """Return the name of a copy."""
     assert name in taken
     return f"({name})"
 
@@ -189,7 +189,7 @@ def test_a_group_without_a_name_is_copied_without_one() -> None:
     assert [group.record for group in after.groups] == [nameless, {"id": 2}]
 
 
-def test_layers_of_every_real_style_survive_the_clipboard(real_styles: list[Path]) -> None:
+def test_real_layers_round_trip_by_clipboard(real_styles: list[Path]) -> None:
     for path in real_styles:
         style = MapStyle.of(decode(path.read_bytes()).tree)
         whole = LayerSet(frozenset(style.order.keys), frozenset(style.group_parents))

@@ -28,7 +28,7 @@ RED, BLUE = "data:image/png;base64,UmVk", "data:image/gif;base64,Qmx1ZQ=="
 
 
 def a_map(icons: list[Json], *references: str) -> MapStyle:
-    """A style with icons, and a layer for every reference."""
+    """Return a style with icons, and a layer for each reference."""
     layers = [a_line(number, paint=icon_paint((3, each))) for number, each in enumerate(references)]
     return a_style(layers or 1, icons_section={"icons": icons})
 
@@ -38,18 +38,18 @@ def ids(style: MapStyle) -> list[str]:
 
 
 def references(style: MapStyle) -> list[str]:
-    """What the stops of all layers name, those that name nothing too."""
+    """Return the references of all stops, including empty ones."""
     stops = ("paint", "icon", "icon_stops", "icon_stop")
     return [stop["custom_icon"] for layer in style.layers for stop in read(layer.record, stops)]
 
 
 def drawn(style: MapStyle) -> list[str | None]:
-    """The image that each reference of a layer shows."""
+    """Return the image of each reference."""
     images = {icon.id: icon.data_uri for icon in reversed(style.icons)}
     return [images.get(str(each.value)) for layer in style.layers for each in find_values(layer, Role.ICON)]
 
 
-def test_new_icons_go_to_the_end_with_ids_of_their_own() -> None:
+def test_new_icons_are_appended_with_unique_ids() -> None:
     style = a_map([{"id": "shop.png", "value": RED}])
     after = add_icons([NewIcon("shop.png", BLUE), NewIcon("shop.png", RED), NewIcon("", RED)])(style)
     assert ids(after) == ["shop.png", "shop-2.png", "shop-3.png", "icon"]
@@ -62,7 +62,7 @@ def test_a_style_without_a_list_of_icons_gets_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "free"),
+    ("preferred", "free"),
     [
         ("new", "new"),
         ("a", "a-3"),
@@ -72,11 +72,11 @@ def test_a_style_without_a_list_of_icons_gets_one() -> None:
         ("", "icon"),
     ],
 )
-def test_a_taken_id_gets_the_next_free_number_before_its_ending(wanted: str, free: str) -> None:
-    assert free_icon_id(wanted, ["a", "a-2", "b.png", ".png", "v1.5 shop"]) == free
+def test_used_id_is_numbered_before_extension(preferred: str, free: str) -> None:
+    assert free_icon_id(preferred, ["a", "a-2", "b.png", ".png", "v1.5 shop"]) == free
 
 
-def test_new_ids_are_free_of_each_other_too() -> None:
+def test_new_ids_are_distinct() -> None:
     assert new_icon_ids(["a", "a-2", "a"], []) == ["a", "a-2", "a-3"]
 
 
@@ -87,47 +87,47 @@ def test_every_reference_follows_a_renamed_icon() -> None:
     assert after.layers[1].record is style.layers[1].record
 
 
-def test_all_stops_of_a_layer_follow_those_that_do_not_count_too() -> None:
+def test_references_in_ineffective_stops_are_renamed() -> None:
     line = a_line(1, paint=icon_paint((3, "a"), (3, "a"), (99, "a"), (5, "b")))
     style = a_style([line], icons_section={"icons": [{"id": "a", "value": RED}]})
     assert references(rename_icon(0, "x")(style)) == ["x", "x", "x", "b"]
 
 
-def test_two_icons_change_their_ids() -> None:
+def test_icons_swap_ids() -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "b", "value": BLUE}], "a", "b")
     after = rename_icons({0: "b", 1: "a"})(style)
     assert (ids(after), references(after), drawn(after)) == (["b", "a"], ["b", "a"], drawn(style))
 
 
-def test_references_stay_with_the_first_of_two_icons_of_one_id() -> None:
+def test_references_follow_first_icon_with_duplicate_id() -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "a", "value": BLUE}], "a")
     assert drawn(rename_icon(1, "x")(style)) == [RED]
     assert drawn(rename_icon(0, "x")(style)) == [RED]
 
 
-def test_an_icon_without_an_id_gets_one_and_no_layer_begins_to_show_it() -> None:
+def test_icon_without_id_gets_unreferenced_id() -> None:
     style = a_map([{"value": RED}, {"id": "b", "value": RED}], "", "b")
     after = rename_icons({0: "a", 1: "c"})(style)
     assert list(read(after.tree, (*ICONS, 0))) == ["id", "value"]
     assert references(after) == ["", "c"]
 
 
-@pytest.mark.parametrize(("new_id", "words"), [("", "needs an id"), ("  ", "needs an id"), ("b", "“b”")])
-def test_an_id_that_is_empty_or_taken_is_refused_with_its_place(new_id: str, words: str) -> None:
+@pytest.mark.parametrize(("new_id", "message"), [("", "needs an id"), ("  ", "needs an id"), ("b", "“b”")])
+def test_empty_or_used_id_is_refused_with_place(new_id: str, message: str) -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "b", "value": BLUE}])
-    with pytest.raises(EditError, match=words) as caught:
+    with pytest.raises(EditError, match=message) as caught:
         rename_icon(0, new_id)(style)
     assert caught.value.place is not None
     assert caught.value.place.pointer == "/icons_section/icons/0"
 
 
-def test_two_icons_do_not_get_one_id() -> None:
+def test_duplicate_new_ids_are_refused() -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "b", "value": BLUE}])
     with pytest.raises(EditError, match="“x”"):
         rename_icons({0: "x", 1: "x"})(style)
 
 
-def test_an_image_goes_under_the_key_that_its_record_has() -> None:
+def test_image_is_set_under_existing_key() -> None:
     icons = [{"picture": RED, "id": "a", "note": 1}, {"id": "b", "value": RED}, {"id": "c"}]
     after = set_images({0: BLUE, 1: BLUE, 2: BLUE})(a_map(icons))
     assert [list(icon.record.items()) for icon in after.icons] == [
@@ -137,7 +137,7 @@ def test_an_image_goes_under_the_key_that_its_record_has() -> None:
     ]
 
 
-def test_the_same_image_again_changes_nothing() -> None:
+def test_equal_image_changes_nothing() -> None:
     style = a_map([{"id": "a", "value": RED}])
     assert set_images({0: RED[:5] + RED[5:], 7: BLUE})(style) is style
 
@@ -154,19 +154,19 @@ def test_the_references_to_a_deleted_icon_are_cleared_redirected_or_left(
 
 
 @pytest.mark.parametrize("instead", ["a", "ghost"])
-def test_no_deleted_or_unknown_icon_is_shown_instead(instead: str) -> None:
+def test_deleted_or_unknown_replacement_is_refused(instead: str) -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "b", "value": BLUE}], "a")
     with pytest.raises(EditError, match=f"“{instead}”"):
         delete_icons([0], instead)(style)
 
 
-def test_layers_go_on_to_name_an_id_that_another_icon_has_too() -> None:
+def test_references_to_remaining_duplicate_id_are_preserved() -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "a", "value": BLUE}], "a")
     after = delete_icons([0])(style)
     assert (references(after), drawn(after)) == (["a"], [BLUE])
 
 
-def test_copies_keep_all_that_an_icon_says_but_its_id() -> None:
+def test_copied_icons_retain_all_members_except_id() -> None:
     style = a_map([{"picture": RED, "id": "a.png", "note": 1}, {"id": "b", "value": BLUE}], "a.png")
     after = duplicate_icons([1, 0])(style)
     assert ids(after) == ["a.png", "b", "a-2.png", "b-2"]
@@ -174,25 +174,25 @@ def test_copies_keep_all_that_an_icon_says_but_its_id() -> None:
     assert references(after) == ["a.png"]
 
 
-def test_layers_show_the_icon_that_is_kept_of_several() -> None:
+def test_references_follow_merged_icon() -> None:
     icons = [{"id": each, "value": RED} for each in "abc"]
     after = merge_icons(1, [0, 1, 2])(a_map(icons, "a", "b", "c", ""))
     assert (ids(after), references(after)) == (["b"], ["b", "b", "b", ""])
 
 
 @pytest.mark.parametrize(
-    ("icons", "words"),
+    ("icons", "message"),
     [
         ([{"id": "a", "value": BLUE}, {"id": "a", "value": RED}, {"id": "c", "value": RED}], "too"),
         ([{"id": "a", "value": RED}, {"value": RED}, {"id": "c", "value": RED}], "needs an id"),
     ],
 )
-def test_an_icon_that_layers_cannot_name_is_not_the_one_to_keep(icons: list[Json], words: str) -> None:
-    with pytest.raises(EditError, match=words):
+def test_unreferenceable_merge_target_is_refused(icons: list[Json], message: str) -> None:
+    with pytest.raises(EditError, match=message):
         merge_icons(1, [2])(a_map(icons, "a", "c"))
 
 
-def test_of_icons_with_one_id_the_one_to_keep_is_the_first_that_is_left() -> None:
+def test_merge_target_must_be_first_with_its_id() -> None:
     icons: list[Json] = [{"id": "a", "value": image} for image in (RED, BLUE, RED)]
     with pytest.raises(EditError, match="too"):
         merge_icons(2, [0])(a_map(icons, "a"))
@@ -200,7 +200,7 @@ def test_of_icons_with_one_id_the_one_to_keep_is_the_first_that_is_left() -> Non
     assert [icon.data_uri for icon in after.icons] == [RED]
 
 
-def test_layers_name_other_icons() -> None:
+def test_references_are_redirected() -> None:
     after = redirect_icons({"a": "b", "c": "", "": "b"})(a_map([], "a", "b", "c", "", "d"))
     assert references(after) == ["b", "b", "", "", "d"]
 
@@ -208,7 +208,7 @@ def test_layers_name_other_icons() -> None:
 @pytest.mark.parametrize(
     "edit", [add_icons([]), rename_icon(7, "x"), delete_icons([7]), duplicate_icons([]), merge_icons(7, [0])]
 )
-def test_an_edit_of_no_icon_gives_the_very_same_style(edit: object) -> None:
+def test_edit_without_icons_returns_the_same_style(edit: object) -> None:
     style = a_map([{"id": "a", "value": RED}], "a")
     assert callable(edit)
     assert edit(style) is style
@@ -216,7 +216,7 @@ def test_an_edit_of_no_icon_gives_the_very_same_style(edit: object) -> None:
 
 @st.composite
 def maps(draw: st.DrawFn) -> MapStyle:
-    """Styles with few ids, often doubled or unknown, and with few images."""
+    """Draw styles with few ids, often duplicate or unknown, and few images."""
     some_ids = st.sampled_from(["a", "b", "c", "é/~", ""])
     icons: list[Json] = draw(
         st.lists(st.builds(dict, id=some_ids, value=st.sampled_from([RED, BLUE])), max_size=6)
@@ -226,15 +226,15 @@ def maps(draw: st.DrawFn) -> MapStyle:
 
 @st.composite
 def merges(draw: st.DrawFn) -> tuple[MapStyle, Icon, set[int]]:
-    """Styles, one of their icons, and others that have the same image."""
+    """Draw a style, one of its icons, and others with the same image."""
     style = draw(maps().filter(lambda style: bool(style.icons)))
     keep: Icon = draw(st.sampled_from(style.icons))
-    alike = [icon.index for icon in style.icons if icon.data_uri == keep.data_uri]
-    return style, keep, draw(st.sets(st.sampled_from(alike)))
+    equal_images = [icon.index for icon in style.icons if icon.data_uri == keep.data_uri]
+    return style, keep, draw(st.sets(st.sampled_from(equal_images)))
 
 
 def a_merge(images: list[str], keep: int, others: set[int]) -> tuple[MapStyle, Icon, set[int]]:
-    """A merge of icons that all have one id."""
+    """Merge icons that share one id."""
     style = a_map([{"id": "a", "value": image} for image in images], "a")
     return style, style.icons[keep], others
 
@@ -244,7 +244,7 @@ def a_merge(images: list[str], keep: int, others: set[int]) -> tuple[MapStyle, I
 @example(a_merge([RED, BLUE, RED], 2, {0}))
 @example(a_merge([RED, BLUE, RED], 0, {2}))
 @example(a_merge([BLUE, RED, RED], 2, {1}))
-def test_a_merge_of_equal_images_keeps_what_every_layer_shows(
+def test_merging_equal_images_preserves_rendering(
     merge: tuple[MapStyle, Icon, set[int]],
 ) -> None:
     style, keep, others = merge
@@ -266,9 +266,7 @@ def test_each_of_several_groups_is_merged_into_its_first_icon() -> None:
 
 
 @given(maps(), st.dictionaries(st.integers(0, 5), st.sampled_from(["a", "b", "x", "y z"]), max_size=4))
-def test_a_rename_keeps_what_every_layer_shows_unless_it_names_a_missing_icon(
-    style: MapStyle, new_ids: dict[int, str]
-) -> None:
+def test_renaming_preserves_shown_icons(style: MapStyle, new_ids: dict[int, str]) -> None:
     try:
         after = rename_icons(new_ids)(style)
     except EditError:
@@ -278,7 +276,7 @@ def test_a_rename_keeps_what_every_layer_shows_unless_it_names_a_missing_icon(
 
 
 @given(st.sampled_from(["b", "x", "道路", 'say "so"', "a/b"]))
-def test_a_rename_and_one_back_give_the_same_bytes(name: str) -> None:
+def test_renaming_back_restores_bytes(name: str) -> None:
     icons = [{"note": 1.50, "picture": RED, "id": "a"}, {"id": "c", "value": BLUE}]
     layers = [a_line(1, paint=icon_paint((3, "a"), (5, "c"), (7, "a"))), a_line(2)]
     source = a_source(layers, icons_section={"icons": icons})

@@ -1,4 +1,4 @@
-"""Icons that are added and shown in one edit."""
+"""Adding and showing icons in one edit."""
 
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.edits.icons import NewIcon, add_and_show, id_of_image
@@ -10,7 +10,7 @@ ICON = BY_KEY["icon"]
 RED, BLUE = a_png(), a_png(color=(0, 0, 200, 255))
 
 
-def test_the_first_of_the_new_icons_is_shown_by_the_id_that_it_gets() -> None:
+def test_first_new_icon_is_shown_by_its_assigned_id() -> None:
     style = a_style([a_line(1, paint=icon_paint((3, "")))], icons_section=icons_section(fuel=RED))
     keys = style.order.keys
     new = [NewIcon("fuel", BLUE), NewIcon("food", BLUE)]
@@ -21,19 +21,19 @@ def test_the_first_of_the_new_icons_is_shown_by_the_id_that_it_gets() -> None:
     assert curve.stops[0].value == "fuel-2"
 
 
-def test_an_icon_that_layers_name_already_is_only_added() -> None:
+def test_referenced_icon_is_only_added() -> None:
     style = a_style([a_line(1, paint=icon_paint((3, "gone")))])
     after = add_and_show([NewIcon("gone", RED)], None)(style)
     assert [icon.id for icon in after.icons] == ["gone"]
     assert after.layers[0].record is style.layers[0].record
 
 
-def test_an_image_is_known_by_the_id_that_shows_it() -> None:
+def test_id_of_image_is_found() -> None:
     style = a_style(icons_section=icons_section(fuel=RED))
     assert id_of_image(style, RED) == "fuel"
     assert id_of_image(style, BLUE) is None
 
 
-def test_an_image_behind_another_of_its_id_is_not_shown_by_it() -> None:
+def test_shadowed_image_has_no_id() -> None:
     icons = [{"id": "fuel", "value": RED}, {"id": "fuel", "value": BLUE}]
     assert id_of_image(a_style(icons_section={"icons": icons}), BLUE) is None

@@ -1,4 +1,4 @@
-"""Edits of label texts change in the file what they mean, and nothing else."""
+"""Edits of label texts."""
 
 import json
 from functools import partial
@@ -34,14 +34,14 @@ def after(style: MapStyle, edit: Edit) -> Any:
     return edit(style).layers[0].label_text
 
 
-def test_only_the_span_that_changed_is_written_anew() -> None:
+def test_only_changed_span_is_rewritten() -> None:
     new = with_tree(HILL, lambda tree: with_content(tree, ("concat", 0), "name:en"))
     assert new == HILL.replace('"name"', '"name:en"')
     new = with_tree(HILL, lambda tree: with_content(tree, ("concat", 2, "*", 1), 4))
     assert new == HILL.replace("3.280", "4")
 
 
-def test_a_new_part_takes_the_spacing_of_its_neighbours() -> None:
+def test_new_part_has_spacing_of_siblings() -> None:
     def add(tree: Any) -> Any:
         return with_part(tree, (), new_node("text", " ft"))[0]
 
@@ -50,18 +50,18 @@ def test_a_new_part_takes_the_spacing_of_its_neighbours() -> None:
     assert with_tree("{}", add) == with_tree("", add) == '{"text":" ft"}'
 
 
-def test_what_is_wrapped_keeps_its_numbers_to_the_letter() -> None:
+def test_wrapped_part_retains_number_spelling() -> None:
     new = with_tree(HILL, lambda tree: wrapped(tree, ("concat", 2, "*", 1), "*"))
     assert "3.280" in new
     assert json.loads(new)["concat"][2]["*"][1] == {"*": [{"number": 3.28}]}
 
 
-def test_half_a_surrogate_pair_and_unknown_nodes_survive_an_edit() -> None:
+def test_lone_surrogates_and_unknown_nodes_are_preserved() -> None:
     text = '{"concat":[{"text":"\ud800"},{"upper":{"get_v":"name"},"n":1e2},{"text":"a"}]}'
     assert with_tree(text, lambda tree: with_content(tree, ("concat", 2), "b")) == text.replace('"a"', '"b"')
 
 
-def test_nothing_changed_gives_the_same_style() -> None:
+def test_unchanged_tree_returns_the_same_style() -> None:
     style = a_label({"label_expression": HILL, "op": "x"})
     key = style.layers[0].key
     assert change_expression(key, lambda tree: tree)(style) is style
@@ -70,7 +70,7 @@ def test_nothing_changed_gives_the_same_style() -> None:
     assert set_label_text(style.layers[1].key, MISSING)(style) is style
 
 
-def test_a_label_text_that_is_the_same_again_leaves_the_style() -> None:
+def test_equal_label_text_changes_nothing() -> None:
     style = a_label({"label_expression": HILL, "op": "x"})
     key = style.order.keys[0]
     assert set_label_text(key, {"label_expression": str(HILL), "op": "x"})(style) is style
@@ -87,7 +87,7 @@ def test_an_edit_changes_one_line_of_the_file() -> None:
     assert changed == ['"label_expression": ' + json.dumps(HILL.replace('{"text":" \\u00b7 "}, ', ""))]
 
 
-def test_a_layer_without_label_text_gets_one_where_the_format_has_it() -> None:
+def test_label_text_is_created_in_canonical_order() -> None:
     style = a_label({})
     key = style.layers[1].key
     edited = change_expression(key, lambda _tree: new_node("get_v", "name"))(style)
@@ -97,7 +97,7 @@ def test_a_layer_without_label_text_gets_one_where_the_format_has_it() -> None:
     assert list(set_label_text(key, MISSING)(edited).layers[1].record) == list(style.layers[1].record)
 
 
-def test_other_members_keep_their_place() -> None:
+def test_other_members_are_preserved() -> None:
     style = a_label({"use_default": 0, "label_expression": "{}", "op": "x"})
     label = after(style, change_expression(style.layers[0].key, lambda _tree: new_node("text", "a")))
     assert list(label.items()) == [
@@ -119,7 +119,7 @@ def test_other_members_keep_their_place() -> None:
         ('{"number":NaN}', "NaN is not a JSON number", "line 1, column 11"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_place(text: str, why: str, place: str) -> None:
+def test_invalid_expression_is_reported_with_place(text: str, why: str, place: str) -> None:
     fault = fault_of(text)
     assert fault is not None
     assert fault.text.startswith(why)
@@ -133,7 +133,7 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str, why: str, place: 
         set_expression_text(good.layers[0].key, text)(good)
 
 
-def test_a_broken_expression_is_mended_as_text() -> None:
+def test_invalid_expression_can_be_fixed_as_text() -> None:
     style = a_label({"label_expression": "{name}", "op": "x"})
     edit = set_expression_text(style.layers[0].key, '{"get_v": "name"}')
     assert after(style, edit) == {"label_expression": '{"get_v": "name"}', "op": "x"}
@@ -146,7 +146,7 @@ def test_a_label_text_that_is_no_object_is_not_edited(label_text: Any) -> None:
         change_expression(style.layers[0].key, lambda _tree: new_node("text", "a"))(style)
 
 
-def test_a_layer_that_is_gone_is_left_alone() -> None:
+def test_edit_of_missing_layer_changes_nothing() -> None:
     style, other = a_label({}), a_label({})
     assert set_label_text(other.layers[0].key, {})(style) is style
 

@@ -1,4 +1,4 @@
-"""Rows of label keys: their order, their ids, and what they hold besides."""
+"""Edits of label keys: order, ids and other members."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def after(style: MapStyle, make: Any, *args: Any, **more: Any) -> list[Any]:
     return rows
 
 
-def test_rows_are_told_in_the_order_in_which_they_are_tried() -> None:
+def test_label_keys_are_in_evaluation_order() -> None:
     label_text = {"label_keys": {"label_key": [row(3, "c"), "odd", row("1", "a"), {"key_text": "none"}]}}
     rows = label_keys(label_text)
     assert [(each.place, each.id, each.attribute) for each in rows] == [
@@ -46,12 +46,12 @@ def test_rows_are_told_in_the_order_in_which_they_are_tried() -> None:
 
 
 @pytest.mark.parametrize("label_text", [None, 3, {}, {"label_keys": 3}, {"label_keys": {"label_key": {}}}])
-def test_without_readable_rows_there_are_none(label_text: Any) -> None:
+def test_invalid_label_keys_are_skipped(label_text: Any) -> None:
     assert label_keys(label_text) == ()
     assert has_keys(label_text) is (isinstance(label_text, dict) and bool(label_text))
 
 
-def test_a_new_row_has_an_id_of_its_own() -> None:
+def test_new_label_key_has_unused_id() -> None:
     style = a_label(row(7, "a"), row(2, "b"))
     assert after(style, add_label_key, "ele") == [row(7, "a"), row(2, "b"), row(8, "ele")]
     assert after(a_label(), add_label_key, "ele") == [row(1, "ele")]
@@ -59,14 +59,14 @@ def test_a_new_row_has_an_id_of_its_own() -> None:
     assert after(bare, add_label_key, "ele") == [row(1, "ele")]
 
 
-def test_a_removed_row_leaves_the_ids_of_the_others() -> None:
+def test_removing_a_label_key_preserves_other_ids() -> None:
     assert after(a_label(row(1, "a"), row(2, "b"), row(5, "c")), remove_label_key, 1) == [
         row(1, "a"),
         row(5, "c"),
     ]
 
 
-def test_a_moved_row_takes_its_turn_and_all_it_holds() -> None:
+def test_moved_label_key_retains_its_members() -> None:
     style = a_label(row(1, "a"), row(4, "b", custom_text="x"), row(9, "c"))
     rows = after(style, move_label_key, 1, 0)
     assert rows == [row(1, "b", custom_text="x"), row(4, "a"), row(9, "c")]
@@ -75,7 +75,7 @@ def test_a_moved_row_takes_its_turn_and_all_it_holds() -> None:
 
 
 @pytest.mark.parametrize("ids", [(1, 1, 2), (None, 1, 2), ("x", 5, 5)])
-def test_ids_that_are_not_different_are_dealt_anew_by_a_move(ids: tuple[Any, ...]) -> None:
+def test_duplicate_ids_are_renumbered_by_a_move(ids: tuple[Any, ...]) -> None:
     style = a_label(*(row(number, letter) for number, letter in zip(ids, "abc", strict=True)), "odd")
     first, second, third = (each.attribute for each in label_keys(style.layers[0].label_text))
     rows = after(style, move_label_key, 2, 0)
@@ -87,12 +87,12 @@ def test_ids_that_are_not_different_are_dealt_anew_by_a_move(ids: tuple[Any, ...
     assert rows[3] == "odd"
 
 
-def test_a_move_keeps_the_spelling_of_ids_that_stay() -> None:
+def test_move_preserves_spelling_of_unchanged_ids() -> None:
     rows = after(a_label(row("1", "a"), row(2, "b"), row(3, "c")), move_label_key, 1, 2)
     assert [each["id"] for each in rows] == ["1", 2, 3]
 
 
-def test_a_row_names_another_attribute() -> None:
+def test_attribute_of_label_key_is_changed() -> None:
     style = a_label(row(1, "a", custom_text="x"), op="y")
     assert after(style, set_key_text, 0, "b") == [row(1, "b", custom_text="x")]
     key = style.layers[0].key
@@ -104,7 +104,7 @@ def test_a_row_names_another_attribute() -> None:
 
 
 @pytest.mark.parametrize(
-    ("record", "is_on", "wanted"),
+    ("record", "is_on", "expected"),
     [
         ({"use_key_text": 0}, True, 1),
         ({"use_key_text": 1}, False, 0),
@@ -114,9 +114,9 @@ def test_a_row_names_another_attribute() -> None:
         ({}, False, 0),
     ],
 )
-def test_the_mark_of_a_row_is_turned(record: Any, is_on: bool, wanted: Any) -> None:
+def test_use_key_text_is_toggled(record: Any, is_on: bool, expected: Any) -> None:
     rows = after(a_label({"id": 1, "key_text": "a", **record}), set_use_key_text, 0, is_on=is_on)
-    assert rows[0]["use_key_text"] is wanted
+    assert rows[0]["use_key_text"] is expected
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_the_mark_of_a_row_is_turned(record: Any, is_on: bool, wanted: Any) -> N
     ],
     ids=["remove", "text", "move", "mark"],
 )
-def test_a_row_that_is_not_there_is_told(edit: Any) -> None:
+def test_missing_label_key_is_refused(edit: Any) -> None:
     style = a_label(row(1, "a"), "odd")
     with pytest.raises(EditError, match="no such row"):
         edit(style.layers[0].key)(style)
@@ -142,6 +142,6 @@ def test_keys_that_are_no_list_are_not_edited(keys: Any) -> None:
         add_label_key(style.layers[0].key, "a")(style)
 
 
-def test_a_row_moved_to_its_own_place_changes_nothing() -> None:
+def test_moving_to_same_position_changes_nothing() -> None:
     style = a_label(row(1, "a"), row(2, "b"))
     assert move_label_key(style.layers[0].key, 1, 1)(style) is style

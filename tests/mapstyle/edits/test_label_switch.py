@@ -1,4 +1,4 @@
-"""An expression becomes label keys and back, and what that loses is told first."""
+"""Conversion between expressions and label keys, with its losses."""
 
 import json
 from typing import Any
@@ -28,7 +28,7 @@ def texts(label_text: Any) -> list[str]:
     [None, {}, expression({"get_v": "ref"}), {"label_expression": ""}, expression({"get_v": "name"}, op="x")],
     ids=["none", "empty", "attribute", "blank", "with op"],
 )
-def test_one_attribute_means_the_same_in_label_keys(label_text: Any) -> None:
+def test_attribute_converts_to_label_key(label_text: Any) -> None:
     switch = as_keys(label_text)
     assert switch.lost == ()
     assert is_in_keys(switch.label_text)
@@ -61,11 +61,11 @@ def test_one_attribute_means_the_same_in_label_keys(label_text: Any) -> None:
     ],
     ids=["nothing", "text", "hill", "unknown", "other members"],
 )
-def test_what_label_keys_cannot_say_is_told(tree: Any, lost: tuple[str, ...]) -> None:
+def test_losses_of_conversion_to_label_keys_are_reported(tree: Any, lost: tuple[str, ...]) -> None:
     assert as_keys(expression(tree)).lost == lost
 
 
-def test_label_keys_take_the_place_of_the_expression() -> None:
+def test_label_keys_replace_the_expression() -> None:
     old = {"use_default": 0, **expression({"concat": [{"get_v": "name"}, {"get_v": "ref"}]}), "op": "x"}
     new = as_keys(old).label_text
     assert list(new) == ["use_default", "label_keys", "op"]
@@ -73,7 +73,7 @@ def test_label_keys_take_the_place_of_the_expression() -> None:
     assert [row["id"] for row in new["label_keys"]["label_key"]] == [1, 2]
 
 
-def test_label_keys_that_stand_beside_an_expression_count_again() -> None:
+def test_existing_label_keys_become_effective() -> None:
     row = {"id": 4, "key_text": "ref", "odd": 1}
     both = {**keys(row), **expression({"get_v": "name"})}
     assert not is_in_keys(both)
@@ -82,7 +82,7 @@ def test_label_keys_that_stand_beside_an_expression_count_again() -> None:
     assert switch.lost == ('the expression {"get_v": "name"}',)
 
 
-def test_an_expression_that_cannot_be_read_goes_as_a_whole() -> None:
+def test_invalid_expression_is_removed_as_a_whole() -> None:
     switch = as_keys({"label_expression": "{name"})
     assert switch.lost == ("the expression, which can’t be read",)
     assert texts(switch.label_text) == ["A", "", ""]
@@ -97,7 +97,7 @@ def test_an_expression_that_cannot_be_read_goes_as_a_whole() -> None:
     ],
     ids=["no rows", "one row", "with op"],
 )
-def test_one_row_means_the_same_as_an_expression(label_text: Any) -> None:
+def test_label_key_converts_to_expression(label_text: Any) -> None:
     switch = as_expression(label_text)
     assert switch.lost == ()
     assert not is_in_keys(switch.label_text)
@@ -117,13 +117,13 @@ def test_one_row_means_the_same_as_an_expression(label_text: Any) -> None:
     ],
     ids=["fallback", "mark", "custom text"],
 )
-def test_what_an_expression_cannot_say_is_told(rows: Any, text: str, lost: tuple[str, ...]) -> None:
+def test_losses_of_conversion_to_expression_are_reported(rows: Any, text: str, lost: tuple[str, ...]) -> None:
     switch = as_expression({"op": "x", **keys(*rows), "last": 1})
     assert list(switch.label_text.items()) == [("op", "x"), ("label_expression", text), ("last", 1)]
     assert switch.lost == lost
 
 
-def test_without_label_text_an_expression_begins_with_the_name() -> None:
+def test_new_expression_starts_with_the_name() -> None:
     assert as_expression(None).label_text == {"label_expression": '{"get_v":"name"}'}
     assert as_expression({**keys(), "label_expression": " "}).label_text == {
         "label_expression": '{"get_v":"name"}'

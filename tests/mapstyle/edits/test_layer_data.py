@@ -1,4 +1,4 @@
-"""What a layer draws is changed field by field, and nothing else of its record is."""
+"""Edits of the data of layers, field by field."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_one_field_is_set_and_all_else_is_shared(edit_of: Json, field: str, valu
     ],
     ids=["a number in another spelling", "type", "source"],
 )
-def test_what_means_the_same_leaves_the_style_as_it_is(edit_of: Json) -> None:
+def test_equal_field_changes_nothing(edit_of: Json) -> None:
     style = a_mixed_style()
     assert edit_of([style.order.keys[0]])(style) is style
 
@@ -65,7 +65,7 @@ def test_what_means_the_same_leaves_the_style_as_it_is(edit_of: Json) -> None:
     ],
     ids=["source", "data", "category"],
 )
-def test_nothing_takes_the_field_away(edit_of: Json, field: str) -> None:
+def test_none_removes_the_field(edit_of: Json, field: str) -> None:
     style = a_mixed_style(metaCategoryID=1000)
     edit: Edit = edit_of([style.order.keys[0]])
     after = edit(style)
@@ -75,7 +75,7 @@ def test_nothing_takes_the_field_away(edit_of: Json, field: str) -> None:
     assert edit(after) is after
 
 
-def test_paint_that_another_type_does_not_take_is_told_kept_and_removed_when_wanted() -> None:
+def test_unsupported_paint_is_reported_retained_and_removed_on_request() -> None:
     paint = {"3dMesh": 0, "line-width": a_width((0, 1)), "text-size": {}, "fill-color": a_color((0, 255))}
     style = a_style([a_line(1, paint=paint)])
     keys = style.order.keys
@@ -88,7 +88,7 @@ def test_paint_that_another_type_does_not_take_is_told_kept_and_removed_when_wan
     assert remove_not_taken(keys)(cleaned) is cleaned
 
 
-def test_a_type_that_is_not_known_takes_everything() -> None:
+def test_unknown_type_supports_all_properties() -> None:
     style = set_type([], "line")(a_style([a_line(1, type="glow")]))
     assert not_taken(style.layers[0]) == ()
 
@@ -103,7 +103,7 @@ def test_a_type_that_is_not_known_takes_everything() -> None:
     ],
     ids=["points of interest", "of an overlay", "places", "a road that says one"],
 )
-def test_points_of_interest_take_a_category(fields: dict[str, Json], takes: bool) -> None:
+def test_points_of_interest_support_a_category(fields: dict[str, Json], takes: bool) -> None:
     assert takes_category(a_style([a_line(1, **fields)]).layers[0]) is takes
 
 

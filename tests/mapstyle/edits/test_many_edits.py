@@ -1,4 +1,4 @@
-"""Edits of many layers leave each its own curve, and touch nothing else."""
+"""Edits of several layers with their own curves."""
 
 import pytest
 
@@ -25,7 +25,7 @@ WIDTH, INNER, OPACITY = BY_KEY["line-width"], BY_KEY["line-inner-color"], BY_KEY
 
 
 def a_style_of_widths(*widths: Json) -> MapStyle:
-    """A style with a line of each width; None stands for a line without one."""
+    """Return a style with a line of each width; None is a line without one."""
     paints = [{} if width is None else {"line-width": width} for width in widths]
     return a_style([a_line(len(paints) - place, paint=paint) for place, paint in enumerate(paints)])
 
@@ -50,7 +50,7 @@ def test_a_value_is_set_at_the_stop_that_governs_the_zoom_in_each_layer() -> Non
     assert after.layers[2].record is style.layers[2].record
 
 
-def test_setting_what_is_there_gives_the_same_style() -> None:
+def test_setting_equal_value_changes_nothing() -> None:
     style = a_style_of_widths(a_width((3, 2)), a_width((5, 2)))
     assert set_value_at(style.order.keys, WIDTH, 13, 2.0)(style) is style
     assert scale_numbers(style.order.keys, WIDTH, Scaling())(style) is style
@@ -68,12 +68,12 @@ def test_scaled_numbers_stay_within_the_bounds_of_their_property() -> None:
     style = a_style_of_widths(a_width((3, 2), (13, 3)))
     after = scale_numbers(style.order.keys, WIDTH, Scaling(shift=-2.5))(style)
     assert stops(after) == [(3, 0), (13, 0.5)]
-    told = outcome(tuple(style.layers), WIDTH, Scaling(shift=-2.5), 13)
-    assert told is not None
-    assert (told.changed, told.bounded, told.before, told.after) == (2, 1, (3, 3), (0.5, 0.5))
+    result = outcome(tuple(style.layers), WIDTH, Scaling(shift=-2.5), 13)
+    assert result is not None
+    assert (result.changed, result.bounded, result.before, result.after) == (2, 1, (3, 3), (0.5, 0.5))
 
 
-def test_what_a_factor_gives_has_no_more_digits_than_can_be_seen_and_what_it_leaves_keeps_all() -> None:
+def test_scaled_numbers_are_rounded_and_others_preserved() -> None:
     style = a_style_of_widths(a_width((3, 1.0), (5, 0.123456)))
     assert stops(scale_numbers(style.order.keys, WIDTH, Scaling(1 / 3, zoom=3))(style)) == [
         (3, 0.3333),
@@ -81,17 +81,17 @@ def test_what_a_factor_gives_has_no_more_digits_than_can_be_seen_and_what_it_lea
     ]
 
 
-def test_doubled_stops_keep_their_own_unknown_keys_when_scaled() -> None:
+def test_duplicate_stops_retain_unknown_keys_when_scaled() -> None:
     width = a_width((6, 3), (6, 4))
     records = width["line_width_stops"]["line_width_stop"]
     records[0]["note"], records[1]["note"] = "first", "second"
     style = a_style_of_widths(width)
     after = scale_numbers(style.order.keys, WIDTH, Scaling(4 / 3))(style)
-    kept = after.layers[0].paint["line-width"]["line_width_stops"]["line_width_stop"]
-    assert [record["note"] for record in kept] == ["first", "second"]
+    stops_after = after.layers[0].paint["line-width"]["line_width_stops"]["line_width_stop"]
+    assert [record["note"] for record in stops_after] == ["first", "second"]
 
 
-def test_a_bound_of_the_zooms_is_set_and_the_other_stays_each_layers_own() -> None:
+def test_one_zoom_bound_is_set_and_the_other_preserved() -> None:
     style = a_style([a_line(2, minzoom=3, maxzoom=9), a_line(1, minzoom=6, maxzoom=17)])
     after = set_zoom_range(style.order.keys, 12, None)(style)
     assert [layer.levels for layer in after.layers] == [(12, 12), (12, 17)]
@@ -99,13 +99,13 @@ def test_a_bound_of_the_zooms_is_set_and_the_other_stays_each_layers_own() -> No
     assert [layer.levels for layer in after.layers] == [(3, 5), (5, 5)]
 
 
-def test_a_bound_that_is_absent_and_means_the_same_stays_absent() -> None:
+def test_equal_default_bound_stays_absent() -> None:
     record = {key: value for key, value in a_line(1).items() if key != "minzoom"}
     style = a_style([record])
     assert set_zoom_range(style.order.keys, 0, None)(style) is style
 
 
-def test_spread_tells_what_is_common_and_how_far_the_rest_reaches() -> None:
+def test_spread_has_common_values_and_extent() -> None:
     style = a_style_of_widths(a_width((3, 2.33), (13, 3)), a_width((5, 2.33)), None)
     low = spread(tuple(style.layers), WIDTH, 4)
     assert (low.holders, low.taking, low.value, low.stop_count) == ((0, 1), 3, 2.33, None)
@@ -115,8 +115,8 @@ def test_spread_tells_what_is_common_and_how_far_the_rest_reaches() -> None:
 
 def test_spread_of_colors_has_no_extent() -> None:
     style = a_style(2)
-    told = spread(tuple(style.layers), INNER, 14)
-    assert (told.value, told.extent, told.stop_count) == (Color(255, 0, 0), None, 1)
+    result = spread(tuple(style.layers), INNER, 14)
+    assert (result.value, result.extent, result.stop_count) == (Color(255, 0, 0), None, 1)
 
 
 @pytest.mark.parametrize(
@@ -129,14 +129,12 @@ def test_spread_of_colors_has_no_extent() -> None:
     ],
     ids=["none", "unsorted", "doubled", "both"],
 )
-def test_faults_name_the_stops_that_have_them(
-    levels: tuple[int, ...], faults: dict[int, set[StopFault]]
-) -> None:
+def test_faults_are_reported_by_stop(levels: tuple[int, ...], faults: dict[int, set[StopFault]]) -> None:
     curve = Curve(tuple(Stop(level, 1.0) for level in levels))
     assert stop_faults(curve, WIDTH) == {place: frozenset(each) for place, each in faults.items()}
 
 
-def test_a_number_beyond_the_bounds_is_a_fault_and_can_be_brought_in() -> None:
+def test_number_out_of_bounds_is_a_fault_and_can_be_clamped() -> None:
     wrapper = (OPACITY.wrapper, OPACITY.stops, OPACITY.value)
     style = a_style([a_line(1, paint={"fill-opacity": a_curve(wrapper, (3, 1.5), (5, -1), (7, 0.123456))})])
     curve = style.layers[0].curve(OPACITY)
@@ -147,34 +145,34 @@ def test_a_number_beyond_the_bounds_is_a_fault_and_can_be_brought_in() -> None:
     assert [stop.value for stop in after.stops] == [1, 0, 0.123456]
 
 
-def test_disorder_and_doubles_are_mended_in_place() -> None:
+def test_unsorted_and_duplicate_stops_are_fixed_in_place() -> None:
     style = a_style_of_widths(a_width((9, 1), (3, 2), (3, 4)))
     assert stops(sort_stops(style.order.keys, WIDTH)(style)) == [(3, 2), (3, 4), (9, 1)]
     assert stops(keep_last_stops(style.order.keys, WIDTH)(style)) == [(9, 1), (3, 4)]
 
 
-def test_stops_off_the_scale_come_onto_it_or_go_where_that_level_is_taken() -> None:
+def test_stops_of_invalid_levels_are_moved_or_removed() -> None:
     style = a_style_of_widths(a_width((-2, 1), (3, 2), (17, 4), (20, 5)))
     holder = style.layers[0].paint["line-width"]
     assert levels_off_scale(holder, WIDTH) == (-2, 20)
     assert stops(bring_onto_scale(style.order.keys, WIDTH)(style)) == [(0, 1), (3, 2), (17, 4)]
 
 
-def test_stops_that_mean_nothing_are_counted_and_can_be_removed() -> None:
+def test_unreadable_stops_are_counted_and_removed() -> None:
     style = a_style_of_widths(a_width((3, 2), (5, "wide"), (20, 5)))
     assert count_unreadable(style.layers[0].paint["line-width"], WIDTH) == 1
     after = remove_unreadable(style.order.keys, WIDTH)(style).layers[0].paint["line-width"]
     assert (count_unreadable(after, WIDTH), levels_off_scale(after, WIDTH)) == (0, (20,))
 
 
-def test_a_property_goes_with_the_last_stop_that_means_nothing() -> None:
+def test_property_is_removed_with_its_last_unreadable_stop() -> None:
     style = a_style_of_widths(a_width((5, "wide"), (99, None)), a_width())
     after = remove_unreadable(style.order.keys, WIDTH)(style)
     assert "line-width" not in after.layers[0].paint
     assert after.layers[1].record is style.layers[1].record
 
 
-def test_a_curve_is_given_to_all() -> None:
+def test_curve_is_set_on_all_layers() -> None:
     style = a_style_of_widths(a_width((3, 2)), a_width((5, 1), (9, 4)))
     curve = style.layers[1].curve(WIDTH)
     assert curve is not None

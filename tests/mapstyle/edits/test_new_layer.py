@@ -1,11 +1,11 @@
-"""A layer that is added: painted after the style it comes into, and put where its kind lies."""
+"""Paint and record of new layers."""
 
 import pytest
 
 from editor.mapstyle.document.layer_data import DrawnData, all_data
 from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import Layer, MapStyle
-from editor.mapstyle.edits.new_layer import add_layer, new_record, spot_above
+from editor.mapstyle.edits.new_layer import add_layer, new_record, position_above
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
@@ -18,7 +18,7 @@ RED, BLUE = 0xFF0000FF, 0xFFFF0000
 
 
 def the(label: str, layer_type: str) -> DrawnData:
-    """What is drawn by its name and type."""
+    """Return drawn data by label and type."""
     return next(each for each in all_data(a_style(1), DATA) if (each.label, each.type) == (label, layer_type))
 
 
@@ -39,19 +39,19 @@ def paint_of(drawn: DrawnData, *layers: Json) -> Json:
     return new_record(a_style([*layers, GROUND]), drawn)["paint"]
 
 
-def test_a_road_takes_width_and_colours_of_the_nearest_class() -> None:
+def test_road_has_width_and_colours_of_nearest_class() -> None:
     near = a_road(2, 9, **{"line-inner-color": a_color((0, RED)), "3dMesh": 0})
     paint = paint_of(the("Trunk", "line"), a_road(6, 4), near, a_name("street", 1, BLUE))
     assert paint == {key: near["paint"][key] for key in ("line-inner-color", "line-width")}
 
 
-def test_a_pattern_is_taken_over_from_the_very_same_data_only() -> None:
+def test_pattern_is_copied_from_same_data_only() -> None:
     icon = a_curve(("icon_stops", "icon_stop", "custom_icon"), (0, "stripes"))
     assert "icon" not in paint_of(the("Trunk", "line"), a_road(2, 9, icon=icon))
     assert paint_of(the("Trunk", "line"), a_road(1, 9, icon=icon))["icon"] == icon
 
 
-def test_an_area_takes_the_colour_of_its_kind_not_of_the_nearest_number() -> None:
+def test_area_has_colour_of_its_kind() -> None:
     water, sand = an_area(9, BLUE), an_area(76, RED)
     assert paint_of(the("Sea", "polygon"), sand, water) == water["paint"]
 
@@ -60,13 +60,13 @@ def a_border(number: int, color: int) -> Json:
     return a_line(0, type="polyline", sourcedata_id=number, paint={"line-inner-color": a_color((0, color))})
 
 
-def test_a_river_looks_like_the_other_water_lines_not_like_the_railway_of_the_next_number() -> None:
+def test_river_resembles_other_water_lines() -> None:
     stream = a_border(86, BLUE)
     river = the("Water line (river)", "polyline")
     assert paint_of(river, a_border(11, RED), stream, an_area(9, RED)) == stream["paint"]
 
 
-def test_a_river_of_a_style_without_water_lines_has_the_colour_of_its_water() -> None:
+def test_river_without_water_lines_has_colour_of_water_areas() -> None:
     river = the("Water line (river)", "polyline")
     paint = paint_of(river, a_border(14, RED), an_area(94, RED), an_area(9, BLUE))
     assert paint["line-inner-color"] == a_color((0, BLUE))
@@ -74,7 +74,7 @@ def test_a_river_of_a_style_without_water_lines_has_the_colour_of_its_water() ->
     assert paint_of(the("Railway", "polyline"), a_border(14, RED)) == paint_of(the("Railway", "polyline"))
 
 
-def test_an_area_of_a_kind_that_the_style_lacks_has_a_neutral_colour_that_shows() -> None:
+def test_area_of_missing_kind_has_visible_neutral_colour() -> None:
     paint = paint_of(the("Forest", "polygon"), an_area(9, BLUE))
     color = Layer(a_style(1).order.keys[0], 0, {"paint": paint}).curve(BY_KEY["fill-color"])
     assert color is not None
@@ -83,7 +83,7 @@ def test_an_area_of_a_kind_that_the_style_lacks_has_a_neutral_colour_that_shows(
     assert (green.g, green.a) == (max(green.r, green.g, green.b), 255)
 
 
-def test_a_label_is_written_as_most_labels_of_its_type_are() -> None:
+def test_label_has_most_common_text_properties_of_its_type() -> None:
     big = a_curve(SIZE, (0, 4))
     layers = [
         a_name("street", 3, BLUE),
@@ -97,7 +97,7 @@ def test_a_label_is_written_as_most_labels_of_its_type_are() -> None:
     assert {"text-outline-color", "text-outline-size"} <= paint.keys()
 
 
-def test_an_app_layer_takes_after_the_one_most_like_it() -> None:
+def test_in_app_layer_resembles_most_similar_one() -> None:
     routes = [
         {"type": f"route_{mode}_{rank}", "paint": {"line-width": a_width((0, width))}}
         for mode, rank, width in (("car", "secondary", 1), ("car", "primary", 2), ("pt", "secondary", 3))
@@ -106,7 +106,7 @@ def test_an_app_layer_takes_after_the_one_most_like_it() -> None:
 
 
 @pytest.mark.parametrize("drawn", list(all_data(a_style(1), DATA)), ids=lambda drawn: "-".join(drawn.sign))
-def test_in_a_style_that_tells_nothing_each_layer_gets_what_its_type_takes(drawn: DrawnData) -> None:
+def test_layer_of_empty_style_has_neutral_paint(drawn: DrawnData) -> None:
     record = new_record(a_style([{"id": 1, "type": "glow"}]), drawn)
     assert ("paint" in record) is bool(drawn.row.properties)
     assert set(record.get("paint", {})) <= set(drawn.row.properties)
@@ -114,7 +114,7 @@ def test_in_a_style_that_tells_nothing_each_layer_gets_what_its_type_takes(drawn
     assert record["minzoom"] <= record["maxzoom"]
 
 
-def test_the_record_says_what_is_drawn_and_has_no_name() -> None:
+def test_new_record_has_data_and_no_name() -> None:
     fuel = next(each for each in all_data(a_style(1), DATA) if each.category == 1000)
     record = new_record(a_style(1), fuel, group_id=9797278307)
     assert {key: value for key, value in record.items() if key != "paint"} == {
@@ -130,7 +130,7 @@ def test_the_record_says_what_is_drawn_and_has_no_name() -> None:
     assert new_record(a_style(1), the("Car route", "route_car_primary"))["isTemplate"] == 1
 
 
-def test_levels_are_those_that_such_data_usually_has_else_those_of_the_nearest() -> None:
+def test_levels_are_defaults_or_those_of_most_similar_layer() -> None:
     style = a_style([a_line(1, minzoom=5, maxzoom=9)])
     motorway, unknown = the("Motorway", "line"), DrawnData("line", "map", 99)
     assert [new_record(style, each)["minzoom"] for each in (motorway, unknown)] == [3, 5]
@@ -148,11 +148,11 @@ def a_layered_style() -> MapStyle:
     return a_style(layers, groups=[a_group(5), a_group(6)])
 
 
-def test_it_is_added_above_a_layer_in_its_group_and_ids_change_only_where_they_must() -> None:
+def test_layer_is_added_above_another_with_minimal_renumbering() -> None:
     style = a_layered_style()
-    spot = spot_above(style, style.order.keys[1])
-    assert spot == DropPosition(6, style.order.keys[1])
-    after = add_layer(the("Trunk", "line"), spot)(style)
+    position = position_above(style, style.order.keys[1])
+    assert position == DropPosition(6, style.order.keys[1])
+    after = add_layer(the("Trunk", "line"), position)(style)
     assert [layer.type for layer in after.layers][:3] == ["street", "line", "line"]
     added = after.layers[1]
     assert (added.sourcedata_id, added.group_id) == (1, 6)

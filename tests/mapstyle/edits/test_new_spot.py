@@ -1,8 +1,8 @@
-"""A new layer lies where its family does: it hides nothing that should lie above it, and is seen."""
+"""Positions and visible colours of new layers."""
 
 import pytest
 
-from editor.mapstyle.color.spaces import NEAR, distance
+from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
 from editor.mapstyle.document.layer_data import DrawnData, all_data
 from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import MapStyle
@@ -61,24 +61,22 @@ def a_layered_style() -> MapStyle:
     ],
     ids=["label", "border", "road", "arrows", "area", "app", "terrain", "point"],
 )
-def test_it_lies_above_the_topmost_of_its_family_that_hides_nothing(
-    drawn: DrawnData, group_id: int | None, place: int
-) -> None:
+def test_position_is_above_topmost_of_family(drawn: DrawnData, group_id: int | None, place: int) -> None:
     style = a_layered_style()
     assert usual_spot(style, drawn) == DropPosition(group_id, style.order.keys[place])
 
 
-def test_an_area_lies_above_the_background_where_there_is_none_yet() -> None:
+def test_first_area_is_above_background() -> None:
     style = a_style([{"type": "atmosphere"}, a_line(2), {"type": "background"}])
     assert usual_spot(style, the("Forest", "polygon")) == DropPosition(None, style.order.keys[2])
 
 
-def test_a_line_lies_above_the_areas_where_there_is_none_yet() -> None:
+def test_first_line_is_above_areas() -> None:
     style = a_style([{"type": "atmosphere"}, a_line(3, type="street"), an_area(2, WHITE)])
     assert usual_spot(style, the("Trunk", "line")) == DropPosition(None, style.order.keys[2])
 
 
-def test_the_current_row_says_where_only_if_it_is_of_the_same_family() -> None:
+def test_current_layer_defines_position_if_of_same_family() -> None:
     style = a_layered_style()
     forest, upper, sky = the("Forest", "polygon"), style.order.keys[9], style.order.keys[0]
     assert spot_by(style, forest, upper) == DropPosition(None, upper)
@@ -100,7 +98,7 @@ def a_style_of_kinds(*water: Json) -> MapStyle:
     return a_style([*layers, {"type": "background"}], groups=[a_group(5), a_group(6), a_group(7)])
 
 
-def test_a_river_lies_by_the_other_water_lines_else_on_the_areas_and_never_among_borders() -> None:
+def test_river_is_placed_at_water_lines_or_areas() -> None:
     style = a_style_of_kinds(a_line_of(86, group_id=7))
     assert usual_spot(style, RIVER) == DropPosition(7, style.order.keys[3])
     assert spot_by(style, RIVER, style.order.keys[0]) == usual_spot(style, RIVER)
@@ -109,24 +107,24 @@ def test_a_river_lies_by_the_other_water_lines_else_on_the_areas_and_never_among
     assert usual_spot(style, RIVER) == DropPosition(7, style.order.keys[3])
 
 
-def test_a_road_and_a_railway_lie_over_the_roads_and_not_among_borders() -> None:
+def test_road_and_railway_are_placed_above_roads() -> None:
     style = a_style_of_kinds()
     for drawn in (the("Trunk", "line"), the("Railway", "polyline")):
         assert usual_spot(style, drawn) == DropPosition(6, style.order.keys[1])
     assert usual_spot(style, the("Country border", "polyline")) == DropPosition(5, style.order.keys[0])
 
 
-def test_a_river_may_look_like_the_sea_where_the_land_is_an_area() -> None:
+def test_river_may_resemble_the_sea_if_land_is_an_area() -> None:
     sea, land = 0xFFE0CBA9, 0xFFF0F4F4
     ground = {"type": "background", "paint": {"fill-color": a_color((0, sea))}}
-    kept = color_of(
+    line_color = color_of(
         a_style([an_area(9, sea), an_area(0, land, minzoom=0), ground]), RIVER, "line-inner-color"
     )
-    assert kept == Color.from_abgr(sea)
+    assert line_color == Color.from_abgr(sea)
 
 
 def added(style: MapStyle, drawn: DrawnData) -> Json:
-    """The paint of what is added where its family lies."""
+    """Return the paint of a layer added at its default position."""
     after = add_layer(drawn, usual_spot(style, drawn))(style)
     return next(layer for layer in after.layers if not style.has_layer(layer.key))
 
@@ -139,32 +137,32 @@ def color_of(style: MapStyle, drawn: DrawnData, prop: str = "fill-color") -> Col
 
 
 @pytest.mark.parametrize("ground", [LAND, 0xFFC4C4C4, 0xFF303030], ids=["light", "grey", "dark"])
-def test_an_area_that_would_look_like_the_land_gets_a_neutral_colour_that_reads(ground: int) -> None:
+def test_area_similar_to_land_gets_neutral_colour(ground: int) -> None:
     land = {"type": "background", "paint": {"fill-color": a_color((0, ground))}}
     industry = DrawnData("polygon", "map", 4)
     color = color_of(a_style([an_area(4, ground), land]), industry)
-    assert distance(color, Color.from_abgr(ground)) > NEAR
+    assert distance(color, Color.from_abgr(ground)) > SIMILARITY_THRESHOLD
     assert color.r == color.g == color.b
 
 
-def test_an_area_keeps_the_colour_of_its_kind_that_lies_beneath_it() -> None:
+def test_area_retains_colour_above_its_own_kind() -> None:
     blue = 0xFFE0CBA9
     land = {"type": "background", "paint": {"fill-color": a_color((0, LAND))}}
     assert color_of(a_style([an_area(9, blue), land]), the("Sea", "polygon")) == Color.from_abgr(blue)
 
 
-def test_a_line_like_the_land_is_changed_unless_its_casing_shows() -> None:
+def test_line_similar_to_land_is_changed_without_visible_casing() -> None:
     land = {"type": "background", "paint": {"fill-color": a_color((0, LAND))}}
     bare = {"line-inner-color": a_color((0, WHITE)), "line-width": a_width((0, 2))}
     cased = {**bare, "line-outer-color": a_color((0, 0xFF808080))}
     trunk = the("Trunk", "line")
     color = color_of(a_style([a_line(2, paint=bare), land]), trunk, "line-inner-color")
-    assert distance(color, Color.from_abgr(LAND)) > NEAR
-    kept = color_of(a_style([a_line(2, paint=cased), land]), trunk, "line-inner-color")
-    assert kept == Color.from_abgr(WHITE)
+    assert distance(color, Color.from_abgr(LAND)) > SIMILARITY_THRESHOLD
+    line_color = color_of(a_style([a_line(2, paint=cased), land]), trunk, "line-inner-color")
+    assert line_color == Color.from_abgr(WHITE)
 
 
-def test_an_area_is_seen_on_land_that_lies_below_others_and_may_look_like_what_is_far_below() -> None:
+def test_area_is_visible_on_nearest_land() -> None:
     sea, land = 0xFFE0CBA9, 0xFFF0F4F4
     layers = [
         an_area(40, 0xFF00FF00),
@@ -172,10 +170,10 @@ def test_an_area_is_seen_on_land_that_lies_below_others_and_may_look_like_what_i
         an_area(0, land),
         {"type": "background", "paint": {"fill-color": a_color((0, sea))}},
     ]
-    for color, is_kept in ((land, False), (0xFF00FF00, False), (0xFF80C0FF, True)):
+    for color, is_retained in ((land, False), (0xFF00FF00, False), (0xFF80C0FF, True)):
         style = a_style([an_area(58, color, minzoom=17), *layers])
         above = style.order.keys[1]
         after = add_layer(DrawnData("polygon", "map", 58), DropPosition(None, above))(style)
         curve = after.layers[1].curve(BY_KEY["fill-color"])
         assert curve is not None
-        assert (curve.stops[0].value == Color.from_abgr(color)) is is_kept
+        assert (curve.stops[0].value == Color.from_abgr(color)) is is_retained

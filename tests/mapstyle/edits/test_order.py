@@ -1,4 +1,4 @@
-"""The draw order: numbers that follow it with the least change, and layers at its end."""
+"""Draw order: renumbering with the fewest changes, and layers at the end."""
 
 from itertools import combinations, pairwise
 from typing import Any
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import GROUPS, LAYERS, MapStyle
-from editor.mapstyle.edits.order import add_at_end, falling_ids, move_to_end, number_layers
+from editor.mapstyle.edits.order import add_at_end, descending_ids, move_to_end, number_layers
 from editor.mapstyle.tree import read, read_array
 from tests.styles import a_document, a_line, a_style
 
@@ -25,7 +25,7 @@ def falls(numbers: list[int]) -> bool:
 
 
 def can_keep(old: list[int | None], places: tuple[int, ...]) -> bool:
-    """Whether the numbers at some places leave room for all others."""
+    """Return whether numbers at some indexes leave enough numbers for all others."""
     fixed = [(-1, 10**6), *((place, old[place]) for place in places), (len(old), 0)]
     if places and places[-1] == len(old) - 1 and old[-1] != 1:
         return False
@@ -50,13 +50,13 @@ def can_keep(old: list[int | None], places: tuple[int, ...]) -> bool:
         ([10**20, 1], [10**20, 1]),
     ],
 )
-def test_ids_fall_to_one_and_those_that_can_stay_stay(old: list[int | None], new: list[int]) -> None:
-    assert falling_ids(old) == new
+def test_ids_descend_to_one_with_fewest_changes(old: list[int | None], new: list[int]) -> None:
+    assert descending_ids(old) == new
 
 
 @given(ids)
-def test_no_numbering_that_keeps_the_rule_changes_fewer_ids(old: list[int | None]) -> None:
-    new = falling_ids(old)
+def test_numbering_changes_are_minimal(old: list[int | None]) -> None:
+    new = descending_ids(old)
     assert falls(new)
     stayed = sum(before == after for before, after in zip(old, new, strict=True))
     places = range(len(old))
@@ -66,7 +66,7 @@ def test_no_numbering_that_keeps_the_rule_changes_fewer_ids(old: list[int | None
     assert stayed == most
 
 
-def test_numbering_leaves_the_layers_that_keep_their_id_the_very_same() -> None:
+def test_numbering_shares_unchanged_layers() -> None:
     old = a_style([a_line(2), a_line(9), a_line(5), a_line(1)])
     new = number_layers()(old)
     assert ids_of(new) == [10, 9, 5, 1]
@@ -80,17 +80,17 @@ def test_numbering_leaves_the_layers_that_keep_their_id_the_very_same() -> None:
     assert new.order is old.order
 
 
-def test_numbering_keeps_spellings_and_numbers_a_layer_without_an_id() -> None:
+def test_numbering_preserves_spelling_and_adds_missing_ids() -> None:
     style = a_style([a_line(1, id="3"), {"type": "line"}, a_line(1, id=1.0)])
     assert ids_of(number_layers()(style)) == ["3", 2, 1.0]
 
 
-def test_numbering_passes_over_what_is_no_number_and_no_layer() -> None:
+def test_numbering_skips_invalid_ids_and_layers() -> None:
     style = a_style([a_line(1), a_line(1, id="top"), 7, a_line(1, id=None), a_line(1)])
     assert ids_of(number_layers()(style)) == [2, "top", None, None, 1]
 
 
-def test_a_layer_moves_to_the_end_and_only_the_ids_that_must_change() -> None:
+def test_moving_to_end_renumbers_minimally() -> None:
     old = a_style([a_line(9), a_line(6), a_line(5), a_line(1)])
     moved = old.layers[1].key
     new = move_to_end([moved])(old)
@@ -101,7 +101,7 @@ def test_a_layer_moves_to_the_end_and_only_the_ids_that_must_change() -> None:
     assert read(new.tree, GROUPS) is read(old.tree, GROUPS)
 
 
-def test_layers_that_end_the_order_already_give_the_very_same_style() -> None:
+def test_moving_last_layers_to_end_changes_nothing() -> None:
     style = a_style(3)
     assert move_to_end(style.order.keys[1:])(style) is style
 
@@ -114,7 +114,7 @@ def test_a_layer_is_added_below_all_others() -> None:
     assert new.layers[3].type == "background"
 
 
-def test_a_style_without_a_list_of_layers_takes_no_layer() -> None:
+def test_adding_without_layer_list_is_refused() -> None:
     with pytest.raises(EditError, match="no list of layers"):
         add_at_end({})(MapStyle.of({}))
 

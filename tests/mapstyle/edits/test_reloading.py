@@ -1,4 +1,4 @@
-"""A style whose file was read again: what is the same is shared, and layers keep their keys."""
+"""Reloaded styles: shared values and matched layer keys."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ from tests.styles import a_document, a_group, a_line, a_style
 
 
 def again(tree: Any) -> Any:
-    """The same tree, as if it were read once more."""
+    """Return an equal tree with distinct objects."""
     return json.loads(json.dumps(tree))
 
 
@@ -25,7 +25,7 @@ def layers_of(tree: Any) -> list[Any]:
     return found
 
 
-def test_what_is_read_again_is_the_very_same_style() -> None:
+def test_reloading_equal_tree_returns_the_same_style() -> None:
     style = a_style(3, groups=[a_group(1)])
     assert replace_tree(again(style.tree))(style) is style
 
@@ -44,7 +44,7 @@ def test_one_value_that_changed_is_all_that_changed() -> None:
     assert not change.rest
 
 
-def test_layers_that_came_went_and_moved_are_told_from_those_that_stayed() -> None:
+def test_reloaded_layers_are_matched_despite_moves() -> None:
     style = a_style([a_line(number, sourcedata_id=number, COMMENT=f"{number}") for number in range(5)])
     keys = [layer.key for layer in style.layers]
     tree = again(style.tree)
@@ -72,7 +72,7 @@ def test_layers_that_came_went_and_moved_are_told_from_those_that_stayed() -> No
     assert change.is_reordered
 
 
-def test_a_new_layer_on_top_that_numbers_all_others_anew_changes_nothing_else_of_them() -> None:
+def test_renumbered_layers_are_matched_on_reload() -> None:
     layers = [a_line(number, sourcedata_id=number) for number in (3, 2, 1)]
     style = a_style(layers)
     new = replace_tree(
@@ -82,7 +82,7 @@ def test_a_new_layer_on_top_that_numbers_all_others_anew_changes_nothing_else_of
     assert all(change.fields == {"id"} for change in diff(style, new).layers.values())
 
 
-def test_a_style_that_lost_its_layers_can_be_read_again() -> None:
+def test_style_without_layers_is_reloaded() -> None:
     style = a_style(2)
     new = replace_tree({"sources_list": {}})(style)
     assert new.tree == {"sources_list": {}}
@@ -99,7 +99,7 @@ records = (
 
 
 @given(st.lists(records, max_size=7), st.lists(records, max_size=7))
-def test_any_two_lists_of_layers_give_each_layer_a_key_of_its_own(before: Any, after: Any) -> None:
+def test_reloaded_layers_have_distinct_keys(before: Any, after: Any) -> None:
     style = MapStyle.of(a_document(before))
     new = replace_tree(again(a_document(after)))(style)
     assert new.tree == a_document(after)
@@ -107,7 +107,7 @@ def test_any_two_lists_of_layers_give_each_layer_a_key_of_its_own(before: Any, a
     assert len(set(new.order.keys) & set(style.order.keys)) >= sum(each in before for each in after[:1])
 
 
-def test_the_edits_of_the_value_before_are_no_hindrance() -> None:
+def test_reload_after_edits() -> None:
     style = a_style([a_line(number, sourcedata_id=number) for number in (4, 3, 2, 1)])
     tree = again(style.tree)
     edited = rename_layer(style.layers[2].key, "New")(delete_layers([style.layers[0].key])(style))

@@ -1,4 +1,4 @@
-"""Values are found wherever they stand and replaced with nothing else touched."""
+"""Search and replacement of values."""
 
 import json
 
@@ -36,14 +36,14 @@ EXPRESSION = f'{{ "concat": [ {{"get_v" : "name"}}, {QUOTED}, {{"get_v":"ref"}},
 def replaced(
     style: MapStyle, role: Role, takes: Takes, new: NewValue, keys: set[int] | None = None
 ) -> MapStyle:
-    """The style with all that is found replaced."""
-    chosen = None if keys is None else {style.order.keys[place] for place in keys}
-    found = list(ValueIndex().find(style, role, takes, chosen))
+    """Return the style with all matches replaced."""
+    selected = None if keys is None else {style.order.keys[place] for place in keys}
+    found = list(ValueIndex().find(style, role, takes, selected))
     return replace_values(Replacement(each, new(each)) for each in found)(style)
 
 
 def lines_changed(layers: list[Json], role: Role, takes: Takes, new: NewValue) -> list[tuple[str, str]]:
-    """The lines of the file that a replacement changes, before and after."""
+    """Return the lines that a replacement changes, before and after."""
     source = a_source(layers)
     after = replaced(MapStyle.of(source.tree), role, takes, new)
     before_lines = encode(source, source.tree).decode().splitlines()
@@ -69,7 +69,7 @@ def colors(*stored: int) -> list[Json]:
         (like_color(GOLD), recolored(CREAM), [CREAM, THIN_CREAM, NEAR_CREAM]),
     ],
 )
-def test_a_colour_is_replaced_exactly_or_with_those_near_it(
+def test_colour_is_replaced_exactly_or_with_similar_ones(
     takes: Takes, new: NewValue, after: list[Color]
 ) -> None:
     before = [CREAM, THIN_CREAM, NEAR_CREAM]
@@ -101,7 +101,7 @@ def test_numbers_in_a_range_are_set_scaled_and_shifted_within_bounds() -> None:
         lines_changed(layers, Role.NUMBER, in_range(10, 10), same(float("inf")))
 
 
-def test_words_are_replaced_in_icons_filters_and_labels_as_they_are_spelled() -> None:
+def test_texts_are_replaced_in_icons_filters_and_labels() -> None:
     icon = BY_KEY["icon"]
     layer = a_line(
         1,
@@ -120,9 +120,9 @@ def test_words_are_replaced_in_icons_filters_and_labels_as_they_are_spelled() ->
     assert lines_changed(layers, Role.FILTER_KEY, equal_to("lanes"), same("tracks")) == [
         ('"key": "lanes"', '"key": "tracks"')
     ]
-    # What is written as a number stays one where the new word is a number.
+    # A number stays a number if the new text is one.
     assert lines_changed(layers, Role.FILTER_VALUE, equal_to("2"), same("4")) == [('"2"', '"4"'), ("2", "4")]
-    # As text, which is how they are compared, “04” is not the number 4.
+    # Values are compared as text: “04” is not the number 4.
     assert lines_changed(layers, Role.FILTER_VALUE, equal_to("3"), same("04")) == [("3", '"04"')]
     ((before, after),) = [
         pair
@@ -136,14 +136,14 @@ def test_words_are_replaced_in_icons_filters_and_labels_as_they_are_spelled() ->
     assert json.loads("{" + before + "}")["label_expression"] == EXPRESSION
 
 
-def test_only_some_layers_are_looked_at_where_that_is_wished() -> None:
+def test_search_is_limited_to_given_layers() -> None:
     style = MapStyle.of(a_source([*colors(CREAM.abgr), *colors(CREAM.abgr)]).tree)
     after = replaced(style, Role.COLOR, like_color(CREAM), recolored(GOLD), keys={1})
     assert after.layers[0].record is style.layers[0].record
     assert after.layers[1].record is not style.layers[1].record
 
 
-def test_what_has_changed_or_gone_since_it_was_found_is_left_alone() -> None:
+def test_stale_occurrences_are_skipped() -> None:
     style = MapStyle.of(a_source([*colors(CREAM.abgr), *colors(CREAM.abgr), a_line(3)]).tree)
     found = ValueIndex().find(style, Role.COLOR, like_color(CREAM))
     edit = replace_values([Replacement(each, GOLD) for each in found])
@@ -152,6 +152,6 @@ def test_what_has_changed_or_gone_since_it_was_found_is_left_alone() -> None:
     assert edit(other) is other
 
 
-def test_the_same_value_again_is_no_edit() -> None:
+def test_replacing_by_equal_value_changes_nothing() -> None:
     style = MapStyle.of(a_source(colors(CREAM.abgr)).tree)
     assert replaced(style, Role.COLOR, like_color(CREAM), recolored(CREAM)) is style

@@ -1,4 +1,4 @@
-"""The comments of a style's sections and its declared sources are edited, and nothing else is touched."""
+"""Edits of section comments and declared sources."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def a_source(source_id: Json, **fields: Json) -> Json:
     return {"id": source_id, "composite": composite, **fields}
 
 
-def test_a_comment_is_written_changed_and_taken_away() -> None:
+def test_comment_is_set_changed_and_removed() -> None:
     style = a_style()
     written = set_comment(ICONS_SECTION, "For cars")(style)
     assert written.tree["icons_section"] == {"icons": [], "COMMENT": "For cars"}
@@ -40,7 +40,7 @@ def test_a_comment_is_written_changed_and_taken_away() -> None:
     assert set_comment(ICONS_SECTION, "")(written).tree == style.tree
 
 
-def test_a_source_is_renamed_and_led_elsewhere_and_keeps_the_rest() -> None:
+def test_source_is_renamed_and_relocated() -> None:
     style = with_sources(a_source(7, note="kept"))
     new = style
     for edit in (
@@ -60,7 +60,7 @@ def test_a_source_is_renamed_and_led_elsewhere_and_keeps_the_rest() -> None:
     assert rename_source(0, "")(rename_source(0, "photos")(style)).tree == style.tree
 
 
-def test_a_text_that_a_source_must_have_is_left_empty_and_not_taken_away() -> None:
+def test_required_text_of_source_is_emptied_not_removed() -> None:
     style = with_sources(a_source(7))
     assert read(set_source_location(0, "")(style).tree, (*SOURCES, 0, "composite", "location")) == ""
 
@@ -72,7 +72,7 @@ def test_a_source_without_a_composite_gets_one() -> None:
     ]
 
 
-def test_a_satellite_source_is_declared_with_an_id_of_its_own_and_is_right() -> None:
+def test_satellite_source_is_declared_with_unused_id() -> None:
     style = with_sources(a_source(1), a_source("2"), a_source(4))
     new = add_satellite_source("https://tiles.example/{z}")(style)
     assert [source.record["id"] for source in new.sources] == [1, "2", 4, 5]
@@ -111,12 +111,12 @@ def test_an_edit_that_changes_nothing_gives_the_same_style(edit: Edit) -> None:
     [set_comment(("icons_section", "icons"), "x"), rename_source(3, "x"), remove_source(3)],
     ids=["comment of a list", "name of no source", "removal of no source"],
 )
-def test_an_edit_where_nothing_can_stand_is_refused(edit: Edit) -> None:
+def test_edit_of_missing_source_is_refused(edit: Edit) -> None:
     with pytest.raises(EditError):
         edit(a_style())
 
 
-def test_an_edit_shares_what_it_does_not_touch() -> None:
+def test_edit_shares_unchanged_values() -> None:
     style = a_style(fonts_section={"COMMENT": "old"})
     new = set_comment(FONTS, "new")(style)
     assert new.order is style.order
@@ -131,7 +131,7 @@ def a_used_source(name: str, source_type: str, *layers: Json) -> MapStyle:
     return a_style([*layers, a_line(1)], sources_list={"sources": sources})
 
 
-def test_a_source_takes_an_id_that_is_free() -> None:
+def test_source_id_must_be_unused() -> None:
     style = with_sources(a_source("1"), a_source(2))
     assert set_source_id(0, 1)(style) is style
     assert set_source_id(0, 7)(style).sources[0].record["id"] == 7
@@ -154,14 +154,14 @@ def test_layers_that_draw_a_source_are_known(name: str, source_type: str, layer:
     assert users_of(style, style.sources[0]) == (style.order.keys[:1] if is_user else ())
 
 
-def test_of_two_sources_that_layers_cannot_tell_apart_none_has_users() -> None:
+def test_ambiguous_sources_have_no_users() -> None:
     composite = {"type": "satelliteExternal", "location": "https://t.example/"}
     sources = [{"id": 1, "composite": composite}, {"id": 2, "composite": composite}]
     style = a_style([IMAGERY, a_line(1)], sources_list={"sources": sources})
     assert users_of(style, style.sources[0]) == ()
 
 
-def test_layers_that_name_a_source_follow_its_name() -> None:
+def test_references_follow_renamed_source() -> None:
     style = a_used_source("rain", "weather", {"type": "raster", "source": "rain"})
     new = rename_source(0, "snow")(style)
     assert [layer.source for layer in new.layers] == ["snow", "map"]
@@ -171,7 +171,7 @@ def test_layers_that_name_a_source_follow_its_name() -> None:
     assert rename_source(0, "photos")(satellite).layers[0].source == "satelliteExternal"
 
 
-def test_a_source_is_removed_with_the_layers_that_are_named_or_without_any() -> None:
+def test_source_is_removed_with_or_without_layers() -> None:
     style = a_used_source("photos", "satelliteExternal", IMAGERY)
     users = users_of(style, style.sources[0])
     assert [layer.type for layer in remove_source(0)(style).layers] == ["raster", "line"]

@@ -1,4 +1,4 @@
-"""Moved rows stand where it was promised, layers that are not moved keep their order, and ids fall."""
+"""Moved rows, draw order and descending ids."""
 
 from itertools import pairwise
 from typing import Any
@@ -13,12 +13,12 @@ from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTr
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.structure import (
     delete_rows,
-    in_order,
-    insert_at_spots,
     insert_layers,
+    insert_layers_at,
     move_in_order,
     move_rows,
     put_into,
+    set_draw_order,
 )
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.tree import read
@@ -28,7 +28,7 @@ GROUP_IDS = (1, 2, 9797278307)
 
 
 def named(*layers: tuple[str, int | None] | str, groups: list[Json] | None = None) -> MapStyle:
-    """A style of layers by their names and groups, the topmost first; "ground" is the background."""
+    """Return a style of named layers in groups, topmost first; "ground" is the background."""
     records = []
     for number, layer in enumerate(layers):
         name, group_id = layer if isinstance(layer, tuple) else (layer, None)
@@ -50,7 +50,7 @@ def key(style: MapStyle, name: str) -> LayerKey:
 
 
 def lines(style: MapStyle) -> list[str]:
-    """Every row as the tree shows it, indented by its depth."""
+    """Return all rows of the tree, indented by depth."""
 
     def below(node: LayerNode, depth: int) -> list[str]:
         found = []
@@ -68,7 +68,7 @@ def ids(style: MapStyle) -> list[Any]:
 
 @st.composite
 def styles(draw: st.DrawFn) -> MapStyle:
-    """A style with layers in and out of three groups, which sit in one another without a circle."""
+    """Draw a style with layers in and out of three nested groups."""
     inside = draw(st.lists(st.sampled_from([None, *GROUP_IDS]), min_size=1, max_size=9))
     parents = [None, *(draw(st.sampled_from([None, *GROUP_IDS[:at]])) for at in range(1, len(GROUP_IDS)))]
     groups = [
@@ -81,7 +81,7 @@ def styles(draw: st.DrawFn) -> MapStyle:
 
 
 @given(st.data())
-def test_a_drop_shows_what_its_mark_promised_and_moves_nothing_else(data: st.DataObject) -> None:
+def test_drop_moves_rows_to_indicated_position(data: st.DataObject) -> None:
     style = data.draw(styles())
     tree = LayerTree(style)
     rows = LayerSet(
@@ -94,13 +94,13 @@ def test_a_drop_shows_what_its_mark_promised_and_moves_nothing_else(data: st.Dat
         st.sampled_from([None, *(each for each in GROUP_IDS if not rows.holds_group(style, each))])
     )
     above_node = tree.root if parent is None else tree.by_group[parent]
-    asked = data.draw(st.sampled_from([None, *above_node.children]))
-    before = tree.before(above_node, asked, rows)
-    spot = tree.spot(above_node, asked, rows)
-    after = move_rows(rows, spot)(style)
+    next_row = data.draw(st.sampled_from([None, *above_node.children]))
+    before = tree.before(above_node, next_row, rows)
+    position = tree.spot(above_node, next_row, rows)
+    after = move_rows(rows, position)(style)
 
-    kept = [each for each in style.order.keys if each not in moved]
-    assert [each for each in after.order.keys if each not in moved] == kept
+    unmoved = [each for each in style.order.keys if each not in moved]
+    assert [each for each in after.order.keys if each not in moved] == unmoved
     block = [each for each in after.order.keys if each in moved]
     assert block == [each for each in style.order.keys if each in moved]
     numbers = ids(after)
@@ -126,7 +126,7 @@ def test_a_drop_shows_what_its_mark_promised_and_moves_nothing_else(data: st.Dat
 
 
 @given(styles(), st.data())
-def test_records_that_nothing_is_said_about_are_the_very_same(style: MapStyle, data: st.DataObject) -> None:
+def test_move_shares_unaffected_records(style: MapStyle, data: st.DataObject) -> None:
     moved = data.draw(st.sets(st.sampled_from(style.order.keys), max_size=3))
     above = data.draw(st.sampled_from([None, *style.order.keys]))
     after = move_in_order(moved, above)(style)
@@ -137,7 +137,7 @@ def test_records_that_nothing_is_said_about_are_the_very_same(style: MapStyle, d
         assert after is style
 
 
-def test_a_layer_goes_directly_above_the_row_below_the_mark() -> None:
+def test_layer_is_dropped_directly_above_next_row() -> None:
     style = named("a", ("b", 1), "c", ("d", 1), "e")
     tree = LayerTree(style)
     rows = LayerSet(keys(style, "e"))
@@ -148,7 +148,7 @@ def test_a_layer_goes_directly_above_the_row_below_the_mark() -> None:
     assert [layer.comment for layer in after.layers] == ["a", "b", "c", "e", "d"]
 
 
-def test_a_layer_at_the_end_of_a_group_draws_below_all_in_it() -> None:
+def test_layer_dropped_at_group_end_is_drawn_last() -> None:
     style = named("a", ("b", 1), "c", ("d", 1), "e")
     rows = LayerSet(keys(style, "a"))
     after = move_rows(rows, DropPosition(1, None))(style)
@@ -156,7 +156,7 @@ def test_a_layer_at_the_end_of_a_group_draws_below_all_in_it() -> None:
     assert lines(after) == ["G", "  b", "  d", "  a", "c", "e", "H"]
 
 
-def test_what_is_put_into_an_empty_group_draws_as_before() -> None:
+def test_drop_into_empty_group_preserves_draw_order() -> None:
     style = named("a", "b", "c", "d")
     tree = LayerTree(style)
     rows = LayerSet(keys(style, "b", "d"))
@@ -166,7 +166,7 @@ def test_what_is_put_into_an_empty_group_draws_as_before() -> None:
     assert lines(after) == ["a", "H", "  b", "  d", "c", "G"]
 
 
-def test_the_background_stays_the_last_unless_it_is_moved_itself() -> None:
+def test_background_stays_last_unless_moved() -> None:
     style = named("a", "b", "ground")
     tree = LayerTree(style)
     rows = LayerSet(keys(style, "a"))
@@ -179,7 +179,7 @@ def test_the_background_stays_the_last_unless_it_is_moved_itself() -> None:
     assert [layer.comment for layer in after.layers] == ["ground", "a", "b"]
 
 
-def test_a_mark_below_the_last_group_that_holds_something_goes_above_the_empty_ones() -> None:
+def test_drop_below_last_filled_group_is_above_empty_groups() -> None:
     style = named(("a", 1), "b")
     tree = LayerTree(style)
     rows = LayerSet(keys(style, "b"))
@@ -188,7 +188,7 @@ def test_a_mark_below_the_last_group_that_holds_something_goes_above_the_empty_o
     assert lines(after) == ["G", "  a", "b", "H"]
 
 
-def test_a_group_moves_with_all_in_it_and_keeps_what_sits_in_it() -> None:
+def test_group_moves_with_content() -> None:
     groups = [a_group(1, "G"), a_group(2, "H", parent_id=1), a_group(3, "I")]
     style = named("a", ("b", 1), "c", ("d", 2), ("e", 3), groups=groups)
     after = move_rows(LayerSet(keys(style, "d"), frozenset([1])), DropPosition(3, key(style, "e")))(style)
@@ -196,14 +196,14 @@ def test_a_group_moves_with_all_in_it_and_keeps_what_sits_in_it() -> None:
     assert [group.parent_id for group in after.groups] == [3, 1, None]
 
 
-def test_a_group_is_not_put_into_itself() -> None:
+def test_group_cannot_contain_itself() -> None:
     style = named(("a", 2), groups=[a_group(1, "G"), a_group(2, "H", parent_id=1)])
     for inside in (1, 2):
         with pytest.raises(EditError, match="cannot sit in itself"):
             put_into(LayerSet(groups=frozenset([1])), inside)(style)
 
 
-def test_only_the_records_that_moved_or_were_numbered_are_written_anew() -> None:
+def test_only_moved_or_renumbered_records_are_rewritten() -> None:
     source = a_source(
         [a_line(9, COMMENT="a"), a_line(7, COMMENT="b"), a_line(4, COMMENT="c"), a_line(1, COMMENT="d")],
         groups=[a_group(1, "G")],
@@ -217,7 +217,7 @@ def test_only_the_records_that_moved_or_were_numbered_are_written_anew() -> None
     assert [line.strip() for line in changed] == ['"id": 2,']
 
 
-def test_a_layer_of_a_group_that_does_not_exist_keeps_its_word_while_it_moves_beside() -> None:
+def test_dangling_group_reference_is_preserved_by_move() -> None:
     style = named("a", ("b", 404), "c")
     after = move_rows(LayerSet(keys(style, "b")), DropPosition(None, key(style, "a")))(style)
     assert after.layers[0].record["group_id"] == 404
@@ -225,22 +225,22 @@ def test_a_layer_of_a_group_that_does_not_exist_keeps_its_word_while_it_moves_be
     assert after.layer(key(style, "b")).group_id == 1
 
 
-def test_an_order_that_lacks_a_layer_or_names_one_twice_is_refused() -> None:
+def test_invalid_order_is_refused() -> None:
     style = named("a", "b", "c")
     first, second, third = style.order.keys
-    assert in_order([third, first, second])(style).order.keys == (third, first, second)
-    assert in_order(style.order.keys)(style) is style
+    assert set_draw_order([third, first, second])(style).order.keys == (third, first, second)
+    assert set_draw_order(style.order.keys)(style) is style
     for keys_ in ([first, second], [first, first, second], [first, second, third, third]):
         with pytest.raises(EditError, match="every layer"):
-            in_order(keys_)(style)
+            set_draw_order(keys_)(style)
 
 
-def test_no_new_layers_leave_the_style_as_it_is() -> None:
+def test_inserting_no_layers_changes_nothing() -> None:
     style = named("a", "b")
     assert insert_layers([], DropPosition(None, None))(style) is style
 
 
-def test_new_layers_come_to_several_places_at_once() -> None:
+def test_layers_are_inserted_at_several_positions() -> None:
     style = named("a", "b", "ground")
     new = {name: a_line(0, COMMENT=name) for name in "wxyz"}
     new["y"]["type"] = "background"
@@ -249,12 +249,12 @@ def test_new_layers_come_to_several_places_at_once() -> None:
         ([new["y"], new["x"]], DropPosition(None, None)),
         ([new["z"]], DropPosition(None, None)),
     ]
-    after = insert_at_spots(pieces)(style)
+    after = insert_layers_at(pieces)(style)
     assert [layer.comment for layer in after.layers] == ["a", "w", "b", "x", "z", "y", "ground"]
     assert ids(after) == [7, 6, 5, 4, 3, 2, 1]
 
 
-def test_new_layers_come_above_a_layer_and_a_new_background_to_the_other() -> None:
+def test_new_layers_are_above_and_new_background_last() -> None:
     style = named("a", "b", "ground")
     new = [a_line(1, COMMENT="x"), {"type": "background", "COMMENT": "y"}, a_line(1, COMMENT="z")]
     after = insert_layers(new, DropPosition(None, key(style, "b")))(style)
@@ -268,7 +268,7 @@ def test_new_layers_of_an_empty_group_draw_on_top() -> None:
     assert lines(after) == ["G", "  x", "a", "b", "H"]
 
 
-def test_a_group_is_deleted_with_all_in_it_and_the_ids_still_end_with_one() -> None:
+def test_deleting_group_deletes_content_and_renumbers() -> None:
     groups = [a_group(1, "G"), a_group(2, "H", parent_id=1), a_group(3, "I")]
     style = named("a", ("b", 1), "c", ("d", 2), groups=groups)
     after = delete_rows(LayerSet(groups=frozenset([1])))(style)
@@ -281,7 +281,7 @@ def test_an_empty_group_is_deleted_alone() -> None:
     assert lines(delete_rows(LayerSet(groups=frozenset([2])))(style)) == ["a", "G"]
 
 
-def test_deleting_leaves_a_numbering_that_was_broken_before() -> None:
+def test_deletion_does_not_fix_inconsistent_numbering() -> None:
     style = a_style([a_line(5, COMMENT="a"), a_line(5, COMMENT="b"), a_line(3, COMMENT="c")])
     assert ids(delete_rows(LayerSet(keys(style, "c")))(style)) == [5, 5]
 

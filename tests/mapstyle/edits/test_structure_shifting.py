@@ -1,4 +1,4 @@
-"""Rows move among those beside them, many at once, and keep their order."""
+"""Moving rows up, down and out of their groups."""
 
 from collections.abc import Mapping
 
@@ -11,13 +11,13 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.structure import move_down, move_out, move_to_bottom, move_to_top, move_up
 from tests.styles import a_group, a_line, a_style
 
-# The group that each group sits in.
+# The parent of each group.
 TWO_GROUPS: Mapping[int, int | None] = {1: None, 2: None}
 THREE_GROUPS: Mapping[int, int | None] = {1: None, 2: 1, 3: None}
 
 
 def row(letters: str, parents: Mapping[int, int | None] = TWO_GROUPS, **groups: int) -> MapStyle:
-    """A style of layers called by single letters; `g` is the background."""
+    """Return a style of layers named by letters; `g` is the background."""
     layers = [
         a_line(
             len(letters) - place,
@@ -55,7 +55,7 @@ def test_rows_move_down_past_the_one_below_each_run() -> None:
     assert move_down(rows(style, "ef"))(style) is style
 
 
-def test_the_background_is_not_passed_but_moves_when_it_is_chosen() -> None:
+def test_background_is_not_passed_but_moves_if_selected() -> None:
     style = row("abg")
     assert move_down(rows(style, "b"))(style) is style
     assert order(move_to_bottom(rows(style, "a"))(style)) == "bag"
@@ -63,14 +63,14 @@ def test_the_background_is_not_passed_but_moves_when_it_is_chosen() -> None:
     assert order(move_to_top(rows(style, "g"))(style)) == "gab"
 
 
-def test_rows_go_to_the_top_and_bottom_of_their_own_group() -> None:
+def test_rows_move_to_top_and_bottom_of_their_group() -> None:
     style = row("abcdef", b=1, c=1, d=1)
     assert order(move_to_top(rows(style, "df"))(style)) == "fadbce"
     assert order(move_to_bottom(rows(style, "b"))(style)) == "acdbef"
     assert [layer.id for layer in move_to_top(rows(style, "f"))(style).layers] == [7, 6, 5, 4, 3, 1]
 
 
-def test_a_row_passes_a_whole_group_and_a_group_goes_as_a_whole() -> None:
+def test_rows_and_groups_pass_each_other_as_a_whole() -> None:
     style = row("abcde", b=1, c=1, d=1)
     assert order(move_down(rows(style, "a"))(style)) == "bcdae"
     assert order(move_up(rows(style, "e"))(style)) == "aebcd"
@@ -83,7 +83,7 @@ def test_a_row_moves_down_by_one_where_the_next_group_is_drawn_between_others() 
     assert order(move_down(rows(style, "a"))(style)) == "bacde"
 
 
-def test_rows_of_several_groups_each_go_out_of_their_own() -> None:
+def test_rows_move_out_of_their_own_groups() -> None:
     style = row("abcdef", THREE_GROUPS, b=1, c=2, d=2, e=1, f=3)
     after = move_out(rows(style, "cdf"))(style)
     assert order(after) == "abcdef"
@@ -97,7 +97,7 @@ def test_rows_of_several_groups_each_go_out_of_their_own() -> None:
     assert move_out(rows(style, "a"))(style) is style
 
 
-def test_a_group_goes_out_of_the_group_around_it_with_all_in_it() -> None:
+def test_group_moves_out_of_parent_with_content() -> None:
     style = row("abcd", THREE_GROUPS, b=1, c=2, d=1)
     after = move_out(rows(style, "c", 2))(style)
     assert order(after) == "acbd"
@@ -105,7 +105,7 @@ def test_a_group_goes_out_of_the_group_around_it_with_all_in_it() -> None:
     assert after.layers[1].group_id == 2
 
 
-def test_flat_a_layer_moves_in_the_order_of_all_and_keeps_its_group() -> None:
+def test_flat_move_preserves_group() -> None:
     style = row("abcd", b=1, c=1)
     moved = move_up(rows(style, "c"), is_flat=True)(style)
     assert order(moved) == "acbd"
@@ -114,41 +114,41 @@ def test_flat_a_layer_moves_in_the_order_of_all_and_keeps_its_group() -> None:
     assert [layer.group_id for layer in moved.layers] == [1, 1, None, None]
 
 
-def test_a_row_stays_above_a_chosen_one_that_passes_the_row_below_it() -> None:
+def test_row_stays_above_selected_row_that_passes_next_row() -> None:
     style = row("abcdefh", b=1, d=1, e=2, f=1)
     assert order(move_down(rows(style, "ac"))(style)) == "bdaecfh"
     assert order(move_down(rows(style, "abc"))(style)) == "dbaecfh"
 
 
-def test_no_row_passes_a_background_that_sits_in_a_group() -> None:
+def test_background_in_group_is_not_passed() -> None:
     style = row("abcg", c=1, g=1)
     assert order(move_down(rows(style, "b"))(style)) == "acbg"
     assert order(move_to_bottom(rows(style, "a"))(style)) == "bcag"
     assert move_down(rows(style, "c"))(style) is style
 
 
-def test_what_leaves_a_group_does_not_go_into_one_that_does_not_exist() -> None:
+def test_move_out_does_not_create_dangling_reference() -> None:
     style = row("ab", {1: 99}, b=1)
     after = move_out(rows(style, "b"))(style)
     assert "group_id" not in after.layers[1].record
 
 
 @given(st.data())
-def test_neither_the_chosen_rows_of_a_group_nor_its_others_change_their_order(data: st.DataObject) -> None:
+def test_shift_preserves_order_of_selected_and_other_rows(data: st.DataObject) -> None:
     letters = "abcdefhg"
     drawn = {letter: data.draw(st.sampled_from([None, *THREE_GROUPS])) for letter in letters}
     sits = {letter: group_id for letter, group_id in drawn.items() if group_id is not None}
     style = row(letters, THREE_GROUPS, **sits)
-    chosen = data.draw(st.sets(st.sampled_from("abcdefh")))
-    marked = rows(style, "".join(chosen), *data.draw(st.sets(st.sampled_from(sorted(THREE_GROUPS)))))
+    selected = data.draw(st.sets(st.sampled_from("abcdefh")))
+    marked = rows(style, "".join(selected), *data.draw(st.sets(st.sampled_from(sorted(THREE_GROUPS)))))
     moved = marked.layers_in(style)
     move = data.draw(st.sampled_from([move_up, move_down, move_to_top, move_to_bottom]))
 
     after = move(marked)(style)
 
     assert {layer.key for layer in after.layers} == {layer.key for layer in style.layers}
-    kept = [[layer.key for layer in each.layers if layer.key not in moved] for each in (style, after)]
-    assert kept[0] == kept[1]
+    unmoved = [[layer.key for layer in each.layers if layer.key not in moved] for each in (style, after)]
+    assert unmoved[0] == unmoved[1]
     assert style.order.keys[-1] in moved or after.order.keys[-1] == style.order.keys[-1]
     tree = LayerTree(after)
     by_parent: dict[LayerNode | None, list[int]] = {}

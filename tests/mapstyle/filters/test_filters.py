@@ -35,7 +35,7 @@ def a_filter(combination: str, *conditions: dict[str, Any]) -> Filter:
         ("<=", [10], True, False, False),
     ],
 )
-def test_each_operator_on_an_equal_another_and_a_missing_value(
+def test_operators_on_equal_other_and_missing_values(
     operator: str, values: list[Any], equal: bool, other: bool, missing: bool
 ) -> None:
     condition = a_filter("all", a_condition(operator, *values))
@@ -63,7 +63,7 @@ def test_values_compare_as_text_whatever_their_type() -> None:
     assert not condition.passes({"class": "2.0"})
 
 
-def test_number_operators_are_false_where_either_side_is_no_number() -> None:
+def test_number_operators_require_numbers() -> None:
     assert not a_filter("all", a_condition(">", 3)).passes({"class": "many"})
     assert not a_filter("all", a_condition("<", "few")).passes({"class": 1})
     assert a_filter("all", a_condition(">", "3")).passes({"class": "3.5"})
@@ -77,11 +77,11 @@ def test_a_filter_without_conditions_passes_everything(combination: str) -> None
 @pytest.mark.parametrize(
     "value", [None, 1, [], {}, {"condition": "all"}, {"condition": "some", "expression": []}]
 )
-def test_what_is_no_filter_parses_to_nothing(value: Any) -> None:
+def test_invalid_filter_is_none(value: Any) -> None:
     assert parse(value) is None
 
 
-def test_broken_conditions_are_left_out() -> None:
+def test_invalid_conditions_are_skipped() -> None:
     broken = [
         None,
         {},
@@ -123,7 +123,7 @@ numbers = st.floats(allow_nan=False, allow_infinity=False)
 
 
 @given(numbers, numbers)
-def test_numbers_are_equal_where_they_are_the_very_same(one: float, other: float) -> None:
+def test_numbers_are_compared_exactly(one: float, other: float) -> None:
     for near in (other, math.nextafter(one, math.inf), one * (1 + 1e-12), one + 1e-10):
         found = parse({"condition": "all", "expression": [{"key": "a", "condition": "==", "values": [near]}]})
         assert found is not None

@@ -1,4 +1,4 @@
-"""A filter as rows, and as text."""
+"""Filter rows and filter text."""
 
 import json
 
@@ -58,7 +58,7 @@ def test_conditions_become_rows_with_their_values_as_text_in_their_order() -> No
     ],
     ids=str,
 )
-def test_what_rows_cannot_say_is_no_rows(value: Json) -> None:
+def test_unrepresentable_filter_has_no_rows(value: Json) -> None:
     assert read_rows(value) is None
 
 
@@ -71,7 +71,7 @@ def test_what_rows_cannot_say_is_no_rows(value: Json) -> None:
         (FilterRow("highway", "==", ("",)), ""),
     ],
 )
-def test_a_row_says_what_it_needs(row: FilterRow, lack: str) -> None:
+def test_incomplete_row_has_lack(row: FilterRow, lack: str) -> None:
     assert row.lack == lack
 
 
@@ -109,7 +109,7 @@ def test_a_number_keeps_its_spelling_in_the_text() -> None:
 
 
 @pytest.mark.parametrize("value", [None, "all", [1, 2], {"condition": "all", "expression": 3}, a_filter()])
-def test_whatever_stands_in_the_place_of_a_filter_has_a_text(value: Json) -> None:
+def test_invalid_filter_has_text(value: Json) -> None:
     assert json.loads(filter_text(value)) == value
 
 

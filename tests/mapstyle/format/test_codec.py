@@ -1,4 +1,4 @@
-"""Reading strictly, and writing back nothing but what changed."""
+"""Strict decoding, and encoding that preserves unchanged text."""
 
 import json
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_an_edited_file_reads_back_as_the_edited_tree(
 
 
 @given(st.lists(objects, min_size=2, max_size=6), st.data(), indents)
-def test_a_moved_element_keeps_its_text(
+def test_moved_element_retains_its_text(
     items: list[object], data: st.DataObject, indent: int | str | None
 ) -> None:
     source = decode(text_of({"list": items}, indent))
@@ -86,26 +86,26 @@ def test_an_edit_to_an_equal_number_keeps_the_spelling() -> None:
     assert encode(source, replace(source.tree, ("b", 0), 1.1)) == INDENTED
 
 
-def test_a_new_member_stands_as_its_neighbours_do() -> None:
+def test_new_member_is_formatted_like_siblings() -> None:
     source = decode(INDENTED)
     tree = replace(source.tree, ("new",), {"k": [1]})
     expected = INDENTED.replace(b"-0\n}", b'-0,\n  "new": {\n    "k": [\n      1\n    ]\n  }\n}')
     assert encode(source, tree) == expected
 
 
-def test_a_new_element_stands_on_one_line_where_its_neighbours_do() -> None:
+def test_new_element_is_on_one_line_like_siblings() -> None:
     source = decode(INDENTED)
     tree = insert(source.tree, ("b", 0), {"x": [1, 2]})
     assert encode(source, tree) == INDENTED.replace(b"1.10", b'{"x": [1, 2]},\n    1.10')
 
 
-def test_a_removed_member_takes_its_comma_along() -> None:
+def test_removed_member_removes_its_comma() -> None:
     source = decode(INDENTED)
     assert encode(source, remove(source.tree, ("n",))) == INDENTED.replace(b',\n  "n": -0', b"")
     assert encode(source, remove(source.tree, ("b", 0))) == INDENTED.replace(b"1.10,\n    ", b"")
 
 
-def test_a_layer_that_moved_and_changed_keeps_the_rest_of_its_text() -> None:
+def test_moved_and_changed_layer_retains_other_text() -> None:
     data = b'{"l": [{"id":  1, "x": 1, "y": 2}, {"id":  2, "x": 1.0, "y": [ 3 ]}, {"id": 3}]}'
     source = decode(data)
     tree = replace(source.tree, ("l", 1, "x"), 9)
@@ -140,7 +140,7 @@ def test_windows_line_ends_and_a_byte_order_mark_stay() -> None:
         (b"{'a': 1}", 1, 2),
     ],
 )
-def test_what_is_no_style_is_refused_with_its_place(data: bytes, line: int, column: int) -> None:
+def test_invalid_style_is_refused_with_place(data: bytes, line: int, column: int) -> None:
     with pytest.raises(DocumentError) as caught:
         decode(data)
     assert caught.value.place is not None
@@ -157,9 +157,7 @@ def test_what_is_no_style_is_refused_with_its_place(data: bytes, line: int, colu
         (b'{"map_schemes_section": {"map_schemes": [{"id": 1,, "id": 1}]}}', "not needed", 1, 51),
     ],
 )
-def test_the_first_thing_refused_is_the_one_that_is_told(
-    data: bytes, text: str, line: int, column: int
-) -> None:
+def test_first_fault_is_reported(data: bytes, text: str, line: int, column: int) -> None:
     with pytest.raises(DocumentError, match=text) as caught:
         decode(data)
     assert caught.value.place is not None
@@ -167,7 +165,7 @@ def test_the_first_thing_refused_is_the_one_that_is_told(
 
 
 @pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf", b" \n\t "], ids=["nothing", "mark", "blanks"])
-def test_an_empty_file_is_called_empty(data: bytes) -> None:
+def test_empty_file_is_reported_as_empty(data: bytes) -> None:
     with pytest.raises(DocumentError, match="The file is empty"):
         decode(data)
 
@@ -189,7 +187,7 @@ def test_the_place_of_a_value_is_its_line_and_column() -> None:
     assert (place.line, place.column, place.pointer) == (4, 32, "/b/1/kept")
 
 
-def test_the_place_of_what_is_missing_is_its_container() -> None:
+def test_place_of_missing_value_is_its_container() -> None:
     place = decode(INDENTED).place(("b", 1, "absent"))
     assert (place.line, place.column) == (4, 5)
 

@@ -1,4 +1,4 @@
-"""The containers of a text, read entry by entry, and embedded data found among whatever looks like it."""
+"""Containers read entry by entry, and detection of embedded data."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def test_containers_are_those_that_a_scan_finds_down_to_the_depth(
 
 
 def count_of(value: object, depth: int) -> int:
-    """How many containers a value has down to a depth."""
+    """Return the number of containers down to a depth."""
     if depth == 0 or not isinstance(value, (dict, list)):
         return 0
     inner = value.values() if isinstance(value, dict) else value

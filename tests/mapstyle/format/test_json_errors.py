@@ -1,4 +1,4 @@
-"""Broken JSON: what is said of a text that was broken in one known way, and where."""
+"""Error messages and positions for texts with a known fault."""
 
 import json
 import re
@@ -33,11 +33,11 @@ TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s"\[\]{},:]+')
 
 
 class Broken(NamedTuple):
-    """A text, the offset at which it is broken, and what is to be said of it."""
+    """A text, the offset of its fault, and the expected message."""
 
     text: str
     offset: int
-    words: str
+    message: str
 
 
 Break = Callable[[str, list[re.Match[str]]], Iterator[Broken]]
@@ -47,25 +47,25 @@ def inserted(text: str, offset: int, new: str) -> str:
     return text[:offset] + new + text[offset:]
 
 
-def put_before(new: str, words: str, only: str, at: int = 0) -> Break:
-    """Something put before each token that a pattern fits, to be told so far behind its start."""
+def put_before(new: str, message: str, only: str, at: int = 0) -> Break:
+    """Insert a text before each matching token; the fault is reported at an offset from it."""
 
     def broken(text: str, tokens: list[re.Match[str]]) -> Iterator[Broken]:
         for token in tokens:
             if re.fullmatch(only, token[0], re.DOTALL):
-                yield Broken(inserted(text, token.start(), new), token.start() + at, words)
+                yield Broken(inserted(text, token.start(), new), token.start() + at, message)
 
     return broken
 
 
-def put_for(only: str, new: Callable[[str], str], words: str, at: int = 0) -> Break:
-    """Each token that a pattern fits in another spelling."""
+def put_for(only: str, new: Callable[[str], str], message: str, at: int = 0) -> Break:
+    """Replace each matching token."""
 
     def broken(text: str, tokens: list[re.Match[str]]) -> Iterator[Broken]:
         for token in tokens:
             if re.fullmatch(only, token[0], re.DOTALL):
                 other = text[: token.start()] + new(token[0]) + text[token.end() :]
-                yield Broken(other, token.start() + at, words)
+                yield Broken(other, token.start() + at, message)
 
     return broken
 
@@ -98,8 +98,8 @@ def missing_value(text: str, tokens: list[re.Match[str]]) -> Iterator[Broken]:
             yield Broken(other, after.start() - len(token[0]), "value is missing here")
 
 
-def behind(new: str, words: str, at: int = 0) -> Break:
-    return lambda text, _tokens: iter([Broken(text + new, len(text) + at, words)])
+def behind(new: str, message: str, at: int = 0) -> Break:
+    return lambda text, _tokens: iter([Broken(text + new, len(text) + at, message)])
 
 
 WORD, NUMBER, OPENING = r'[^"\[\]{},:]+', r"-?[0-9].*", r"[\[{]"
@@ -140,19 +140,19 @@ BREAKS: dict[str, Break] = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", BREAKS)
-def test_a_text_broken_in_one_way_is_told_so_at_its_place(name: str, layout: str) -> None:
+def test_fault_is_reported_at_its_place(name: str, layout: str) -> None:
     text = LAYOUTS[layout]
     broken = list(BREAKS[name](text, list(TOKEN.finditer(text))))
     assert broken
     for each in broken:
         place = place_at(each.text, each.offset)
         error = fault_of(each.text)
-        assert each.words in error.text, each.text
+        assert each.message in error.text, each.text
         assert error.place == place, each.text
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_text_that_ends_early_is_told_what_is_open(layout: str) -> None:
+def test_truncated_text_reports_open_container(layout: str) -> None:
     text = LAYOUTS[layout]
     for end in range(1, len(text)):
         error, start = fault_of(text[:end]), open_text(text[:end])
@@ -164,7 +164,7 @@ def test_a_text_that_ends_early_is_told_what_is_open(layout: str) -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("bracket", "]}")
-def test_a_container_that_is_not_closed_is_told_by_its_bracket(layout: str, bracket: str) -> None:
+def test_unclosed_container_is_reported_by_bracket(layout: str, bracket: str) -> None:
     text = LAYOUTS[layout]
     for token in TOKEN.finditer(text):
         if token[0] == bracket:
@@ -173,7 +173,7 @@ def test_a_container_that_is_not_closed_is_told_by_its_bracket(layout: str, brac
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_text_without_its_closing_quote_is_told_by_a_quote_on_its_line(layout: str) -> None:
+def test_unclosed_string_is_reported_on_its_line(layout: str) -> None:
     text = LAYOUTS[layout]
     for token in TOKEN.finditer(text):
         if token[0].startswith('"'):
@@ -186,7 +186,7 @@ def test_a_text_without_its_closing_quote_is_told_by_a_quote_on_its_line(layout:
 
 @pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_wide_text_is_called_by_its_name(codec: str, layout: str) -> None:
+def test_wide_encoding_is_reported_by_name(codec: str, layout: str) -> None:
     with pytest.raises(
         DocumentError, match=f"The file is encoded as {codec[:6].upper()}. Save it as UTF-8"
     ) as caught:
@@ -240,7 +240,7 @@ def depth_of(value: object) -> int:
 
 
 @given(st.data())
-def test_a_text_has_a_fault_where_it_is_no_json_and_only_there(data: st.DataObject) -> None:
+def test_fault_is_found_only_in_invalid_json(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(list(LAYOUTS.values())))
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
@@ -257,7 +257,7 @@ def test_a_text_has_a_fault_where_it_is_no_json_and_only_there(data: st.DataObje
         raise_fault(text)
 
 
-def test_every_file_of_the_suite_opens_or_is_told_its_fault(corpus: Path) -> None:
+def test_json_test_suite_opens_or_reports_fault(corpus: Path) -> None:
     for file in sorted((corpus / "corpora" / "json").glob("*.json")):
         data = file.read_bytes()
         error = refusal(data)
@@ -286,12 +286,12 @@ def fault_of(text: str) -> DocumentError:
 
 
 def open_text(text: str) -> int | None:
-    """Where the text begins that is not closed at the end; None where all are."""
-    start, spot = None, 0
-    while spot < len(text):
-        if text[spot] == '"':
-            start = spot if start is None else None
-        spot += 2 if text[spot] == "\\" and start is not None else 1
+    """Return the offset of an unclosed string, or None."""
+    start, offset = None, 0
+    while offset < len(text):
+        if text[offset] == '"':
+            start = offset if start is None else None
+        offset += 2 if text[offset] == "\\" and start is not None else 1
     return start
 
 
@@ -305,7 +305,7 @@ repeating = st.recursive(
 
 
 def spelled(value: Any) -> str:
-    """JSON in which a tuple of pairs is an object that may repeat a key."""
+    """Return JSON in which a tuple of pairs is an object that may have duplicate keys."""
     if isinstance(value, tuple):
         return "{" + ",".join(f"{json.dumps(key)} : {spelled(member)}" for key, member in value) + "}"
     return f"[{', '.join(map(spelled, value))}]" if isinstance(value, list) else json.dumps(value)
@@ -318,12 +318,12 @@ def count_members(value: Any) -> int:
 
 
 @given(repeating)
-def test_the_members_of_a_text_are_counted_whatever_its_strings_hold(value: Any) -> None:
+def test_members_are_counted_regardless_of_strings(value: Any) -> None:
     assert JsonShape.of(spelled(value).encode()).member_count == count_members(value)
 
 
 @given(st.lists(st.tuples(keys, repeating), max_size=4).map(tuple))
-def test_no_member_is_lost_where_keys_repeat(value: Any) -> None:
+def test_members_with_duplicate_keys_are_retained(value: Any) -> None:
     text = spelled((("outer", value),))
     read = decode_text(text).tree
     assert len(read["outer"]) == len(value)

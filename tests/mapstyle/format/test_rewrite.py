@@ -1,4 +1,4 @@
-"""What an edit does to the text of its file: only its own span changes, in the layout that is there."""
+"""Text changes of edits: only the span of the changed value."""
 
 import json
 import threading
@@ -39,13 +39,13 @@ forms = st.sampled_from(sorted(FORMS))
 
 
 def text_of(tree: Any, form: str) -> str:
-    """A file that is written in one form throughout."""
+    """Return the text of a tree in one form."""
     text = json.dumps(tree, ensure_ascii=False, **FORMS[form]) + "\n"
     return text.replace("\n", "\r\n") if form == "windows" else text
 
 
 def a_real_like_document() -> Any:
-    """A style with names, groups, icons, empty lists and keys this program does not know."""
+    """Return a style with names, groups, icons, empty lists and unknown keys."""
     layers = [
         a_line(4, COMMENT="Motörway \U0001f6e3", group_id=9797278307),
         a_line(3, unknown={"kept": [1, [2, {"x": None}], []]}, filter={"condition": "all"}),
@@ -60,7 +60,7 @@ def a_real_like_document() -> Any:
 
 
 def paths_of(tree: Any) -> list[tuple[str | int, ...]]:
-    """Every path below the top."""
+    """Return all paths except the root."""
     if isinstance(tree, dict):
         steps = list(tree.items())
     else:
@@ -73,9 +73,7 @@ def scalar_paths(tree: Any) -> list[tuple[str | int, ...]]:
 
 
 @given(forms, st.data())
-def test_one_edit_of_a_style_changes_the_bytes_of_its_value_and_no_others(
-    form: str, data: st.DataObject
-) -> None:
+def test_edit_changes_only_bytes_of_its_value(form: str, data: st.DataObject) -> None:
     tree = a_real_like_document()
     path = data.draw(st.sampled_from(scalar_paths(tree)))
     spelled = data.draw(st.sampled_from(["1.10", "-0", "1E2", "2.500e-1", '"\\u0061"', "null", "true"]))
@@ -102,7 +100,7 @@ def test_one_edit_of_a_style_changes_the_bytes_of_its_value_and_no_others(
         lambda k: delete_layers(k[-1:]),
     ],
 )
-def test_an_edited_style_is_what_its_form_writes_of_the_edited_tree(form: str, edit: Any) -> None:
+def test_edited_style_equals_formatted_tree(form: str, edit: Any) -> None:
     source = decode(text_of(a_real_like_document(), form).encode())
     style = MapStyle.of(source.tree)
     made: Edit = edit([layer.key for layer in style.layers])
@@ -112,9 +110,7 @@ def test_an_edited_style_is_what_its_form_writes_of_the_edited_tree(form: str, e
 
 
 @given(st.dictionaries(st.text(max_size=3), values, min_size=1, max_size=4), forms, st.data())
-def test_any_edits_of_any_tree_are_what_its_form_writes(
-    tree: dict[str, Any], form: str, data: st.DataObject
-) -> None:
+def test_any_edited_tree_equals_formatted_tree(tree: dict[str, Any], form: str, data: st.DataObject) -> None:
     source = decode(text_of(tree, form).encode())
     new = source.tree
     for _ in range(data.draw(st.integers(1, 4))):
@@ -125,7 +121,7 @@ def test_any_edits_of_any_tree_are_what_its_form_writes(
 
 @st.composite
 def one_step(draw: st.DrawFn, tree: Any) -> Any:
-    """The tree after a change somewhere in it."""
+    """Draw the tree with one change."""
     if not paths_of(tree):
         return tree
     path = draw(st.sampled_from(paths_of(tree)))
@@ -145,14 +141,14 @@ def one_step(draw: st.DrawFn, tree: Any) -> Any:
     return replace(tree, path, draw(values))
 
 
-def test_a_value_moved_to_another_key_takes_that_key() -> None:
+def test_value_moved_to_another_key() -> None:
     source = decode(b'{"v": {"a": {"x": 1, "y": 2}}}')
     shared = read(source.tree, ("v", "a"))
     assert encode(source, {"v": {"": shared}}) == b'{"v": {"": {"x": 1, "y": 2}}}'
     assert encode(source, {"v": {"": {"x": 1, "y": 2}}}) == b'{"v": {"": {"x": 1, "y": 2}}}'
 
 
-def test_a_new_stop_stands_on_one_line_where_the_others_do() -> None:
+def test_new_stop_is_on_one_line_like_siblings() -> None:
     stops = '[\n    {"level_id": 3, "width": 1},\n    {"level_id": 9, "width": 2}\n  ]'
     source = decode(f'{{\n  "stops": {stops}\n}}'.encode())
     tree = insert(source.tree, ("stops", 1), {"level_id": 5, "width": 1.5})
@@ -165,7 +161,7 @@ def test_a_new_member_of_an_object_on_one_line_stays_on_it() -> None:
     assert encode(source, replace(source.tree, ("a", "y"), [1])) == b'{\n  "a": {"x": 1, "y": [1]}\n}'
 
 
-def test_a_file_of_mixed_line_ends_stays_good() -> None:
+def test_mixed_line_ends_stay_valid() -> None:
     source = decode(b'{\r\n  "l": [\n    1,\n    2\n  ]\r\n}')
     tree = insert(source.tree, ("l", 0), {"x": 1})
     assert encode(source, tree) == (
@@ -173,20 +169,20 @@ def test_a_file_of_mixed_line_ends_stays_good() -> None:
     )
 
 
-def test_half_a_character_is_written_as_an_escape() -> None:
+def test_lone_surrogate_is_escaped() -> None:
     source = decode(b'{"a": "\\ud800", "b": 1}')
     copied = replace(source.tree, ("b",), source.tree["a"])
     assert encode(source, copied) == b'{"a": "\\ud800", "b": "\\ud800"}'
 
 
-def test_a_spelling_is_kept_where_a_value_is_copied() -> None:
+def test_copied_value_retains_spelling() -> None:
     source = decode(b'{"a": [1.10, 1E2], "b": 1}')
     copied = replace(source.tree, ("b",), source.tree["a"])
     assert encode(source, copied) == b'{"a": [1.10, 1E2], "b": [1.10, 1E2]}'
 
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"k":', "}")])
-def test_what_is_nested_deeply_is_no_hindrance_to_an_edit_beside_it(opening: str, closing: str) -> None:
+def test_edit_next_to_deep_nesting(opening: str, closing: str) -> None:
     deep = opening * (DEEPEST - 3) + "1" + closing * (DEEPEST - 3)
     data = f'{{"layers": [{{"unknown": {deep}, "x": 1}}, {{"unknown": {deep}, "x": 2}}]}}'.encode()
 
@@ -222,7 +218,7 @@ def test_an_edit_at_any_depth_changes_its_span_alone(opening: str, closing: str)
 
 
 @pytest.mark.parametrize("place", ["front", "back"])
-def test_members_that_come_at_every_depth_leave_the_others_as_they_are(place: str) -> None:
+def test_added_members_at_any_depth_preserve_others(place: str) -> None:
     levels = DEEPEST - 2
     data = '{ "k" : ' * levels + "1 " + " }" * levels
 
@@ -242,12 +238,12 @@ def test_members_that_come_at_every_depth_leave_the_others_as_they_are(place: st
 
 
 def calls_deep(depth: int, act: Any) -> Any:
-    """What an act gives when it is called from deep within other calls, as in a window it is."""
+    """Call a function deep in the call stack."""
     return act() if depth == 0 else calls_deep(depth - 1, act)
 
 
 def run_in_a_thread(act: Any) -> None:
-    """Runs an act with a stack of its own, so that the depth of the test runner's does not count."""
+    """Run a function in a thread, so that the call stack of the test runner does not count."""
     failures: list[BaseException] = []
 
     def run() -> None:
@@ -269,6 +265,6 @@ def test_the_real_layers_are_edited_one_by_one(corpus: Any) -> None:
         source = decode(data)
         for index in range(0, len(read(source.tree, LAYERS)), 25):
             edited = encode(source, replace(source.tree, (*LAYERS, index, "type"), MARK))
-            spot = edited.index(MARK.encode())
+            offset = edited.index(MARK.encode())
             old_type = json.dumps(read(source.tree, (*LAYERS, index, "type"))).encode()
-            assert edited[: spot - 1] + old_type + edited[spot + len(MARK) + 1 :] == data
+            assert edited[: offset - 1] + old_type + edited[offset + len(MARK) + 1 :] == data

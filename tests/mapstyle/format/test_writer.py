@@ -1,4 +1,4 @@
-"""New values as text in the layout of their file."""
+"""Writing of new values in the layout of a file."""
 
 import json
 from dataclasses import replace
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.mapstyle.format.source_text import Layout
-from editor.mapstyle.format.writer import ONE_LINE, TWO_SPACES, _write_piece_by_piece, write, write_text
+from editor.mapstyle.format.writer import ONE_LINE, TWO_SPACES, _write_piece_by_piece, write, write_string
 from editor.mapstyle.numbers import SpelledFloat
 
 COMPACT = replace(ONE_LINE, item_separator=",", key_separator=":")
@@ -19,7 +19,7 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
 )
-# What another writer than ours is the likeliest to write otherwise.
+# Values that other writers are likely to spell differently.
 odd_scalars = st.sampled_from(
     [
         -0.0,
@@ -74,7 +74,7 @@ def test_an_indented_layout_has_a_form_on_one_line() -> None:
     assert write([1, 2], replace(TWO_SPACES, key_separator=":").on_one_line, "\n") == "[1,2]"
 
 
-def test_a_spelled_number_keeps_its_spelling() -> None:
+def test_number_retains_its_spelling() -> None:
     assert write([SpelledFloat("1.10"), 2.5], ONE_LINE, "\n") == "[1.10, 2.5]"
 
 
@@ -91,7 +91,7 @@ def test_a_spelled_number_keeps_its_spelling() -> None:
     ],
 )
 def test_a_text_is_escaped_as_its_file_escapes(text: str, changes: dict[str, Any], expected: str) -> None:
-    assert write_text(text, replace(TWO_SPACES, **changes)) == expected
+    assert write_string(text, replace(TWO_SPACES, **changes)) == expected
 
 
 @given(values, layouts)
@@ -102,7 +102,7 @@ def test_every_value_reads_back_from_every_layout(value: Any, layout: Layout) ->
 
 
 @given(values)
-def test_two_spaces_are_what_others_write(value: Any) -> None:
+def test_two_space_layout_matches_other_writers(value: Any) -> None:
     text = write(value, replace(TWO_SPACES, escape_non_ascii=True), "\n")
     plain = json.dumps(json.loads(text), indent=2)
     assert json.loads(text) == json.loads(plain)
@@ -110,7 +110,7 @@ def test_two_spaces_are_what_others_write(value: Any) -> None:
 
 
 @given(odd_values, st.sampled_from(["\n", "\r\n", "\n  ", "\r\n\t"]))
-def test_the_fast_form_of_two_spaces_is_the_slow_one(value: Any, margin: str) -> None:
+def test_fast_and_slow_two_space_writers_agree(value: Any, margin: str) -> None:
     assert write(value, TWO_SPACES, margin) == _write_piece_by_piece(value, TWO_SPACES, margin)
 
 

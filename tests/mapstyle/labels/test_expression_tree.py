@@ -1,4 +1,4 @@
-"""A label expression as a tree of nodes, changed without losing what is not known."""
+"""Label expression trees and edits that preserve unknown nodes."""
 
 import json
 from typing import Any
@@ -50,7 +50,7 @@ def test_a_tree_is_read_node_by_node() -> None:
 @pytest.mark.parametrize(
     "node", [{"upper": NAME}, None, True, [], {"concat": "a"}, {"get_v": ["name"]}, {"text": None}]
 )
-def test_what_is_not_known_is_one_node_as_it_stands(node: Any) -> None:
+def test_unknown_node_is_preserved_as_a_whole(node: Any) -> None:
     read = read_node({"concat": [node]}).parts[0]
     assert (read.kind, read.content, read.parts) == ("", node, ())
 
@@ -61,7 +61,7 @@ def test_bare_texts_and_numbers_are_parts_too() -> None:
     assert with_content(tree, ("concat", 0), "b") == {"concat": ["b", 2]}
 
 
-def test_other_members_of_a_node_are_named_and_kept() -> None:
+def test_other_members_of_a_node_are_listed_and_retained() -> None:
     tree = {"note": 1, "text": "a"}
     assert read_node(tree).others == ("note",)
     assert list(with_content(tree, (), "b").items()) == [("note", 1), ("text", "b")]
@@ -73,7 +73,7 @@ def test_an_equal_content_changes_nothing(path: Path, content: Any) -> None:
     assert with_content(HILL, path, content) is HILL
 
 
-def test_a_number_is_not_taken_for_the_text_that_spells_it() -> None:
+def test_number_differs_from_its_text() -> None:
     assert with_content({"text": 3}, (), "3") == {"text": "3"}
 
 
@@ -84,7 +84,7 @@ def test_a_change_shares_every_untouched_branch() -> None:
 
 
 @pytest.mark.parametrize(
-    ("node", "kind", "wanted"),
+    ("node", "kind", "expected"),
     [
         ({"text": "name"}, "get_v", {"get_v": "name"}),
         ({"number": 2.50}, "text", {"text": "2.5"}),
@@ -95,18 +95,18 @@ def test_a_change_shares_every_untouched_branch() -> None:
         ({"text": "a"}, "text", {"text": "a"}),
     ],
 )
-def test_a_node_becomes_another_kind(node: Any, kind: str, wanted: Any) -> None:
-    assert with_kind(node, (), kind) == wanted
+def test_a_node_becomes_another_kind(node: Any, kind: str, expected: Any) -> None:
+    assert with_kind(node, (), kind) == expected
 
 
 @pytest.mark.parametrize(("node", "kind"), [(HEIGHT, "text"), (NAME, "concat"), ({"upper": 1}, "text")])
-def test_a_part_becomes_no_list_of_parts(node: Any, kind: str) -> None:
+def test_part_does_not_become_container(node: Any, kind: str) -> None:
     with pytest.raises(EditError):
         with_kind(node, (), kind)
 
 
 @pytest.mark.parametrize(
-    ("tree", "path", "wanted", "place"),
+    ("tree", "path", "expected", "place"),
     [
         ({}, (), NAME, ()),
         (DOT, (), {"concat": [DOT, NAME]}, ("concat", 1)),
@@ -116,11 +116,11 @@ def test_a_part_becomes_no_list_of_parts(node: Any, kind: str) -> None:
         ({"concat": [{"*": []}]}, ("concat", 0), {"concat": [{"*": [NAME]}]}, ("concat", 0, "*", 0)),
     ],
 )
-def test_a_part_is_added_where_one_stands(tree: Any, path: Path, wanted: Any, place: Path) -> None:
-    assert with_part(tree, path, new_node("get_v", "name")) == (wanted, place)
+def test_a_part_is_added_where_one_stands(tree: Any, path: Path, expected: Any, place: Path) -> None:
+    assert with_part(tree, path, new_node("get_v", "name")) == (expected, place)
 
 
-def test_new_nodes_say_nothing_yet() -> None:
+def test_new_nodes_are_empty() -> None:
     kinds = ("text", "number", "get_v", "concat", "*")
     assert [new_node(kind)[kind] for kind in kinds] == ["", 1, "", [], []]
 
@@ -140,13 +140,13 @@ def test_a_node_is_wrapped_and_unwrapped() -> None:
 
 
 @pytest.mark.parametrize("tree", [HILL, {"concat": []}, {"concat": ["bare"]}])
-def test_several_parts_do_not_stand_at_the_top(tree: Any) -> None:
+def test_root_cannot_have_several_parts(tree: Any) -> None:
     with pytest.raises(EditError, match="Only one part"):
         unwrapped(tree, ())
 
 
 @pytest.mark.parametrize("path", [("concat", 0), ("concat", 1), ("concat", 2, "*", 1)], ids=str)
-def test_what_holds_no_parts_is_not_unwrapped(path: Any) -> None:
+def test_node_without_parts_is_not_unwrapped(path: Any) -> None:
     with pytest.raises(EditError, match="holds no others"):
         unwrapped(HILL, path)
 
@@ -167,7 +167,7 @@ LETTERS: Any = {"concat": ["a", {"*": ["b", "c"]}, "d", {"concat": ["e"]}]}
         (("concat", 0), (), 1, ("concat", 0)),
     ],
 )
-def test_a_node_moves_and_says_where_it_is(path: Path, target: Path, index: int, place: Path) -> None:
+def test_moved_node_has_new_path(path: Path, target: Path, index: int, place: Path) -> None:
     tree, found = moved(LETTERS, path, target, index)
     assert found == place
     assert read_node(tree, found).content == read_node(LETTERS, path).content
@@ -177,13 +177,13 @@ def test_a_node_moves_and_says_where_it_is(path: Path, target: Path, index: int,
 @pytest.mark.parametrize(
     ("path", "target"), [((), ("concat", 1)), (("concat", 1), ("concat", 1)), (("concat", 0), ("concat", 2))]
 )
-def test_a_node_does_not_go_into_itself_or_into_a_leaf(path: Path, target: Path) -> None:
+def test_node_cannot_move_into_itself_or_a_leaf(path: Path, target: Path) -> None:
     with pytest.raises(EditError):
         moved(LETTERS, path, target, 0)
 
 
 @pytest.mark.parametrize(
-    ("place", "wanted"),
+    ("place", "expected"),
     [
         (place_beside(LETTERS, ("concat", 0), 1), ((), 2)),
         (place_beside(LETTERS, ("concat", 1), -1), ((), 0)),
@@ -200,8 +200,8 @@ def test_a_node_does_not_go_into_itself_or_into_a_leaf(path: Path, target: Path)
     ],
     ids=range(12),
 )
-def test_keys_know_where_a_node_goes(place: object, wanted: object) -> None:
-    assert place == wanted
+def test_move_targets_of_a_node(place: object, expected: object) -> None:
+    assert place == expected
 
 
 def test_no_node_goes_deeper_than_labels_are_read() -> None:
@@ -218,7 +218,7 @@ def test_no_node_goes_deeper_than_labels_are_read() -> None:
     assert list(read_node(deeper).walk())[-1].kind == ""
 
 
-def test_the_attributes_that_are_read_are_each_told_once() -> None:
+def test_used_attributes_are_distinct() -> None:
     tree = {"concat": [NAME, HEIGHT, NAME, {"upper": {"get_v": "hidden"}}]}
     assert used_attributes(read_node(tree)) == ("name", "ele")
 
@@ -243,10 +243,10 @@ def test_wherever_a_node_is_moved_nothing_is_lost(parts: list[Any], data: st.Dat
     index = data.draw(st.integers(0, len(target.parts)))
     new, place = moved(tree, node.path, target.path, index)
     assert read_node(new, place).content == node.content
-    assert sorted(map(repr, _leaves(new))) == sorted(map(repr, _leaves(tree)))
+    assert sorted(map(repr, _scalars(new))) == sorted(map(repr, _scalars(tree)))
 
 
-def _leaves(tree: Any) -> list[Any]:
+def _scalars(tree: Any) -> list[Any]:
     return [(node.kind, node.content) for node in read_node(tree).walk() if not node.is_container]
 
 

@@ -61,12 +61,12 @@ def test_an_expression_writes(tree: Any, text: str) -> None:
         {"label_keys": {"label_key": [3, {}]}},
     ],
 )
-def test_without_readable_label_text_the_name_is_written(label_text: Any) -> None:
+def test_invalid_label_text_uses_the_name(label_text: Any) -> None:
     assert parse(label_text).text(PLACE) == "Montevideo"
     assert parse(label_text).text({}) == ""
 
 
-def test_keys_go_by_their_id_and_the_first_with_a_value_wins() -> None:
+def test_first_label_key_with_value_applies() -> None:
     label = parse(
         keys({"id": 3, "key_text": "height"}, {"id": 2, "key_text": "name"}, {"id": 1, "key_text": "empty"})
     )
@@ -75,13 +75,13 @@ def test_keys_go_by_their_id_and_the_first_with_a_value_wins() -> None:
     assert label.text({}) == ""
 
 
-def test_custom_text_stands_as_it_is() -> None:
+def test_custom_text_is_literal() -> None:
     label = parse(keys({"id": 1, "key_text": "type"}, {"id": 2, "key_text": "name", "custom_text": "Stop"}))
     assert label.text({"type": "camera"}) == "camera"
     assert label.text({"name": "x"}) == "Stop"
 
 
-def test_a_deeply_nested_expression_is_no_trouble() -> None:
+def test_deeply_nested_expression_is_evaluated() -> None:
     deep = '{"concat":[' * 5000 + "{}" + "]}" * 5000
     assert parse({"label_expression": deep}).text(PLACE) in ("", "Montevideo")
     nested: Any = {"get_v": "name"}
@@ -112,5 +112,5 @@ def test_an_expression_that_is_no_object_is_not_read() -> None:
         ),
     )
 )
-def test_no_expression_at_all_makes_writing_fail(tree: Any) -> None:
+def test_any_expression_is_evaluated_without_error(tree: Any) -> None:
     assert isinstance(parse(an_expression(tree)).text(PLACE), str)

@@ -1,4 +1,4 @@
-"""Samples that lack what a label reads are found."""
+"""Attributes that samples lack."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ TREE: Any = {
 }
 
 
-def test_what_samples_lack_is_told_in_the_order_of_the_expression() -> None:
+def test_missing_attributes_are_in_expression_order() -> None:
     samples: list[Any] = [{"name": "7", "ele": 3}, {"ele": "high", "name": "8"}, {"ele": "4"}]
     assert label_gaps(read_node(TREE), samples) == (
         MissingAttribute("name", (2,)),
@@ -28,7 +28,7 @@ def test_what_samples_lack_is_told_in_the_order_of_the_expression() -> None:
     )
 
 
-def test_a_text_is_only_missed_as_a_number_where_it_is_multiplied() -> None:
+def test_text_is_not_a_number_only_in_products() -> None:
     assert label_gaps(read_node({"get_v": "name"}), [{"name": "Hill"}]) == ()
     assert label_gaps(read_node({"*": [{"get_v": "name"}]}), [{"name": "Hill"}]) == (
         MissingAttribute("name", (0,), is_no_number=True),
@@ -52,7 +52,7 @@ CLASS: Any = {"key": "class", "condition": "==", "values": ["peak"]}
     ],
     ids=["without", "all", "none"],
 )
-def test_a_filter_holds_back_what_lacks_an_attribute(fields: Any) -> None:
+def test_filter_excludes_features_without_attribute(fields: Any) -> None:
     style = a_style([a_line(1, **fields)])
     row = requiring(style.layers[0].filter, "ele")
     assert row is not None
@@ -63,5 +63,5 @@ def test_a_filter_holds_back_what_lacks_an_attribute(fields: Any) -> None:
     assert not passing.passes({"class": "peak"})
 
 
-def test_among_conditions_of_which_any_is_enough_none_holds_back() -> None:
+def test_any_filter_cannot_exclude_features() -> None:
     assert requiring({"condition": "any", "expression": [CLASS]}, "ele") is None

@@ -10,7 +10,7 @@ easeInOutCubic easeInQuart easeOutQuart easeInOutQuart easeInQuint easeOutQuint 
 easeOutExpo easeInOutExpo easeInCirc easeOutCirc easeInOutCirc
 """
 
-# The usual formulas of these names, each written out on its own.
+# The usual formulas, written out independently.
 FORMULAS = {
     "linear": lambda x: x,
     "easeInSine": lambda x: 1 - cos(x * pi / 2),
@@ -61,7 +61,7 @@ def test_an_easing_follows_its_formula(easing: Easing, t: float) -> None:
 
 
 @each_easing
-def test_an_easing_never_falls(easing: Easing) -> None:
+def test_easing_is_monotonic(easing: Easing) -> None:
     values = [easing.run(step / 200) for step in range(201)]
     assert values == sorted(values)
 

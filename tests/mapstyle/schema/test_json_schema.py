@@ -40,7 +40,7 @@ def every_object(schema: Any) -> Iterator[dict[str, Any]]:
             yield from every_object(part)
 
 
-def test_the_shipped_schema_is_the_one_that_the_tables_give() -> None:
+def test_shipped_schema_matches_the_tables() -> None:
     assert resources.data("schema", FILE_NAME) == schema_text().encode()
 
 
@@ -123,7 +123,7 @@ def test_a_value_stays_in_its_bounds(key: str, good: list[Any], bad: list[Any]) 
     assert [value for value in bad if not keywords(with_paint(key, a_holder(row, value=value)))] == []
 
 
-def test_paint_takes_no_other_property_but_the_two_of_unknown_shape() -> None:
+def test_paint_accepts_only_two_properties_of_unknown_shape() -> None:
     assert keywords(with_paint("3dMesh", 0)) == []
     assert keywords(with_paint("icon-rotation-angle", {"whatever": []})) == []
     assert keywords(with_paint("fill-colour", {})) == ["additionalProperties"]

@@ -23,20 +23,20 @@ def test_every_type_that_files_and_pages_show_has_one_row() -> None:
 
 
 @each_type
-def test_a_type_takes_properties_of_the_table_and_none_twice(row: LayerType) -> None:
+def test_type_properties_are_known_and_distinct(row: LayerType) -> None:
     assert set(row.properties) <= set(BY_KEY)
     assert len(set(row.properties)) == len(row.properties)
 
 
 @each_type
-def test_a_type_says_what_it_is(row: LayerType) -> None:
+def test_type_has_label_and_help(row: LayerType) -> None:
     assert row.label
     assert row.help.endswith(".")
     assert row.symbol
     assert "." not in row.symbol
 
 
-def test_labels_tell_the_types_apart() -> None:
+def test_type_labels_are_distinct() -> None:
     assert len({row.label for row in LAYER_TYPES}) == len(LAYER_TYPES)
 
 

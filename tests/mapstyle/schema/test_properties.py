@@ -2,7 +2,7 @@ import pytest
 
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 
-# Property, wrapper key, stop array key, value key, field id: as the format's own table has them.
+# Property, wrapper key, stop array key, value key, field id, as in the format's table.
 SPECIFIED = """
 fill-color            color_stops           color_stop           color       1
 fill-opacity          opacity_stops         opacity_stop         opacity     2
@@ -47,7 +47,7 @@ def test_a_row_is_found_by_its_key() -> None:
 
 
 @each_property
-def test_a_row_says_what_it_is(row: PaintProperty) -> None:
+def test_property_has_label_and_help(row: PaintProperty) -> None:
     assert row.label
     assert row.help.endswith(".")
     assert row.symbol
@@ -95,7 +95,7 @@ def test_no_two_properties_of_a_section_share_a_label() -> None:
 
 
 @pytest.mark.parametrize("axis", ["X", "Y"])
-def test_the_two_ways_to_move_what_is_drawn_are_told_apart(axis: str) -> None:
+def test_translate_and_offset_have_distinct_texts(axis: str) -> None:
     translate, offset = BY_KEY[f"translate-on-{axis}"], BY_KEY[f"offset-on-{axis}"]
     assert (translate.label.split()[0], offset.label.split()[0]) == ("Translate", "Offset")
     assert f"“{offset.label}” is not documented" in translate.help

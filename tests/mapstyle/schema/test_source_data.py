@@ -82,7 +82,7 @@ def test_unknown_data_is_called_by_its_type_and_its_number(shipped: SourceData) 
     assert shipped.label("hologram", None, None) == "hologram"
 
 
-def test_a_demonstration_has_nothing_to_ask_of_open_data(shipped: SourceData) -> None:
+def test_demonstration_has_no_queries(shipped: SourceData) -> None:
     for entry in shipped.entries:
         if entry.is_demonstration:
             assert BY_TYPE[entry.types[0]].in_app
@@ -91,7 +91,7 @@ def test_a_demonstration_has_nothing_to_ask_of_open_data(shipped: SourceData) ->
     assert not cameras.is_demonstration
 
 
-def test_the_tail_tells_layers_of_one_name_apart() -> None:
+def test_suffix_distinguishes_layers_of_same_name() -> None:
     assert tail("line", 0) == "line 0"
     assert tail("symbol", 12, 1002) == "symbol 12, 1002"
     assert tail("drawpath", None) == "drawpath"
@@ -133,7 +133,7 @@ def test_a_query_is_read(text: str, schema: str, query: DataQuery) -> None:
     assert parse_query(text, schema) == query
 
 
-def test_a_persons_own_file_lies_over_the_shipped_one(tmp_path: Path) -> None:
+def test_user_file_overrides_shipped_entries(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(OWN, encoding="utf-8")
     data = load(own)

@@ -1,10 +1,10 @@
-"""What lies beneath a colour."""
+"""Colours beneath a colour."""
 
 from typing import Any
 
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.backdrops import Ground, grounds
+from editor.mapstyle.search.backdrops import Backdrop, grounds
 from tests.styles import a_color, a_curve, a_line, a_style
 
 _BLACK, _WHITE, _RED = Color(0, 0, 0), Color(255, 255, 255), Color(255, 0, 0)
@@ -31,14 +31,14 @@ def _beneath(style: MapStyle, index: int, prop: str, zoom: float = 10.0) -> list
     return [ground.color for ground in grounds(style, style.layers[index], prop, zoom)]
 
 
-def test_a_text_lies_on_its_halo_then_the_background_then_the_areas_below_it() -> None:
+def test_backdrops_of_text_are_halo_background_and_areas() -> None:
     halo = {"text_outline_color": a_color((0, _WHITE.abgr)), "text_outline_size": _sizes("text_size", 1)}
     text = _layer(4, "areaname", text_color=a_color((0, _BLACK.abgr)), **halo)
     style = a_style([_area(5, _RED), text, _area(3, _RED), _background(Color(9, 9, 9))])
     assert grounds(style, style.layers[1], "text-color", 10) == (
-        Ground(_WHITE, style.layers[1].key, "text-outline-color"),
-        Ground(Color(9, 9, 9), style.layers[3].key, "fill-color", is_background=True),
-        Ground(_RED, style.layers[2].key, "fill-color"),
+        Backdrop(_WHITE, style.layers[1].key, "text-outline-color"),
+        Backdrop(Color(9, 9, 9), style.layers[3].key, "fill-color", is_background=True),
+        Backdrop(_RED, style.layers[2].key, "fill-color"),
     )
 
 
@@ -48,7 +48,7 @@ def test_a_halo_without_a_size_is_none() -> None:
     assert _beneath(a_style([text, _background(_RED)]), 0, "text-color") == [_RED]
 
 
-def test_an_area_counts_only_where_it_is_drawn_and_seen() -> None:
+def test_only_drawn_and_visible_areas_are_backdrops() -> None:
     hidden = _area(3, _RED)
     far = _area(2, _RED, minzoom=12)
     clear = _area(2, Color(255, 0, 0, 0))
@@ -58,13 +58,13 @@ def test_an_area_counts_only_where_it_is_drawn_and_seen() -> None:
     assert [each.color for each in grounds(style, line, "line-inner-color", 12.5)] == [_WHITE, _RED, _RED]
 
 
-def test_a_half_clear_area_is_seen_with_the_background_through_it() -> None:
+def test_translucent_area_is_composited_with_background() -> None:
     half = _layer(2, "polygon", fill_color=a_color((0, _RED.abgr)))
     half["paint"]["fill-opacity"] = a_curve(("opacity_stops", "opacity_stop", "opacity"), (0, 0.5))
     style = a_style([a_line(3), half, _background(_WHITE)])
     assert _beneath(style, 0, "line-inner-color") == [_WHITE, Color(255, 127, 127)]
 
 
-def test_a_style_without_a_background_is_drawn_on_paper() -> None:
+def test_style_without_background_is_white() -> None:
     style = a_style([a_line(2), _area(1, Color(0, 0, 0, 0x80))])
     assert _beneath(style, 0, "line-inner-color") == [Color(127, 127, 127)]

@@ -5,7 +5,7 @@ from tests.icons import icon_paint
 from tests.styles import a_line, a_style
 
 
-def test_uses_tell_the_layer_the_property_and_how_many_stops() -> None:
+def test_uses_have_layer_property_and_stop_count() -> None:
     style = a_style(
         [
             a_line(3, paint=icon_paint((3, "a"), (5, "b"), (9, "a"))),
@@ -20,13 +20,13 @@ def test_uses_tell_the_layer_the_property_and_how_many_stops() -> None:
     }
 
 
-def test_a_stop_that_draws_at_no_zoom_counts_and_an_empty_or_broken_one_does_not() -> None:
+def test_ineffective_stops_count_and_invalid_ones_do_not() -> None:
     paint = icon_paint((99, "a"), (3, ""))
     paint["icon"]["icon_stops"]["icon_stop"] += [None, {"level_id": 4, "custom_icon": 7}]
     assert set(icon_uses(a_style([a_line(1, paint=paint)]))) == {"a"}
 
 
-def test_uses_follow_an_edit_and_come_back_with_an_undo() -> None:
+def test_uses_follow_edits_and_undo() -> None:
     style = a_style([a_line(2, paint=icon_paint((3, "a"))), a_line(1, paint=icon_paint((3, "a")))])
     before = icon_uses(style)
     assert set(icon_uses(redirect_icons({"a": "b"})(style))) == {"b"}

@@ -1,4 +1,4 @@
-"""Layers are found by what they are called, draw and hold, and an edit is found at once."""
+"""Search for layers by names, data and content."""
 
 import pytest
 
@@ -18,7 +18,7 @@ LABEL = {"label_expression": '{"concat":[{"get_v":"name"},{"text":" Road"}]}'}
 
 @pytest.fixture
 def style() -> MapStyle:
-    """A motorway, a river in a group within another, a fuel symbol, a bare polyline."""
+    """Return a motorway, a river in nested groups, a fuel symbol and a plain polyline."""
     icon = a_curve(("icon_stops", "icon_stop", "custom_icon"), (0, "fuel"))
     icon_prop = BY_KEY["icon"]
     icon = a_curve((icon_prop.wrapper, icon_prop.stops, icon_prop.value), (0, "Fuel_24"))
@@ -32,7 +32,7 @@ def style() -> MapStyle:
 
 
 def found(style: MapStyle, text: str, around: Circumstances | None = None) -> list[int]:
-    """The places of the layers that a text finds."""
+    """Return the indexes of the layers that a query finds."""
     keys = LayerSearch(load()).find(style, parse(text), around or Circumstances())
     return sorted(style.order.index[key] for key in keys)
 
@@ -73,7 +73,7 @@ def test_a_search_finds(style: MapStyle, text: str, places: list[int]) -> None:
     assert found(style, text) == places
 
 
-def test_problems_hidden_and_locked_layers_are_told_by_who_asks(style: MapStyle) -> None:
+def test_search_context_provides_problems_hidden_and_locked_layers(style: MapStyle) -> None:
     keys = style.order.keys
     around = Circumstances(
         {keys[0]: "error out-of-range", keys[1]: "hint odd"}, {keys[2]}, {keys[1], keys[3]}
@@ -84,7 +84,7 @@ def test_problems_hidden_and_locked_layers_are_told_by_who_asks(style: MapStyle)
     assert found(style, "-locked -problem", around) == [2]
 
 
-def test_an_edit_is_found_at_once_and_what_was_before_no_more(style: MapStyle) -> None:
+def test_search_follows_edits(style: MapStyle) -> None:
     search, none = LayerSearch(load()), Circumstances()
     key = style.order.keys[0]
     for text in ("lake", CREAM.hex):

@@ -30,17 +30,17 @@ def test_a_property_counts_once_however_often_it_uses_a_colour() -> None:
     assert used_colors(style) == ((RED, 1),)
 
 
-def test_what_is_no_colour_does_not_count() -> None:
+def test_invalid_colours_do_not_count() -> None:
     paint = painted(line_width=a_width((0, 255)), fill_color=a_color((0, -1)), unknown=a_color((0, 5)))
     assert used_colors(a_style([a_line(1, paint=paint), "broken"])) == ()
 
 
 def lines_in(*colors: Color) -> MapStyle:
-    """A style with a line layer of each colour."""
+    """Return a style with a line layer of each colour."""
     return a_style([a_line(1, paint=painted(line_inner_color=a_color((0, color.abgr)))) for color in colors])
 
 
-def test_a_colour_knows_every_stop_that_has_it() -> None:
+def test_colour_use_contains_all_stops() -> None:
     style = a_style(
         [
             a_line(2, paint=painted(line_inner_color=a_color((0, RED.abgr), (9, RED.abgr)))),
@@ -57,7 +57,7 @@ def test_a_colour_knows_every_stop_that_has_it() -> None:
     assert blue.layers == (style.order.keys[1],)
 
 
-def test_an_edit_is_known_the_next_time() -> None:
+def test_palette_follows_edits() -> None:
     palette, style = Palette(), lines_in(RED, RED)
     palette.uses(style)
     after = set_stop([style.order.keys[0]], BY_KEY["line-inner-color"], 0, BLUE)(style)
@@ -67,7 +67,7 @@ def test_an_edit_is_known_the_next_time() -> None:
     ]
 
 
-def test_colours_that_look_alike_come_together_with_the_most_used_first() -> None:
+def test_similar_colours_are_clustered_most_used_first() -> None:
     greys = [Color(level, level, level) for level in (100, 102, 104)]
     style = lines_in(greys[0], greys[1], greys[1], greys[2], RED, FAINT, Color(0, 0, 0, 255))
     groups = clusters(Palette().uses(style), 0.02)
@@ -75,7 +75,7 @@ def test_colours_that_look_alike_come_together_with_the_most_used_first() -> Non
     assert clusters(Palette().uses(style), 0.001) == ()
 
 
-def test_small_steps_do_not_join_colours_that_differ() -> None:
+def test_similar_neighbours_do_not_chain() -> None:
     greys = [Color(level, level, level) for level in range(100, 140, 4)]
     groups = clusters(Palette().uses(lines_in(*greys)), 0.02)
     assert all(abs(use.color.r - group[0].color.r) <= 4 for group in groups for use in group)

@@ -1,4 +1,4 @@
-"""A search is read as terms; what means nothing is said, what is only begun does not count."""
+"""Parsing of search queries."""
 
 import pytest
 
@@ -35,12 +35,12 @@ def test_a_text_is_read_as_terms(text: str, terms: tuple[Term, ...]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "  ", "-", "type:", "#", "~", "color:", "zoom:", '""'])
-def test_what_is_only_begun_asks_for_nothing(text: str) -> None:
+def test_incomplete_terms_are_ignored(text: str) -> None:
     assert parse(text) == LayerQuery()
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("zom:3 road", "“zom:” is no way to search. Try type, data,"),
         ("zoom:far road", "“far” is no zoom. Type a number"),
@@ -49,7 +49,7 @@ def test_what_is_only_begun_asks_for_nothing(text: str) -> None:
         ("#road road", "“#road” is no colour. Type one in hex"),
     ],
 )
-def test_what_means_nothing_is_said_and_the_rest_holds(text: str, said: str) -> None:
+def test_invalid_terms_are_reported_and_the_rest_applies(text: str, expected: str) -> None:
     query = parse(text)
     assert query.terms == (Term(QueryField.ANY, "road"),)
-    assert query.problem.startswith(said)
+    assert query.problem.startswith(expected)

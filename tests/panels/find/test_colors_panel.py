@@ -1,4 +1,4 @@
-"""The colours panel: one edit for all users, and what it leaves alone."""
+"""Tests of the colours panel."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -164,7 +164,7 @@ def test_a_drag_that_is_given_up_leaves_no_step(panel: Panel, qtbot: QtBot) -> N
     assert field.value == RED
 
 
-def test_nonsense_is_refused_in_place(panel: Panel) -> None:
+def test_invalid_input_is_refused_in_place(panel: Panel) -> None:
     panel.widget.choose(RED)
     panel.type_hex("reddish")
     assert "“reddish” is not a colour" in panel.widget.detail.problem
@@ -204,7 +204,7 @@ def test_a_colour_is_copied(panel: Panel, action: str, text: str) -> None:
     assert QGuiApplication.clipboard().text() == text
 
 
-def test_the_slider_says_what_is_alike(panel: Panel, qtbot: QtBot) -> None:
+def test_the_slider_sets_the_similarity_of_groups(panel: Panel, qtbot: QtBot) -> None:
     panel.session.do(set_stop([panel.session.style.layers[1].key], INNER, 0, Color(207, 0, 0)), "Change")
     qtbot.waitUntil(lambda: Color(207, 0, 0) in panel.listed())
     qtbot.mouseClick(panel.widget.near, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))

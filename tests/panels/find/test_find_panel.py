@@ -1,4 +1,4 @@
-"""Find and replace: scopes, kinds, and a preview that leaves nothing behind."""
+"""Tests of the find and replace panel."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -256,7 +256,7 @@ def test_an_undone_replacement_can_be_made_again(panel: Panel, qtbot: QtBot) -> 
     qtbot.waitUntil(panel.widget.replace.isEnabled)
 
 
-def test_the_keys_stay_in_the_panel_when_what_had_them_is_gone(panel: Panel, qtbot: QtBot) -> None:
+def test_the_focus_stays_in_the_panel_when_the_focused_widget_is_hidden(panel: Panel, qtbot: QtBot) -> None:
     panel.widget.activateWindow()
     qtbot.waitUntil(panel.widget.isActiveWindow)
     panel.replace_red()
@@ -271,7 +271,7 @@ def test_the_keys_stay_in_the_panel_when_what_had_them_is_gone(panel: Panel, qtb
     assert panel.focus() is panel.widget.fields.kind.combo
 
 
-def test_a_range_that_holds_nothing_is_said_at_its_end(panel: Panel) -> None:
+def test_a_reversed_range_is_reported_at_its_end(panel: Panel) -> None:
     panel.choose(panel.widget.fields.kind, 1)
     form = panel.widget.fields.number
     form.least.edit.kept.emit("10")

@@ -1,4 +1,4 @@
-"""The page of the chosen face, and what is under its specimen, over a session of its own."""
+"""The font face page and the coverage view with a session, for tests."""
 
 from pytestqt.qtbot import QtBot
 

@@ -1,4 +1,4 @@
-"""Small fonts that pass every check, as bytes, as files and as faces of a style."""
+"""Small valid fonts as bytes, files and faces of a style."""
 
 import io
 import string

@@ -1,4 +1,4 @@
-"""What is under the specimen: languages of a face, and which labels in view fall back."""
+"""Tests of language coverage and of labels that fall back."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -42,9 +42,7 @@ def first_names(box: CoverageBox, count: int = 3) -> list[str]:
     return [box.model.row(place).language.code for place in range(count)]
 
 
-def test_the_most_spoken_languages_come_first_and_picked_ones_before_them(
-    box: CoverageBox, qtbot: QtBot
-) -> None:
+def test_pinned_languages_precede_the_most_spoken_ones(box: CoverageBox, qtbot: QtBot) -> None:
     most_spoken = [language.code for language in LANGUAGES[:3]]
     assert first_names(box) == most_spoken
     row = box.list.visualRect(box.model.index(2))
@@ -56,13 +54,13 @@ def test_the_most_spoken_languages_come_first_and_picked_ones_before_them(
     assert first_names(box) == most_spoken
 
 
-def test_space_picks_the_language_that_is_looked_at_which_stays_so(box: CoverageBox, qtbot: QtBot) -> None:
+def test_space_pins_the_current_language(box: CoverageBox, qtbot: QtBot) -> None:
     box.list.setCurrentIndex(box.model.index_of("es-Latn"))
     with qtbot.waitSignal(box.picks_changed):
         qtbot.keyClick(box.list, Qt.Key.Key_Space)
     assert first_names(box, 1) == ["es-Latn"]
-    assert box.list.chosen is not None
-    assert box.list.chosen.language is SPANISH
+    assert box.list.current is not None
+    assert box.list.current.language is SPANISH
 
 
 @pytest.mark.parametrize("query", ["spanish", "Español", "es-latn"])
@@ -75,8 +73,8 @@ def test_a_language_is_found_by_its_name_its_own_name_and_its_code(box: Coverage
 def test_a_search_that_finds_nothing_says_so_and_is_cleared(box: CoverageBox) -> None:
     box.search.setText("klingonish")
     assert box.list.isHidden()
-    assert box.nothing.accessibleName() == "No language matches “klingonish”."
-    box.nothing.pressed.emit()
+    assert box.no_match.accessibleName() == "No language matches “klingonish”."
+    box.no_match.pressed.emit()
     assert box.list.isVisible()
 
 
@@ -86,29 +84,29 @@ def test_the_missing_letters_of_a_language_are_shown_once_it_is_pressed(
     assert box.letters.isHidden()
     row = box.list.visualRect(box.model.index_of("es-Latn"))
     qtbot.mouseClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
-    assert box.words.text == "Spanish lacks 1 letter, which falls back."
+    assert box.verdict.text == "Spanish lacks 1 letter, which falls back."
     assert box.letters.letters == "ñ"
     box.show_face(CodePoints.of(map(ord, SPANISH.letters)))
-    assert box.words.verdict is Verdict.FINE
-    assert box.words.text == f"Spanish: all {len(SPANISH.codepoints)} letters are there."
+    assert box.verdict.verdict is Verdict.FINE
+    assert box.verdict.text == f"Spanish: all {len(SPANISH.codepoints)} letters are there."
 
 
-def test_what_is_missing_of_the_sample_is_told(box: CoverageBox) -> None:
+def test_missing_characters_of_the_sample_are_shown(box: CoverageBox) -> None:
     box.show_sample("ñandú Я")
-    assert box.sample_words.text == "Sample “ñandú Я”: 2 characters fall back."
+    assert box.sample_verdict.text == "Sample “ñandú Я”: 2 characters fall back."
     assert box.sample_letters.letters == "ñЯ"
     box.show_sample("casa")
-    assert box.sample_words.text == "Sample “casa”: drawn in full."
+    assert box.sample_verdict.text == "Sample “casa”: drawn in full."
 
 
-def test_nothing_is_told_of_a_face_that_is_not_known(box: CoverageBox) -> None:
+def test_an_unread_face_has_no_coverage(box: CoverageBox) -> None:
     box.list.setCurrentIndex(box.model.index_of("es-Latn"))
     box.show_face(None)
-    assert (box.words.text, box.letters.letters, box.summary.text) == ("", "", "")
+    assert (box.verdict.text, box.letters.letters, box.summary.text) == ("", "", "")
     assert box.model.row(0).covered is None
 
 
-def test_labels_that_fall_back_are_told_face_by_face_the_commonest_characters_first() -> None:
+def test_fallbacks_are_listed_by_face_with_the_most_common_characters_first() -> None:
     labels = written((1, 0, {"casa": 2, "ñu": 1, "Яñ": 3}), (2, 1, {"río": 4}), (3, 2, {"x": 1}))
     known = {slot: a_face(slot, letters) for slot, letters in (("regular", "casu"), ("italic", "x"))}
     found = fallbacks(labels, known)
@@ -131,7 +129,7 @@ def test_spaces_and_a_face_that_is_still_read_do_not_count_as_missing() -> None:
     assert found.faces == ()
 
 
-def test_of_a_lighter_face_only_what_falls_back_newly_counts() -> None:
+def test_only_additional_fallbacks_of_a_reduced_face_count() -> None:
     labels = written((1, 0, {"ab": 1, "bя": 2, "я": 5}))
     before, after = (CodePoints.of(map(ord, letters)) for letters in ("abc", "a"))
     lost = lost_with(labels, "regular", before, after)
@@ -156,15 +154,15 @@ def test_the_box_of_labels_says_how_many_are_whole_and_offers_the_others_on_the_
         Verdict.WARNING,
         "3 labels fall back, 1 character",
     )
-    assert view.faces["regular"].words.text == "Regular · 1 label"
+    assert view.faces["regular"].summary.text == "Regular · 1 label"
     assert view.faces["regular"].letters.letters == "ñ"
-    assert view.faces["italic"].words.text == "Italic is missing · 2 labels · 1 layer"
+    assert view.faces["italic"].summary.text == "Italic is missing · 2 labels · 1 layer"
     assert view.faces["bold"].isHidden()
     with qtbot.waitSignal(view.light_requested):
         view.light.click()
 
 
-def test_where_no_labels_are_or_nothing_is_known_it_says_so(view: LabelsInView) -> None:
+def test_missing_labels_and_a_missing_map_are_reported(view: LabelsInView) -> None:
     assert view.full.text == "Waiting for the map."
     view.show_labels(PlacedLabels(WrittenRequest(HERE)), {})
     assert view.full.text == "Waiting for the map."

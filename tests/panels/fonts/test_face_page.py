@@ -1,4 +1,4 @@
-"""The page of the chosen face tells what it is, what is wrong with it, who asks for it, and how to cut it."""
+"""Tests of the page of the selected font face."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -24,7 +24,7 @@ def plain(text: str) -> str:
     return text.replace("\N{THIN SPACE}", " ")
 
 
-def test_a_real_face_tells_its_record_its_rights_and_its_checks(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_valid_face_shows_its_record_rights_and_checks(qtbot: QtBot, jobs: Jobs) -> None:
     names = {1: "Made", 2: "Bold", 4: "Made Bold", 5: "Version 1.5; autohint", 13: "Free <b>", 14: OFL_URL}
     uri = a_face(names=names)
     shown = Shown(qtbot, jobs, regular=uri)
@@ -63,7 +63,7 @@ def test_the_text_of_a_licence_is_one_press_away_and_plain(qtbot: QtBot, jobs: J
     ],
     ids=["preview", "whole", "restricted"],
 )
-def test_rights_are_told_in_words_and_by_a_symbol(
+def test_rights_have_a_text_and_an_icon(
     qtbot: QtBot, jobs: Jobs, bits: int, verdict: Verdict, words: str
 ) -> None:
     shown = Shown(qtbot, jobs, regular=a_face(rights=bits))
@@ -90,7 +90,7 @@ def test_a_broken_face_says_which_check_it_fails_and_what_to_do(
     assert lines[stage].verdict is Verdict.FAULT
     after = [lines[each] for each in FontStage if each.value > stage.value]
     assert all(line.verdict is Verdict.OPEN and "not reached" in line.text for line in after)
-    assert page.state.words.text.endswith("Replace it or remove it.")
+    assert page.state.verdict.text.endswith("Replace it or remove it.")
     assert page.rights.isHidden()
     assert page.lighter.isHidden()
     with qtbot.waitSignal(page.replace_requested):
@@ -110,9 +110,7 @@ def test_without_the_tool_the_deep_check_is_said_to_be_missing(qtbot: QtBot, job
     assert (deep.verdict, deep.text) == (Verdict.OPEN, "Deep check: tool not installed")
 
 
-def test_an_empty_slot_tells_who_asks_in_vain_and_gives_them_the_regular_face(
-    qtbot: QtBot, jobs: Jobs
-) -> None:
+def test_layers_of_an_empty_slot_can_use_the_regular_face(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     shown.assets.choose_face("italic")
     page, users = shown.page, shown.page.users
@@ -148,7 +146,7 @@ def test_a_layer_that_is_pressed_is_gone_to(qtbot: QtBot, jobs: Jobs) -> None:
     assert shown.view.selected == (shown.session.style.order.keys[2],)
 
 
-def test_the_page_of_a_style_without_faces_leaves_it_to_the_cards_to_say_so(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_page_is_empty_for_a_style_without_faces(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs)
     assert shown.page.nothing.isHidden()
     assert shown.page.users.isVisible()
@@ -163,10 +161,10 @@ def test_an_empty_slot_beside_others_says_what_is_drawn_and_offers_a_face(qtbot:
         page.nothing.pressed.emit()
 
 
-def test_what_the_section_holds_besides_faces_is_shown_as_it_is(qtbot: QtBot, jobs: Jobs) -> None:
+def test_unknown_content_of_the_fonts_section_is_shown(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri(), narrow="x")
     page = shown.page
-    assert [member.path for member in page.kept.members] == [("fonts_section", "narrow")]
+    assert [member.path for member in page.unknown_keys.members] == [("fonts_section", "narrow")]
 
 
 def test_a_face_keeps_the_scripts_that_are_left_on_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
@@ -179,7 +177,7 @@ def test_a_face_keeps_the_scripts_that_are_left_on_in_one_step(qtbot: QtBot, job
     assert lighter.keep.isHidden()
     shown.page.show_written(written((1, 0, {"AΑ": 2, "БВ": 5, "ΓΔ": 1})))
     shown.keep("Cyrl", "Latn")
-    assert " to " in lighter.saving.figures
+    assert " to " in lighter.saving.sizes
     assert lighter.keep.text() == "Keep 2 scripts"
     assert lighter.in_view.text == "3 labels in view would fall back."
     assert lighter.letters.letters == "ΑΓΔ"
@@ -209,9 +207,9 @@ def test_nothing_is_offered_while_all_or_no_scripts_are_on(qtbot: QtBot, jobs: J
     shown = Shown(qtbot, jobs, regular=a_face())
     lighter = shown.page.lighter
     shown.keep()
-    assert lighter.saving.words == "Keep at least one script."
+    assert lighter.saving.sentence == "Keep at least one script."
     shown.keep("Cyrl", "Latn", "Grek")
-    assert lighter.saving.words == "Turn off the scripts that your map does without."
+    assert lighter.saving.sentence == "Turn off the scripts that your map does without."
     assert lighter.keep.isHidden()
 
 
@@ -227,4 +225,4 @@ def test_a_font_whose_maker_forbids_it_is_not_cut(qtbot: QtBot, jobs: Jobs) -> N
 def test_a_font_of_one_script_has_nothing_to_leave_out(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     lighter = shown.page.lighter
-    assert lighter.saving.words == "It has one script, and nothing to leave out."
+    assert lighter.saving.sentence == "It has one script, and nothing to leave out."

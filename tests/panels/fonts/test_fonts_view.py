@@ -1,4 +1,4 @@
-"""The fonts view tells what stands in each slot, and draws with no face before it was examined."""
+"""Tests of the fonts view."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def told(view: FontsView) -> list[str]:
     return [card.accessibleDescription().replace("\N{THIN SPACE}", " ") for card in view.cards]
 
 
-def test_each_slot_says_how_its_face_stands(view: FontsView) -> None:
+def test_each_slot_shows_the_state_of_its_face(view: FontsView) -> None:
     fine, absent, broken = told(view)
     assert fine.startswith("Made Regular ")
     assert fine.endswith("28 glyphs")
@@ -95,7 +95,7 @@ def test_no_face_is_loaded_before_it_was_examined(
     assert set(QFontDatabase.families()) == loaded
 
 
-def test_nothing_is_read_before_somebody_looks(
+def test_faces_are_not_read_before_the_view_is_shown(
     qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs
 ) -> None:
     hidden = FontsView(session, chosen, jobs)
@@ -124,7 +124,7 @@ def test_a_style_without_faces_says_once_what_to_do_and_each_slot_offers_it(
         assert wanted.args == [card.slot]
 
 
-def test_the_chosen_card_and_the_chosen_face_are_one(
+def test_the_selected_card_follows_the_selected_face(
     qtbot: QtBot, view: FontsView, chosen: ChosenAssets
 ) -> None:
     qtbot.mouseClick(view.cards[1], Qt.MouseButton.LeftButton)
@@ -154,7 +154,7 @@ def test_tab_goes_from_slot_to_slot(view: FontsView, qtbot: QtBot) -> None:
     assert view.cards[1].hasFocus()
 
 
-def test_cards_stand_side_by_side_only_where_there_is_room(view: FontsView, qtbot: QtBot) -> None:
+def test_cards_are_side_by_side_only_in_a_wide_view(view: FontsView, qtbot: QtBot) -> None:
     assert len({card.y() for card in view.cards}) == 1
     view.resize(560, 700)
     qtbot.waitUntil(lambda: len({card.y() for card in view.cards}) == 3)
@@ -193,7 +193,9 @@ def files(*paths: Path) -> QMimeData:
     return data
 
 
-def test_a_file_over_a_card_is_promised_to_that_slot(view: FontsView, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_file_dragged_over_a_card_is_announced_for_that_slot(
+    view: FontsView, qtbot: QtBot, tmp_path: Path
+) -> None:
     path = font_file(tmp_path)
     data = files(path)
     drag(view, data, middle_of(view, 1), held=FREE)
@@ -204,7 +206,7 @@ def test_a_file_over_a_card_is_promised_to_that_slot(view: FontsView, qtbot: QtB
     assert [card.drop_text for card in view.cards] == [""] * 3
 
 
-def test_files_beside_the_cards_are_promised_to_the_slots_that_they_are_for(
+def test_files_dragged_beside_the_cards_are_announced_for_their_slots(
     view: FontsView, qtbot: QtBot, tmp_path: Path
 ) -> None:
     paths = (font_file(tmp_path), font_file(tmp_path, "Bold"))
@@ -262,7 +264,7 @@ def test_a_face_can_be_dragged_off_its_card_and_an_empty_slot_cannot(qtbot: QtBo
     assert dragged == [True]
 
 
-def test_a_face_that_no_word_of_ours_suits_shows_its_own_first_letters() -> None:
+def test_a_face_without_a_matching_sample_shows_its_first_letters() -> None:
     facts = FontFacts("Made", "Regular", "", "", "", 400, 4, 100, codepoints=CodePoints.of(map(ord, " XYZ")))
     assert shown_word(KnownFace(FontFace("regular", ""), facts)) == "XYZ"
 
@@ -293,9 +295,7 @@ def test_the_words_of_a_fault_have_room_above_the_facts_however_narrow_the_cards
         qtbot.waitUntil(lambda: broken.facts.y() > broken.problem.geometry().bottom())
 
 
-def test_a_pressed_card_has_the_frame_of_the_chosen_one_and_no_ring_of_the_keys(
-    view: FontsView, qtbot: QtBot
-) -> None:
+def test_a_clicked_card_has_a_selection_frame_and_no_focus_ring(view: FontsView, qtbot: QtBot) -> None:
     regular, bold, _italic = view.cards
     with qtbot.waitActive(view):
         view.activateWindow()

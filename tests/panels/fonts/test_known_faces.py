@@ -1,4 +1,4 @@
-"""Faces are read once somebody looks, and each is shown as soon as it is known."""
+"""Tests of reading the faces of a style in background jobs."""
 
 from pytestqt.qtbot import QtBot
 
@@ -28,7 +28,7 @@ def test_a_face_is_shown_while_the_next_one_is_still_read(qtbot: QtBot, jobs: Jo
     assert [bool(each.fault) for each in known.by_slot.values()] == [False, True, False]
 
 
-def test_where_there_is_no_face_what_reads_them_begins_with_the_first_look(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_reader_is_warmed_up_on_first_display_without_faces(qtbot: QtBot, jobs: Jobs) -> None:
     ASIDE.close()
     known = KnownFaces.of(a_session({}), jobs)
     before = ASIDE.pid

@@ -1,4 +1,4 @@
-"""Commands of the history at any moment, such as on a menu that is open while another document opens."""
+"""State machine tests of history commands while documents change."""
 
 from collections.abc import Callable
 from functools import partial
@@ -116,9 +116,7 @@ HAPPENINGS: dict[str, Callable[[History], object]] = {
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(names=st.lists(st.sampled_from(tuple(HAPPENINGS)), min_size=2, max_size=16))
-def test_no_command_of_the_history_fails_whatever_happened_to_the_document(
-    jobs: Jobs, names: list[str]
-) -> None:
+def test_history_commands_never_fail_after_document_changes(jobs: Jobs, names: list[str]) -> None:
     history = History(jobs)
     with capture_exceptions() as raised:
         for name in names:

@@ -1,4 +1,4 @@
-"""The page of chosen icons over a session of its own."""
+"""The icon page with a session, for tests."""
 
 import io
 

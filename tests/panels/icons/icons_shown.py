@@ -1,4 +1,4 @@
-"""The icons view with four icons: one that fits, one broken, one too heavy, one unused."""
+"""The icons view with four icons: valid, broken, too large and unused."""
 
 from pathlib import Path
 

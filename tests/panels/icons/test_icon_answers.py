@@ -1,4 +1,4 @@
-"""What is found out about images is found out once, and the newest wish is answered first."""
+"""Tests of the cache of image results."""
 
 import threading
 
@@ -8,7 +8,7 @@ from editor.panels.icons.icon_answers import Answers
 from editor.system.jobs import Cancel, Jobs
 
 
-def test_what_is_known_is_not_asked_again(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_cached_result_is_not_computed_again(qtbot: QtBot, jobs: Jobs) -> None:
     asked: list[str] = []
 
     def find(data_uri: str, _cancel: Cancel) -> int:
@@ -23,7 +23,7 @@ def test_what_is_known_is_not_asked_again(qtbot: QtBot, jobs: Jobs) -> None:
     assert asked == ["a", "bb", "ccc"]
 
 
-def test_a_wish_for_others_ends_the_one_before(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_new_request_cancels_the_previous_one(qtbot: QtBot, jobs: Jobs) -> None:
     begun, ended = threading.Event(), threading.Event()
 
     def find(data_uri: str, cancel: Cancel) -> str:
@@ -42,7 +42,7 @@ def test_a_wish_for_others_ends_the_one_before(qtbot: QtBot, jobs: Jobs) -> None
     assert (answers.known("fast"), answers.known("slow")) == ("FAST", None)
 
 
-def test_only_so_many_are_kept_that_nobody_wants_any_more(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_number_of_cached_results_is_limited(qtbot: QtBot, jobs: Jobs) -> None:
     answers = Answers(jobs, "test", lambda data_uri, _cancel: data_uri)
     many = [str(number) for number in range(100)]
     answers.want(many)

@@ -1,4 +1,4 @@
-"""Icon fields have the icons of the open style, follow them, and take new ones in one step."""
+"""Tests of supplying icon fields with icons."""
 
 from collections.abc import Callable
 
@@ -35,8 +35,8 @@ class Choices:
         self.field.resize(160, 24)
         self.field.show_value("fuel")
         self.choices = IconChoices(self.session, jobs, self.field)
-        self.asked: list[IconsRequest] = []
-        self.choices.icons_requested.connect(self.asked.append)
+        self.requests: list[IconsRequest] = []
+        self.choices.icons_requested.connect(self.requests.append)
         with qtbot.waitSignal(IconPictures.of(self.session, jobs).changed):
             self.choices.offer_to(self.field, self.request)
 
@@ -110,7 +110,7 @@ def test_what_is_dropped_is_asked_to_be_read_for_the_field(made: Choices) -> Non
     dropped = DroppedImage(QImage(), "food")
     made.field.image_dropped.emit(dropped)
     made.field.add_requested.emit()
-    assert [request.dropped for request in made.asked] == [dropped, None]
+    assert [request.dropped for request in made.requests] == [dropped, None]
 
 
 def test_a_new_icon_is_added_and_shown_as_one_step(made: Choices) -> None:

@@ -1,4 +1,4 @@
-"""What is selected in the grid is what is chosen of the icons, both ways, through all that changes rows."""
+"""Tests of the synchronization of grid selection and selected icons."""
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -25,7 +25,7 @@ def press(view: IconsView, qtbot: QtBot, place: int, held: Qt.KeyboardModifier =
     qtbot.mouseClick(view.grid.viewport(), Qt.MouseButton.LeftButton, held, at)
 
 
-def test_what_is_pressed_is_chosen_the_current_one_last(
+def test_clicked_icons_are_selected_with_the_current_one_last(
     icons_view: IconsView, chosen: ChosenAssets, qtbot: QtBot
 ) -> None:
     press(icons_view, qtbot, 3)
@@ -38,7 +38,7 @@ def test_what_is_pressed_is_chosen_the_current_one_last(
     assert chosen.icons == (2, 3)
 
 
-def test_what_is_chosen_elsewhere_is_selected_and_seen(
+def test_icons_selected_elsewhere_are_selected_and_visible_in_the_grid(
     icons_view: IconsView, chosen: ChosenAssets, session: Session
 ) -> None:
     many = [NewIcon(f"more {number}", a_png(2 + number)) for number in range(60)]
@@ -63,7 +63,7 @@ def test_icons_are_chosen_as_before_once_layers_were_edited(
     assert chosen.icons == (3,)
 
 
-def test_the_choice_outlives_filter_order_and_edits_and_undo_chooses_what_it_brings_back(
+def test_the_selection_survives_filter_order_edits_and_undo(
     icons_view: IconsView, chosen: ChosenAssets, session: Session, qtbot: QtBot
 ) -> None:
     chosen.choose_icons([0, 3])
@@ -71,7 +71,7 @@ def test_the_choice_outlives_filter_order_and_edits_and_undo_chooses_what_it_bri
     assert (places(icons_view), chosen.icons) == (["loose"], (0, 3))
     icons_view.filter.clear()
     assert places(icons_view) == ["fuel", "loose"]
-    icons_view.bar.order_chosen.emit(IconOrder.ID, True)
+    icons_view.bar.order_selected.emit(IconOrder.ID, True)
     assert places(icons_view) == ["loose", "fuel"]
     session.do(delete_icons([1, 2]), "Delete")
     assert (places(icons_view), chosen.icons) == (["loose", "fuel"], (0, 1))
@@ -83,7 +83,7 @@ def test_the_choice_outlives_filter_order_and_edits_and_undo_chooses_what_it_bri
     assert icons_view.grid.currentIndex().data() == "paper"
 
 
-def test_a_deleted_choice_leaves_nothing_chosen_and_no_cell_current(
+def test_deleting_the_selection_clears_selection_and_current_cell(
     icons_view: IconsView, chosen: ChosenAssets, session: Session
 ) -> None:
     chosen.choose_icons([2])
@@ -92,7 +92,7 @@ def test_a_deleted_choice_leaves_nothing_chosen_and_no_cell_current(
     assert not icons_view.grid.currentIndex().isValid()
 
 
-def test_no_cell_is_current_while_nothing_is_chosen(
+def test_no_cell_is_current_without_a_selection(
     icons_view: IconsView, chosen: ChosenAssets, qtbot: QtBot
 ) -> None:
     icons_view.grid.setFocus()
@@ -128,17 +128,15 @@ def test_letters_find_an_icon_and_down_leaves_the_filter(
     assert places(icons_view) == ["broken"]
 
 
-def test_enter_goes_on_to_what_is_told_of_the_icon(icons_view: IconsView, qtbot: QtBot) -> None:
+def test_enter_moves_to_the_icon_page(icons_view: IconsView, qtbot: QtBot) -> None:
     icons_view.show_icon(0)
     with qtbot.waitSignal(icons_view.page_requested):
         qtbot.keyClick(icons_view.grid, Qt.Key.Key_Return)
 
 
-def test_an_icon_that_is_gone_to_is_shown_whatever_hid_it(
-    icons_view: IconsView, chosen: ChosenAssets
-) -> None:
+def test_going_to_a_filtered_icon_shows_it(icons_view: IconsView, chosen: ChosenAssets) -> None:
     icons_view.filter.setText("fuel")
-    icons_view.bar.kind_chosen.emit(IconKind.UNUSED)
+    icons_view.bar.kind_selected.emit(IconKind.UNUSED)
     icons_view.show_icon(2)
     assert icons_view.filter.text() == ""
     assert icons_view.shown.rowCount() == 4
@@ -148,7 +146,7 @@ def test_an_icon_that_is_gone_to_is_shown_whatever_hid_it(
 def test_the_heaviest_is_gone_to_by_mouse_and_key(
     icons_view: IconsView, chosen: ChosenAssets, qtbot: QtBot
 ) -> None:
-    bar = icons_view.weights.of_heaviest
+    bar = icons_view.weights.heaviest
     qtbot.mouseClick(bar, Qt.MouseButton.LeftButton)
     assert chosen.icons == (2,)
     chosen.choose_icons([])

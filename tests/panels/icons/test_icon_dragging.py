@@ -1,4 +1,4 @@
-"""Icons are dragged as an id, as records, and as files that are written when somebody asks for them."""
+"""Tests of the MIME data and files of dragged icons."""
 
 from collections.abc import Sequence
 from pathlib import Path

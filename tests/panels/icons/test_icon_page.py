@@ -1,4 +1,4 @@
-"""The page of chosen icons tells what they are and who uses them, and renames them."""
+"""Tests of the page of the selected icons: display, users and renaming."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -37,7 +37,7 @@ def head(shown: Shown) -> list[str]:
 # What it tells
 
 
-def test_the_record_of_an_icon_is_told(shown: Shown) -> None:
+def test_the_record_of_an_icon_is_shown(shown: Shown) -> None:
     record = shown.page.record
     assert head(shown) == ["fuel", "Icon"]
     assert record.id.value == "fuel"
@@ -45,19 +45,19 @@ def test_the_record_of_an_icon_is_told(shown: Shown) -> None:
     assert record.weight.words == "0.1\N{THIN SPACE}KB of 400\N{THIN SPACE}KB"
     assert not record.key.isVisible()
     assert not record.fault.isVisible()
-    assert not shown.page.kept.isVisible()
+    assert not shown.page.unknown_keys.isVisible()
 
 
-def test_another_format_another_key_and_unknown_keys_are_told(shown: Shown) -> None:
+def test_another_format_another_key_and_unknown_keys_are_shown(shown: Shown) -> None:
     shown.choose(1)
     record = shown.page.record
     assert (record.format.words, record.key.words) == ("JPEG, kept as it is", "“image”")
-    assert [(member.path, member.value) for member in shown.page.kept.members] == [
+    assert [(member.path, member.value) for member in shown.page.unknown_keys.members] == [
         (("note",), {"by": ["me"]})
     ]
 
 
-def test_what_is_wrong_with_an_image_is_said_with_what_to_do(shown: Shown) -> None:
+def test_the_fault_of_an_image_is_shown_with_a_remedy(shown: Shown) -> None:
     shown.choose(2)
     said = shown.page.record.fault.text
     assert said.endswith("Replace the image, or delete the icon.")
@@ -141,7 +141,7 @@ def test_going_to_a_layer_that_is_selected_already_leaves_the_icon_too(shown: Sh
 def test_an_unused_icon_can_be_deleted_from_there(shown: Shown, qtbot: QtBot) -> None:
     assert not shown.page.users.delete.isVisible()
     shown.choose(1)
-    assert shown.page.users.nobody.text == "No layer uses it."
+    assert shown.page.users.unused_note.text == "No layer uses it."
     with qtbot.waitSignal(shown.page.delete_requested):
         shown.page.users.delete.click()
 
@@ -202,21 +202,21 @@ def test_of_two_icons_with_one_id_the_second_says_that_layers_show_the_first(
 # Several, and none
 
 
-def test_of_several_icons_it_is_told_what_they_are_together(shown: Shown) -> None:
+def test_several_icons_show_combined_values(shown: Shown) -> None:
     shown.choose(0, 1, 2)
     record, users = shown.page.record, shown.page.users
     assert head(shown) == ["3 icons", "Icons"]
     assert not record.id.isVisible()
     assert record.extent.words == "8 × 4 to 16 × 16 px"
     assert record.format.words == "JPEG, PNG, 1 broken"
-    assert record.together.words.endswith("KB together")
-    assert users.nobody.text == "2 are used by no layer."
+    assert record.total.words.endswith("KB together")
+    assert users.unused_note.text == "2 are used by no layer."
     assert not users.delete.isVisible()
     shown.choose(1, 2)
     assert users.delete.text() == "Delete them"
 
 
-def test_with_nothing_chosen_it_says_what_to_do(shown: Shown, qtbot: QtBot) -> None:
+def test_the_page_has_an_empty_state_without_a_selection(shown: Shown, qtbot: QtBot) -> None:
     shown.assets.choose_icons([])
     page = shown.page
     assert page.nothing.isVisible()
@@ -230,7 +230,7 @@ def test_with_nothing_chosen_it_says_what_to_do(shown: Shown, qtbot: QtBot) -> N
     shown.wait_until_known()
 
 
-def test_another_document_leaves_nothing_chosen(shown: Shown) -> None:
+def test_another_document_clears_the_selection(shown: Shown) -> None:
     shown.session.open(a_source(1), shown.session.origin)
     assert shown.page.nothing.isVisible()
     assert not shown.page.all_button.isVisible()

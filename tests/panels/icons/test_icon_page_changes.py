@@ -1,4 +1,4 @@
-"""What is done to pictures on the page is told before, is one undo step, and keeps the window free."""
+"""Tests of the image operations on the icon page."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -56,7 +56,7 @@ def details(shown: Shown) -> dict[str, str]:
 # What is told before
 
 
-def test_each_change_says_what_it_would_make_of_the_icon(shown: Shown) -> None:
+def test_each_operation_shows_its_effect(shown: Shown) -> None:
     assert details(shown) == {
         "Recolour": "#C80000",
         "Resize": "10 × 8 px",
@@ -67,7 +67,7 @@ def test_each_change_says_what_it_would_make_of_the_icon(shown: Shown) -> None:
     assert "twin" in shown.page.changes.merge.toolTip()
 
 
-def test_what_cannot_be_done_says_why(shown: Shown) -> None:
+def test_an_unavailable_operation_shows_the_reason(shown: Shown) -> None:
     shown.choose(MOTLEY)
     changes = shown.page.changes
     assert details(shown) == {
@@ -85,7 +85,7 @@ def test_what_cannot_be_done_says_why(shown: Shown) -> None:
     assert changes.replace.isEnabled()
 
 
-def test_of_several_it_is_told_how_many_a_change_reaches(shown: Shown) -> None:
+def test_operations_show_how_many_of_several_icons_they_affect(shown: Shown) -> None:
     shown.choose(FUEL, TWIN, MOTLEY, BROKEN)
     assert details(shown) == {
         "Recolour": "2 of 4 icons",
@@ -346,40 +346,40 @@ def test_of_several_only_those_of_a_single_colour_are_recoloured(shown: Shown, q
 # Shrink
 
 
-def test_a_lighter_form_is_told_and_applied(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_smaller_file_is_announced_and_applied(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, [{"id": "fuel", "value": a_heavier_png()}])
     shown.choose(0)
     shrink, pixels, before = shown.page.shrink, shown.pixels(), len(shown.icon().data_uri)
-    assert shrink.saving.figures.startswith("1.1\N{THIN SPACE}KB to 0.")
-    assert shrink.saving.words.startswith("Same pixels, 9")
-    assert shrink.saving.words.endswith(f"% lighter · {SHRINKER}")
+    assert shrink.saving.sizes.startswith("1.1\N{THIN SPACE}KB to 0.")
+    assert shrink.saving.sentence.startswith("Same pixels, 9")
+    assert shrink.saving.sentence.endswith(f"% lighter · {SHRINKER}")
     with qtbot.waitSignal(shown.session.changed):
         shrink.apply.click()
     assert len(shown.icon().data_uri) < before
     assert shown.pixels() == pixels
     assert shown.steps() == ["Shrink icon “fuel”"]
     shown.wait_until_known()
-    assert (shrink.saving.words, shrink.apply.isVisible()) == ("It cannot be lighter.", False)
+    assert (shrink.saving.sentence, shrink.apply.isVisible()) == ("It cannot be lighter.", False)
 
 
 def test_of_several_those_that_can_be_are_made_lighter_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
     icons = [{"id": str(side), "value": a_heavier_png(side)} for side in (16, 20)]
     shown = Shown(qtbot, jobs, [*icons, {"id": "photo", "value": a_jpeg()}])
     shown.choose(0, 1, 2)
-    assert "2 of 2 icons" in shown.page.shrink.saving.words
+    assert "2 of 2 icons" in shown.page.shrink.saving.sentence
     shown.page.shrink.apply.click()
     assert shown.steps() == ["Shrink 2 icons"]
     shown.wait_until_known()
-    assert shown.page.shrink.saving.words == "They cannot be lighter."
+    assert shown.page.shrink.saving.sentence == "They cannot be lighter."
 
 
 def test_what_is_no_png_is_not_shrunk(shown: Shown) -> None:
     shown.choose(PHOTO)
     said = "JPEG stays as it is. Only a PNG can be shrunk without loss."
-    assert (shown.page.shrink.saving.words, shown.page.shrink.apply.isVisible()) == (said, False)
+    assert (shown.page.shrink.saving.sentence, shown.page.shrink.apply.isVisible()) == (said, False)
 
 
-def test_an_edit_elsewhere_has_nothing_found_out_again(shown: Shown) -> None:
+def test_an_unrelated_edit_does_not_repeat_the_analysis(shown: Shown) -> None:
     before = shown.page.studied
     shown.session.do(rename_icon(FUEL, "gas"), "Rename")
     shown.session.do(rename_icon(MOTLEY, "other"), "Rename")
@@ -388,7 +388,7 @@ def test_an_edit_elsewhere_has_nothing_found_out_again(shown: Shown) -> None:
     assert shown.page.studied[0].study is before[0].study
 
 
-def test_of_many_chosen_icons_only_small_pictures_are_held(qtbot: QtBot, jobs: Jobs) -> None:
+def test_only_small_pictures_of_many_selected_icons_are_cached(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, [{"id": str(place), "value": a_png(400, 200 + place)} for place in range(3)])
     shown.choose(0, 1, 2)
     studies = [each.study for each in shown.page.studied]

@@ -1,4 +1,4 @@
-"""Works on icons are done one after the other, and one that comes to nothing takes no other with it."""
+"""Tests of the queue of background work on icons."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -31,7 +31,7 @@ def a_work(done: list[object], *things: int) -> Work[int, int]:
     return Work(things, halve, done.append, f"{{done}} of {len(things)}", "Cancelled.")
 
 
-def test_works_are_done_in_their_order_and_told_of(queue: IconQueue, qtbot: QtBot) -> None:
+def test_works_run_in_order_and_report_progress(queue: IconQueue, qtbot: QtBot) -> None:
     done, told = [], []
     queue.progressed.connect(lambda text, share: told.append((text, share)))
     first, second = a_work(done, 2, 4), a_work(done, 6)
@@ -45,7 +45,7 @@ def test_works_are_done_in_their_order_and_told_of(queue: IconQueue, qtbot: QtBo
     assert told[0] == ("0 of 2", 0.0)
 
 
-def test_a_work_that_fails_says_why_and_those_that_wait_are_done(queue: IconQueue, qtbot: QtBot) -> None:
+def test_a_failed_work_reports_its_reason_and_pending_works_run(queue: IconQueue, qtbot: QtBot) -> None:
     done = []
     with qtbot.waitSignal(queue.failed) as failed:
         queue.run(a_work(done, 2, 3))
@@ -55,7 +55,7 @@ def test_a_work_that_fails_says_why_and_those_that_wait_are_done(queue: IconQueu
     assert done == [[4]]
 
 
-def test_what_is_given_up_has_no_result_and_lets_nothing_wait(
+def test_a_cancelled_work_has_no_result_and_clears_the_queue(
     queue: IconQueue, jobs: Jobs, qtbot: QtBot
 ) -> None:
     done = []

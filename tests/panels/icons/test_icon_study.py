@@ -1,4 +1,4 @@
-"""What a study of an image does beside other work on images."""
+"""Tests of cancelling the analysis of an image."""
 
 import threading
 
@@ -6,7 +6,7 @@ import pytest
 
 from editor.assets.images.icons import decoding
 from editor.assets.sandbox.process import UnwantedError
-from editor.panels.icons.icon_study import study_among, study_image
+from editor.panels.icons.icon_study import analyse_for_list, analyse_image
 from editor.system.jobs import Jobs
 from tests.icons import a_png
 
@@ -25,7 +25,7 @@ class CountedCancel(threading.Event):
 
 def test_a_job_that_waits_for_another_image_ends_at_once_when_its_window_closes(jobs: Jobs) -> None:
     with decoding():
-        for purpose, study in (("icon study", study_image), ("icon studies", study_among)):
+        for purpose, study in (("icon study", analyse_image), ("icon studies", analyse_for_list)):
             jobs.run(lambda cancel, study=study: study(a_png(), cancel), pytest.fail, pytest.fail, purpose)
         assert jobs.close()
 
@@ -33,12 +33,12 @@ def test_a_job_that_waits_for_another_image_ends_at_once_when_its_window_closes(
 @pytest.mark.parametrize("last", [1, 2, 3, 4, 5, 6])
 def test_a_study_ends_at_the_next_step_after_its_cancellation(last: int) -> None:
     with pytest.raises(UnwantedError):
-        study_image(a_png(), CountedCancel(last))
+        analyse_image(a_png(), CountedCancel(last))
     with decoding():
         pass  # A study that was cancelled does not hold the lock.
 
 
 def test_a_study_that_is_not_cancelled_is_whole() -> None:
-    study = study_image(a_png(), threading.Event())
+    study = analyse_image(a_png(), threading.Event())
     assert (study.fault, study.format) == (None, "PNG")
     assert study.size == study.cropped != (0, 0)

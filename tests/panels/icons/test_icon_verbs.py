@@ -1,4 +1,4 @@
-"""What is done to icons, where it depends on the other icons that there are."""
+"""Tests of commands on icons that depend on other icons."""
 
 import pytest
 from PySide6.QtWidgets import QApplication

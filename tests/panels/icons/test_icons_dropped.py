@@ -1,4 +1,4 @@
-"""What is dragged over the icons lights the strip and told of when it is dropped; a style is left alone."""
+"""Tests of dropping data onto the icons view."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,14 +59,14 @@ def drop(part: QWidget, data: QMimeData) -> None:
 
 def test_the_strip_is_lit_while_files_are_over_any_part(view: IconsView) -> None:
     data = files("a.png")
-    for part in (view, view.grid.viewport(), view.filter, view.weights.of_all, view.strip):
+    for part in (view, view.grid.viewport(), view.filter, view.weights.total, view.strip):
         assert enter(part, data)
         assert view.strip.is_lit
         QApplication.sendEvent(view, QDragLeaveEvent())
         assert not view.strip.is_lit
 
 
-def test_files_that_are_dropped_are_told_of_in_their_order(view: IconsView, qtbot: QtBot) -> None:
+def test_dropped_files_are_announced_in_order(view: IconsView, qtbot: QtBot) -> None:
     data = files("b.png", "a.svg", "notes.txt", "style.json")
     assert enter(view, data)
     with qtbot.waitSignal(view.files_dropped) as told:
@@ -82,7 +82,7 @@ def test_a_style_alone_is_left_to_the_window(view: IconsView, name: str) -> None
     assert not view.strip.is_lit
 
 
-def test_bare_pixels_are_told_of(view: IconsView, qtbot: QtBot) -> None:
+def test_a_dropped_image_is_announced(view: IconsView, qtbot: QtBot) -> None:
     data = pixels()
     assert enter(view, data)
     with qtbot.waitSignal(view.image_dropped) as told:
@@ -98,7 +98,7 @@ def test_a_file_goes_before_the_pixels_that_come_with_it(view: IconsView, qtbot:
         drop(view, data)
 
 
-def test_icons_of_another_window_are_told_of_as_they_came(view: IconsView, qtbot: QtBot) -> None:
+def test_icons_dropped_from_another_window_are_announced_unchanged(view: IconsView, qtbot: QtBot) -> None:
     other = Session(a_source(icons_section=icons_section(park=a_png(9))), Origin(None, "other"))
     data = mime_of(other.style.icons)
     assert enter(view, data)

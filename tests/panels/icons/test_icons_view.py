@@ -1,4 +1,4 @@
-"""The icons view shows pictures, weights and marks, and finds an icon by its id."""
+"""Tests of the icons view: pictures, sizes, marks and filter."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from tests.panels.icons.icons_shown import ORIGIN, SECTION, cell, has_color, row
 from tests.styles import a_source
 
 
-def test_a_picture_stands_in_the_middle_of_its_thumbnail(icons_view: IconsView) -> None:
+def test_a_picture_is_centred_in_its_thumbnail(icons_view: IconsView) -> None:
     image = cell(icons_view, 0)
     assert image.pixelColor(image.width() // 2, 50) == QColor(*RED)
 
@@ -31,7 +31,7 @@ def test_broken_and_too_heavy_images_are_marked(icons_view: IconsView) -> None:
     assert [has_color(cell(icons_view, place), error) for place in range(4)] == [False, True, True, False]
 
 
-def test_an_icon_nobody_uses_is_marked(icons_view: IconsView) -> None:
+def test_an_unused_icon_is_marked(icons_view: IconsView) -> None:
     def is_marked(place: int) -> bool:
         """Whether something stands at the right of the line with the name."""
         image = cell(icons_view, place)
@@ -41,23 +41,23 @@ def test_an_icon_nobody_uses_is_marked(icons_view: IconsView) -> None:
     assert [is_marked(place) for place in (0, 3)] == [False, True]
 
 
-def test_the_weights_are_said_beside_their_limits(icons_view: IconsView) -> None:
-    said = icons_view.weights.of_all.accessibleName().replace("\N{THIN SPACE}", " ")
+def test_sizes_are_shown_with_their_limits(icons_view: IconsView) -> None:
+    said = icons_view.weights.total.accessibleName().replace("\N{THIN SPACE}", " ")
     assert said.startswith("All images: ")
     assert said.endswith(" KB of 4 MB")
-    assert not icons_view.weights.of_all.is_over
-    said = icons_view.weights.of_heaviest.accessibleName().replace("\N{THIN SPACE}", " ")
+    assert not icons_view.weights.total.is_over
+    said = icons_view.weights.heaviest.accessibleName().replace("\N{THIN SPACE}", " ")
     assert said.startswith("Heaviest: paper: ")
     assert " KB of 400 KB, " in said
     assert said.endswith(" KB over")
-    assert icons_view.weights.of_heaviest.is_over
+    assert icons_view.weights.heaviest.is_over
 
 
 def test_a_weight_over_its_limit_is_drawn_as_an_error(icons_view: IconsView) -> None:
     theme = tokens.current()
-    assert has_color(icons_view.weights.of_heaviest.grab().toImage(), theme.error)
-    assert has_color(icons_view.weights.of_all.grab().toImage(), theme.accent)
-    assert not has_color(icons_view.weights.of_all.grab().toImage(), theme.error)
+    assert has_color(icons_view.weights.heaviest.grab().toImage(), theme.error)
+    assert has_color(icons_view.weights.total.grab().toImage(), theme.accent)
+    assert not has_color(icons_view.weights.total.grab().toImage(), theme.error)
 
 
 def test_typing_finds_icons_by_their_id(icons_view: IconsView, qtbot: QtBot) -> None:
@@ -97,7 +97,7 @@ def test_pictures_of_another_document_come_by_themselves(
     assert picture.image.pixelColor(0, 0) == QColor(0, 128, 0)
 
 
-def test_nothing_is_decoded_before_somebody_looks(
+def test_pictures_are_not_decoded_before_the_view_is_shown(
     qtbot: QtBot, session: Session, jobs: Jobs, settings_file: Path
 ) -> None:
     view = IconsView(session, ChosenAssets(session), jobs, Settings(settings_file))
@@ -204,7 +204,7 @@ def wheel(view: IconsView, by: int, held: Qt.KeyboardModifier) -> None:
     QApplication.sendEvent(port, event)
 
 
-def test_what_can_be_saved_is_offered_and_else_nothing(icons_view: IconsView, qtbot: QtBot) -> None:
+def test_the_shrink_button_is_shown_only_if_it_saves_bytes(icons_view: IconsView, qtbot: QtBot) -> None:
     shrink = icons_view.weights.shrink
     assert not shrink.isVisible()
     icons_view.show_saving(141 * 1024)

@@ -1,4 +1,4 @@
-"""A property panel over one label layer, and what a map would say of its features."""
+"""A properties panel with one label layer and sample features, for tests."""
 
 from typing import Any
 

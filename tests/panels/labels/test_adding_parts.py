@@ -1,4 +1,4 @@
-"""Every kind of part can be added to every beginning of a label, and be filled in: by keys, as one step."""
+"""Tests of adding parts to label expressions with the keyboard."""
 
 import json
 from typing import Any

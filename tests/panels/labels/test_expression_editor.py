@@ -1,4 +1,4 @@
-"""The expression of a label is edited as a tree, by keyboard and mouse, one step a change."""
+"""Tests of the tree editor of label expressions."""
 
 import json
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def labels(qtbot: QtBot, jobs: Jobs) -> Labels:
 def open_field(labels: Labels, qtbot: QtBot, path: Path) -> EditField:
     """Go to a node and open its field by the keyboard."""
     tree = labels.section.expression.tree
-    tree.choose(path)
+    tree.set_current(path)
     qtbot.keyClick(tree, Key.Key_Return)
     field = tree.cells.field
     assert field is not None
@@ -90,7 +90,7 @@ def test_the_result_follows_at_once(labels: Labels, qtbot: QtBot) -> None:
     [(("concat", 2, "*", 1), "much", "“much” is not a number."), (("concat", 0), " ", "The old one stays.")],
     ids=["number", "attribute"],
 )
-def test_nonsense_keeps_the_old_value_and_says_why(
+def test_invalid_input_is_refused_with_a_reason(
     labels: Labels, qtbot: QtBot, path: Path, typed: str, why: str
 ) -> None:
     field = open_field(labels, qtbot, path)
@@ -140,7 +140,7 @@ def test_steps_of_a_number_are_one_gesture(labels: Labels, qtbot: QtBot) -> None
     ],
 )
 def test_a_part_is_added_behind_the_current_one(labels: Labels, kind: str, node: Any) -> None:
-    labels.section.expression.tree.choose(("concat", 0))
+    labels.section.expression.tree.set_current(("concat", 0))
     labels.section.expression.add(kind)
     parts = json.loads(labels.expression)["concat"]
     assert parts[1] == node
@@ -152,7 +152,7 @@ def test_a_part_is_added_behind_the_current_one(labels: Labels, kind: str, node:
 
 def test_a_part_and_what_is_typed_into_it_are_one_step(labels: Labels, qtbot: QtBot) -> None:
     editor = labels.section.expression
-    editor.tree.choose(("concat", 0))
+    editor.tree.set_current(("concat", 0))
     editor.add("text")
     field = editor.tree.cells.field
     assert field is not None
@@ -166,7 +166,7 @@ def test_a_part_and_what_is_typed_into_it_are_one_step(labels: Labels, qtbot: Qt
 
 def test_a_number_that_was_added_stays_when_stepping_it_is_given_up(labels: Labels, qtbot: QtBot) -> None:
     editor = labels.section.expression
-    editor.tree.choose(("concat", 0))
+    editor.tree.set_current(("concat", 0))
     editor.add("number")
     field = editor.tree.cells.field
     assert field is not None
@@ -179,7 +179,7 @@ def test_a_number_that_was_added_stays_when_stepping_it_is_given_up(labels: Labe
 
 def test_the_field_of_what_was_added_closes_when_that_is_undone(labels: Labels) -> None:
     editor = labels.section.expression
-    editor.tree.choose(("concat", 0))
+    editor.tree.set_current(("concat", 0))
     editor.add("text")
     assert editor.tree.cells.field is not None
     labels.session.undo_stack.undo()
@@ -189,7 +189,7 @@ def test_the_field_of_what_was_added_closes_when_that_is_undone(labels: Labels) 
 
 def test_a_part_is_wrapped_and_unwrapped(labels: Labels) -> None:
     editor = labels.section.expression
-    editor.tree.choose(("concat", 1))
+    editor.tree.set_current(("concat", 1))
     editor.wrap("concat")
     assert labels.expression == HILL.replace('{"text": " · "}', '{"concat": [{"text": " · "}]}')
     editor.unwrap()
@@ -199,7 +199,7 @@ def test_a_part_is_wrapped_and_unwrapped(labels: Labels) -> None:
 
 def test_a_part_becomes_another_kind(labels: Labels) -> None:
     editor = labels.section.expression
-    editor.tree.choose(("concat", 0))
+    editor.tree.set_current(("concat", 0))
     editor.turn_into("text")
     assert labels.expression == HILL.replace('{"get_v": "name"}', '{"text": "name"}')
 
@@ -218,7 +218,7 @@ def test_alt_and_arrows_move_a_part(
     labels: Labels, qtbot: QtBot, path: Path, key: Qt.Key, wanted: list[str], there: Path
 ) -> None:
     tree = labels.section.expression.tree
-    tree.choose(path)
+    tree.set_current(path)
     qtbot.keyClick(tree, key, ALT)
     assert [next(iter(part)) for part in json.loads(labels.expression)["concat"]] == wanted
     assert tree.node is not None
@@ -228,7 +228,7 @@ def test_alt_and_arrows_move_a_part(
 
 def test_at_an_end_nothing_moves(labels: Labels, qtbot: QtBot) -> None:
     tree = labels.section.expression.tree
-    tree.choose(("concat", 0))
+    tree.set_current(("concat", 0))
     qtbot.keyClick(tree, Key.Key_Up, ALT)
     qtbot.keyClick(tree, Key.Key_Left, ALT)
     assert labels.steps == []
@@ -238,7 +238,7 @@ def test_at_an_end_nothing_moves(labels: Labels, qtbot: QtBot) -> None:
 
 def test_delete_removes_a_part_and_undo_brings_it_back(labels: Labels, qtbot: QtBot) -> None:
     tree = labels.section.expression.tree
-    tree.choose(("concat", 1))
+    tree.set_current(("concat", 1))
     qtbot.keyClick(tree, Key.Key_Delete)
     assert labels.expression == HILL.replace('{"text": " · "}, ', "")
     assert tree.node is not None
@@ -247,9 +247,9 @@ def test_delete_removes_a_part_and_undo_brings_it_back(labels: Labels, qtbot: Qt
     assert len(shown(labels)) == 6
 
 
-def test_without_its_top_nothing_is_written(labels: Labels, qtbot: QtBot) -> None:
+def test_removing_the_root_leaves_an_empty_label(labels: Labels, qtbot: QtBot) -> None:
     editor = labels.section.expression
-    editor.tree.choose(())
+    editor.tree.set_current(())
     qtbot.keyClick(editor.tree, Key.Key_Delete)
     assert labels.expression == "{}"
     assert editor.tree.isHidden()
@@ -269,11 +269,11 @@ def test_a_dropped_part_moves(labels: Labels) -> None:
     assert labels.steps == [STEP]
 
 
-def test_what_is_not_known_is_kept_and_cannot_be_edited(qtbot: QtBot, jobs: Jobs) -> None:
+def test_an_unknown_part_is_retained_and_read_only(qtbot: QtBot, jobs: Jobs) -> None:
     text = '{"concat":[{"upper":{"get_v":"name"},"n":1.0},{"text":"a","lang":"de"}]}'
     labels = Labels(qtbot, jobs, {"label_expression": text})
     tree = labels.section.expression.tree
-    tree.choose(("concat", 0))
+    tree.set_current(("concat", 0))
     qtbot.keyClick(tree, Key.Key_Return)
     assert tree.cells.field is None
     type_in(open_field(labels, qtbot, ("concat", 1)), qtbot, "b")
@@ -309,7 +309,7 @@ def test_the_buttons_offer_kinds(
     labels: Labels, qtbot: QtBot, open_menu: Callable[[Any], None], wanted: list[str]
 ) -> None:
     editor = labels.section.expression
-    editor.tree.choose(("concat", 1))
+    editor.tree.set_current(("concat", 1))
     open_menu(editor)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -335,5 +335,5 @@ def test_a_locked_layer_is_not_edited(labels: Labels, qtbot: QtBot) -> None:
     assert not editor.isEnabled()
     editor.add("text")
     editor.remove_part()
-    labels.section.result.attribute_picked.emit("natural")
+    labels.section.result.attribute_selected.emit("natural")
     assert labels.steps == []

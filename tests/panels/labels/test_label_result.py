@@ -1,4 +1,4 @@
-"""What a label writes at features in view, what these lack, and values to try where there are none."""
+"""Tests of the result of a label on sample features."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ def test_what_was_pressed_and_is_no_sample_changes_nothing(qtbot: QtBot, jobs: J
         assert result.picture.text == "Punta ·"
 
 
-def test_what_a_sample_lacks_is_told_and_a_filter_holds_it_back(qtbot: QtBot, jobs: Jobs) -> None:
+def test_missing_attributes_are_reported_and_can_be_filtered(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, {"label_expression": HILL})
     labels.survey(CERRO)
     result = labels.section.result
@@ -91,7 +91,7 @@ def test_what_a_sample_lacks_is_told_and_a_filter_holds_it_back(qtbot: QtBot, jo
     ],
     ids=["no number", "nothing"],
 )
-def test_other_gaps_are_told_too(
+def test_further_gaps_are_reported(
     qtbot: QtBot, jobs: Jobs, sample: dict[str, Any], words: str, has_button: bool
 ) -> None:
     labels = Labels(qtbot, jobs, {"label_expression": HILL})
@@ -156,7 +156,7 @@ def test_a_survey_of_another_layer_is_left_alone(qtbot: QtBot, jobs: Jobs) -> No
     assert labels.section.result.samples == ()
 
 
-def test_the_result_says_where_the_layer_is_not_drawn(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_result_reports_a_zoom_at_which_the_layer_is_not_drawn(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, {"label_expression": HILL}, minzoom=11)
     labels.panel.widget.show_zoom(9.5)
     labels.survey(CERRO)
@@ -186,7 +186,7 @@ def test_the_picture_is_drawn_in_the_layers_colour(qtbot: QtBot, jobs: Jobs) -> 
     assert red_pixels() > 20
 
 
-def test_what_is_too_small_to_read_is_said(qtbot: QtBot, jobs: Jobs) -> None:
+def test_an_illegible_label_is_reported(qtbot: QtBot, jobs: Jobs) -> None:
     size = {"text_size_stops": {"text_size_stop": [{"level_id": 0, "size": 0.1}]}}
     labels = Labels(qtbot, jobs, paint={"text-size": size})
     labels.survey(CERRO)

@@ -1,4 +1,4 @@
-"""The label text of a layer: both of its forms, as text, and what it writes at features in view."""
+"""Tests of the label text section."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def test_without_label_text_the_default_shows_and_can_be_gone_on_from(qtbot: QtB
     assert labels.is_as_before()
 
 
-def test_the_default_is_edited_as_if_it_stood_there(qtbot: QtBot, jobs: Jobs) -> None:
+def test_an_implied_expression_can_be_edited(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs)
     tree = labels.section.expression.tree
     tree.setFocus()
@@ -116,7 +116,7 @@ def test_what_is_no_object_can_only_be_removed(qtbot: QtBot, jobs: Jobs, label_t
 # As text.
 
 
-def test_a_broken_expression_shows_its_place_and_is_mended_as_text(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_broken_expression_shows_its_location_and_is_fixed_as_text(qtbot: QtBot, jobs: Jobs) -> None:
     broken = HILL.replace('"text":', "text:")
     labels = Labels(qtbot, jobs, {"label_expression": broken})
     section = labels.section
@@ -144,7 +144,7 @@ def test_what_only_the_engine_reads_is_shown_as_kept(qtbot: QtBot, jobs: Jobs) -
 # One into the other.
 
 
-def test_what_loses_nothing_is_switched_at_once(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_lossless_switch_is_applied_at_once(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, {"label_expression": '{"get_v": "ref"}'})
     section = labels.section
     qtbot.keyClick(section.kind, Key.Key_Right)
@@ -156,7 +156,7 @@ def test_what_loses_nothing_is_switched_at_once(qtbot: QtBot, jobs: Jobs) -> Non
     assert labels.is_as_before()
 
 
-def test_what_would_be_lost_is_said_before(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_lossy_switch_asks_first(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, {"label_expression": HILL})
     section = labels.section
     qtbot.keyClick(section.kind, Key.Key_Right)

@@ -1,4 +1,4 @@
-"""What a layer can be added for: what is in view without a layer first, then all by family."""
+"""Tests of the choices of data for a new layer."""
 
 from editor.look.local_numbers import local_count
 from editor.mapstyle.document.layer_data import DrawnData
@@ -28,7 +28,7 @@ def words(rows: list[PickRow]) -> list[str]:
     return [f"{row.text}: {row.detail}" for row in rows]
 
 
-def test_what_is_in_view_and_has_no_layer_stands_first_with_its_count() -> None:
+def test_data_in_view_without_a_layer_comes_first_with_its_count() -> None:
     rows, _ = an_offer().rows("")
     assert rows[0].text == "In view, and no layer draws it"
     assert words(under(rows[0].text, rows))[:5] == [
@@ -74,7 +74,7 @@ def test_the_foot_tells_what_a_type_is_for_when_it_draws_and_whether_a_layer_doe
     )
 
 
-def test_until_the_map_has_answered_nothing_is_said_to_be_missing_in_view() -> None:
+def test_no_data_in_view_is_listed_before_the_map_has_counted_it() -> None:
     rows, _ = an_offer(counts=None).rows("")
     assert rows[0].text == "Looking at what is in view…"
     assert not [row for row in rows if "in view" in row.detail]
@@ -91,7 +91,7 @@ def test_typing_finds_by_name_type_and_number_each_row_once() -> None:
     )
 
 
-def test_where_nothing_matches_it_says_what_to_type() -> None:
+def test_the_message_without_matches_describes_valid_input() -> None:
     rows, sentence = an_offer().rows("qqqxyz")
     assert not rows
     assert sentence == "Nothing matches “qqqxyz”. Type what the layer shows, its type or its number."

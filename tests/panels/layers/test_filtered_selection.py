@@ -1,4 +1,4 @@
-"""Selection and actions under a filter: what the filter hides is neither selected nor changed unnoticed."""
+"""Tests of selection and commands under a filter."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""A new layer comes above the current row, in its group, and never into a locked one."""
+"""Tests of the position of new layers."""
 
 import pytest
 from pytestqt.qtbot import QtBot

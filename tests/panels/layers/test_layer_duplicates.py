@@ -1,4 +1,4 @@
-"""Duplicates of layers and groups: each beside its original under a distinct name."""
+"""Tests of the names and positions of duplicated layers and groups."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

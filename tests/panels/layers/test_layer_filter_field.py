@@ -1,4 +1,4 @@
-"""The filter's field offers its words, explains itself and says what is wrong."""
+"""Tests of the filter field of the layers panel."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -46,11 +46,11 @@ def test_a_word_that_is_taken_leaves_what_was_typed_before(bar: LayerFilterBar, 
     assert bar.field.text() == "river -group:"
 
 
-def test_an_example_of_the_help_is_taken_over(bar: LayerFilterBar, qtbot: QtBot) -> None:
+def test_an_example_of_the_help_is_inserted(bar: LayerFilterBar, qtbot: QtBot) -> None:
     bar.field.setText("river")
     help_ = bar.field.open_help()
     button = next(each for each in help_.findChildren(QPushButton) if each.text() == "zoom:13")
-    with qtbot.waitSignal(bar.field.asked):
+    with qtbot.waitSignal(bar.field.query_changed):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert bar.field.text() == "river zoom:13"
     assert not help_.isVisible()
@@ -63,7 +63,7 @@ def test_the_help_says_of_every_example_what_it_finds(bar: LayerFilterBar) -> No
     help_.close()
 
 
-def test_what_means_nothing_is_said_under_the_field_and_to_a_screen_reader(bar: LayerFilterBar) -> None:
+def test_an_invalid_query_is_reported_below_the_field_and_to_screen_readers(bar: LayerFilterBar) -> None:
     bar.field.setText("zom:13")
     assert bar.problem.startswith("“zom:” is no way to search.")
     assert bar.field.accessibleDescription() == bar.problem

@@ -1,4 +1,4 @@
-"""The layer panel filters, folds, hides and names; what it cannot do it says."""
+"""Tests of the layers panel."""
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
@@ -178,7 +178,7 @@ def test_a_group_whose_layers_others_draw_between_has_a_mark(panel: Panel) -> No
     assert between != together
 
 
-def test_the_folding_goes_with_the_group_wherever_it_comes_to_stand(panel: Panel) -> None:
+def test_the_collapsed_state_follows_a_moved_group(panel: Panel) -> None:
     panel.fold(0)
     panel.widget.tree.expand(panel.widget.tree.model().index(1, 0))
     panel.session.do(delete_rows(LayerSet(groups=frozenset([1]))), "Delete")
@@ -215,7 +215,7 @@ def test_a_group_shows_the_mark_of_what_is_in_it_while_it_is_folded(panel: Panel
     assert plain == with_problem
 
 
-def test_a_name_that_the_style_refuses_is_answered_with_why(qtbot: QtBot) -> None:
+def test_a_refused_name_shows_the_reason(qtbot: QtBot) -> None:
     panel = Panel(qtbot, [5, a_line(1)])
     tree = panel.widget.tree
     tree.model().setData(tree.model().index(0, 0), "New")
@@ -239,7 +239,7 @@ def test_a_group_without_an_id_of_its_own_says_why_nothing_moves_it(qtbot: QtBot
     assert roads.flags() & Qt.ItemFlag.ItemIsDragEnabled
 
 
-def test_what_a_verb_says_moves_no_row_and_goes_with_the_next_selection(panel: Panel, qtbot: QtBot) -> None:
+def test_a_message_moves_no_row_and_disappears_with_the_next_selection(panel: Panel, qtbot: QtBot) -> None:
     tree = panel.widget.tree
     panel.view.set_locked(panel.session.style.order.keys[2:3], locked=True)
     panel.view.select(panel.session.style.order.keys[2:3])
@@ -265,7 +265,7 @@ def test_after_undo_of_a_grouping_the_rows_that_were_grouped_are_selected(panel:
     assert panel.view.chosen
 
 
-def test_the_panel_says_what_a_group_that_is_shown_in_part_does_not_stand_for(panel: Panel) -> None:
+def test_a_partly_filtered_group_has_a_remark(panel: Panel) -> None:
     panel.widget.filter.setText("Lake")
     panel.view.select([], [2])
     assert panel.widget.remark == "The filter hides 1 layer of the selected groups. Edits leave it as it is."
@@ -273,7 +273,7 @@ def test_the_panel_says_what_a_group_that_is_shown_in_part_does_not_stand_for(pa
     assert panel.widget.remark == ""
 
 
-def test_the_panel_says_what_comes_out_of_hiding_with_its_group(panel: Panel) -> None:
+def test_showing_a_group_announces_filtered_layers_shown_with_it(panel: Panel) -> None:
     panel.view.set_hidden(groups=[2], hidden=True)
     panel.view.set_locked(groups=[2], locked=True)
     panel.widget.filter.setText("Lake")

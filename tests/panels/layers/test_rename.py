@@ -1,4 +1,4 @@
-"""A name that is typed into the layer tree is taken over by a save, as one that is typed into a field is."""
+"""Tests of saving while a layer is renamed."""
 
 import pytest
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""The map shows what an edit would do, and nothing else knows of it."""
+"""Tests of previews, samples and omitted layers on the map."""
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -19,11 +19,11 @@ from editor.session.view_state import ViewState
 from tests.preview.frames import BLUE, RED, START, FlatFrames, painted
 from tests.styles import a_color, a_line, a_source
 
-SPOT = QPoint(60, 200)
+POSITION = QPoint(60, 200)
 
 
 def a_flat_source(color: Color = RED) -> SourceText:
-    """A motorway over a background."""
+    """Create a style with a motorway over a background."""
     background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
     return a_source([a_line(1), background])
 
@@ -50,9 +50,9 @@ class Shown:
         return set_stop([self.background], BY_KEY["fill-color"], 0, color)
 
     def waits_for(self, qtbot: QtBot, name: str) -> None:
-        """Wait until the map is of a colour."""
+        """Wait until the map has a colour."""
         spot = self.view.grab
-        qtbot.waitUntil(lambda: spot().toImage().pixelColor(SPOT) == QColor(name))
+        qtbot.waitUntil(lambda: spot().toImage().pixelColor(POSITION) == QColor(name))
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def refused(_style: MapStyle) -> MapStyle:
     raise EditError("No.")
 
 
-def test_a_preview_is_on_the_map_alone_and_leaves_as_it_came(shown: Shown, qtbot: QtBot) -> None:
+def test_a_preview_affects_only_the_map(shown: Shown, qtbot: QtBot) -> None:
     shown.session.do(rename_layer(shown.background, "Land"), "Rename")
     shown.session.undo_stack.undo()
     style, written, before = shown.session.style, shown.session.encoded(), shown.view.grab().toImage()
@@ -82,7 +82,7 @@ def test_a_preview_is_on_the_map_alone_and_leaves_as_it_came(shown: Shown, qtbot
     assert not shown.session.is_edited
 
 
-def test_what_changes_meanwhile_is_shown_with_the_preview(shown: Shown, qtbot: QtBot) -> None:
+def test_changes_are_shown_during_a_preview(shown: Shown, qtbot: QtBot) -> None:
     shown.control.preview(shown.paint(BLUE))
     shown.waits_for(qtbot, "blue")
     shown.session.do(shown.paint(Color(0, 255, 0)), "Paint")
@@ -102,7 +102,7 @@ def test_a_preview_ends_with_the_document(shown: Shown, qtbot: QtBot) -> None:
     shown.waits_for(qtbot, "red")
 
 
-def test_what_the_style_refuses_is_not_shown(shown: Shown, qtbot: QtBot) -> None:
+def test_a_rejected_preview_is_not_shown(shown: Shown, qtbot: QtBot) -> None:
     shown.control.preview(shown.paint(BLUE))
     shown.waits_for(qtbot, "blue")
     with pytest.raises(EditError):
@@ -110,7 +110,7 @@ def test_what_the_style_refuses_is_not_shown(shown: Shown, qtbot: QtBot) -> None
     shown.waits_for(qtbot, "red")
 
 
-def test_it_tells_what_the_map_leaves_out(qtbot: QtBot) -> None:
+def test_omitted_layers_are_reported(qtbot: QtBot) -> None:
     source = a_source([a_line(2, type="route_car_primary", source=None), a_line(1)])
     session = Session(source, Origin(None, "test"))
     route, line = session.style.order.keys
@@ -136,7 +136,7 @@ def test_it_tells_what_the_map_leaves_out(qtbot: QtBot) -> None:
 
 
 class CountedView(MapView):
-    """A map that counts how often it is told which layers to leave out."""
+    """A map that counts updates of the omitted layers."""
 
     count = 0
 
@@ -145,7 +145,7 @@ class CountedView(MapView):
         super().show_hidden(hidden)
 
 
-def test_an_edit_that_adds_removes_or_changes_an_in_app_layer_changes_what_the_map_leaves_out(
+def test_edits_of_in_app_layers_update_the_omitted_layers(
     qtbot: QtBot,
 ) -> None:
     session = Session(a_source([a_line(2, source=None), a_line(1)]), Origin(None, "test"))

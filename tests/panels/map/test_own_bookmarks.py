@@ -1,4 +1,4 @@
-"""A person's own bookmarks are kept in the settings, one line each."""
+"""Tests of user-defined bookmarks in the settings."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_a_bookmark_is_renamed_in_its_place_and_deleted(settings: Settings, qtbo
     assert [each.name for each in own.all] == ["Second"]
 
 
-def test_another_window_hears_of_a_bookmark(settings: Settings, qtbot: QtBot) -> None:
+def test_another_window_is_notified_of_a_bookmark(settings: Settings, qtbot: QtBot) -> None:
     own, others = OwnBookmarks(settings), OwnBookmarks(settings)
     with qtbot.waitSignal(others.changed):
         own.add(HARBOUR)
@@ -44,7 +44,7 @@ def test_another_window_hears_of_a_bookmark(settings: Settings, qtbot: QtBot) ->
 @pytest.mark.parametrize(
     "line", ["", "Harbour", "1 2 Harbour", "1 2 3", "91 0 3 Harbour", "1 2 99 Harbour", "a b c d"]
 )
-def test_a_line_that_says_no_bookmark_is_passed_over(settings: Settings, line: str) -> None:
+def test_an_invalid_line_is_skipped(settings: Settings, line: str) -> None:
     settings.set(BOOKMARKS, (line, "1.5 -2 3 Kept here"))
     assert OwnBookmarks(settings).all == (Bookmark("Kept here", 1.5, -2, 3, ""),)
 

@@ -1,4 +1,4 @@
-"""The list of places to go to: what its rows say, in which order, and where each leads."""
+"""Tests of the rows of the place finder."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,7 +37,7 @@ def towns(text: str) -> tuple[Settlement, ...]:
 
 @pytest.fixture
 def finder(qtbot: QtBot, tmp_path: Path, jobs: Jobs) -> Iterator[PlaceFinder]:
-    """Open over a widget."""
+    """Open below a widget."""
     anchor = QWidget()
     qtbot.addWidget(anchor)
     anchor.show()
@@ -50,14 +50,14 @@ def finder(qtbot: QtBot, tmp_path: Path, jobs: Jobs) -> Iterator[PlaceFinder]:
 
 
 def write(finder: PlaceFinder, text: str, qtbot: QtBot) -> list[str]:
-    """Type a text, and return the rows that come."""
+    """Type a text and return the rows."""
     finder.popover.search.clear()
     QTest.keyClicks(finder.popover.search, text)
     qtbot.waitUntil(lambda: not finder._jobs.is_running("find places"))
     return [row.text for row in finder.popover.rows]
 
 
-def test_without_a_word_all_bookmarks_are_offered_the_persons_own_first(finder: PlaceFinder) -> None:
+def test_without_input_all_bookmarks_are_listed_user_defined_first(finder: PlaceFinder) -> None:
     rows = finder.popover.rows
     assert [row.text for row in rows] == [HARBOUR.name, *(each.name for each in bundled_bookmarks())]
     assert [row.detail for row in rows] == [HARBOUR.shows, *(each.shows for each in bundled_bookmarks())]
@@ -74,7 +74,7 @@ def test_bookmarks_come_before_towns_and_each_town_at_a_zoom_for_its_size(
         assert (row.detail, row.symbol) == ("Uruguay", "map-marker-outline")
 
 
-def test_few_of_the_bundled_views_stand_before_the_towns(finder: PlaceFinder, qtbot: QtBot) -> None:
+def test_few_bundled_bookmarks_precede_the_towns(finder: PlaceFinder, qtbot: QtBot) -> None:
     names = [each.name for each in bundled_bookmarks() if "o" in each.name.lower()]
     assert len(names) > 3
     shown = [name for name in write(finder, "o", qtbot) if name != HARBOUR.name]
@@ -95,7 +95,7 @@ def test_coordinates_are_one_row_that_leads_there(
     assert chosen.args == [WrittenPlace(-34.9, -56.2, zoom)]
 
 
-def test_what_is_found_nowhere_is_said_with_a_way_on(finder: PlaceFinder, qtbot: QtBot) -> None:
+def test_missing_matches_are_reported_with_a_hint(finder: PlaceFinder, qtbot: QtBot) -> None:
     assert write(finder, " xyzzy ", qtbot) == []
     assert finder.popover._sentence.text() == (
         "No place is called “xyzzy”. Type a larger town near it, or coordinates."
@@ -106,6 +106,6 @@ def test_what_is_found_nowhere_is_said_with_a_way_on(finder: PlaceFinder, qtbot:
     assert finder.popover.problem
 
 
-def test_a_list_of_places_that_cannot_be_read_is_said(finder: PlaceFinder, qtbot: QtBot) -> None:
+def test_an_unreadable_list_of_places_is_reported(finder: PlaceFinder, qtbot: QtBot) -> None:
     assert write(finder, "damaged", qtbot) == []
     assert finder.popover.problem == "The list of places cannot be read."

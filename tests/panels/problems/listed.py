@@ -1,4 +1,4 @@
-"""A list of problems over a session of its own, and problems to show in it."""
+"""Problems panel with its own session, and test problems."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from pytestqt.qtbot import QtBot
@@ -22,7 +22,7 @@ COUNT = 40
 
 
 class Panel:
-    """A list of problems over a session of its own, whose layers all have a colour in hex."""
+    """A problems panel with its own session, whose layers have colours in hexadecimal notation."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs) -> None:
         self.qtbot = qtbot
@@ -42,12 +42,12 @@ class Panel:
             self.widget.show()
 
     def find(self, *found: Find) -> None:
-        """Let a check find these: code, path and text of each."""
+        """Set the problems of a test check: code, path and text."""
         style = self.session.style
         self.checker.checked.emit(tuple(problem_at(style, *each) for each in found))
 
     def row(self, text: str) -> QModelIndex:
-        """The row that says this."""
+        """Return the row with a text."""
         flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
         return self.model.match(self.model.index(0, 0), Qt.ItemDataRole.DisplayRole, text, 1, flags)[0]
 
@@ -60,7 +60,7 @@ class Panel:
         )
 
     def press_button(self, index: QModelIndex) -> None:
-        """Press the button at the right end of a row."""
+        """Click the button of a row."""
         row = self.tree.visualRect(index)
         place = QPoint(row.right() - 20, row.center().y())
         self.qtbot.mouseClick(self.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)

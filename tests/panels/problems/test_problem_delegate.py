@@ -1,4 +1,4 @@
-"""A message that is too long for its row goes on in a second line."""
+"""Tests of wrapped messages in the rows of problems."""
 
 import pytest
 from PySide6.QtGui import QFontMetrics
@@ -20,7 +20,7 @@ def test_the_first_line_takes_the_words_that_fit(words: int, qtbot: QtBot) -> No
     assert len(lines) == (1 if head == LONG else 2)
 
 
-def test_a_word_that_is_too_long_has_a_line_all_the_same(qtbot: QtBot) -> None:
+def test_a_long_word_has_its_own_line(qtbot: QtBot) -> None:
     assert lines_of("Unpronounceable thing", QFontMetrics(font(TypeRole.SECONDARY)), 3) == [
         "Unpronounceable",
         "thing",

@@ -1,4 +1,4 @@
-"""The list of problems keeps its place, filters, goes to places by mouse and key, and fixes."""
+"""Tests of the problems panel: position, filter, navigation and fixes."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from tests.panels.problems.listed import COUNT, Find, Panel, a_hex, a_hint, a_wa
 from tests.styles import a_group
 
 
-def test_kinds_are_unfolded_and_one_that_was_folded_stays_so(panel: Panel) -> None:
+def test_kinds_are_expanded_and_collapsed_ones_remain_collapsed(panel: Panel) -> None:
     panel.find(a_hex(0), a_warning(1))
     assert panel.tree.isExpanded(panel.row("Colour in hex"))
     panel.tree.collapse(panel.row("Colour in hex"))
@@ -30,7 +30,7 @@ def test_kinds_are_unfolded_and_one_that_was_folded_stays_so(panel: Panel) -> No
     assert not panel.tree.isExpanded(panel.row("Colour in hex"))
 
 
-def test_a_filter_unfolds_what_it_finds_and_leaves_the_folding_alone(panel: Panel) -> None:
+def test_a_filter_expands_matches_temporarily(panel: Panel) -> None:
     panel.find(a_hex(0), a_warning(1))
     panel.tree.collapse(panel.row("Colour in hex"))
     panel.widget.filter.field.setText("layer 0")
@@ -39,7 +39,7 @@ def test_a_filter_unfolds_what_it_finds_and_leaves_the_folding_alone(panel: Pane
     assert not panel.tree.isExpanded(panel.row("Colour in hex"))
 
 
-def test_what_a_filter_finds_is_shown_from_the_first_on(panel: Panel) -> None:
+def test_a_filter_scrolls_to_the_first_match(panel: Panel) -> None:
     panel.find(*(a_hex(place) for place in range(COUNT)))
     panel.tree.setCurrentIndex(panel.row(f"Hex {COUNT - 1}."))
     assert panel.tree.verticalScrollBar().value() > 0
@@ -47,7 +47,7 @@ def test_what_a_filter_finds_is_shown_from_the_first_on(panel: Panel) -> None:
     assert panel.tree.verticalScrollBar().value() == 0
 
 
-def test_what_is_current_and_what_stands_at_the_top_outlast_a_check(panel: Panel) -> None:
+def test_the_current_row_and_the_scroll_position_survive_a_check(panel: Panel) -> None:
     found = [a_hex(place) for place in range(COUNT)]
     panel.find(*found)
     panel.tree.setCurrentIndex(panel.row("Hex 21."))
@@ -70,7 +70,7 @@ def test_what_is_current_and_what_stands_at_the_top_outlast_a_check(panel: Panel
     ],
     ids=["the next", "the last", "another kind", "a kind", "the kind before"],
 )
-def test_the_next_is_current_where_one_was_mended(
+def test_the_next_problem_is_current_after_a_fix(
     panel: Panel, current: str, left: list[Find], then: str
 ) -> None:
     panel.find(a_hex(0), a_hex(1), a_hex(2), a_warning(1))
@@ -80,7 +80,7 @@ def test_the_next_is_current_where_one_was_mended(
     assert panel.current() == then
 
 
-def test_a_press_leads_to_the_place_and_the_arrows_go_on_from_there(panel: Panel) -> None:
+def test_a_click_shows_the_place_and_focuses_the_row(panel: Panel) -> None:
     panel.find(a_hex(3), a_hex(5))
     with panel.qtbot.waitSignal(panel.widget.place_requested) as wanted:
         panel.click(panel.row("Hex 3."))
@@ -104,7 +104,7 @@ def test_enter_leads_to_the_place_of_a_problem_and_folds_a_kind(panel: Panel) ->
     assert not panel.tree.isExpanded(panel.row("Colour in hex"))
 
 
-def test_walking_goes_through_all_and_begins_again(panel: Panel) -> None:
+def test_stepping_visits_all_problems_and_wraps_around(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1), a_warning(2))
     panel.tree.collapse(panel.row("Unknown icon"))
     walked = []
@@ -117,13 +117,13 @@ def test_walking_goes_through_all_and_begins_again(panel: Panel) -> None:
     assert walked[-1] == "Warning 2."
 
 
-def test_walking_where_nothing_is_goes_nowhere(panel: Panel) -> None:
+def test_stepping_without_problems_does_nothing(panel: Panel) -> None:
     panel.find()
     with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.widget.walk(1)
 
 
-def test_a_layer_that_was_deleted_meanwhile_is_said_to_be(panel: Panel) -> None:
+def test_a_deleted_layer_is_reported(panel: Panel) -> None:
     panel.find(a_hex(3))
     panel.session.do(delete_layers([panel.key(3)]), "Delete")
     with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
@@ -165,9 +165,9 @@ def test_keys_of_the_filter_clear_it_and_lead_to_the_list(panel: Panel) -> None:
     field.setFocus()
     panel.qtbot.waitUntil(field.hasFocus)
     panel.qtbot.keyClicks(field, "hex")
-    assert panel.widget.filter.wanted.words == "hex"
+    assert panel.widget.filter.current.words == "hex"
     panel.qtbot.keyClick(field, Qt.Key.Key_Escape)
-    assert panel.widget.filter.wanted.words == ""
+    assert panel.widget.filter.current.words == ""
 
 
 def test_a_button_fixes_its_problem_and_chooses_no_row(panel: Panel) -> None:
@@ -186,7 +186,7 @@ def test_the_button_of_a_kind_fixes_all_of_it_as_one_step(panel: Panel) -> None:
     assert panel.row("Colour in hex").data(ROW_ROLE).fixable == 2
     with panel.qtbot.waitSignal(panel.session.changed):
         panel.press_button(panel.row("Colour in hex"))
-        assert panel.session.undo_stack.count() == 0  # It is looked for anew off the window's thread.
+        assert panel.session.undo_stack.count() == 0  # The problems are searched again in a job.
     assert {panel.color(place) for place in range(COUNT)} == {0xFF0000FF}
     assert panel.session.undo_stack.count() == 1
 
@@ -215,7 +215,7 @@ def test_the_second_press_of_a_double_click_fixes_nothing_more(panel: Panel) -> 
     assert [panel.color(0), panel.color(1)] == [0xFF0000FF, "#FF0000"]
 
 
-def test_a_button_that_came_to_stand_under_the_mouse_waits_for_a_moment(panel: Panel) -> None:
+def test_a_button_moved_under_the_mouse_ignores_early_clicks(panel: Panel) -> None:
     first = panel.model.index(0, 0, panel.model.index(0, 0))
     usual = QApplication.doubleClickInterval()
     # Shorter than the pause before a check: the second press is none of a double click.
@@ -230,12 +230,12 @@ def test_a_button_that_came_to_stand_under_the_mouse_waits_for_a_moment(panel: P
 
 
 def has_pressed(panel: Panel, index: QModelIndex) -> bool:
-    """Press the button of the row that is first now; whether it was taken."""
+    """Click the button of the first row, and return whether it was accepted."""
     panel.press_button(index)
     return panel.color(1) == 0xFF0000FF
 
 
-def test_what_was_deleted_is_told_until_the_next_step_and_can_be_brought_back(panel: Panel) -> None:
+def test_a_deletion_is_reported_until_the_next_step_and_can_be_undone(panel: Panel) -> None:
     panel.session.do(change_values({GROUPS: [a_group(1), a_group(2)]}), "Add")
     unused = [("unused-group", (*GROUPS, place), f"Group {place}.") for place in range(2)]
     panel.find(*unused)
@@ -259,16 +259,14 @@ def test_what_was_deleted_is_told_until_the_next_step_and_can_be_brought_back(pa
         (("line-widht", "zzzzzz"), Verb.FIX_OR_REMOVE),
     ],
 )
-def test_the_button_of_a_kind_says_what_becomes_of_its_problems(
-    panel: Panel, keys: tuple[str, ...], verb: Verb
-) -> None:
+def test_the_button_of_a_kind_names_its_action(panel: Panel, keys: tuple[str, ...], verb: Verb) -> None:
     paint = (*LAYERS, 0, "paint")
     panel.session.do(change_values({(*paint, key): {} for key in keys}), "Add")
     panel.find(*(("unknown-paint-property", (*paint, key), f"{key} is unknown.") for key in keys))
     assert panel.row("Unknown paint property").data(ROW_ROLE).verb is verb
 
 
-def test_fixing_a_kind_takes_over_what_is_edited_meanwhile(panel: Panel, jobs: Jobs) -> None:
+def test_fixing_a_kind_includes_concurrent_edits(panel: Panel, jobs: Jobs) -> None:
     panel.find(a_hex(0), a_hex(1))
     panel.press_button(panel.row("Colour in hex"))
     assert jobs.is_running("fix")
@@ -278,7 +276,7 @@ def test_fixing_a_kind_takes_over_what_is_edited_meanwhile(panel: Panel, jobs: J
     assert panel.session.undo_stack.count() == 2
 
 
-def test_fixing_a_kind_leaves_a_document_alone_that_is_opened_meanwhile(panel: Panel, jobs: Jobs) -> None:
+def test_fixing_a_kind_does_not_change_a_newly_opened_document(panel: Panel, jobs: Jobs) -> None:
     panel.find(a_hex(0), a_hex(1))
     panel.press_button(panel.row("Colour in hex"))
     assert jobs.is_running("fix")
@@ -296,7 +294,7 @@ def test_the_current_row_is_fixed_by_key(panel: Panel) -> None:
     assert [panel.color(0), panel.color(1)] == ["#FF0000", 0xFF0000FF]
 
 
-def test_what_is_mended_already_is_said_to_be(panel: Panel) -> None:
+def test_an_already_fixed_problem_is_reported(panel: Panel) -> None:
     panel.find(a_hex(0))
     panel.tree.setCurrentIndex(panel.row("Hex 0."))
     panel.widget.fix_current()
@@ -308,7 +306,7 @@ def test_what_is_mended_already_is_said_to_be(panel: Panel) -> None:
     assert not panel.widget.note.isVisible()
 
 
-def test_where_there_is_no_fix_there_is_no_button_and_the_key_says_so(panel: Panel) -> None:
+def test_a_problem_without_a_fix_has_no_button(panel: Panel) -> None:
     panel.find(a_warning(0))
     assert panel.row("Warning 0.").data(ROW_ROLE).fixable == 0
     panel.tree.setCurrentIndex(panel.row("Warning 0."))

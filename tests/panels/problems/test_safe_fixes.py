@@ -1,4 +1,4 @@
-"""The button that fixes in one step what needs no decision."""
+"""Tests of the button that applies all safe fixes."""
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -7,7 +7,7 @@ from editor.checks.check import check
 from tests.panels.problems.listed import COUNT, Panel, a_warning
 
 
-def test_all_safe_fixes_are_one_step_that_says_how_many_problems_are_left(panel: Panel) -> None:
+def test_all_safe_fixes_are_one_step_with_the_number_of_remaining_problems(panel: Panel) -> None:
     before = panel.session.style
     count = len(check(before))
     assert not panel.widget.safe_button.isHidden()
@@ -22,7 +22,7 @@ def test_all_safe_fixes_are_one_step_that_says_how_many_problems_are_left(panel:
     assert panel.session.style is before
 
 
-def test_where_no_fix_is_safe_nothing_is_done_and_that_is_said(panel: Panel, qtbot: QtBot) -> None:
+def test_missing_safe_fixes_are_reported(panel: Panel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.session.changed, timeout=10_000):
         panel.widget.fix_safe()
     panel.find(a_warning(0))

@@ -1,4 +1,4 @@
-"""What colour fields offer: the style's colours, those used last, what the colour lies on."""
+"""Tests of the palette, recent colours and backdrops of colour fields."""
 
 from typing import Any
 
@@ -66,20 +66,18 @@ def test_a_popover_offers_the_colours_that_the_style_has_then(field: ColorField)
     assert _open(field).palette_grid.colors == ((_RED, 2), (_BLUE, 1), (_WHITE, 1))
 
 
-def test_a_colour_that_was_chosen_is_offered_first_of_those_used_last(
-    field: ColorField, choices: ColorChoices
-) -> None:
+def test_the_last_used_colour_is_the_first_recent_one(field: ColorField, choices: ColorChoices) -> None:
     for color in (_WHITE, _BLUE, _WHITE):
         choices.remember(color)
     assert choices.recent == (_WHITE, _BLUE)
     assert _open(field).recent.colors == ((_WHITE, 0), (_BLUE, 0))
 
 
-def test_the_colour_is_compared_with_what_lies_below_it(field: ColorField) -> None:
+def test_the_contrast_with_the_backdrop_is_shown(field: ColorField) -> None:
     assert _open(field).contrast.text() == "Against background 4.0 : 1, “Park” 2.1 : 1"
 
 
-def test_colours_of_several_layers_are_compared_with_nothing(choices: ColorChoices, qtbot: QtBot) -> None:
+def test_no_contrast_is_shown_for_several_layers(choices: ColorChoices, qtbot: QtBot) -> None:
     field = ColorField("Inner colour")
     qtbot.addWidget(field)
     field.set_grounds([NamedGround("halo", _WHITE)])
@@ -88,12 +86,12 @@ def test_colours_of_several_layers_are_compared_with_nothing(choices: ColorChoic
 
 
 def test_only_a_text_must_be_readable(choices: ColorChoices, session: Session, qtbot: QtBot) -> None:
-    said: list[float] = []
+    text: list[float] = []
 
     class Listening(ColorField):
-        def set_grounds(self, grounds: Any, wanted: float = 0.0) -> None:
+        def set_grounds(self, grounds: Any, expected: float = 0.0) -> None:
             assert all(isinstance(each, NamedGround) for each in grounds)
-            said.append(wanted)
+            text.append(expected)
 
     for key in ("text-color", "line-inner-color"):
         field = Listening(key)
@@ -101,10 +99,10 @@ def test_only_a_text_must_be_readable(choices: ColorChoices, session: Session, q
         layer = session.style.layers[0]
         choices.offer_to(field, lambda layer=layer, key=key: Subject(layer, BY_KEY[key], 10))
         field.opening.emit()
-    assert said == [READABLE, 0.0]
+    assert text == [READABLE, 0.0]
 
 
-def test_all_that_has_a_colour_follows_as_one_step_and_what_is_locked_stays(
+def test_a_colour_is_replaced_in_all_unlocked_layers_in_one_step(
     field: ColorField, session: Session, view: ViewState
 ) -> None:
     view.set_locked([session.style.layers[1].key], locked=True)

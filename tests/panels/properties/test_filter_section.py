@@ -1,4 +1,4 @@
-"""The filter in the property panel: each change one step, counted and offered from what is in view."""
+"""Tests of the filter section: undo steps, match counts and suggestions."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def a_filter(*conditions: Json) -> Json:
 
 
 class Filtered(Panel):
-    """A panel on two motorways and a background, over a map that is told what it has."""
+    """A panel on two motorways and a background, over a map with test data."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs, first: Json | None, second: Json | None = None) -> None:
         layers = [
@@ -66,17 +66,15 @@ def panel(qtbot: QtBot, jobs: Jobs) -> Filtered:
     ],
     ids=["added", "changed", "removed", "moved", "combined"],
 )
-def test_each_change_is_one_step_that_undo_takes_back(
-    panel: Filtered, change: Any, conditions: list[Any]
-) -> None:
+def test_each_change_is_one_undo_step(panel: Filtered, change: Any, conditions: list[Any]) -> None:
     before = panel.session.encoded()
     panel.section.rows.edited.emit(change)
-    wanted = [
+    expected = [
         each if isinstance(each, dict) else dict(zip(("key", "condition", "values"), each, strict=True))
         for each in conditions
     ]
     assert panel.filter is not None
-    assert panel.filter["expression"] == wanted
+    assert panel.filter["expression"] == expected
     assert panel.filter["condition"] == ("any" if change == Combined("any") else "all")
     assert panel.steps == ["Change filter of Motorway"]
     panel.session.undo_stack.undo()
@@ -84,14 +82,14 @@ def test_each_change_is_one_step_that_undo_takes_back(
     assert [row.draft.key for row in panel.section.rows.rows] == ["highway", "tunnel"]
 
 
-def test_a_condition_that_went_meanwhile_says_so_at_its_row(panel: Filtered) -> None:
+def test_a_deleted_condition_shows_an_error_in_its_row(panel: Filtered) -> None:
     panel.section.rows.edited.emit(Changed(7, FilterRow("name", "has")))
     assert panel.steps == []
     panel.section.rows.edited.emit(Moved(0, 9))
     assert panel.section.rows.rows[0].problem == "This filter has no such condition any more."
 
 
-def test_a_first_condition_makes_a_filter_that_combines_as_chosen(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_first_condition_creates_a_filter_with_the_selected_combination(qtbot: QtBot, jobs: Jobs) -> None:
     panel = Filtered(qtbot, jobs, None)
     panel.section.rows.begin_condition()
     qtbot.keyClick(panel.section.rows.combination, Qt.Key.Key_Right)
@@ -111,14 +109,14 @@ def test_the_text_is_applied_as_one_step_and_changes_nothing_else(panel: Filtere
     assert not box.is_typing
 
 
-def test_an_empty_text_takes_the_filter_away(panel: Filtered, qtbot: QtBot) -> None:
+def test_an_empty_text_removes_the_filter(panel: Filtered, qtbot: QtBot) -> None:
     panel.section.text.edit.setPlainText("")
     panel.section.text.apply.click()
     assert "filter" not in panel.session.style.layers[0].record
     assert panel.section.text.text == ""
 
 
-def test_broken_text_stays_in_the_box_with_its_problem_and_line(panel: Filtered, qtbot: QtBot) -> None:
+def test_invalid_text_is_retained_with_its_error_and_line(panel: Filtered, qtbot: QtBot) -> None:
     box = panel.section.text
     broken = box.text.replace('"hasnot"', '"hasno"')
     box.edit.setPlainText(broken)
@@ -131,7 +129,7 @@ def test_broken_text_stays_in_the_box_with_its_problem_and_line(panel: Filtered,
     assert box.text == filter_text(panel.filter)
 
 
-def test_text_that_was_not_applied_waits_for_its_layer_and_is_told_of(panel: Filtered) -> None:
+def test_unapplied_text_is_retained_for_its_layer_and_reported(panel: Filtered) -> None:
     section, box = panel.section, panel.section.text
     typed = filter_text(a_filter(TUNNEL))
     box.edit.setPlainText(typed)
@@ -148,7 +146,7 @@ def test_text_that_was_not_applied_waits_for_its_layer_and_is_told_of(panel: Fil
     assert section.focus_chain()[0].accessibleName() == "Filter, 1 condition, open"
 
 
-def test_a_condition_that_is_not_finished_waits_for_its_layer(panel: Filtered, qtbot: QtBot) -> None:
+def test_an_unfinished_condition_is_retained_for_its_layer(panel: Filtered, qtbot: QtBot) -> None:
     section = panel.section
     section.rows.begin_condition()
     edit = section.rows.rows[2].key.edit
@@ -168,7 +166,7 @@ def test_a_condition_that_is_not_finished_waits_for_its_layer(panel: Filtered, q
     [a_filter(a_filter(HIGHWAY)), a_filter({**HIGHWAY, "condition": "~"}), "all", None],
     ids=["deep", "operator", "text", "null"],
 )
-def test_what_rows_cannot_show_is_text_alone_and_kept(qtbot: QtBot, jobs: Jobs, value: Json) -> None:
+def test_a_filter_without_rows_is_shown_as_text_and_unchanged(qtbot: QtBot, jobs: Jobs, value: Json) -> None:
     layers = [{**a_line(2), "filter": value}, a_line(1)]
     panel = Panel(qtbot, jobs, layers)
     section = panel.widget.layer_page.filter
@@ -222,14 +220,14 @@ def test_a_layer_that_draws_no_data_has_no_filter_to_edit_unless_its_file_gives_
     assert panel.section.isHidden()
 
 
-def test_a_locked_layer_is_looked_at_only(panel: Filtered) -> None:
+def test_a_locked_layer_is_read_only(panel: Filtered) -> None:
     panel.view.set_locked(panel.session.style.order.keys[:1], locked=True)
     assert not panel.section.rows.isEnabled()
     assert not panel.section.text.isEnabled()
 
 
 class Surveyed:
-    """The section of a panel over a map view that a test answers for."""
+    """The section of a panel over a map view with test answers."""
 
     def __init__(self, qtbot: QtBot, panel: Filtered) -> None:
         self.qtbot, self.panel, self.section = qtbot, panel, panel.section
@@ -242,8 +240,8 @@ class Surveyed:
         self.view.show()
         self.view.surveyor.watch(panel.session.style.order.keys[0])
 
-    def tell(self, **found: Any) -> None:
-        """Answer what is asked next."""
+    def answer_survey(self, **found: Any) -> None:
+        """Answer the pending request."""
         self.qtbot.waitUntil(lambda: bool(self.frames.surveys))
         self.frames.tell(**found)
 
@@ -265,9 +263,9 @@ def surveyed(panel: Filtered, qtbot: QtBot) -> Surveyed:
     ],
     ids=["some", "one", "none"],
 )
-def test_what_matches_is_counted(surveyed: Surveyed, found: dict[str, int], text: str) -> None:
+def test_matches_are_counted(surveyed: Surveyed, found: dict[str, int], text: str) -> None:
     assert surveyed.section.count.text == "Counting the features in view…"
-    surveyed.tell(**found)
+    surveyed.answer_survey(**found)
     assert surveyed.section.count.text == text
 
 
@@ -279,8 +277,8 @@ def test_what_matches_is_counted(surveyed: Surveyed, found: dict[str, int], text
         (1200, f" · {local_count(1200)} labels hidden by other labels"),
     ],
 )
-def test_it_is_said_how_many_labels_others_hide(surveyed: Surveyed, hidden: int, words: str) -> None:
-    surveyed.tell(total=63, matching=5, hidden=hidden)
+def test_the_number_of_hidden_labels_is_shown(surveyed: Surveyed, hidden: int, words: str) -> None:
+    surveyed.answer_survey(total=63, matching=5, hidden=hidden)
     assert surveyed.section.count.text == f"5 of 63 features in view match{words}"
     head = surveyed.section.focus_chain()[0]
     assert head.accessibleName() == f"Filter, 2 conditions · 5 of 63 in view{words}, open"
@@ -289,9 +287,9 @@ def test_it_is_said_how_many_labels_others_hide(surveyed: Surveyed, hidden: int,
     assert head.accessibleName() == "Filter, 2 conditions · 5 of 63 in view, open"
 
 
-def test_it_is_said_where_what_matches_is_not_drawn(surveyed: Surveyed) -> None:
+def test_matches_that_are_not_drawn_at_the_zoom_are_reported(surveyed: Surveyed) -> None:
     surveyed.panel.widget.show_zoom(2.5)
-    surveyed.tell(total=29, matching=29)
+    surveyed.answer_survey(total=29, matching=29)
     assert surveyed.section.count.text == "29 of 29 features in view match, not drawn at this zoom"
     surveyed.panel.widget.show_zoom(4.0)
     assert surveyed.section.count.text == "29 of 29 features in view match"
@@ -300,8 +298,8 @@ def test_it_is_said_where_what_matches_is_not_drawn(surveyed: Surveyed) -> None:
     assert surveyed.section.count.text.endswith("not drawn at this zoom")
 
 
-def test_keys_and_values_of_what_is_in_view_are_offered(surveyed: Surveyed) -> None:
-    surveyed.tell(
+def test_keys_and_values_in_view_are_suggested(surveyed: Surveyed) -> None:
+    surveyed.answer_survey(
         total=600, matching=9, keys=(AttributeCount("highway", 587, (("primary", 500), ("trunk", 71))),)
     )
     row = surveyed.section.rows.rows[0]
@@ -311,8 +309,8 @@ def test_keys_and_values_of_what_is_in_view_are_offered(surveyed: Surveyed) -> N
     assert [(offer.text, offer.detail) for offer in row.values.edit.offered] == [("primary", "500 in view")]
 
 
-def test_matches_are_lit_until_esc(surveyed: Surveyed, qtbot: QtBot) -> None:
-    surveyed.tell(total=600, matching=9)
+def test_matches_are_highlighted_until_esc(surveyed: Surveyed, qtbot: QtBot) -> None:
+    surveyed.answer_survey(total=600, matching=9)
     with qtbot.waitSignal(surveyed.section.light_requested):
         surveyed.section.count.light.click()
     assert surveyed.view.surveyor.is_lit
@@ -321,13 +319,13 @@ def test_matches_are_lit_until_esc(surveyed: Surveyed, qtbot: QtBot) -> None:
     assert not surveyed.section.count.light.isChecked()
 
 
-def test_a_text_is_counted_with_as_it_is_typed(surveyed: Surveyed) -> None:
-    surveyed.tell(total=600, matching=9)
+def test_matches_of_a_typed_text_are_counted(surveyed: Surveyed) -> None:
+    surveyed.answer_survey(total=600, matching=9)
     box = surveyed.section.text
     value = a_filter(TUNNEL)
     box.edit.setPlainText(filter_text(value))
     surveyed.wait_for(Trial(value))
-    surveyed.tell(total=600, matching=590)
+    surveyed.answer_survey(total=600, matching=590)
     assert surveyed.section.count.text == "590 of 600 features in view match the text"
     box.give_up()
     surveyed.wait_for(None)

@@ -1,4 +1,4 @@
-"""A group that is selected alone shows what it is and what it holds."""
+"""Tests of the page of a group."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -19,12 +19,12 @@ def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
     return made
 
 
-def test_it_shows_name_id_and_what_is_kept(panel: Panel) -> None:
+def test_it_shows_name_id_and_unknown_keys(panel: Panel) -> None:
     page = panel.widget.group_page
     assert page.isVisibleTo(panel.widget)
     assert panel.head() == ["Roads", "Group · 2 layers"]
     assert (page.name.value, page.id_text) == ("Roads", "Id 7")
-    assert [(member.path, member.value) for member in page.kept.members] == [(("color",), "red")]
+    assert [(member.path, member.value) for member in page.unknown_keys.members] == [(("color",), "red")]
 
 
 def test_its_name_can_be_changed(panel: Panel) -> None:
@@ -80,7 +80,7 @@ def test_the_eye_hides_the_whole_group(panel: Panel) -> None:
     assert panel.view.hidden == frozenset(panel.session.style.order.keys[:2])
 
 
-def test_it_counts_what_the_filter_shows_and_says_what_moves_along(panel: Panel) -> None:
+def test_filtered_layers_are_not_counted_but_reported(panel: Panel) -> None:
     page, keys = panel.widget.group_page, panel.session.style.order.keys
     assert page.filter_note.isHidden()
     panel.view.set_filtered_out(LayerSet(frozenset(keys[:1])))

@@ -1,4 +1,4 @@
-"""An id that the style does not have is told under its field, with what mends it there."""
+"""Tests of the fixes for unknown and broken icons."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -21,7 +21,7 @@ MARKER = "The engine draws its default marker."
 
 
 def a_panel(qtbot: QtBot, jobs: Jobs, *paints: Json) -> Panel:
-    """A panel with layers of some paints, all chosen, at zoom 13."""
+    """Create a panel with selected layers of some paints at zoom level 13."""
     layers = [a_line(len(paints) - at, COMMENT=f"Road {at}", paint=paint) for at, paint in enumerate(paints)]
     panel = Panel(qtbot, jobs, layers, icons_section=SECTION)
     panel.widget.show_zoom(13)
@@ -46,22 +46,22 @@ def icons(panel: Panel, place: int = 0) -> list[object]:
 
 @pytest.fixture
 def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
-    """One layer that names an unknown icon at two of its stops."""
+    """One layer with an unknown icon at two of its stops."""
     return a_panel(qtbot, jobs, icon_paint((3, "fuel2"), (9, "food"), (12, "fuel2")))
 
 
-def test_icons_that_the_style_has_are_not_spoken_of(qtbot: QtBot, jobs: Jobs) -> None:
+def test_known_icons_have_no_message(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, icon_paint((3, "fuel"), (9, "")))
     assert (mending(panel).icon_id, mending(panel).isVisible()) == ("", False)
 
 
-def test_an_unknown_icon_is_told_with_what_the_engine_does(panel: Panel) -> None:
+def test_an_unknown_icon_is_reported_with_its_effect(panel: Panel) -> None:
     assert mending(panel).isVisible()
     assert mending(panel).text == f"“fuel2” is not in this style. {MARKER}"
     assert editor(panel).field.is_unknown
 
 
-def test_the_icon_most_like_it_takes_its_place_in_all_stops_as_one_step(panel: Panel) -> None:
+def test_the_closest_icon_replaces_it_in_all_stops_in_one_step(panel: Panel) -> None:
     saved = panel.session.encoded()
     assert mending(panel).use.text() == "Use “fuel”"
     mending(panel).use.click()
@@ -76,49 +76,49 @@ def test_the_icon_most_like_it_takes_its_place_in_all_stops_as_one_step(panel: P
     assert mending(panel).isVisible()
 
 
-def test_nothing_is_offered_where_no_icon_is_like_it(qtbot: QtBot, jobs: Jobs) -> None:
+def test_no_replacement_is_suggested_without_a_similar_icon(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, icon_paint((3, "xyz")))
     assert not mending(panel).use.isVisible()
     assert mending(panel).clear.isVisible()
 
 
-def test_no_icon_is_shown_in_its_place_as_one_step(panel: Panel) -> None:
+def test_the_id_is_cleared_in_one_step(panel: Panel) -> None:
     mending(panel).clear.click()
     assert icons(panel) == ["", "food", ""]
     assert panel.session.undo_stack.count() == 1
     assert not mending(panel).isVisible()
 
 
-def test_an_image_is_asked_for_under_that_very_id(panel: Panel, qtbot: QtBot) -> None:
+def test_an_image_is_requested_for_the_same_id(panel: Panel, qtbot: QtBot) -> None:
     assert mending(panel).add.text() == "Add “fuel2”…"
-    with qtbot.waitSignal(panel.widget.layer_page.icons.icons_requested) as said:
+    with qtbot.waitSignal(panel.widget.layer_page.icons.icons_requested) as text:
         mending(panel).add.click()
-    request = said.args[0]
+    request = text.args[0]
     assert isinstance(request, IconsRequest)
     assert (request.id, request.show) == ("fuel2", None)
 
 
-def test_it_is_told_no_more_once_the_style_has_the_icon(panel: Panel) -> None:
+def test_the_message_is_hidden_once_the_style_has_the_icon(panel: Panel) -> None:
     panel.session.do(add_icons([NewIcon("fuel2", a_png())]), "Add")
     assert not mending(panel).isVisible()
     panel.session.undo_stack.undo()
     assert mending(panel).isVisible()
 
 
-def test_one_that_shows_at_another_zoom_is_told_with_its_level(qtbot: QtBot, jobs: Jobs) -> None:
+def test_an_unknown_icon_at_another_zoom_is_reported_with_its_level(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, icon_paint((3, "fuel2"), (9, "food")))
     assert not editor(panel).field.is_unknown
     assert mending(panel).text == f"“fuel2”, at 3, is not in this style. {MARKER}"
 
 
-def test_of_several_unknown_icons_the_one_on_the_map_is_told_first(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_unknown_icon_at_the_current_zoom_is_reported_first(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, icon_paint((3, "one"), (9, "two"), (12, "fuel2")))
     assert mending(panel).text == f"“fuel2” is not in this style. {MARKER} 2 more ids are not either."
     mending(panel).use.click()
     assert mending(panel).icon_id == "one"
 
 
-def test_of_several_layers_all_that_name_it_are_mended_as_one_step(qtbot: QtBot, jobs: Jobs) -> None:
+def test_all_layers_with_the_unknown_icon_are_fixed_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
     names = ("fuel2", "food", "fuel2")
     panel = a_panel(qtbot, jobs, *(icon_paint((3, name)) for name in names))
     field = editor(panel).field
@@ -147,13 +147,13 @@ def test_a_locked_layer_stays_as_it_is(qtbot: QtBot, jobs: Jobs) -> None:
     assert not mending(panel).clear.isEnabled()
 
 
-def test_an_edit_elsewhere_tells_of_the_icon_that_is_unknown_then(panel: Panel) -> None:
+def test_an_edit_elsewhere_updates_the_reported_icon(panel: Panel) -> None:
     curve = Curve((Stop(3, "foot"),))
     panel.session.do(set_curve(panel.session.style.order.keys, ICON, curve), "Change")
     assert (mending(panel).icon_id, mending(panel).use.text()) == ("foot", "Use “food”")
 
 
-def test_what_it_offers_is_reached_by_tab_after_the_field(panel: Panel) -> None:
+def test_its_buttons_follow_the_field_in_tab_order(panel: Panel) -> None:
     chain = editor(panel).focus_chain()
     ways = [mending(panel).use, mending(panel).clear, mending(panel).add]
     place = chain.index(ways[0])
@@ -161,13 +161,13 @@ def test_what_it_offers_is_reached_by_tab_after_the_field(panel: Panel) -> None:
     assert all(button.accessibleName().endswith(mending(panel).text) for button in ways)
 
 
-def test_an_icon_that_is_broken_is_told_with_the_way_to_it(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_broken_icon_is_reported_with_a_link(qtbot: QtBot, jobs: Jobs) -> None:
     paint = icon_paint((3, "broken"))
     section = icons_section(fuel=a_png(), broken=a_png()[:-24])
     panel = Panel(qtbot, jobs, [a_line(1, paint=paint)], icons_section=section)
     qtbot.waitUntil(mending(panel).isVisible)
     assert mending(panel).text.startswith("“broken” is broken: ")
     assert not mending(panel).clear.isVisible()
-    with qtbot.waitSignal(panel.widget.layer_page.icons.go_requested) as said:
+    with qtbot.waitSignal(panel.widget.layer_page.icons.go_requested) as text:
         mending(panel).go.click()
-    assert said.args == [1]
+    assert text.args == [1]

@@ -1,4 +1,4 @@
-"""Several layers in the property panel: what they share, how they differ, and edits that go to all."""
+"""Tests of the property panel with several layers."""
 
 from functools import partial
 
@@ -32,7 +32,7 @@ def a_road(layer_id: int, width: Json, **fields: Json) -> Json:
 
 @pytest.fixture
 def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
-    """Four roads of which the widths differ, in number of stops too; two have a casing, one an odd key."""
+    """Four roads with different widths and numbers of stops; two have a casing, one an unknown key."""
     casing = {"line-outer-color": a_color((0, 0xFF00FF00))}
     layers = [
         a_road(4, a_width((3, 2), (12, 2.5)), COMMENT="Motorway", paint=casing, group_id=7),
@@ -71,7 +71,7 @@ def test_the_head_says_how_many_layers_and_how_far_edits_go(panel: Panel) -> Non
     assert panel.head() == ["4 layers", "Edits go to all four, as one undo step"]
 
 
-def test_only_what_changed_is_filled_anew(panel: Panel) -> None:
+def test_only_changed_parts_are_updated(panel: Panel) -> None:
     before = editor(panel, WIDTH).spread
     panel.session.do(set_group(panel.session.style.order.keys, 7), "Move 4 layers to Roads")
     assert panel.widget.record.group.text == "Roads"
@@ -81,7 +81,7 @@ def test_only_what_changed_is_filled_anew(panel: Panel) -> None:
     assert editor(panel, WIDTH).spread is not before
 
 
-def test_layers_that_were_deleted_among_others_are_gone(panel: Panel) -> None:
+def test_deleted_layers_are_removed_from_the_list(panel: Panel) -> None:
     panel.session.do(delete_layers(panel.session.style.order.keys[:1]), "Delete")
     assert panel.head()[0] == "3 layers"
     assert panel.widget.layer_page.list.model.rowCount() == 3
@@ -122,7 +122,7 @@ def test_typing_sets_all_at_the_stop_that_governs_and_nothing_else(panel: Panel,
     assert editor(panel, WIDTH).field.is_mixed
 
 
-def test_nonsense_changes_none_of_them_and_says_why(panel: Panel, qtbot: QtBot) -> None:
+def test_invalid_input_changes_no_layer_and_shows_the_error(panel: Panel, qtbot: QtBot) -> None:
     before = panel.session.style
     type_into(qtbot, editor(panel, WIDTH).field, "12px")
     assert panel.session.style is before
@@ -140,7 +140,7 @@ def test_a_color_dragged_over_all_is_one_step(panel: Panel) -> None:
     assert panel.session.undo_stack.count() == 1
 
 
-def test_a_step_moves_mixed_numbers_as_far_each(panel: Panel, qtbot: QtBot) -> None:
+def test_a_step_shifts_mixed_numbers_equally(panel: Panel, qtbot: QtBot) -> None:
     field = editor(panel, WIDTH).field
     assert isinstance(field, NumberField)
     field.edit.setFocus()
@@ -164,9 +164,7 @@ def test_a_typed_factor_multiplies_each_number_at_the_stop_that_governs(panel: P
     assert panel.session.undo_stack.count() == 1
 
 
-def test_what_is_typed_for_layers_is_kept_for_them_when_others_are_selected(
-    panel: Panel, qtbot: QtBot
-) -> None:
+def test_typed_input_is_applied_to_its_layers_when_others_are_selected(panel: Panel, qtbot: QtBot) -> None:
     field = editor(panel, WIDTH).field
     assert isinstance(field, NumberField)
     field.edit.setFocus()
@@ -178,7 +176,7 @@ def test_what_is_typed_for_layers_is_kept_for_them_when_others_are_selected(
     assert last == (Stop(3, 2.75),)
 
 
-def test_layers_without_a_property_stay_without_it_until_it_is_added(panel: Panel) -> None:
+def test_a_property_is_only_added_on_request(panel: Panel) -> None:
     row = editor(panel, OUTER).row
     assert row.note == "Not set on 2 of 4"
     field = editor(panel, OUTER).field
@@ -207,7 +205,7 @@ def test_the_count_says_that_numbers_of_stops_differ_and_opens_the_strip(panel: 
     assert width.detail is None
 
 
-def test_scaling_tells_what_it_will_do_and_is_one_step(panel: Panel, qtbot: QtBot) -> None:
+def test_scaling_shows_a_preview_and_is_one_step(panel: Panel, qtbot: QtBot) -> None:
     strip = editor(panel, WIDTH).open_strip()
     strip.factor.edit.selectAll()
     qtbot.keyClicks(strip.factor.edit, "1.25")
@@ -247,7 +245,7 @@ def test_one_curve_is_used_for_all_and_then_edited_as_a_whole(panel: Panel) -> N
     assert not strip.isVisibleTo(panel.widget)
 
 
-def test_locked_layers_are_left_out_and_that_is_said(panel: Panel, qtbot: QtBot) -> None:
+def test_locked_layers_are_unchanged_and_reported(panel: Panel, qtbot: QtBot) -> None:
     keys = panel.session.style.order.keys
     panel.view.set_locked([keys[0], keys[1]], locked=True)
     page = panel.widget.layer_page
@@ -260,7 +258,7 @@ def test_locked_layers_are_left_out_and_that_is_said(panel: Panel, qtbot: QtBot)
     assert (panel.view.locked, page.lock_note.text) == (frozenset(), "")
 
 
-def test_nothing_edits_a_layer_that_is_locked_alone(panel: Panel) -> None:
+def test_a_single_locked_layer_is_read_only(panel: Panel) -> None:
     panel.select(0)
     panel.view.set_locked([panel.session.style.order.keys[0]], locked=True)
     page = panel.widget.layer_page
@@ -281,15 +279,13 @@ def test_the_record_shows_what_is_common_and_how_far_zooms_reach(panel: Panel) -
     assert record.zoom.high.value == 17
 
 
-def test_a_range_of_one_level_is_told_as_that_level(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_range_of_one_level_is_shown_as_that_level(qtbot: QtBot, jobs: Jobs) -> None:
     made = Panel(qtbot, jobs, [a_line(2, maxzoom=7), a_line(1, minzoom=17)])
     select_all(made)
     assert made.widget.record.zoom.summary == "3–7 to 17"
 
 
-def test_an_end_of_the_zooms_is_set_for_all_and_the_other_stays_each_ones_own(
-    panel: Panel, qtbot: QtBot
-) -> None:
+def test_one_end_of_the_zoom_range_is_set_for_all_layers(panel: Panel, qtbot: QtBot) -> None:
     record = panel.widget.record
     record.set_open(True)
     type_into(qtbot, record.zoom.low, "5")
@@ -308,7 +304,7 @@ def test_the_group_is_set_for_all(panel: Panel) -> None:
     assert panel.session.undo_stack.undoText() == "Move 4 layers"
 
 
-def test_what_is_not_edited_says_on_how_many_it_is(panel: Panel, qtbot: QtBot) -> None:
+def test_unknown_keys_show_the_number_of_layers(panel: Panel, qtbot: QtBot) -> None:
     unknown = panel.widget.layer_page.unknown
     qtbot.waitUntil(lambda: bool(unknown.members))
     assert [(member.path, member.value, member.share) for member in unknown.members] == [

@@ -1,4 +1,4 @@
-"""The property panel edits every paint property, one undo step a gesture."""
+"""Tests of the property panel with one layer."""
 
 from dataclasses import replace
 
@@ -65,13 +65,13 @@ def test_tab_goes_down_the_rows_also_after_one_was_added(panel: Panel) -> None:
     panel.widget.layer_page.add(BY_KEY["line-outer-color"])
     panel.widget.editor(WIDTH).unfold()
     keys = ("line-inner-color", "line-outer-color", "line-width")
-    wanted = [part for key in keys for part in panel.widget.editor(BY_KEY[key]).focus_chain()]
+    expected = [part for key in keys for part in panel.widget.editor(BY_KEY[key]).focus_chain()]
     walked: list[QWidget] = []
-    widget: QWidget = wanted[0]
+    widget: QWidget = expected[0]
     while widget is not panel.widget.layer_page.add_button:
         walked.append(widget)
         widget = widget.nextInFocusChain()
-    assert [part for part in walked if part in wanted] == wanted
+    assert [part for part in walked if part in expected] == expected
 
 
 def test_the_value_shown_follows_the_zoom(panel: Panel) -> None:
@@ -82,7 +82,7 @@ def test_the_value_shown_follows_the_zoom(panel: Panel) -> None:
     assert field.value == 0.5
 
 
-def test_typing_a_number_is_one_step_and_nonsense_none(panel: Panel, qtbot: QtBot) -> None:
+def test_a_typed_number_is_one_step_and_invalid_input_none(panel: Panel, qtbot: QtBot) -> None:
     field = panel.widget.editor(WIDTH).field
     assert isinstance(field, NumberField)
     for text, steps in (("3.5", 1), ("fast", 1)):
@@ -98,7 +98,7 @@ def test_typing_a_number_is_one_step_and_nonsense_none(panel: Panel, qtbot: QtBo
 
 
 def type_width(panel: Panel, qtbot: QtBot, text: str) -> NumberField:
-    """Type into the field for the width, without confirming."""
+    """Type into the width field without confirming."""
     field = panel.widget.editor(WIDTH).field
     assert isinstance(field, NumberField)
     field.edit.setFocus()
@@ -107,9 +107,7 @@ def type_width(panel: Panel, qtbot: QtBot, text: str) -> NumberField:
     return field
 
 
-def test_what_is_typed_stays_when_the_map_zooms_and_is_for_the_stop_it_was_typed_for(
-    panel: Panel, qtbot: QtBot
-) -> None:
+def test_typed_input_is_retained_for_its_stop_when_the_map_zooms(panel: Panel, qtbot: QtBot) -> None:
     panel.widget.show_zoom(5)
     field = type_width(panel, qtbot, "7")
     panel.widget.show_zoom(12)
@@ -130,7 +128,7 @@ def test_after_esc_the_value_at_the_new_zoom_is_shown(panel: Panel, qtbot: QtBot
     assert panel.session.undo_stack.count() == 0
 
 
-def test_what_is_typed_is_kept_when_another_layer_is_selected(panel: Panel, qtbot: QtBot) -> None:
+def test_typed_input_is_applied_when_another_layer_is_selected(panel: Panel, qtbot: QtBot) -> None:
     panel.widget.show_zoom(5)
     type_width(panel, qtbot, "7")
     other = panel.curve(WIDTH, 1)
@@ -141,7 +139,7 @@ def test_what_is_typed_is_kept_when_another_layer_is_selected(panel: Panel, qtbo
     assert panel.curve(WIDTH, 1) == other
 
 
-def test_what_is_typed_is_given_up_when_undo_takes_its_layer_away(panel: Panel, qtbot: QtBot) -> None:
+def test_typed_input_is_discarded_when_undo_removes_its_layer(panel: Panel, qtbot: QtBot) -> None:
     gone = panel.session.style.layers[1].key
     panel.session.do(delete_layers([gone]), "Delete")
     type_width(panel, qtbot, "7")
@@ -220,7 +218,7 @@ def test_stops_are_added_and_removed_in_the_table(panel: Panel) -> None:
     assert [stop.level for stop in curve.stops] == [9, 12]
 
 
-def test_a_chosen_stop_is_chosen_in_its_own_layer_only(panel: Panel) -> None:
+def test_the_current_stop_belongs_to_its_layer(panel: Panel) -> None:
     editor = panel.widget.editor(WIDTH)
     detail = editor.unfold()
     detail.table.go_to(1)
@@ -267,7 +265,7 @@ def test_steps_are_named_after_the_layer_as_it_is_called_now(panel: Panel) -> No
     assert panel.session.undo_stack.undoText() == "Change width of Trunk"
 
 
-def test_a_group_is_chosen_whatever_its_id_and_a_missing_one_is_left(qtbot: QtBot, jobs: Jobs) -> None:
+def test_groups_with_any_id_are_selected_and_missing_ones_are_retained(qtbot: QtBot, jobs: Jobs) -> None:
     groups = [{"id": 0, "name": "Roads"}, {"id": 9797278307}]
     panel = Panel(qtbot, jobs, [a_line(2, group_id=404), a_line(1)], groups)
     field = panel.widget.record.group
@@ -286,7 +284,7 @@ def test_a_group_is_chosen_whatever_its_id_and_a_missing_one_is_left(qtbot: QtBo
     assert choose("Group without a name") == 9797278307
 
 
-def test_unknown_keys_are_shown_and_kept(panel: Panel) -> None:
+def test_unknown_keys_are_shown_and_retained(panel: Panel) -> None:
     assert panel.widget.layer_page.unknown.isVisibleTo(panel.widget)
     assert panel.unknown() == {("odd",): {"kept": [1]}}
     panel.session.do(rename_layer(panel.session.style.layers[0].key, "x"), "Rename")
@@ -301,7 +299,7 @@ def test_a_property_that_cannot_be_read_is_shown_as_it_stands(qtbot: QtBot, jobs
     assert panel.unknown() == {("paint", WIDTH.key): broken}
 
 
-def test_a_property_that_the_style_refuses_is_answered_with_why(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_rejected_property_shows_the_reason(qtbot: QtBot, jobs: Jobs) -> None:
     panel = Panel(qtbot, jobs, [a_line(2, paint=5), a_line(1)])
     assert panel.unknown() == {("paint",): 5}
     panel.widget.layer_page.add(COLOR)
@@ -348,7 +346,7 @@ def test_the_layer_is_called_by_what_it_now_draws(qtbot: QtBot, jobs: Jobs) -> N
 
 
 def names(panel: Panel) -> list[str]:
-    """What the panel says, and the head above it."""
+    """Return the texts of the panel and its title."""
     return [
         label.text for part in (panel.widget, panel.widget.title) for label in part.findChildren(ElidedLabel)
     ]

@@ -1,4 +1,4 @@
-"""A property is added from a list that is searched by typing."""
+"""Tests of the searchable list of properties."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,7 +24,7 @@ def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
 
 
 def open_list(panel: Panel, qtbot: QtBot) -> PropertyList:
-    """Open the list by the keyboard."""
+    """Open the list with the keyboard."""
     page = panel.widget.layer_page
     page.add_button.setFocus()
     qtbot.keyClick(page.add_button, Key.Key_Space)
@@ -56,7 +56,7 @@ def test_it_offers_under_headings_what_the_layer_can_take_and_does_not_have(
 
 
 @pytest.mark.parametrize("typed", ["bl", "blur", "line-blur"])
-def test_typing_narrows_it_and_enter_adds_what_is_meant(panel: Panel, qtbot: QtBot, typed: str) -> None:
+def test_typing_filters_the_list_and_enter_adds_the_match(panel: Panel, qtbot: QtBot, typed: str) -> None:
     before = set(panel.session.style.layers[1].paint)
     offers = open_list(panel, qtbot)
     qtbot.keyClicks(offers.search, typed)
@@ -72,7 +72,7 @@ def test_typing_narrows_it_and_enter_adds_what_is_meant(panel: Panel, qtbot: QtB
     assert added(panel, before) == set()
 
 
-def test_what_nothing_is_called_is_said_and_adds_nothing(panel: Panel, qtbot: QtBot) -> None:
+def test_an_unknown_name_shows_an_error_and_adds_nothing(panel: Panel, qtbot: QtBot) -> None:
     before = panel.session.style
     offers = open_list(panel, qtbot)
     qtbot.keyClicks(offers.search, "zebra")
@@ -83,7 +83,7 @@ def test_what_nothing_is_called_is_said_and_adds_nothing(panel: Panel, qtbot: Qt
     assert not offers.isVisible()
 
 
-def test_it_opens_anew_without_what_was_added(panel: Panel, qtbot: QtBot) -> None:
+def test_added_properties_are_no_longer_listed(panel: Panel, qtbot: QtBot) -> None:
     offers = open_list(panel, qtbot)
     qtbot.keyClicks(offers.search, "blur")
     qtbot.keyClick(offers.search, Key.Key_Return)

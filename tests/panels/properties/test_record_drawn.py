@@ -1,4 +1,4 @@
-"""Type, source, data and category of layers are chosen by name, and nothing else of the record changes."""
+"""Tests of the fields for type, source, data and category."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -27,7 +27,7 @@ def drawn_of(panel: Panel) -> RecordDrawn:
 
 
 def opened(field: PickField, typed: str = "") -> PickPopover:
-    """The open list of a field, with something typed."""
+    """Return the open list of a field after typing."""
     field.open_list(typed)
     popover = field.popover
     assert popover is not None
@@ -41,7 +41,7 @@ def rows(field: PickField, typed: str = "") -> list[PickRow]:
 
 
 def pick(qtbot: QtBot, field: PickField, typed: str) -> None:
-    """Type into a field's list, and take the first row."""
+    """Type into a field's list and select the first row."""
     with qtbot.waitSignal(field.edited):
         qtbot.keyClick(opened(field, typed).search, Qt.Key.Key_Return)
 
@@ -54,7 +54,7 @@ def test_the_fields_say_what_a_layer_draws_by_name(qtbot: QtBot, jobs: Jobs) -> 
     assert not drawn.category.isVisible()
 
 
-def test_a_type_is_chosen_by_what_it_is_for_as_one_step(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_type_is_selected_by_its_purpose_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs)
     before = panel.session.style
     pick(qtbot, drawn_of(panel).type, "polyl")
@@ -74,7 +74,7 @@ def test_types_stand_under_their_family_with_help_and_properties(qtbot: QtBot, j
     assert road.about.startswith("Roads and paths of one class, with a casing. Takes ")
 
 
-def test_what_another_type_does_not_take_is_kept_and_can_be_removed(qtbot: QtBot, jobs: Jobs) -> None:
+def test_unsupported_properties_are_retained_and_can_be_removed(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs)
     drawn = drawn_of(panel)
     assert drawn.type_row.note == ""
@@ -88,7 +88,7 @@ def test_what_another_type_does_not_take_is_kept_and_can_be_removed(qtbot: QtBot
     assert panel.session.undo_stack.count() == 2
 
 
-def test_data_is_chosen_by_name_or_number(qtbot: QtBot, jobs: Jobs) -> None:
+def test_data_is_selected_by_name_or_number(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs)
     data = drawn_of(panel).data
     pick(qtbot, data, "trunk")
@@ -110,7 +110,7 @@ def test_data_that_is_inferred_says_so(qtbot: QtBot, jobs: Jobs) -> None:
 
 
 @pytest.mark.parametrize("typed", ["qqqxyz", "-3", "1.5"], ids=["a word", "a negative number", "a fraction"])
-def test_nonsense_keeps_the_data_and_says_why(qtbot: QtBot, jobs: Jobs, typed: str) -> None:
+def test_invalid_data_is_rejected_with_the_reason(qtbot: QtBot, jobs: Jobs, typed: str) -> None:
     panel = a_panel(qtbot, jobs)
     before, data = panel.session.style, drawn_of(panel).data
     popover = opened(data, typed)
@@ -142,7 +142,7 @@ def test_sources_are_the_built_in_and_the_declared_ones_and_what_layers_name(
     assert "source" not in panel.session.style.layers[0].record
 
 
-def test_a_category_is_chosen_where_points_take_one(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_category_is_selected_for_points_of_interest(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, a_line(1, **POINTS))
     category = drawn_of(panel).category
     assert (category.isVisible(), category.text) == (True, "All categories")
@@ -176,17 +176,17 @@ def test_a_locked_layer_is_shown_and_not_changed(qtbot: QtBot, jobs: Jobs) -> No
 def test_tab_goes_down_the_rows(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, a_line(1, **POINTS))
     record = panel.widget.record
-    wanted: list[QWidget] = [record.name.edit, *record.drawn.fields, record.zoom.low.edit]
+    expected: list[QWidget] = [record.name.edit, *record.drawn.fields, record.zoom.low.edit]
     chain: list[QWidget] = []
     at = record.name.edit.nextInFocusChain()
     while at is not None and at is not record.name.edit:
         chain.append(at)
         at = at.nextInFocusChain()
-    places = [chain.index(widget) for widget in wanted[1:]]
+    places = [chain.index(widget) for widget in expected[1:]]
     assert places == sorted(places)
 
 
-def test_an_undone_choice_leaves_the_file_byte_for_byte(qtbot: QtBot, jobs: Jobs) -> None:
+def test_undo_restores_the_file_byte_for_byte(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs)
     before = panel.session.encoded()
     for field, typed in ((drawn_of(panel).type, "symbol"), (drawn_of(panel).source, "overlay")):
@@ -196,9 +196,7 @@ def test_an_undone_choice_leaves_the_file_byte_for_byte(qtbot: QtBot, jobs: Jobs
     assert panel.session.encoded() == before
 
 
-def test_a_number_that_means_other_data_with_another_type_is_told_and_leads_to_the_data(
-    qtbot: QtBot, jobs: Jobs
-) -> None:
+def test_a_changed_meaning_of_the_data_number_is_reported(qtbot: QtBot, jobs: Jobs) -> None:
     industry = a_line(2, type="polygon", sourcedata_id=4, paint={})
     panel = a_panel(qtbot, jobs, industry, a_line(1))
     drawn = drawn_of(panel)
@@ -217,7 +215,7 @@ def test_a_number_that_means_other_data_with_another_type_is_told_and_leads_to_t
     [(a_line(2, sourcedata_id=4), "street"), (a_line(2, type="polygon", sourcedata_id=4), "areaname")],
     ids=["road and its name", "area and its name"],
 )
-def test_data_that_is_the_same_with_another_type_is_kept_in_silence(
+def test_no_note_for_unchanged_data_after_a_change_of_type(
     qtbot: QtBot, jobs: Jobs, layer: Json, typed: str
 ) -> None:
     panel = a_panel(qtbot, jobs, layer)
@@ -227,7 +225,7 @@ def test_data_that_is_the_same_with_another_type_is_kept_in_silence(
     assert drawn_of(panel).other_data == ""
 
 
-def test_what_is_told_of_the_data_goes_with_the_change_that_it_is_about(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_note_on_data_is_removed_with_its_change(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, a_line(2, type="polygon", sourcedata_id=4, paint={}))
     pick(qtbot, drawn_of(panel).type, "road")
     panel.session.undo_stack.undo()

@@ -1,4 +1,4 @@
-"""The group of a layer is chosen among the groups as they are nested, or made by its name."""
+"""Tests of the group field."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""A path in the tree leads to the field, the stop or the row that it names."""
+"""Tests of revealing the widget for a path in the tree."""
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -18,7 +18,7 @@ FIRST: Path = (*LAYERS, 0)
 
 @pytest.fixture
 def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
-    """A low panel, so that not all of it shows."""
+    """A panel too low to show all of its contents."""
     source = {"id": 3, "composite": {"type": "satellite", "location": "", "qtree": "01"}}
     layers = [
         a_line(2, paint={**everything(), "line-cap": "round"}, COMMENT="All", odd={"kept": [1]}),
@@ -30,7 +30,7 @@ def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
 
 
 def comes_into_view(panel: Panel, qtbot: QtBot, path: Path) -> QWidget:
-    """Go to a path; gives the widget that has the focus then, once it shows."""
+    """Reveal a path and return the focused widget once it is visible."""
     panel.widget.reveal(path)
     focused = QApplication.focusWidget()
     assert focused is not None
@@ -87,8 +87,8 @@ def test_a_field_of_the_record_leads_into_its_section(panel: Panel, qtbot: QtBot
     assert record.is_open
     fields = {"COMMENT": record.name, "minzoom": record.zoom.low, "maxzoom": record.zoom.high}
     drawn = {"type": record.drawn.type, "sourcedata_id": record.drawn.data}
-    wanted = {**fields, **drawn, "group_id": record.group}.get(key)
-    assert focused is (wanted.focusProxy() or wanted if wanted is not None else record.focus_chain()[0])
+    expected = {**fields, **drawn, "group_id": record.group}.get(key)
+    assert focused is (expected.focusProxy() or expected if expected is not None else record.focus_chain()[0])
 
 
 @pytest.mark.parametrize("inside", [("odd", "kept", 0), ("paint", "line-cap")], ids=["record", "paint"])

@@ -1,4 +1,4 @@
-"""What is no address is refused; what the preview makes of one is said."""
+"""Tests of the validation and notes of source addresses."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_every_uri_is_an_address(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["tiles.example", "https://tiles example/", "https:", "<img>", "//x/y"], ids=lambda text: text
 )
-def test_what_is_no_uri_is_refused_with_an_example(text: str) -> None:
+def test_an_invalid_uri_is_rejected_with_an_example(text: str) -> None:
     assert address_problem(text) == f"This is no address. Write one such as {TILES}."
 
 
@@ -51,7 +51,7 @@ def test_an_empty_address_is_refused() -> None:
     ],
     ids=["template", "strict", "no template", "not safe", "none"],
 )
-def test_what_the_preview_does_with_an_address_is_said(location: str, note: str) -> None:
+def test_the_use_of_an_address_in_the_preview_is_shown(location: str, note: str) -> None:
     assert address_note("satelliteExternal", location) == note
 
 

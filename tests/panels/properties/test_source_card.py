@@ -1,4 +1,4 @@
-"""A declared source: refused ids, who draws it, and what becomes of its layers when it goes."""
+"""Tests of the card of a declared source and its removal."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -19,7 +19,7 @@ def a_service(source_id: int, source_type: str = "satelliteExternal", **composit
 
 
 class Sources:
-    """The page of a style with two layers of imagery, and of its sources."""
+    """The page of a style with two satellite layers and their source."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs, *sources: Json) -> None:
         layers = [a_line(3, **IMAGERY, COMMENT="Photos"), a_line(2, **IMAGERY), a_line(1)]
@@ -67,7 +67,7 @@ def test_removing_a_source_that_layers_draw_asks_in_place(sources: Sources) -> N
     assert sources.panel.session.style is before
 
 
-def test_a_source_goes_alone_or_with_its_layers(sources: Sources) -> None:
+def test_a_source_is_removed_alone_or_with_its_layers(sources: Sources) -> None:
     sources.section.ask_to_remove(sources.card.source)
     sources.card.question.alone.click()
     assert (len(sources.keys), sources.step) == (3, "Remove s1")
@@ -78,7 +78,7 @@ def test_a_source_goes_alone_or_with_its_layers(sources: Sources) -> None:
     assert len(sources.section.cards) == 1
 
 
-def test_locked_layers_stay_when_their_source_goes(sources: Sources) -> None:
+def test_locked_layers_remain_when_their_source_is_removed(sources: Sources) -> None:
     first, *_ = sources.keys
     sources.panel.view.set_locked([first], locked=True)
     sources.section.ask_to_remove(sources.card.source)
@@ -89,18 +89,18 @@ def test_locked_layers_stay_when_their_source_goes(sources: Sources) -> None:
     assert len(sources.keys) == 2
 
 
-def test_where_all_its_layers_are_locked_they_are_not_offered_to_go(sources: Sources) -> None:
+def test_removal_of_layers_is_not_offered_if_all_are_locked(sources: Sources) -> None:
     sources.panel.view.set_locked(sources.keys[:2], locked=True)
     sources.section.ask_to_remove(sources.card.source)
     assert not sources.card.question.with_layers.isVisible()
 
 
-def test_a_source_that_nothing_draws_goes_at_once(sources: Sources) -> None:
+def test_an_unused_source_is_removed_at_once(sources: Sources) -> None:
     sources.section.ask_to_remove(sources.section.cards[1].source)
     assert sources.step == "Remove s2"
 
 
-def test_a_layer_for_it_is_added_and_selected(sources: Sources) -> None:
+def test_a_layer_for_the_source_is_added_and_selected(sources: Sources) -> None:
     assert not sources.section.cards[1].layer_button.isVisible()
     sources.card.layer_button.click()
     active = sources.panel.view.active
@@ -108,7 +108,7 @@ def test_a_layer_for_it_is_added_and_selected(sources: Sources) -> None:
     assert sources.panel.session.style.layer(active).source == "satelliteExternal"
 
 
-def test_the_way_leads_to_what_only_the_engine_reads(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_button_shows_the_unknown_keys_of_the_source(qtbot: QtBot, jobs: Jobs) -> None:
     sources = Sources(qtbot, jobs, a_service(1, encoding="png"))
     page = sources.panel.widget.style_page
     page.kept.set_open(False)

@@ -1,4 +1,4 @@
-"""Stops that are out of order, doubled, out of bounds or nothing are marked, and mended in place."""
+"""Tests of the fixes for unsorted, duplicate, invalid and out-of-bounds stops."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -17,7 +17,7 @@ WIDTH, OPACITY = BY_KEY["line-width"], BY_KEY["fill-opacity"]
 def detail_of(
     qtbot: QtBot, jobs: Jobs, holder: Json, prop: PaintProperty = WIDTH
 ) -> tuple[Panel, CurveDetail]:
-    """A panel with one layer of a property, and its open curve and table."""
+    """Create a panel with one layer and the expanded detail of a property."""
     panel = Panel(qtbot, jobs, [a_line(1, COMMENT="Road", paint={prop.key: holder})])
     return panel, panel.widget.editor(prop).unfold()
 
@@ -69,29 +69,29 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_is_wrong_is_said_and_a_press_mends_it_as_one_step(qtbot: QtBot, jobs: Jobs, case: str) -> None:
-    prop, holder, said, verb, mended = CASES[case]
+def test_a_fault_is_shown_and_fixed_in_one_step(qtbot: QtBot, jobs: Jobs, case: str) -> None:
+    prop, holder, text, verb, fixed = CASES[case]
     panel, detail = detail_of(qtbot, jobs, holder, prop)
     (line,) = detail.mending.lines
-    assert said in line.text
+    assert text in line.text
     assert line.button.text() == verb
     line.button.click()
     curve = panel.curve(prop)
     assert curve is not None
-    assert curve.stops == mended
+    assert curve.stops == fixed
     assert detail.mending.lines == []
     assert panel.session.undo_stack.undoText() == f"Mend stops of {prop.label.lower()} of Road"
     panel.session.undo_stack.undo()
     assert [each.text for each in detail.mending.lines] == [line.text]
 
 
-def test_stops_that_are_well_need_no_line(qtbot: QtBot, jobs: Jobs) -> None:
+def test_valid_stops_have_no_message(qtbot: QtBot, jobs: Jobs) -> None:
     _, detail = detail_of(qtbot, jobs, a_width((3, 2), (9, 1)))
     assert detail.mending.lines == []
     assert not detail.mending.isVisibleTo(detail)
 
 
-def test_the_table_marks_the_cell_that_is_wrong(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_table_marks_the_invalid_cell(qtbot: QtBot, jobs: Jobs) -> None:
     _, detail = detail_of(qtbot, jobs, a_width((9, 1), (3, 2), (3, -4)))
     model = detail.table.model
     marked = {
@@ -104,7 +104,7 @@ def test_the_table_marks_the_cell_that_is_wrong(qtbot: QtBot, jobs: Jobs) -> Non
     assert "later stop stands on the same level" in model.fault(1, Column.LEVEL)
 
 
-def test_the_graph_tells_what_is_wrong_with_the_chosen_stop(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_graph_shows_the_fault_of_the_current_stop(qtbot: QtBot, jobs: Jobs) -> None:
     _, detail = detail_of(qtbot, jobs, a_width((9, 1), (3, 2)))
     detail.graph.choose(1)
     assert "behind a stop of a higher level" in detail.graph.accessibleDescription()
@@ -112,7 +112,7 @@ def test_the_graph_tells_what_is_wrong_with_the_chosen_stop(qtbot: QtBot, jobs: 
     assert "\n" not in detail.graph.accessibleDescription()
 
 
-def test_layers_that_share_faulty_stops_are_mended_together(qtbot: QtBot, jobs: Jobs) -> None:
+def test_layers_that_share_faulty_stops_are_fixed_together(qtbot: QtBot, jobs: Jobs) -> None:
     width = a_width((9, 1), (3, 2))
     panel = Panel(qtbot, jobs, [a_line(number, paint={"line-width": width}) for number in (2, 1)])
     panel.view.select(panel.session.style.order.keys)

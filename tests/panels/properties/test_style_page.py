@@ -1,4 +1,4 @@
-"""While no layer is selected the panel shows the style itself, and edits what can be edited of it."""
+"""Tests of the style page."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -78,7 +78,7 @@ def test_name_and_comments_are_edited_and_undone(qtbot: QtBot) -> None:
     assert texts.name.edit.text() == "Test"
 
 
-def test_a_section_that_the_style_has_not_takes_no_comment(qtbot: QtBot) -> None:
+def test_a_missing_section_has_no_comment_field(qtbot: QtBot) -> None:
     with_font, without = Page(qtbot, fonts_section={}), Page(qtbot)
     assert with_font.widget.texts.comment(FONTS).isVisible()
     assert not without.widget.texts.comment(FONTS).isVisible()
@@ -119,7 +119,7 @@ def test_a_satellite_source_is_added_once_and_removed(qtbot: QtBot) -> None:
     assert sources.add_button.isEnabled()
 
 
-def test_what_is_typed_for_a_source_that_goes_is_not_taken_for_the_next(qtbot: QtBot) -> None:
+def test_input_for_a_removed_source_is_not_applied_to_the_next(qtbot: QtBot) -> None:
     page = Page(qtbot, sources_list={"sources": [a_service(1, "one"), a_service(2, "two")]})
     card = page.widget.sources.cards[0]
     card.name.edit.setFocus()
@@ -131,31 +131,33 @@ def test_what_is_typed_for_a_source_that_goes_is_not_taken_for_the_next(qtbot: Q
     assert page.names == ["first", "two"]
 
 
-def test_a_wish_that_the_style_refuses_is_answered_with_why(qtbot: QtBot) -> None:
+def test_a_rejected_edit_shows_the_reason(qtbot: QtBot) -> None:
     page = Page(qtbot, sources_list={"sources": 5})
     page.widget.sources.add()
     assert "should hold a list" in page.widget.sources.refusal
     assert page.session.undo_stack.count() == 0
 
 
-def test_what_is_not_edited_is_shown_and_can_be_copied(qtbot: QtBot) -> None:
+def test_unknown_keys_are_shown_and_can_be_copied(qtbot: QtBot) -> None:
     schemes = {"available_map_schemes": [{"name": "Day", "translations": []}]}
     page = Page(
         qtbot,
         map_schemes_list_section=schemes,
         sources_list={"sources": [a_service(1, "one", qtree="01")]},
     )
-    kept = page.widget.kept
-    assert [member.path[-1] for member in kept.members] == ["qtree", "map_schemes_list_section"]
-    assert page.widget.reveal(("map_schemes_list_section", "available_map_schemes", 0, "name")) is kept.tree
-    kept.tree.setFocus()
-    QTest.keySequence(kept.tree, QKeySequence(QKeySequence.StandardKey.Copy))
+    unknown = page.widget.kept
+    assert [member.path[-1] for member in unknown.members] == ["qtree", "map_schemes_list_section"]
+    assert (
+        page.widget.reveal(("map_schemes_list_section", "available_map_schemes", 0, "name")) is unknown.tree
+    )
+    unknown.tree.setFocus()
+    QTest.keySequence(unknown.tree, QKeySequence(QKeySequence.StandardKey.Copy))
     assert QGuiApplication.clipboard().text() == '"Day"'
     put(page.widget.texts.name, "Other")
-    assert page.session.style.tree["map_schemes_list_section"] is kept.members[1].value
+    assert page.session.style.tree["map_schemes_list_section"] is unknown.members[1].value
 
 
-def test_a_style_of_which_all_is_edited_shows_nothing_more(qtbot: QtBot) -> None:
+def test_a_style_without_unknown_keys_shows_no_section(qtbot: QtBot) -> None:
     assert not Page(qtbot).widget.kept.isVisible()
 
 

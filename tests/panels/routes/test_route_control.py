@@ -1,4 +1,4 @@
-"""The route of a window as time passes and a person changes their mind, beside a real service."""
+"""Tests of the route's planning, undo and requests over time."""
 
 import re
 from collections.abc import Iterator
@@ -25,8 +25,8 @@ def control(office: Office) -> Iterator[RouteControl]:
 
 
 def a_control(office: Office) -> RouteControl:
-    """A control that is looked at, of an office's desk and time."""
-    office.desk.want("card")
+    """Create a visible control with the model and clock of an office."""
+    office.desk.watch("card")
     made = RouteControl(
         office.desk,
         office.settings,
@@ -40,7 +40,7 @@ def a_control(office: Office) -> RouteControl:
 
 
 def draw(office: Office, control: RouteControl) -> None:
-    """Draw a route, and wait for its weather and its names."""
+    """Create a route and wait for its weather and names."""
     for place in (A, B):
         control.add(place)
     until_known(office, control)
@@ -53,7 +53,7 @@ def until_known(office: Office, control: RouteControl) -> None:
     )
 
 
-def test_a_burst_of_changes_asks_once(office: Office, control: RouteControl) -> None:
+def test_a_burst_of_changes_sends_one_request(office: Office, control: RouteControl) -> None:
     draw(office, control)
     office.now_s += 2
     for step in range(1, 30):
@@ -63,7 +63,7 @@ def test_a_burst_of_changes_asks_once(office: Office, control: RouteControl) -> 
     assert len(office.answers) == 2
 
 
-def test_what_nobody_looks_at_is_not_asked(office: Office, control: RouteControl) -> None:
+def test_hidden_data_is_not_requested(office: Office, control: RouteControl) -> None:
     control.show(is_shown=False)
     for place in (A, B):
         control.add(place)
@@ -72,7 +72,7 @@ def test_what_nobody_looks_at_is_not_asked(office: Office, control: RouteControl
     assert office.answers == []
 
 
-def test_a_departure_that_is_about_to_pass_is_put_off(office: Office, control: RouteControl) -> None:
+def test_a_past_departure_is_postponed(office: Office, control: RouteControl) -> None:
     draw(office, control)
     first_s = control.departure_s
     assert (control.step, first_s > office.now_s) == (0, True)
@@ -97,7 +97,7 @@ def test_the_last_departure_is_within_the_forecast(office: Office, control: Rout
     assert office.now_s + 239 * 3600 < control.departure_s <= office.now_s + 240 * 3600
 
 
-def test_all_changes_can_be_taken_back_to_nothing(office: Office, control: RouteControl) -> None:
+def test_all_changes_can_be_undone(office: Office, control: RouteControl) -> None:
     seen = [control.route]
     for act in (
         lambda: control.add(A),
@@ -105,7 +105,7 @@ def test_all_changes_can_be_taken_back_to_nothing(office: Office, control: Route
         lambda: control.insert(LatLon(60.3, 23.5)),
         lambda: control.remove(0),
         lambda: control.exchange(0, 1),
-        control.turn_round,
+        control.reverse,
         lambda: control.arrive(1, control.departure_s + 9999),
         lambda: control.set_route(Route((A, C), times=(0, 60)), by_own_times=True),
     ):
@@ -113,39 +113,39 @@ def test_all_changes_can_be_taken_back_to_nothing(office: Office, control: Route
         seen.append(control.route)
     assert len(set(map(id, seen))) == len(seen)
     for before in reversed(seen[:-1]):
-        control.take_back()
+        control.undo()
         assert control.route is before
-    control.take_back()
+    control.undo()
     assert control.route is None
 
 
-def test_so_many_changes_can_be_taken_back_and_no_more(control: RouteControl) -> None:
+def test_the_number_of_undo_steps_is_limited(control: RouteControl) -> None:
     for _ in range(150):
         control.add(A)
     for _ in range(150):
-        control.take_back()
+        control.undo()
     assert control.route is not None
     assert len(control.route.points) == 50
 
 
-def test_names_of_places_that_are_left_are_forgotten(office: Office, control: RouteControl) -> None:
+def test_names_of_former_places_are_discarded(office: Office, control: RouteControl) -> None:
     draw(office, control)
     control.set_route(Route((C,)))
     office.qtbot.waitUntil(lambda: set(control.names) == {cell(C.lat, C.lon)})
 
 
-def test_a_drag_of_a_point_is_taken_back_as_one(control: RouteControl) -> None:
+def test_a_drag_of_a_point_is_one_undo_step(control: RouteControl) -> None:
     control.add(A)
     control.add(B)
     before = control.route
     control.begin_move()
     for lon in (22.5, 22.8, 23.0):
         control.move(1, LatLon(60.5, lon))
-    control.take_back()
+    control.undo()
     assert control.route is before
 
 
-def test_a_speed_that_nobody_travels_at_is_refused_with_the_bounds(control: RouteControl) -> None:
+def test_a_speed_out_of_bounds_is_rejected_with_the_bounds(control: RouteControl) -> None:
     assert control.set_speed(0.01).startswith("The speed goes from ")
     assert control.set_speed(1e9)
     assert control.speed == 80
@@ -155,7 +155,7 @@ def test_a_speed_that_nobody_travels_at_is_refused_with_the_bounds(control: Rout
 
 
 @pytest.mark.parametrize("unit", SpeedUnit, ids=lambda unit: unit.name)
-def test_the_bounds_of_the_speed_that_are_said_can_be_typed(control: RouteControl, unit: SpeedUnit) -> None:
+def test_the_displayed_bounds_of_the_speed_are_accepted(control: RouteControl, unit: SpeedUnit) -> None:
     control.set_unit(unit)
     least, most = re.findall(r"[\d.,]+", control.set_speed(1e9))[:2]
     assert control.set_speed(float(least)) == ""
@@ -171,7 +171,7 @@ def test_the_slowest_traveller_is_as_slow_in_every_unit(control: RouteControl) -
 
 
 @pytest.mark.parametrize("text", ["nan", "inf", "-5", "fast", ""])
-def test_a_speed_in_the_settings_that_is_none_is_the_usual_one(
+def test_an_invalid_speed_in_the_settings_is_replaced_by_the_default(
     office: Office, control: RouteControl, text: str
 ) -> None:
     office.settings.set(ROUTE_SPEED, text)
@@ -184,26 +184,24 @@ def test_a_route_of_a_file_goes_by_its_times_until_a_speed_is_typed(control: Rou
     assert control.plan.duration_s == 7200
     control.set_speed(50)
     assert not control.by_own_times
-    control.set_by_own_times(is_on=True)
+    control.use_own_times(is_on=True)
     assert control.plan.duration_s == 7200
     control.set_route(Route((A, B)), by_own_times=True)
     assert not control.by_own_times
 
 
-def test_a_route_that_comes_back_is_travelled_as_it_was(control: RouteControl) -> None:
+def test_undo_restores_the_use_of_own_times(control: RouteControl) -> None:
     control.set_route(Route((A, B), times=(5, 7205)), by_own_times=True)
     control.set_route(None)
-    control.take_back()
+    control.undo()
     assert control.by_own_times
-    control.turn_round()
+    control.reverse()
     control.set_speed(50)
-    control.take_back()
+    control.undo()
     assert not control.by_own_times
 
 
-def test_the_kept_route_is_found_by_the_first_look_and_by_no_look_after_a_change(
-    office: Office, control: RouteControl
-) -> None:
+def test_the_saved_route_is_restored_only_on_first_use(office: Office, control: RouteControl) -> None:
     folder = office.folder / "route"
     draw(office, control)
     office.qtbot.waitUntil(lambda: find_route(folder) is not None)
@@ -213,7 +211,7 @@ def test_the_kept_route_is_found_by_the_first_look_and_by_no_look_after_a_change
     keep_route(folder, KeptRoute(Route((C,))))
     third = a_control(office)
     third.add(A)
-    office.qtbot.waitUntil(lambda: not office.jobs.is_running("find the kept route"))
+    office.qtbot.waitUntil(lambda: not office.jobs.is_running("load the saved route"))
     assert third.route is not None
     assert third.route.points == (A,)
     third.close()

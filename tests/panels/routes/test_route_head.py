@@ -1,4 +1,4 @@
-"""The upper line of a route's card: a long name gives way first, and no number is cut."""
+"""Tests of the route header: elision of the name and the length."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -27,10 +27,10 @@ def shown(head: RouteHead, name: str, width_px: int) -> RouteHead:
 
 
 @pytest.mark.parametrize("width_px", [440, 560, 706, 800, 900, 1100])
-def test_a_long_name_is_cut_before_anything_else(head: RouteHead, width_px: int) -> None:
+def test_a_long_name_is_elided_first(head: RouteHead, width_px: int) -> None:
     shown(head, LONG, width_px)
     assert head.slider.width() >= 140
-    for whole in (head.detail, head.leaves, head.speed, head.unit, head.tag):
+    for whole in (head.detail, head.departure, head.speed, head.unit, head.tag):
         assert not whole.isVisible() or whole.width() >= whole.minimumSizeHint().width()
     assert head.detail.isHidden() or head.detail.width() >= head.detail.sizeHint().width()
     assert head.close_button.mapTo(head, head.close_button.rect().bottomRight()).x() < width_px

@@ -1,4 +1,4 @@
-"""The stops of a route, and which weather belongs to which of them."""
+"""Tests of planned stops and their weather."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -34,8 +34,8 @@ MADRID = ZoneInfo("Europe/Madrid")
 A, B = LatLon(0.0, 0.0), LatLon(0.0, 4.0)
 
 
-def conditions(temperature_c: float | None = 20.0, words: str | None = "Clear") -> Conditions:
-    return Conditions(words, NOW_S, Daylight.DAY, temperature_c, *(None,) * 5, 90.0, 10.0)
+def conditions(temperature_c: float | None = 20.0, text: str | None = "Clear") -> Conditions:
+    return Conditions(text, NOW_S, Daylight.DAY, temperature_c, *(None,) * 5, 90.0, 10.0)
 
 
 def a_warning(level: WarningLevel | None, starts_s: int | None, ends_s: int | None) -> WeatherWarning:
@@ -50,7 +50,7 @@ def a_point(stop: RouteStop, *warnings: WeatherWarning, temperature_c: float = 2
     return RoutePoint(stop, None, conditions(temperature_c), warnings)
 
 
-def asked(*points: RoutePoint) -> WeatherResult[RoutePoint]:
+def result(*points: RoutePoint) -> WeatherResult[RoutePoint]:
     answer = WeatherAnswer(points, (), (), "metric", (), simulated=False)
     return WeatherResult.of([PlaceResult(points[0].stop, "Here", UTC, answer, NOW_S)])
 
@@ -67,24 +67,24 @@ def test_a_route_has_stops_at_its_arrivals_and_a_single_point_has_none() -> None
     assert planned(None, NOW_S, 10.0, NOW_S).stops == ()
 
 
-def test_why_there_are_no_stops_is_said() -> None:
+def test_the_reason_for_missing_stops_is_shown() -> None:
     assert "no times of its own" in planned(clicked_route([A, B]), NOW_S, None, NOW_S).problem
     assert "has passed" in planned(clicked_route([A, B]), NOW_S - 10, 10.0, NOW_S).problem
 
 
-def test_that_not_every_point_is_asked_about_is_said() -> None:
+def test_too_many_points_for_a_request_are_reported() -> None:
     places = [LatLon(0.0, float(lon)) for lon in range(MAX_PLACES + 1)]
     assert "25 of 26 points" in planned(clicked_route(places), NOW_S, 10.0, NOW_S).remark
     assert planned(clicked_route(places[1:]), NOW_S, 100.0, NOW_S).remark == ""
 
 
-def test_no_sentence_tells_of_weather_at_another_moment_than_the_arrival() -> None:
+def test_sentences_omit_weather_for_other_times() -> None:
     point = a_point(RouteStop(0.0, 0.0, NOW_S))
     texts = [
         stop_text(stop, 1.0, UNITS, is_metric=True, now_s=NOW_S)
         for stop in (
-            *with_weather([along(0.0, NOW_S)], {}, asked(point)),
-            *with_weather([along(0.0, NOW_S + 7200)], {}, asked(point)),
+            *with_weather([along(0.0, NOW_S)], {}, result(point)),
+            *with_weather([along(0.0, NOW_S + 7200)], {}, result(point)),
         )
     ]
     assert [text.is_current for text in texts] == [True, False]
@@ -105,7 +105,7 @@ def test_a_route_is_called_by_its_ends_and_a_round_trip_only_where_it_comes_back
     assert route_title(None, names) == "Along a route"
 
 
-def test_what_lies_beyond_the_forecast_is_said() -> None:
+def test_stops_beyond_the_forecast_are_reported() -> None:
     assert "240 hours" in planned(clicked_route([A, B]), NOW_S, 0.4, NOW_S).remark
 
 
@@ -115,32 +115,32 @@ def test_an_answer_is_shown_at_one_stop_alone() -> None:
         a_point(RouteStop(0.0, 0.0, 150), temperature_c=1),
         a_point(RouteStop(0.0, 0.0, 350), temperature_c=3),
     ]
-    known = with_weather(stops, {}, asked(*answers))
+    known = with_weather(stops, {}, result(*answers))
     assert [stop.weather for stop in known] == [answers[0], None, answers[1]]
 
 
 def test_the_weather_of_a_place_is_that_of_its_own_moment_where_the_way_comes_back() -> None:
     stops = [along(0.0, 100), along(1.0, 200), along(0.0, 300)]
     answers = [a_point(stops[2].stop, temperature_c=3), a_point(stops[0].stop, temperature_c=1)]
-    known = with_weather(stops, {}, asked(*answers))
+    known = with_weather(stops, {}, result(*answers))
     weathers = [None if stop.weather is None else stop.weather.conditions.temperature_c for stop in known]
     assert weathers == [1, None, 3]
     assert [stop.is_current for stop in known] == [True, False, True]
 
 
-def test_the_weather_of_another_departure_stands_until_that_of_this_one_is_known() -> None:
+def test_former_weather_is_shown_until_the_new_one_arrives() -> None:
     before, now = along(0.0, 100), along(0.0, 500)
-    (known,) = with_weather([now], {}, asked(a_point(before.stop)))
+    (known,) = with_weather([now], {}, result(a_point(before.stop)))
     assert known.weather is not None
     assert not known.is_current
 
 
-def test_only_warnings_that_hold_on_arrival_count_and_the_gravest_is_first() -> None:
+def test_warnings_valid_on_arrival_are_sorted_by_severity() -> None:
     stop = along(0.0, 1000)
     yellow = a_warning(WarningLevel.YELLOW, None, 1001)
     red = a_warning(WarningLevel.RED, 1000, None)
     over, ahead = a_warning(WarningLevel.MAGENTA, 0, 1000), a_warning(WarningLevel.MAGENTA, 1001, 2000)
-    (known,) = with_weather([stop], {}, asked(a_point(stop.stop, yellow, over, ahead, red)))
+    (known,) = with_weather([stop], {}, result(a_point(stop.stop, yellow, over, ahead, red)))
     assert known.warnings == (red, yellow)
     assert known.level is WarningLevel.RED
 
@@ -151,7 +151,7 @@ def test_a_stop_is_called_by_its_file_else_by_the_nearest_town_else_by_its_place
     assert [stop.name for stop in with_weather(stops, names, None)] == ["Hut", "Town", "0.0000, 2.0000"]
 
 
-def test_a_stop_is_told_in_the_units_that_were_chosen_and_by_its_own_clock() -> None:
+def test_a_stop_uses_the_selected_units_and_its_local_time() -> None:
     stop = PlannedStop(along(2.0, NOW_S), "Town", MADRID, a_point(RouteStop(0, 2, NOW_S)), True)
     units = Units(Temperature.FAHRENHEIT, Wind.KNOTS)
     text = stop_text(stop, 444_780, units, is_metric=True, now_s=NOW_S)
@@ -177,11 +177,11 @@ def test_what_is_not_known_of_a_stop_is_left_out() -> None:
     ("seconds", "text"),
     [(59, "1 min"), (3600, "1 h 0 min"), (15_990, "4 h 26 min"), (200_000, "2 d 7 h")],
 )
-def test_a_duration_is_said_in_its_two_largest_units(seconds: int, text: str) -> None:
+def test_a_duration_has_its_two_largest_units(seconds: int, text: str) -> None:
     assert duration_text(seconds) == text
 
 
-def test_the_ends_have_room_first_then_the_gravest_then_the_named_then_halves() -> None:
+def test_stops_are_ranked_by_ends_severity_names_and_bisection() -> None:
     def stop(name: str = "", *levels: WarningLevel) -> PlannedStop:
         return PlannedStop(
             along(0, 0, name), "", warnings=tuple(a_warning(level, None, None) for level in levels)
@@ -200,7 +200,7 @@ def test_the_ends_have_room_first_then_the_gravest_then_the_named_then_halves() 
     assert order == [0, 6, 2, 1, 3, 4, 5]
 
 
-def test_the_line_is_cut_at_its_stops_only_when_they_are_others() -> None:
+def test_line_segments_are_cached_for_unchanged_stops() -> None:
     route, parts = clicked_route([A, B]), RouteParts()
     stops = planned(route, NOW_S, 10.0, NOW_S).stops
     first = parts.of(route, stops)

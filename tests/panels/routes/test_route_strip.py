@@ -1,4 +1,4 @@
-"""The strip of a route: who has room, what keys and presses choose, and the slider of its departure."""
+"""Tests of the route strip: placement and selection of stops, and of the departure slider."""
 
 from dataclasses import replace
 
@@ -12,12 +12,12 @@ from editor.look import tokens
 from editor.look.symbol_names import WeatherSymbol
 from editor.panels.routes.departure_slider import DepartureSlider
 from editor.panels.routes.route_strip import RouteStrip
-from editor.panels.routes.route_words import StopText, told_times
+from editor.panels.routes.route_words import StopText, time_texts
 from editor.weather.api.records import WarningLevel
 
 
 def a_stop(share: float, *, level: WarningLevel | None = None) -> StopText:
-    said = f"Stop at {share}"
+    text = f"Stop at {share}"
     return StopText(
         share,
         "Town",
@@ -26,7 +26,7 @@ def a_stop(share: float, *, level: WarningLevel | None = None) -> StopText:
         "9 m/s",
         90.0,
         "15:00",
-        said,
+        text,
         "",
         level is not None,
         level,
@@ -48,7 +48,7 @@ def many(count: int = 25) -> tuple[list[StopText], list[int]]:
     return stops, [0 if number in (0, count - 1) else number for number in range(count)]
 
 
-def test_stops_have_room_by_rank_and_more_of_them_in_a_wider_strip(strip: RouteStrip) -> None:
+def test_stops_are_placed_by_rank_and_a_wider_strip_shows_more(strip: RouteStrip) -> None:
     stops, ranks = many()
     strip.show_stops(stops, ranks, is_quiet=False)
     few = strip.shown
@@ -58,7 +58,7 @@ def test_stops_have_room_by_rank_and_more_of_them_in_a_wider_strip(strip: RouteS
     assert len(strip.shown) > len(few)
 
 
-def test_keys_go_to_stops_without_room_too_and_say_them(strip: RouteStrip, qtbot: QtBot) -> None:
+def test_keys_also_select_stops_without_a_column(strip: RouteStrip, qtbot: QtBot) -> None:
     stops, ranks = many()
     strip.show_stops(stops, ranks, is_quiet=False)
     hidden = next(number for number in range(25) if number not in strip.shown)
@@ -73,12 +73,12 @@ def test_keys_go_to_stops_without_room_too_and_say_them(strip: RouteStrip, qtbot
     assert strip.chosen == 24
     qtbot.keyClick(strip, Qt.Key.Key_Left)
     assert strip.chosen == 23
-    with qtbot.waitSignal(strip.stop_chosen, check_params_cb=lambda stop: stop == -1):
+    with qtbot.waitSignal(strip.stop_selected, check_params_cb=lambda stop: stop == -1):
         qtbot.keyClick(strip, Qt.Key.Key_Escape)
     assert strip.chosen is None
 
 
-def test_a_press_chooses_the_stop_there_and_another_one_lets_it_go(strip: RouteStrip, qtbot: QtBot) -> None:
+def test_a_click_selects_a_stop_and_a_second_one_deselects_it(strip: RouteStrip, qtbot: QtBot) -> None:
     strip.show_stops([a_stop(0.0), a_stop(0.5), a_stop(1.0)], [0, 1, 0], is_quiet=False)
     middle = QPoint(300, 20)
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=middle)
@@ -89,7 +89,7 @@ def test_a_press_chooses_the_stop_there_and_another_one_lets_it_go(strip: RouteS
     assert strip.chosen == 2
 
 
-def test_fewer_stops_let_the_chosen_one_go(strip: RouteStrip) -> None:
+def test_a_removed_stop_is_deselected(strip: RouteStrip) -> None:
     strip.show_stops(*many(), is_quiet=False)
     strip.choose(20)
     strip.show_stops(*many(5), is_quiet=False)
@@ -111,7 +111,7 @@ def test_the_bar_is_colored_about_a_warned_stop_and_elsewhere_grey_when_old(stri
     assert (bar(100), bar(250)) == (theme.text_2, theme.error)
 
 
-def test_weather_of_another_moment_is_written_in_quiet_ink(strip: RouteStrip) -> None:
+def test_weather_for_another_time_is_dimmed(strip: RouteStrip) -> None:
     stop = a_stop(0.5)
 
     def inks(stop: StopText) -> set[str]:
@@ -135,7 +135,7 @@ def slider(qtbot: QtBot) -> DepartureSlider:
     return made
 
 
-def test_the_near_hours_have_more_room_than_the_far_ones(slider: DepartureSlider) -> None:
+def test_near_hours_have_more_space_than_distant_ones(slider: DepartureSlider) -> None:
     assert slider.x_of(96) - slider.x_of(0) > 3 * (slider.x_of(960) - slider.x_of(864))
     assert [slider.step_at(slider.x_of(step)) for step in (0, 1, 96, 959, 960)] == [0, 1, 96, 959, 960]
     assert (slider.step_at(-50), slider.step_at(1000)) == (0, 960)
@@ -160,7 +160,7 @@ def test_the_slider_moves_by_quarters_and_hours_and_with_the_mouse(
     assert slider.value() == 960
 
 
-def test_the_wheel_passes_over_the_slider(slider: DepartureSlider) -> None:
+def test_the_slider_ignores_the_wheel(slider: DepartureSlider) -> None:
     middle, none = QPointF(slider.rect().center()), Qt.KeyboardModifier.NoModifier
     event = QWheelEvent(
         middle,
@@ -187,17 +187,17 @@ def test_times_say_the_day_and_the_clock_where_they_become_others() -> None:
             (1.0, "02:38", "Thu", "UTC+12:45"),
         )
     ]
-    assert told_times(stops) == ("16:30 UTC+12", "18:21", "19:02 UTC+12:45", "23:51", "Thu 02:38")
-    assert told_times(stops[2:]) == ("19:02", "23:51", "Thu 02:38")
-    assert told_times([stops[0], replace(stops[1], time="", day="", offset=""), stops[4]]) == (
+    assert time_texts(stops) == ("16:30 UTC+12", "18:21", "19:02 UTC+12:45", "23:51", "Thu 02:38")
+    assert time_texts(stops[2:]) == ("19:02", "23:51", "Thu 02:38")
+    assert time_texts([stops[0], replace(stops[1], time="", day="", offset=""), stops[4]]) == (
         "16:30 UTC+12",
         "",
         "Thu 02:38 UTC+12:45",
     )
-    assert told_times([]) == ()
+    assert time_texts([]) == ()
 
 
-def test_a_column_has_room_for_the_day_and_the_clock_that_it_may_need(strip: RouteStrip) -> None:
+def test_a_column_is_wide_enough_for_day_and_offset(strip: RouteStrip) -> None:
     same, ranks = many()
     strip.show_stops(same, ranks, is_quiet=False)
     few = len(strip.shown)

@@ -1,4 +1,4 @@
-"""The warnings of a route, in full and in short."""
+"""Tests of the warnings of a route, in full and short form."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -14,7 +14,7 @@ def shown(qtbot: QtBot) -> RouteWarnings:
     warnings = RouteWarnings()
     qtbot.addWidget(warnings)
     warnings.setFixedWidth(WIDTH_PX)
-    warnings.show_found([(a_warning(summary="A long storm " * 20), None), *[(a_warning(), None)] * 3], 0.0)
+    warnings.show_warnings([(a_warning(summary="A long storm " * 20), None), *[(a_warning(), None)] * 3], 0.0)
     warnings.show()
     return warnings
 
@@ -27,13 +27,13 @@ def visible(warnings: RouteWarnings) -> list[str]:
     return [line.text for line in warnings.lines if line.isVisible()]
 
 
-def test_the_first_two_are_said_and_the_last_says_how_many_more_there_are(shown: RouteWarnings) -> None:
+def test_two_warnings_are_shown_with_the_number_of_others(shown: RouteWarnings) -> None:
     first, second = visible(shown)
     assert "more" not in first
     assert second.endswith("and 2 more")
 
 
-def test_in_short_one_takes_one_line_however_long_it_is(shown: RouteWarnings) -> None:
+def test_the_short_form_has_a_single_line(shown: RouteWarnings) -> None:
     whole = height_px(shown)
     shown.set_short(is_on=True)
     (only,) = visible(shown)
@@ -46,6 +46,6 @@ def test_in_short_one_takes_one_line_however_long_it_is(shown: RouteWarnings) ->
     assert height_px(shown) == whole
 
 
-def test_without_any_it_takes_no_room(shown: RouteWarnings) -> None:
-    shown.show_found([], 0.0)
+def test_it_is_hidden_without_warnings(shown: RouteWarnings) -> None:
+    shown.show_warnings([], 0.0)
     assert shown.isHidden()

@@ -1,4 +1,4 @@
-"""The weather page of the settings beside a keyring of its own."""
+"""Weather settings page with a test keyring."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ MakePage = Callable[..., WeatherSettings]
 
 
 class Box:
-    """A keyring that holds what it is given, or is locked. `held` is under the name of an earlier version."""
+    """A keyring that can be locked. `held` is stored under the name of an earlier version."""
 
     def __init__(self, held: str | None = None, *, is_locked: bool = False) -> None:
         self.by_user = {} if held is None else {"weather service": held}

@@ -1,4 +1,4 @@
-"""The chart of an answer: values in chosen units, times of the place, warnings, and nothing invented."""
+"""Tests of the hours chart: units, local times, warnings and missing values."""
 
 from datetime import datetime, timedelta, tzinfo
 from math import inf
@@ -47,7 +47,7 @@ def conditions(number: float = 0, **known) -> Conditions:
     return Conditions(**(values | known))
 
 
-def asked(*hours: Conditions, unit: str | None = "metric", zone: tzinfo = _ZONE, **others) -> WeatherResult:
+def result(*hours: Conditions, unit: str | None = "metric", zone: tzinfo = _ZONE, **others) -> WeatherResult:
     place = LatLon(-34.9, -56.2)
     record = HourlyForecast(place, place, _FIRST_S, hours)
     answer = WeatherAnswer((record,), (), ("© Somebody",), unit, (), simulated=False)
@@ -72,11 +72,11 @@ def a_warning(
 
 
 def only_hour(*hours: Conditions, units: Units = _METRIC, unit: str | None = "metric"):
-    (hour,) = chart_of(asked(*hours, unit=unit), (), units, _NOW_S).hours
+    (hour,) = chart_of(result(*hours, unit=unit), (), units, _NOW_S).hours
     return hour
 
 
-def test_an_hour_says_all_that_is_known() -> None:
+def test_an_hour_contains_all_known_values() -> None:
     hour = only_hour(conditions(words="Thunderstorm"))
     assert (hour.title, hour.words, hour.symbol) == ("Today 14:00", "Thunderstorm", WeatherSymbol.THUNDER)
     assert (hour.temperature, hour.feels_like, hour.humidity) == (15.0, 13.0, 72.0)
@@ -102,12 +102,12 @@ def test_what_is_absent_is_left_out() -> None:
     assert only_hour(conditions(wind_from_deg=None)).wind_from_text == "Wind"
 
 
-def test_curves_and_words_are_in_the_units_that_are_chosen() -> None:
+def test_curves_and_texts_use_the_selected_units() -> None:
     units = Units(temperature=Temperature.FAHRENHEIT, wind=Wind.KNOTS)
     hour = only_hour(conditions(), units=units)
     assert hour.temperature == 59.0
     assert (hour.temperature_text, hour.wind_text) == ("59\u2009°F, feels like 55\u2009°F", "27\u2009kn")
-    chart = chart_of(asked(conditions()), (), units, _NOW_S)
+    chart = chart_of(result(conditions()), (), units, _NOW_S)
     assert (chart.degree, chart.wind_unit) == ("°", "kn")
 
 
@@ -115,15 +115,15 @@ def test_what_is_not_metric_has_no_units_and_is_not_converted() -> None:
     units = Units(temperature=Temperature.FAHRENHEIT, wind=Wind.KNOTS)
     hour = only_hour(conditions(), units=units, unit="imperial_us")
     assert (hour.temperature, hour.temperature_text, hour.wind_text) == (15.0, "15, feels like 13", "14")
-    chart = chart_of(asked(conditions(), unit="imperial_us"), (), units, _NOW_S)
+    chart = chart_of(result(conditions(), unit="imperial_us"), (), units, _NOW_S)
     assert (chart.degree, chart.wind_unit) == ("", "")
 
 
 def test_hours_without_a_time_or_from_another_age_are_not_drawn() -> None:
     strange = [conditions(time_s=None), conditions(time_s=2**62), conditions(time_s=0)]
-    chart = chart_of(asked(*strange, conditions(2), conditions(1)), (), _METRIC, _NOW_S)
+    chart = chart_of(result(*strange, conditions(2), conditions(1)), (), _METRIC, _NOW_S)
     assert [hour.title for hour in chart.hours] == ["Today 15:00", "Today 16:00"]
-    assert chart_of(asked(*strange), (), _METRIC, _NOW_S).hours == ()
+    assert chart_of(result(*strange), (), _METRIC, _NOW_S).hours == ()
 
 
 @pytest.mark.parametrize(
@@ -131,11 +131,11 @@ def test_hours_without_a_time_or_from_another_age_are_not_drawn() -> None:
     [(0, "Today 14:00"), (10, "Tomorrow 00:00"), (34, "Tue 24 00:00")],
     ids=["today", "tomorrow", "later"],
 )
-def test_days_change_at_the_midnights_of_the_place(hours: int, title: str) -> None:
+def test_days_change_at_local_midnight(hours: int, title: str) -> None:
     assert hour_title(_FIRST_S + hours * HOUR_S, _ZONE, _NOW_S) == title
 
 
-def test_an_hour_that_comes_twice_says_which_one_it_is() -> None:
+def test_ambiguous_hours_include_the_zone_name() -> None:
     helsinki = ZoneInfo("Europe/Helsinki")
     first_s = datetime(2026, 10, 25, 3, tzinfo=helsinki).timestamp()
     titles = [hour_title(first_s + each * HOUR_S, helsinki, first_s) for each in (-1, 0, 1, 2)]
@@ -144,19 +144,19 @@ def test_an_hour_that_comes_twice_says_which_one_it_is() -> None:
 
 def test_the_span_begins_with_the_hour_that_it_is() -> None:
     hours = tuple(conditions(number) for number in range(-5, 60))
-    chart = chart_of(asked(*hours), (), _METRIC, _NOW_S)
+    chart = chart_of(result(*hours), (), _METRIC, _NOW_S)
     assert span_of(chart, 48) == (_FIRST_S, _FIRST_S + 48 * HOUR_S)
-    past = chart_of(asked(*hours[:4]), (), _METRIC, _NOW_S)
+    past = chart_of(result(*hours[:4]), (), _METRIC, _NOW_S)
     assert span_of(past, 24)[0] == _FIRST_S - 5 * HOUR_S
 
 
 def test_old_hours_are_marked() -> None:
-    assert not chart_of(asked(conditions()), (), _METRIC, _NOW_S).is_old
-    assert chart_of(asked(conditions(), is_old=True), (), _METRIC, _NOW_S).is_old
-    assert chart_of(asked(conditions()), (), _METRIC, _NOW_S + 3 * HOUR_S).is_old
+    assert not chart_of(result(conditions()), (), _METRIC, _NOW_S).is_old
+    assert chart_of(result(conditions(), is_old=True), (), _METRIC, _NOW_S).is_old
+    assert chart_of(result(conditions()), (), _METRIC, _NOW_S + 3 * HOUR_S).is_old
 
 
-def test_warnings_stand_with_the_gravest_first_and_open_ends_where_none_is_known() -> None:
+def test_warnings_are_sorted_by_severity_and_may_have_open_ends() -> None:
     warnings = [
         a_warning(1, 4),
         a_warning(None, 3, WarningLevel.RED, phenomenon=None),
@@ -164,7 +164,7 @@ def test_warnings_stand_with_the_gravest_first_and_open_ends_where_none_is_known
         a_warning(None, None, WarningLevel.MAGENTA),
         a_warning(3, 5),
     ]
-    chart = chart_of(asked(conditions(), conditions(2)), warnings, _METRIC, _NOW_S)
+    chart = chart_of(result(conditions(), conditions(2)), warnings, _METRIC, _NOW_S)
     bands = [
         (band.text, (band.start_s - _FIRST_S) / HOUR_S, (band.end_s - _FIRST_S) / HOUR_S)
         for band in chart.bands
@@ -180,7 +180,7 @@ def test_warnings_stand_with_the_gravest_first_and_open_ends_where_none_is_known
 
 
 def test_other_warnings_leave_the_hours_as_they_are() -> None:
-    chart = chart_of(asked(conditions(), conditions(1)), [a_warning(0, 1)], _METRIC, _NOW_S)
+    chart = chart_of(result(conditions(), conditions(1)), [a_warning(0, 1)], _METRIC, _NOW_S)
     other = with_warnings(chart, [a_warning(1, 2, WarningLevel.RED)], _NOW_S)
     assert other.hours is chart.hours
     assert [band.text for band in other.bands] == ["Red: Wind"]
@@ -194,21 +194,21 @@ def test_the_summary_says_span_ends_rain_and_warnings() -> None:
         conditions(1, words="Light rain", temperature_c=None),
         conditions(30, temperature_c=-4.0, words="Snow"),
     )
-    chart = chart_of(asked(*hours), [a_warning(0, 5)], _METRIC, _NOW_S)
+    chart = chart_of(result(*hours), [a_warning(0, 5)], _METRIC, _NOW_S)
     assert summary_of(chart) == (
         "Hours from Today 14:00 to Tomorrow 20:00. From −4° (Tomorrow 20:00) to 12° (Today 14:00). "
         "Light rain first: Today 15:00. Yellow: Wind."
     )
-    assert summary_of(chart_of(asked(), (), _METRIC, _NOW_S)) == ""
-    alike = chart_of(asked(conditions(), conditions(1)), (), _METRIC, _NOW_S)
-    assert "From Today" not in summary_of(alike)
-    assert "15° throughout." in summary_of(alike)
+    assert summary_of(chart_of(result(), (), _METRIC, _NOW_S)) == ""
+    charts = chart_of(result(conditions(), conditions(1)), (), _METRIC, _NOW_S)
+    assert "From Today" not in summary_of(charts)
+    assert "15° throughout." in summary_of(charts)
 
 
-def test_the_summary_rounds_as_the_card_does_and_leaves_alone_what_is_not_metric() -> None:
+def test_the_summary_rounds_metric_values_only() -> None:
     hours = [conditions(temperature_c=12.5)]
-    assert "13° throughout." in summary_of(chart_of(asked(*hours), (), _METRIC, _NOW_S))
-    assert "12.5 throughout." in summary_of(chart_of(asked(*hours, unit="imperial"), (), _METRIC, _NOW_S))
+    assert "13° throughout." in summary_of(chart_of(result(*hours), (), _METRIC, _NOW_S))
+    assert "12.5 throughout." in summary_of(chart_of(result(*hours, unit="imperial"), (), _METRIC, _NOW_S))
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_the_summary_rounds_as_the_card_does_and_leaves_alone_what_is_not_metric
     ],
     ids=str,
 )
-def test_wet_hours_and_storms_are_told_apart(words: str | None, tint: Tint) -> None:
+def test_wet_hours_and_storms_have_different_tints(words: str | None, tint: Tint) -> None:
     assert only_hour(conditions(words=words)).tint is tint
 
 

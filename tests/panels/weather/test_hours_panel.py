@@ -1,4 +1,4 @@
-"""The panel of the hours on a desk and a service of its own, while time passes."""
+"""Tests of the hours panel with a test service and a controlled clock."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.panels.weather.hours_panel import HoursPanel
 from editor.panels.weather.weather_desk import WeatherDesk
-from editor.panels.weather.weather_pace import Pace
+from editor.panels.weather.weather_pace import RefreshPolicy
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
@@ -18,15 +18,15 @@ from tests.weather.told_service import NOW, NOW_S, ToldService, a_told_service, 
 
 @dataclass
 class Shown:
-    """A panel, the service that it asks, and a clock that a test turns."""
+    """A panel, its test service and a controlled clock."""
 
-    told: ToldService
+    service: ToldService
     desk: WeatherDesk
     panel: HoursPanel
     now_s: float = NOW_S
 
     def pass_hours(self, hours: float) -> None:
-        """Let time pass, and the panel look at its clock."""
+        """Advance the clock and let the panel update."""
         self.now_s += hours * 3600
         self.panel._minute.timeout.emit()
 
@@ -34,14 +34,14 @@ class Shown:
 @pytest.fixture
 def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
     settings = Settings(tmp_path / "settings.ini")
-    with a_told_service() as (told, address):
+    with a_told_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
-        told.answers[NOW] = the_weather_now((a_warning(),))
-        pace = Pace(clock=lambda: NOW_S, chance=lambda: 0.0)
+        service.answers[NOW] = the_weather_now((a_warning(),))
+        policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
         key = WeatherKey(environment={})
-        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", pace=pace)
+        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
         panel = HoursPanel(desk, clock=lambda: made.now_s)
-        made = Shown(told, desk, panel)
+        made = Shown(service, desk, panel)
         qtbot.addWidget(panel)
         qtbot.addWidget(panel.title)
         panel.resize(900, 220)
@@ -55,7 +55,7 @@ def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         desk.close()
 
 
-def test_the_hours_go_on_while_nothing_new_comes(shown: Shown) -> None:
+def test_the_chart_advances_without_new_data(shown: Shown) -> None:
     meteogram = shown.panel.meteogram
     assert [meteogram.chart.hours[0].title, meteogram.chart.is_old] == ["Today 13:00", False]
     shown.pass_hours(1)
@@ -66,7 +66,7 @@ def test_the_hours_go_on_while_nothing_new_comes(shown: Shown) -> None:
     assert meteogram.accessibleName() == "Hours, 3 h old · Minas"
 
 
-def test_a_warning_that_has_ended_stands_over_no_hour(shown: Shown) -> None:
+def test_expired_warnings_are_not_drawn(shown: Shown) -> None:
     assert [band.text for band in shown.panel.meteogram.chart.bands] == ["Yellow: Wind"]
     shown.pass_hours(7)
     assert shown.panel.meteogram.chart.bands == ()
@@ -80,14 +80,12 @@ def test_hours_that_have_all_passed_stay_with_the_mark_of_now_behind_them(shown:
     assert chart.is_old
 
 
-def test_the_chart_is_drawn_anew_by_the_weather_now_only_for_other_warnings(
-    shown: Shown, qtbot: QtBot
-) -> None:
+def test_current_weather_redraws_the_chart_only_for_changed_warnings(shown: Shown, qtbot: QtBot) -> None:
     chart = shown.panel.meteogram.chart
     shown.desk.now_changed.emit()
     assert shown.panel.meteogram.chart is chart
-    shown.told.answers[NOW] = the_weather_now((a_warning(phenomenon="Fog"),))
-    shown.desk.ask_anew()
+    shown.service.answers[NOW] = the_weather_now((a_warning(phenomenon="Fog"),))
+    shown.desk.refresh()
     qtbot.waitUntil(
         lambda: [band.text for band in shown.panel.meteogram.chart.bands] == ["Yellow: Fog"], timeout=10_000
     )

@@ -1,4 +1,4 @@
-"""The picture of the hours: place, legend and whom to credit stand with the chart."""
+"""Tests of the picture of the hours: heading, legend and credits."""
 
 from PySide6.QtGui import QColor, QImage
 
@@ -10,7 +10,7 @@ _SPAN = (_CHART.hours[0].time_s, _CHART.hours[-1].time_s)
 
 
 def inks(image: QImage, top: int, bottom: int) -> list[QColor]:
-    """The colours in some lines of the picture that are not its ground. Units: logical pixels."""
+    """Return the foreground colours in some lines of the picture. Units: logical pixels."""
     ground = image.pixelColor(0, 0)
     scale = round(image.devicePixelRatio())
     found = (
@@ -23,12 +23,12 @@ def picture(heading: str = "Montevideo", credited: tuple[str, ...] = ("© Somebo
     return hours_picture(_CHART, *_SPAN, heading, credited)
 
 
-def test_the_place_stands_above_and_whom_to_credit_below(qapp) -> None:
+def test_the_picture_contains_place_and_credits(qapp) -> None:
     height = round(picture().height() / picture().devicePixelRatio())
     assert len(inks(picture("Montevideo · Simulated"), 0, 32)) > len(inks(picture("Montevideo"), 0, 32))
     assert inks(picture(), height - 24, height)
     assert not inks(picture(credited=()), height - 24, height)
 
 
-def test_the_legend_stands_over_the_chart(qapp) -> None:
+def test_the_legend_is_above_the_chart(qapp) -> None:
     assert any(color.red() > color.blue() + 60 for color in inks(picture(), 33, 56))

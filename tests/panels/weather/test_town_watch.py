@@ -1,4 +1,4 @@
-"""The towns in view are chosen where the map rests, asked for in one question, and shown."""
+"""Tests of the selection, requests and display of towns in view."""
 
 import gc
 import random
@@ -42,7 +42,7 @@ HALF_A_SECOND_S = 0.5
 
 
 class Watched:
-    """A map whose towns are watched, and the box that was looked at last."""
+    """A map with town weather, and the last searched area."""
 
     def __init__(self, office: Office, qtbot: QtBot) -> None:
         self.office, self.qtbot = office, qtbot
@@ -55,7 +55,7 @@ class Watched:
         self.view.show_style(a_flat_style())
         self.view.resize(900, 700)
         self.view.show()
-        office.desk.want("card")
+        office.desk.watch("card")
         self.watch = TownWatch(
             self.view, office.desk, office.jobs, self._towns_in, clock=lambda: office.now_s
         )
@@ -68,8 +68,8 @@ class Watched:
         with self.qtbot.waitSignal(self.office.desk.towns_changed, timeout=10_000):
             self.watch.set_on(is_on=True)
 
-    def settle(self) -> None:
-        """Process events until nothing is on its way."""
+    def process_pending(self) -> None:
+        """Process events until no timer or job is active."""
         alarm, deadline = QTimer(), QDeadlineTimer(PATIENCE_MS)
         alarm.start(PATIENCE_MS)
         while self.office.is_asking or self.office.jobs.is_running("towns in view"):
@@ -90,18 +90,18 @@ def watched(office: Office, qtbot: QtBot) -> Iterator[Watched]:
     made.view.hide()
 
 
-def test_all_towns_are_one_question_and_each_gets_its_pill(watched: Watched) -> None:
+def test_all_towns_are_one_request(watched: Watched) -> None:
     assert (watched.office.answers, watched.boxes) == ([], [])
     watched.turn_on()
     assert len(watched.office.answers) == 1
     assert watched.boxes == [watched.view.camera.bounds]
     assert 10 < len(watched.names) <= MAX_PLACES
-    asked = watched.office.desk.towns
-    assert asked is not None
-    assert len(asked.places) == len(watched.names)
+    result = watched.office.desk.towns
+    assert result is not None
+    assert len(result.places) == len(watched.names)
 
 
-def test_where_the_map_rests_other_towns_are_chosen_and_those_that_show_stay(watched: Watched) -> None:
+def test_towns_are_updated_when_the_map_comes_to_rest(watched: Watched) -> None:
     watched.turn_on()
     before = watched.names
     watched.office.now_s += SPACING_S
@@ -113,7 +113,7 @@ def test_where_the_map_rests_other_towns_are_chosen_and_those_that_show_stay(wat
     assert len(set(after) & set(before)) > len(before) / 3
 
 
-def test_a_map_that_moves_is_not_looked_at_before_it_rests(watched: Watched, qtbot: QtBot) -> None:
+def test_a_moving_map_starts_no_search(watched: Watched, qtbot: QtBot) -> None:
     watched.turn_on()
     for _ in range(30):
         watched.view.set_camera(watched.view.camera.moved_by(-5, 0))
@@ -122,36 +122,36 @@ def test_a_map_that_moves_is_not_looked_at_before_it_rests(watched: Watched, qtb
     qtbot.waitUntil(lambda: len(watched.boxes) == 2, timeout=5_000)
 
 
-def test_turned_off_nothing_shows_and_nothing_is_asked(watched: Watched) -> None:
+def test_switched_off_nothing_is_shown_or_requested(watched: Watched) -> None:
     watched.turn_on()
     watched.watch.set_on(is_on=False)
     assert watched.names == []
     watched.view.set_camera(watched.view.camera.moved_by(-500, 0))
     watched.qtbot.wait(REST_MS + 50)
-    watched.settle()
+    watched.process_pending()
     assert (len(watched.boxes), len(watched.office.answers)) == (1, 1)
 
 
-def test_a_window_that_sleeps_asks_nothing(watched: Watched) -> None:
+def test_an_inactive_window_sends_no_requests(watched: Watched) -> None:
     watched.turn_on()
     watched.office.desk.set_awake(is_awake=False)
     watched.view.set_camera(watched.view.camera.moved_by(-500, 0))
     watched.office.pass_time(3600)
     watched.qtbot.waitUntil(lambda: len(watched.boxes) == 2, timeout=5_000)
-    watched.settle()
+    watched.process_pending()
     assert len(watched.office.answers) == 1
 
 
-def test_without_the_service_the_last_known_towns_stay_grey_and_the_map_says_why(watched: Watched) -> None:
+def test_after_a_failure_towns_are_dimmed_and_the_error_is_shown(watched: Watched) -> None:
     watched.turn_on()
     names = watched.names
     watched.office.service.suffer("500")
     with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
-        watched.office.desk.ask_anew()
+        watched.office.desk.refresh()
     assert watched.names == names
     assert all(pill.is_old for pill in watched.view.town_weather.pills)
     assert watched.view.furniture.note.text.endswith(".")
-    watched.office.desk.want("card", now=True)  # whose card says it by itself
+    watched.office.desk.watch("card", now=True)  # whose card says it by itself
     assert watched.view.furniture.note.text == ""
 
 
@@ -161,10 +161,10 @@ def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
     desk.towns_changed.connect(lambda: shown.append(towns.pills))
     with watched.qtbot.waitSignal(desk.watched_changed, timeout=10_000):  # Its credits come with it.
         watched.turn_on()
-    watched.settle()
+    watched.process_pending()
     assert _are_same(towns.pills, shown[-1])
     with watched.qtbot.waitSignal(desk.watched_changed, timeout=10_000):
-        desk.want("panel", days=True)
+        desk.watch("panel", days=True)
     assert _are_same(towns.pills, shown[-1])
 
 
@@ -172,20 +172,20 @@ def test_trouble_with_towns_is_not_shown_once_they_are_turned_off(watched: Watch
     watched.turn_on()
     watched.office.service.suffer("500")
     with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
-        watched.office.desk.ask_anew()
+        watched.office.desk.refresh()
     assert watched.view.furniture.note.text != ""
     watched.watch.set_on(is_on=False)
     with watched.qtbot.waitSignal(watched.office.desk.watched_changed, timeout=10_000):
-        watched.office.desk.want("panel", days=True)
+        watched.office.desk.watch("panel", days=True)
     assert watched.view.furniture.note.text == ""
 
 
 def _are_same(some: tuple[TownPill, ...], others: tuple[TownPill, ...]) -> bool:
-    """Whether these are the very same pills."""
+    """Return whether the pills are identical objects."""
     return [id(pill) for pill in some] == [id(pill) for pill in others]
 
 
-def test_a_list_of_towns_that_cannot_be_read_is_said_on_the_map(watched: Watched) -> None:
+def test_an_unreadable_list_of_towns_is_reported_on_the_map(watched: Watched) -> None:
     watched.fault = MapDataError("The list of settlements cannot be read.")
     watched.watch.set_on(is_on=True)
     note = watched.view.furniture.note
@@ -194,11 +194,11 @@ def test_a_list_of_towns_that_cannot_be_read_is_said_on_the_map(watched: Watched
     assert note.text == "The list of settlements cannot be read."
     watched.fault = None
     with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
-        watched.watch.look()
+        watched.watch.find_towns()
     assert note.text == ""
 
 
-def test_other_units_show_at_once_and_ask_nothing(watched: Watched) -> None:
+def test_other_units_need_no_request(watched: Watched) -> None:
     watched.turn_on()
     before = watched.view.town_weather.pills[0].temperature
     watched.office.settings.set(WEATHER_TEMPERATURE, "F")
@@ -206,20 +206,20 @@ def test_other_units_show_at_once_and_ask_nothing(watched: Watched) -> None:
     assert len(watched.office.answers) == 1
 
 
-def test_a_pan_of_minutes_asks_no_more_than_once_a_second_and_leaves_nothing_behind(
+def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
     watched: Watched,
 ) -> None:
     office, view, ways = watched.office, watched.view, random.Random(5)
     watched.turn_on()
-    watched.settle()
+    watched.process_pending()
     rounds, round_s, held = 5, 24.0, []
     zoom = view.camera.zoom + 1
     for _ in range(rounds):
         end_s = office.now_s + round_s
         while office.now_s < end_s:
             view.set_camera(view.camera.at(ways.uniform(-37, -31), ways.uniform(-61, -51), zoom))
-            watched.watch.look()  # as if it rested
-            watched.settle()
+            watched.watch.find_towns()  # as if it rested
+            watched.process_pending()
             office.pass_time(HALF_A_SECOND_S)
         # A thread that builds a tuple while its objects are counted raises SystemError.
         watched.qtbot.waitUntil(lambda: office.jobs.is_idle, timeout=10_000)
@@ -232,7 +232,7 @@ def test_a_pan_of_minutes_asks_no_more_than_once_a_second_and_leaves_nothing_beh
 
 
 class Held(NamedTuple):
-    """How much there is of what could be left behind."""
+    """Counts of objects that could leak."""
 
     widgets: int
     threads: int
@@ -245,19 +245,19 @@ def _held(view: MapView) -> Held:
     return Held(len(view.findChildren(QObject)), threads_at_work(), places)
 
 
-def test_towns_are_chosen_anew_where_the_card_comes_and_where_it_goes(watched: Watched) -> None:
+def test_towns_are_selected_again_when_the_card_changes(watched: Watched) -> None:
     watched.turn_on()
     card = watched.view.weather_card
     watched.view.show_weather(a_content())
     assert covered_by(card, watched.view)
     watched.qtbot.waitUntil(lambda: not covered_by(card, watched.view), timeout=5_000)
-    watched.settle()
+    watched.process_pending()
     watched.view.show_weather(None)
     watched.qtbot.waitUntil(lambda: len(watched.boxes) == 3, timeout=5_000)
 
 
 def covered_by(card: WeatherCard, view: MapView) -> list[Settlement]:
-    """The chosen towns whose pills lie under the card."""
+    """Return the selected towns whose pills are covered by the card."""
     standing = Standing(view.camera)
     towns = view.town_weather.towns
     return [town for town in towns if pill_box(standing.of(town)).intersects(card.card_in_parent)]

@@ -1,4 +1,4 @@
-"""The desk asks for what somebody looks at, once while it holds, and never shows one place as another."""
+"""Tests of the weather model: requests, caching and notifications."""
 
 import json
 from enum import Enum
@@ -29,24 +29,24 @@ HELSINKI, MONTEVIDEO = (60.17, 24.94), (-34.9, -56.17)
 
 
 def test_a_place_has_its_name_or_its_coordinates_and_its_time_zone(office: Office) -> None:
-    said = []
+    text = []
     for place in (HELSINKI, MONTEVIDEO):
         office.now_s += SPACING_S
         office.turn_to(place)
-        asked = office.desk.now
-        assert asked is not None
-        said.append((asked.place, asked.name, str(asked.zone), asked.trouble, asked.asked_at_s))
-    assert said == [
+        result = office.desk.now
+        assert result is not None
+        text.append((result.place, result.name, str(result.zone), result.trouble, result.asked_at_s))
+    assert text == [
         (LatLon(*HELSINKI), "Somewhere", "Europe/Helsinki", "", NOW_S + SPACING_S),
         (LatLon(*MONTEVIDEO), "−34.9000, −56.1700", "America/Montevideo", "", NOW_S + 2 * SPACING_S),
     ]
 
 
-def test_what_nobody_looks_at_is_not_asked(office: Office) -> None:
+def test_hidden_data_is_not_requested(office: Office) -> None:
     office.turn_to(HELSINKI)
     assert (office.desk.hours, office.desk.days, len(office.answers)) == (None, None, 1)
-    office.until(office.desk.hours_changed, lambda: office.desk.want("hours", hours=True))
-    office.until(office.desk.days_changed, lambda: office.desk.want("panel", now=True, days=True))
+    office.until(office.desk.hours_changed, lambda: office.desk.watch("hours", hours=True))
+    office.until(office.desk.days_changed, lambda: office.desk.watch("panel", now=True, days=True))
     hours, days = office.desk.hours, office.desk.days
     assert hours is not None
     assert hours.answer is not None
@@ -55,15 +55,15 @@ def test_what_nobody_looks_at_is_not_asked(office: Office) -> None:
     assert days is not None
     assert days.answer is not None
     assert len(days.answer.records[0].days) == 10
-    office.desk.want("card")
-    office.desk.want("panel")
-    office.desk.want("hours")
+    office.desk.watch("card")
+    office.desk.watch("panel")
+    office.desk.watch("hours")
     office.desk.turn_to(*MONTEVIDEO)
     assert not office.is_asking
     assert len(office.answers) == 3
 
 
-def test_coming_back_to_a_place_asks_nothing_until_its_weather_is_stale(office: Office) -> None:
+def test_a_recent_place_is_requested_only_when_outdated(office: Office) -> None:
     office.turn_to(HELSINKI)
     office.now_s += SPACING_S
     office.turn_to(MONTEVIDEO)
@@ -76,7 +76,7 @@ def test_coming_back_to_a_place_asks_nothing_until_its_weather_is_stale(office: 
     assert len(office.answers) == 3
 
 
-def test_a_long_pan_asks_once_a_second_at_most_and_the_newest_wins(office: Office) -> None:
+def test_a_long_pan_sends_one_request_per_second_for_the_latest_place(office: Office) -> None:
     office.turn_to(HELSINKI)
     for step in range(1, 50):
         office.desk.turn_to(HELSINKI[0] - step, HELSINKI[1])
@@ -88,12 +88,12 @@ def test_a_long_pan_asks_once_a_second_at_most_and_the_newest_wins(office: Offic
     assert office.desk.now.place == LatLon(HELSINKI[0] - 49, HELSINKI[1])
 
 
-def test_a_window_that_sleeps_asks_nothing_and_asks_at_once_when_it_wakes(office: Office) -> None:
+def test_an_inactive_window_requests_outdated_data_when_activated(office: Office) -> None:
     office.turn_to(HELSINKI)
     office.desk.set_awake(is_awake=False)
     assert office.bells[0].seconds is None
     office.now_s += 2 * FRESH_S
-    office.desk.ask_anew()
+    office.desk.refresh()
     assert not office.is_asking
     office.until(office.desk.now_changed, lambda: office.desk.set_awake(is_awake=True))
     assert len(office.answers) == 2
@@ -102,9 +102,9 @@ def test_a_window_that_sleeps_asks_nothing_and_asks_at_once_when_it_wakes(office
     assert not office.is_asking
 
 
-def test_asking_anew_goes_past_the_memory(office: Office) -> None:
+def test_a_refresh_bypasses_the_memory_cache(office: Office) -> None:
     office.turn_to(HELSINKI)
-    office.until(office.desk.now_changed, office.desk.ask_anew)
+    office.until(office.desk.now_changed, office.desk.refresh)
     assert len(office.answers) == 2
 
 
@@ -131,7 +131,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_last_known_weather_stays_and_comes_back_by_itself(
+def test_cached_weather_is_shown_after_a_failure_until_the_retry(
     office: Office, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fetching, "_PAUSES_S", ())  # One try: the others would meet the same fault.
@@ -139,7 +139,7 @@ def test_the_last_known_weather_stays_and_comes_back_by_itself(
     first = office.desk.now
     assert first is not None
     office.service.suffer(fault)
-    office.until(office.desk.now_changed, office.desk.ask_anew)
+    office.until(office.desk.now_changed, office.desk.refresh)
     old = office.desk.now
     assert old is not None
     assert old.trouble.endswith(FAULTS[fault])
@@ -154,12 +154,12 @@ def test_the_last_known_weather_stays_and_comes_back_by_itself(
     assert (office.desk.now.is_old, office.desk.now.trouble) == (False, "")
 
 
-def test_the_last_known_weather_stays_while_nobody_listens(office: Office) -> None:
+def test_cached_weather_is_shown_without_a_connection(office: Office) -> None:
     office.turn_to(HELSINKI)
     first = office.desk.now
     assert first is not None
     office.service.stop()
-    office.until(office.desk.now_changed, office.desk.ask_anew)
+    office.until(office.desk.now_changed, office.desk.refresh)
     old = office.desk.now
     assert old is not None
     assert old.trouble == "127.0.0.1 cannot be reached. Check the address and the network."
@@ -176,27 +176,27 @@ def test_another_place_never_shows_the_last_known_weather(office: Office) -> Non
     office.service.suffer("500")
     office.now_s += SPACING_S
     office.turn_to(MONTEVIDEO)
-    asked = office.desk.now
-    assert asked is not None
-    assert (asked.place, asked.answer, asked.is_old) == (LatLon(*MONTEVIDEO), None, False)
-    assert asked.trouble
-    assert asked.name == "−34.9000, −56.1700"
+    result = office.desk.now
+    assert result is not None
+    assert (result.place, result.answer, result.is_old) == (LatLon(*MONTEVIDEO), None, False)
+    assert result.trouble
+    assert result.name == "−34.9000, −56.1700"
 
 
-def test_the_last_known_weather_outlives_the_program(office: Office) -> None:
+def test_the_disk_cache_persists_between_runs(office: Office) -> None:
     office.turn_to(HELSINKI)
     first = office.desk.now
     office.desk.close()
     office.service.suffer("500")
     office.open()
     office.turn_to(HELSINKI)
-    asked = office.desk.now
-    assert asked is not None
+    result = office.desk.now
+    assert result is not None
     assert first is not None
-    assert (asked.is_old, asked.answer) == (True, first.answer)
+    assert (result.is_old, result.answer) == (True, first.answer)
 
 
-def test_an_answer_that_does_not_come_soon_is_said_to_be_awaited(office: Office) -> None:
+def test_a_slow_answer_is_reported_as_pending(office: Office) -> None:
     office.turn_to(HELSINKI)
     office.service.suffer("silence")
     office.now_s += SPACING_S
@@ -209,21 +209,21 @@ def test_an_answer_that_does_not_come_soon_is_said_to_be_awaited(office: Office)
         None,
         "",
     )
-    office.desk.want("card")
+    office.desk.watch("card")
     assert not office.is_asking
 
 
-def test_towns_are_one_question_and_those_known_are_not_asked_again(office: Office) -> None:
+def test_towns_are_one_request_without_the_cached_ones(office: Office) -> None:
     towns = [LatLon(50 + step / 2, 10) for step in range(30)]
-    office.desk.want("card")
-    office.desk.want("map", towns=True)
-    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+    office.desk.watch("card")
+    office.desk.watch("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.set_towns(towns))
     assert office.desk.towns is not None
     assert office.desk.towns.places == tuple(towns[:25])
     assert len(office.answers) == 1
     office.now_s += SPACING_S
     office.service.suffer("500")
-    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns[20:]))
+    office.until(office.desk.towns_changed, lambda: office.desk.set_towns(towns[20:]))
     known = office.desk.towns
     assert known.places == tuple(towns[20:25])
     assert known.answer is not None
@@ -234,21 +234,21 @@ def test_towns_are_one_question_and_those_known_are_not_asked_again(office: Offi
 
 def test_two_towns_of_one_cell_keep_their_own_places(office: Office) -> None:
     towns = [LatLon(60.17, 24.94), LatLon(60.171, 24.941)]
-    office.desk.want("map", towns=True)
-    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+    office.desk.watch("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.set_towns(towns))
     assert office.desk.towns is not None
     assert office.desk.towns.answer is not None
     assert [record.place for record in office.desk.towns.answer.records] == towns
 
 
-def test_of_towns_that_are_awaited_those_known_stay(office: Office) -> None:
+def test_cached_towns_are_shown_during_a_request(office: Office) -> None:
     towns = [LatLon(50 + step / 2, 10) for step in range(4)]
-    office.desk.want("card")
-    office.desk.want("map", towns=True)
-    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns[:3]))
+    office.desk.watch("card")
+    office.desk.watch("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.set_towns(towns[:3]))
     office.service.suffer("silence")
     office.now_s += SPACING_S
-    office.desk.turn_to_towns(towns[1:])
+    office.desk.set_towns(towns[1:])
     office.until(office.desk.towns_changed, lambda: office.pass_time(PATIENCE_S))
     known = office.desk.towns
     assert known is not None
@@ -256,14 +256,14 @@ def test_of_towns_that_are_awaited_those_known_stay(office: Office) -> None:
     assert (known.places, known.is_old, known.trouble) == (tuple(towns[1:3]), False, "")
 
 
-def test_a_town_whose_record_cannot_be_read_costs_the_others_nothing(office: Office) -> None:
+def test_an_invalid_record_of_a_town_does_not_affect_the_others(office: Office) -> None:
     towns = [LatLon(50.0 + step, 10.0) for step in range(3)]
     answer = interface.an_answer(interface.CURRENT, details=1, places=3)
     answer["CurrentWeather"][1] = {"latitude": 51.0}
-    office.desk.want("map", towns=True)
+    office.desk.watch("map", towns=True)
     with a_server(says("200 OK", json.dumps(answer).encode())) as other:
         office.settings.set(WEATHER_ADDRESS, other.base_url)
-        office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+        office.until(office.desk.towns_changed, lambda: office.desk.set_towns(towns))
     known = office.desk.towns
     assert known is not None
     assert known.answer is not None
@@ -271,17 +271,17 @@ def test_a_town_whose_record_cannot_be_read_costs_the_others_nothing(office: Off
     assert [record.place for record in known.answer.records] == [towns[0], towns[2]]
 
 
-def test_whoever_is_looked_at_is_credited_and_nobody_else(office: Office) -> None:
-    desk, told = office.desk, []
-    desk.watched_changed.connect(lambda: told.append((desk.watched, desk.copyrights)))
+def test_only_displayed_data_is_credited(office: Office) -> None:
+    desk, notifications = office.desk, []
+    desk.watched_changed.connect(lambda: notifications.append((desk.watched, desk.copyrights)))
     office.turn_to(HELSINKI)
-    desk.want("map", towns=True)
-    desk.want("panel", now=True)
-    desk.want("card")
-    desk.want("panel")
-    desk.want("map")
+    desk.watch("map", towns=True)
+    desk.watch("panel", now=True)
+    desk.watch("card")
+    desk.watch("panel")
+    desk.watch("map")
     credited = (SIMULATED_COPYRIGHT,)
-    assert told == [
+    assert notifications == [
         (frozenset({"now"}), credited),
         (frozenset({"now", "towns"}), credited),
         (frozenset({"towns"}), ()),
@@ -289,25 +289,25 @@ def test_whoever_is_looked_at_is_credited_and_nobody_else(office: Office) -> Non
     ]
 
 
-def test_a_route_is_asked_for_its_stops_and_is_told_when_it_lies_in_the_past(office: Office) -> None:
+def test_a_route_is_requested_for_its_stops_and_past_stops_are_reported(office: Office) -> None:
     stops = [RouteStop(60 + step / 10, 24.9, int(NOW_S) + 600 * step) for step in range(1, MAX_PLACES + 1)]
-    office.desk.want("route", route=True)
-    office.until(office.desk.route_changed, lambda: office.desk.turn_to_route(stops))
-    asked = office.desk.route
-    assert asked is not None
-    assert asked.answer is not None
-    assert [point.stop for point in asked.answer.records] == stops
+    office.desk.watch("route", route=True)
+    office.until(office.desk.route_changed, lambda: office.desk.set_route(stops))
+    result = office.desk.route
+    assert result is not None
+    assert result.answer is not None
+    assert [point.stop for point in result.answer.records] == stops
     office.now_s += 3600
-    office.until(office.desk.route_changed, office.desk.ask_anew)
+    office.until(office.desk.route_changed, office.desk.refresh)
     late = office.desk.route
     assert late is not None
     assert "has passed" in late.trouble
-    office.desk.turn_to_route([])
+    office.desk.set_route([])
     assert office.desk.route is None
     assert not office.jobs.is_running("weather route")
 
 
-def test_another_address_begins_anew_and_other_units_ask_nothing(office: Office) -> None:
+def test_another_address_discards_all_data_and_other_units_do_not(office: Office) -> None:
     office.turn_to(HELSINKI)
     office.until(
         office.desk.now_changed,
@@ -331,11 +331,11 @@ def test_another_address_begins_anew_and_other_units_ask_nothing(office: Office)
     [(WEATHER_TEMPERATURE, Temperature), (WEATHER_WIND, Wind), (WEATHER_PRESSURE, Pressure)],
     ids=lambda value: getattr(value, "key", ""),
 )
-def test_every_unit_can_be_chosen(row: Setting[str], unit: type[Enum]) -> None:
+def test_every_unit_can_be_selected(row: Setting[str], unit: type[Enum]) -> None:
     assert [option.value for option in row.options] == [member.value for member in unit]
 
 
-def test_the_window_does_not_wait_for_a_service_that_is_silent(office: Office) -> None:
+def test_the_window_is_not_blocked_by_a_silent_service(office: Office) -> None:
     with a_server(is_silent) as other:
         office.settings.set(WEATHER_ADDRESS, other.base_url)
         office.desk.turn_to(*HELSINKI)
@@ -345,9 +345,7 @@ def test_the_window_does_not_wait_for_a_service_that_is_silent(office: Office) -
         assert not office.is_asking
 
 
-def test_the_simulated_service_begins_when_it_is_needed_and_ends_with_the_desk(
-    office: Office, tmp_path: Path
-) -> None:
+def test_the_simulated_service_is_stopped_with_the_model(office: Office, tmp_path: Path) -> None:
     office.settings.set(WEATHER_ADDRESS, "")
     assert office.desk.is_simulated
     before = threads_at_work()
@@ -361,8 +359,8 @@ def test_the_simulated_service_begins_when_it_is_needed_and_ends_with_the_desk(
     office.qtbot.waitUntil(lambda: threads_at_work() <= before)
 
 
-def test_minutes_of_panning_ask_once_a_second_at_most_and_leave_nothing_behind(office: Office) -> None:
-    office.desk.want("panel", now=True, days=True)
+def test_long_panning_sends_one_request_per_second_and_leaks_nothing(office: Office) -> None:
+    office.desk.watch("panel", now=True, days=True)
     office.turn_to(HELSINKI)
     office.qtbot.waitUntil(lambda: not office.is_asking)
     threads, began_s = threads_at_work(), office.now_s

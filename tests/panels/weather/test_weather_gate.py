@@ -1,4 +1,4 @@
-"""A pause that the service asks for holds for every question of every window, whatever a person does."""
+"""Tests of pauses that a service requests, across queries and windows."""
 
 import threading
 from collections.abc import Iterator
@@ -24,22 +24,22 @@ PLACES = [(60.17 - step, 24.94) for step in range(8)]
 
 @pytest.fixture
 def busy() -> Iterator[FaultyServer]:
-    """A service that asks for an hour's pause."""
+    """Create a service that requests a pause of an hour."""
     with a_server(says("429 Too Many Requests", b"", "Retry-After: 3600")) as server:
         yield server
 
 
 def ask_for_everything(office: Office) -> None:
-    """Go everywhere and press F5; what an alarm would do is done at once."""
+    """Move, refresh and request all data, and run the alarm at once."""
     desk = office.desk
     for step, (lat, lon) in enumerate(PLACES):
         towns = [LatLon(lat + 5, lon + step)]
         stops = [RouteStop(lat, lon + step, int(office.now_s) + 600)]
         for act in (
             lambda: desk.turn_to(lat, lon),  # noqa: B023 (called at once)
-            desk.ask_anew,
-            lambda: desk.turn_to_towns(towns),  # noqa: B023
-            lambda: desk.turn_to_route(stops),  # noqa: B023
+            desk.refresh,
+            lambda: desk.set_towns(towns),  # noqa: B023
+            lambda: desk.set_route(stops),  # noqa: B023
         ):
             office.now_s += 2
             act()
@@ -52,22 +52,20 @@ def test_a_pause_survives_pans_f5_towns_and_routes_of_every_window(
     office.settings.set(WEATHER_ADDRESS, busy.base_url)
     office.turn_to(PLACES[0])
     assert len(busy.requests) == 1
-    office.desk.want("all", now=True, hours=True, days=True, towns=True, route=True)
+    office.desk.watch("all", now=True, hours=True, days=True, towns=True, route=True)
     ask_for_everything(office)
     other = Office(qtbot, jobs, tmp_path / "other", gate=office.gate)
     other.settings.set(WEATHER_ADDRESS, busy.base_url)
-    other.desk.want("all", now=True, towns=True, route=True)
+    other.desk.watch("all", now=True, towns=True, route=True)
     ask_for_everything(other)
     other.close()
     assert len(busy.requests) == 1
-    asked = office.desk.now
-    assert asked is not None
-    assert "asked to wait before the next request. The next request is at " in asked.trouble
+    result = office.desk.now
+    assert result is not None
+    assert "asked to wait before the next request. The next request is at " in result.trouble
 
 
-def test_the_service_is_asked_again_by_itself_when_the_pause_is_over(
-    office: Office, busy: FaultyServer
-) -> None:
+def test_requests_are_resumed_after_the_pause(office: Office, busy: FaultyServer) -> None:
     office.settings.set(WEATHER_ADDRESS, busy.base_url)
     office.turn_to(PLACES[0])
     first = office.desk.now
@@ -76,7 +74,7 @@ def test_the_service_is_asked_again_by_itself_when_the_pause_is_over(
     assert first.trouble == f"127.0.0.1 received too many requests (429). The next request is at {due:%H:%M}."
     assert 3600 <= office.next_in_s <= 3600 * 1.1
     office.now_s += 1800
-    office.until(office.desk.now_changed, office.desk.ask_anew)
+    office.until(office.desk.now_changed, office.desk.refresh)
     assert 1800 <= office.next_in_s <= 1800 * 1.1, "a refusal of our own is no failure of the service"
     office.until(office.desk.now_changed, lambda: office.pass_time(office.next_in_s))
     assert len(busy.requests) == 2
@@ -95,7 +93,7 @@ def test_a_pause_may_be_a_date_and_is_no_longer_than_a_day(office: Office, wait_
         assert len(server.requests) == 1
 
 
-def test_another_address_is_not_made_to_wait(office: Office, busy: FaultyServer) -> None:
+def test_a_pause_does_not_apply_to_another_address(office: Office, busy: FaultyServer) -> None:
     address = office.settings.get(WEATHER_ADDRESS)
     office.settings.set(WEATHER_ADDRESS, busy.base_url)
     office.turn_to(PLACES[0])
@@ -103,7 +101,7 @@ def test_another_address_is_not_made_to_wait(office: Office, busy: FaultyServer)
     office.qtbot.waitUntil(lambda: office.desk.now is not None and office.desk.now.answer is not None)
 
 
-def test_a_longer_pause_that_is_asked_for_meanwhile_is_not_shortened() -> None:
+def test_a_longer_pause_is_not_shortened() -> None:
     others: list[threading.Thread] = []
 
     def clock() -> float:
@@ -124,12 +122,12 @@ def test_a_longer_pause_that_is_asked_for_meanwhile_is_not_shortened() -> None:
         st.tuples(st.sampled_from("ab"), st.floats(0, 1e7), st.floats(-1e6, 1e6)), min_size=1, max_size=10
     )
 )
-def test_a_gate_holds_as_long_as_the_longest_wish_and_opens_within_a_day(
-    wishes: list[tuple[str, float, float]],
+def test_a_gate_applies_the_longest_pause_up_to_a_day(
+    pauses: list[tuple[str, float, float]],
 ) -> None:
     now_s = [0.0]
     gate = ServiceGate(lambda: now_s[0])
-    for origin, wait_s, passed_s in wishes:
+    for origin, wait_s, passed_s in pauses:
         before_s = gate.left_s(origin)
         gate.hold(origin, wait_s)
         assert gate.left_s(origin) == pytest.approx(max(before_s, min(wait_s, LONGEST_WAIT_S)), abs=0.01)
@@ -139,4 +137,4 @@ def test_a_gate_holds_as_long_as_the_longest_wish_and_opens_within_a_day(
         assert passed_s < left_s or gate.left_s(origin) == 0
         assert gate.left_s("other") == 0
     now_s[0] = 1e9
-    assert all(gate.left_s(origin) == 0 for origin, _, _ in wishes)
+    assert all(gate.left_s(origin) == 0 for origin, _, _ in pauses)

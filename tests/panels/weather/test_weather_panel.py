@@ -1,4 +1,4 @@
-"""The weather panel on a desk and a service of its own, at one moment."""
+"""Tests of the contents of the weather panel at a fixed time."""
 
 from collections.abc import Iterator
 from datetime import UTC
@@ -37,10 +37,10 @@ def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         yield made
 
 
-def test_all_that_is_known_of_now_has_its_words(shown: Shown) -> None:
+def test_all_known_values_are_shown(shown: Shown) -> None:
     now = shown.panel.now
     assert now.temperature.text() == "20°"
-    assert (now.words.text(), now.detail.text()) == ("Cloudy", "Feels like 19° · day")
+    assert (now.description.text(), now.detail.text()) == ("Cloudy", "Feels like 19° · day")
     assert shown.values == [
         f"Wind from SSE, 10{THIN}m/s",
         f"Humidity 71{THIN}%",
@@ -57,7 +57,7 @@ def test_all_that_is_known_of_now_has_its_words(shown: Shown) -> None:
 
 def test_what_is_absent_has_no_row_and_zero_has_one(shown: Shown) -> None:
     absent = dict.fromkeys(("FeelsLike", "WindDirection", "WindSpeed", "Pressure", "AirQuality", "Sunrise"))
-    shown.tell(the_weather_now(Temperature=None, UV=0, **absent))
+    shown.set_answers(the_weather_now(Temperature=None, UV=0, **absent))
     assert shown.panel.now.temperature.isHidden()
     assert shown.panel.now.detail.text() == "Day"
     assert shown.values == [
@@ -79,7 +79,7 @@ def test_values_stand_in_two_columns_where_they_fit_and_the_sun_on_a_line_of_its
     assert {row.x() for row in grid.shown} == {0}
 
 
-def test_units_are_those_that_a_person_chose(shown: Shown) -> None:
+def test_values_use_the_selected_units(shown: Shown) -> None:
     for row, value in ((WEATHER_TEMPERATURE, "F"), (WEATHER_WIND, "kn"), (WEATHER_PRESSURE, "inHg")):
         shown.settings.set(row, value)
     assert shown.panel.now.temperature.text() == "68°"
@@ -89,9 +89,9 @@ def test_units_are_those_that_a_person_chose(shown: Shown) -> None:
     assert shown.panel.day_list.rows[0].high == "70°"
 
 
-def test_units_that_do_not_hold_are_dropped_and_that_is_said(shown: Shown) -> None:
+def test_unknown_units_are_omitted_and_reported(shown: Shown) -> None:
     assert shown.panel.foot.units.text == ""
-    shown.tell(the_weather_now(unit="imperial_us"), the_days(((57, 70),), unit="imperial_us"))
+    shown.set_answers(the_weather_now(unit="imperial_us"), the_days(((57, 70),), unit="imperial_us"))
     assert shown.panel.now.temperature.text() == "20"
     assert [shown.values[place] for place in (0, 2, 4)] == [
         "Wind from SSE, 10",
@@ -104,9 +104,9 @@ def test_units_that_do_not_hold_are_dropped_and_that_is_said(shown: Shown) -> No
     )
 
 
-def test_warnings_stand_gravest_and_newest_first_with_all_that_they_say(shown: Shown) -> None:
+def test_warnings_are_sorted_by_severity_and_start(shown: Shown) -> None:
     assert shown.panel.warnings.isHidden()
-    shown.tell(
+    shown.set_answers(
         the_weather_now(
             (
                 a_warning("Yellow", "Fog"),
@@ -125,11 +125,11 @@ def test_warnings_stand_gravest_and_newest_first_with_all_that_they_say(shown: S
     assert shown.panel.warnings.isVisible()
 
 
-def test_a_warning_says_nothing_that_is_not_known(shown: Shown) -> None:
+def test_a_warning_omits_unknown_parts(shown: Shown) -> None:
     unknown = dict.fromkeys(("countyName", "warningStartDate", "warningEndDate", "warningLevel"))
     outlook = {"warningCertainty": "Unknown", "warningUrgency": "Unknown"}
     bare = a_warning(**unknown, **outlook, description="", warningString="", translations={})
-    shown.tell(the_weather_now((bare,)))
+    shown.set_answers(the_weather_now((bare,)))
     (card,) = shown.cards
     assert card.visible_text == "Wind"
     shown.qtbot.keyClick(card, Qt.Key.Key_Space)
@@ -139,7 +139,9 @@ def test_a_warning_says_nothing_that_is_not_known(shown: Shown) -> None:
 def test_a_warning_unfolds_by_keys_to_its_whole_text_which_is_plain(shown: Shown) -> None:
     text = "<b>Stay</b> at home."
     nested = {"es": "Aviso", "x-9": {"a": 1}}
-    shown.tell(the_weather_now((a_warning(description=text, translations=nested), a_warning("Red", "Ice"))))
+    shown.set_answers(
+        the_weather_now((a_warning(description=text, translations=nested), a_warning("Red", "Ice")))
+    )
     card = shown.cards[1]
     shown.cards[0].setFocus()
     shown.qtbot.keyClick(shown.cards[0], Qt.Key.Key_Down)
@@ -148,7 +150,7 @@ def test_a_warning_unfolds_by_keys_to_its_whole_text_which_is_plain(shown: Shown
     shown.qtbot.keyClick(card, Qt.Key.Key_Right)
     assert card.visible_text.endswith(f'{text}\nSpanish: Aviso\nx-9: {{"a": 1}}')
     assert card.accessibleDescription() == "unfolded"
-    shown.tell()
+    shown.set_answers()
     assert shown.cards[1].is_open, "an answer that comes folds nothing"
     shown.qtbot.keyClick(card, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == card.visible_text
@@ -159,7 +161,9 @@ def test_a_warning_unfolds_by_keys_to_its_whole_text_which_is_plain(shown: Shown
 
 
 def test_of_very_many_warnings_some_show_and_a_button_more(shown: Shown) -> None:
-    shown.tell(the_weather_now(tuple(a_warning(countyName=f"Region {number}") for number in range(45))))
+    shown.set_answers(
+        the_weather_now(tuple(a_warning(countyName=f"Region {number}") for number in range(45)))
+    )
     assert len(shown.cards) == 20
     assert shown.panel.warnings.more.text() == "Show 20 more"
     shown.panel.warnings.more.click()
@@ -169,7 +173,7 @@ def test_of_very_many_warnings_some_show_and_a_button_more(shown: Shown) -> None
 
 
 def test_days_have_a_bar_on_one_scale_and_what_is_absent_no_mark(shown: Shown) -> None:
-    shown.tell(days=the_days(((10, 20), (15, 30), (None, 25), (None, None))))
+    shown.set_answers(days=the_days(((10, 20), (15, 30), (None, 25), (None, None))))
     rows = shown.panel.day_list.rows
     assert [(row.name, row.low, row.high) for row in rows] == [
         ("Today", "10°", "20°"),
@@ -189,7 +193,7 @@ def test_days_have_a_bar_on_one_scale_and_what_is_absent_no_mark(shown: Shown) -
 
 
 def test_bars_are_painted_where_the_shares_say(shown: Shown) -> None:
-    shown.tell(days=the_days(((10, 20), (20, 30), (None, None))))
+    shown.set_answers(days=the_days(((10, 20), (20, 30), (None, None))))
     days = shown.panel.day_list
     picture = days.grab().toImage()
     row_px = days.height() // 3
@@ -204,30 +208,30 @@ def test_bars_are_painted_where_the_shares_say(shown: Shown) -> None:
     assert not bars[2]
 
 
-def test_the_foot_says_how_old_the_weather_is_when_it_is_asked_again_and_whose_it_is(shown: Shown) -> None:
-    said = shown.panel.foot.origin.text()
-    assert said.startswith("Updated 13:36, 6 min ago. Next look about 13:57.")
-    assert said.endswith("Weather data: Now by A · Days by B.")
+def test_the_footer_shows_age_next_request_and_source(shown: Shown) -> None:
+    text = shown.panel.foot.origin.text()
+    assert text.startswith("Updated 13:36, 6 min ago. Next look about 13:57.")
+    assert text.endswith("Weather data: Now by A · Days by B.")
 
 
-def test_an_odd_answer_is_said_in_the_foot(shown: Shown) -> None:
+def test_remarks_are_shown_in_the_footer(shown: Shown) -> None:
     assert shown.panel.foot.remarks.text == ""
-    shown.tell(the_weather_now(Humidity="much"))
+    shown.set_answers(the_weather_now(Humidity="much"))
     assert "Humidity" in shown.panel.foot.remarks.text
 
 
-def test_old_weather_stays_grey_with_its_age_first_and_the_trouble_over_it(shown: Shown) -> None:
+def test_outdated_weather_is_dimmed_with_age_and_error(shown: Shown) -> None:
     panel = shown.panel
     assert panel.now.age.isHidden()
-    shown.told.status = 403
-    shown.tell()
+    shown.service.status = 403
+    shown.set_answers()
     assert "403" in panel.trouble.text
     shown.qtbot.waitUntil(lambda: panel.trouble.height() < 120 < panel.page.height())
     assert panel.now.age.text() == "6 min old"
     assert panel.now.temperature.text() == "20°"
     quiet = tokens.current().text_2
     assert panel.now.temperature.color.name().lower() == quiet.lower()
-    shown.told.status = 200
+    shown.service.status = 200
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
         panel.trouble.buttons["Try again"].click()
     assert panel.trouble.text == ""
@@ -235,23 +239,23 @@ def test_old_weather_stays_grey_with_its_age_first_and_the_trouble_over_it(shown
     assert panel.now.temperature.color.name().lower() == tokens.current().text.lower()
 
 
-def test_without_any_answer_one_sentence_says_why_and_a_button_asks_again(shown: Shown) -> None:
+def test_without_an_answer_the_error_and_a_retry_button_are_shown(shown: Shown) -> None:
     panel = shown.panel
-    shown.told.status = 403
+    shown.service.status = 403
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
         shown.desk.turn_to(60, 25)
         shown.panel.title.refresh.click()
     assert panel.failed.isVisible()
     assert not panel.page.isVisible()
     assert "403" in panel.failed.accessibleName()
-    shown.told.status = 200
+    shown.service.status = 200
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
         panel.failed.pressed.emit()
     assert panel.page.isVisible()
     assert not panel.failed.isVisible()
 
 
-def test_while_the_first_answer_is_awaited_that_is_said(shown: Shown) -> None:
+def test_a_pending_first_answer_is_reported(shown: Shown) -> None:
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
         shown.desk.begin_anew()
         assert shown.panel.awaited.isVisible()
@@ -269,14 +273,14 @@ def test_a_place_that_the_title_cannot_hold_is_named_below_it(shown: Shown) -> N
     assert not shown.panel.now.place.isVisible()
 
 
-def test_a_panel_that_is_hidden_asks_nothing(shown: Shown) -> None:
+def test_a_hidden_panel_sends_no_requests(shown: Shown) -> None:
     shown.panel.hide()
-    count = len(shown.told.asked)
+    count = len(shown.service.asked)
     shown.panel.title.refresh.click()
     shown.desk.turn_to(10, 10)
     assert shown.desk.watched == frozenset()
     assert not any(shown.desk._jobs.is_running(f"weather {name}") for name in ("now", "days"))
-    assert len(shown.told.asked) == count
+    assert len(shown.service.asked) == count
 
 
 def test_weather_far_from_any_settlement_is_at_its_coordinates(
@@ -300,7 +304,7 @@ def test_weather_far_from_any_settlement_is_at_its_coordinates(
 
 def test_a_long_warning_shows_in_pieces(shown: Shown) -> None:
     text = "\n".join(f"Line {number}" for number in range(60))
-    shown.tell(the_weather_now((a_warning(description=text),)))
+    shown.set_answers(the_weather_now((a_warning(description=text),)))
     (card,) = shown.cards
     assert not card.more.isVisible()
     shown.qtbot.keyClick(card, Qt.Key.Key_Space)
@@ -315,7 +319,7 @@ def test_a_long_warning_shows_in_pieces(shown: Shown) -> None:
 
 
 class CountedPanel(WeatherPanel):
-    """A panel that counts how often it is filled."""
+    """A panel that counts its updates."""
 
     count = 0
 
@@ -338,9 +342,9 @@ def test_the_panel_is_filled_once_for_each_answer_and_again_for_what_else_is_wat
     other = the_weather_now()
     other["info"]["copyrights"] = ["Another service"]
     with qtbot.waitSignal(shown.desk.watched_changed, timeout=10_000):
-        shown.tell(other, the_days(((1.0, 2.0),)))
+        shown.set_answers(other, the_days(((1.0, 2.0),)))
     assert panel.count == len(answers) > 1
     with qtbot.waitSignal(shown.desk.watched_changed, timeout=10_000):
-        shown.desk.want("hours", hours=True)
+        shown.desk.watch("hours", hours=True)
     assert panel.count == len(answers) + 1
     panel.hide()

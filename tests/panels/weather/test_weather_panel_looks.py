@@ -1,4 +1,4 @@
-"""The looks of the weather panel: room for every text, old weather quiet, and the keys that stay in it."""
+"""Tests of the layout, dimming, focus and accessibility of the weather panel."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,48 +34,48 @@ def warned(count: int) -> tuple[object, ...]:
 
 
 def test_a_value_that_becomes_longer_is_read_whole(shown: Shown) -> None:
-    shown.tell(the_weather_now(unit="imperial_us", WindSpeed=1, Pressure=9))
+    shown.set_answers(the_weather_now(unit="imperial_us", WindSpeed=1, Pressure=9))
     for row, value in ((WEATHER_WIND, "km/h"), (WEATHER_PRESSURE, "mmHg")):
         shown.settings.set(row, value)
-    shown.tell(the_weather_now())
+    shown.set_answers(the_weather_now())
     rows = shown.panel.now.values.shown
     assert [row.accessibleName() for row in rows if row.is_cut] == []
-    shown.tell(the_weather_now(WindSpeed=123456, Pressure=1234567))
+    shown.set_answers(the_weather_now(WindSpeed=123456, Pressure=1234567))
     assert [row.accessibleName() for row in rows if row.is_cut] == []
 
 
 def test_values_that_are_gone_leave_no_row(shown: Shown) -> None:
-    shown.tell(the_weather_now(UV=None, Visibility=None, Sunset=None))
+    shown.set_answers(the_weather_now(UV=None, Visibility=None, Sunset=None))
     grid = shown.panel.now.values
     assert len(grid.shown) == 6
     assert sum(row.isVisible() for row in grid.findChildren(ValueRow)) == 6
 
 
-def test_values_that_come_to_old_ones_are_as_quiet(shown: Shown) -> None:
+def test_new_rows_of_outdated_weather_are_dimmed(shown: Shown) -> None:
     grid = ValueGrid()
     shown.qtbot.addWidget(grid)
     values = weather_values(conditions(**EVERYTHING), Units(), is_metric=True)
     grid.show_values(values[:2])
-    grid.set_quiet(is_quiet=True)
+    grid.set_dimmed(is_dimmed=True)
     grid.show_values(values)
     assert len(grid.shown) == len(values) > 2
     assert {row.text_color.name().lower() for row in grid.shown} == {tokens.current().text_2.lower()}
-    grid.set_quiet(is_quiet=False)
+    grid.set_dimmed(is_dimmed=False)
     assert {row.text_color.name().lower() for row in grid.shown} == {tokens.current().text.lower()}
 
 
-def test_the_whole_of_old_weather_is_quiet(shown: Shown) -> None:
+def test_outdated_weather_is_dimmed(shown: Shown) -> None:
     panel = shown.panel
     assert panel.now.sky.ink is accent_ink
     assert _colorful(shown) > 0
-    shown.told.status = 403
-    shown.tell()
+    shown.service.status = 403
+    shown.set_answers()
     assert panel.now.sky.ink is quiet_ink
     assert _colorful(shown) == 0
     assert {row.text_color.name() for row in panel.now.values.shown} == {tokens.current().text_2.lower()}
 
 
-def test_the_weather_is_heard_in_one_line(shown: Shown) -> None:
+def test_the_accessible_text_is_one_sentence(shown: Shown) -> None:
     thin = "\N{THIN SPACE}"
     assert shown.panel.now.accessibleName() == f"Minas, 20{thin}°C, Cloudy, Feels like 19° · day"
     assert "Cloudy" in shown.panel.now.sky.toolTip()
@@ -83,17 +83,19 @@ def test_the_weather_is_heard_in_one_line(shown: Shown) -> None:
 
 def test_a_long_title_of_a_warning_wraps_and_widens_nothing(shown: Shown) -> None:
     words = "Thunderstorms with hail, squalls and very heavy rain " * 2
-    shown.tell(the_weather_now((a_warning("Orange", words.strip()), a_warning("Red", "Unbreakable" * 12))))
+    shown.set_answers(
+        the_weather_now((a_warning("Orange", words.strip()), a_warning("Red", "Unbreakable" * 12)))
+    )
     panel = shown.panel
     shown.qtbot.waitUntil(lambda: max(card.height() for card in shown.cards) > 100)
     assert panel.page.minimumSizeHint().width() <= 288
-    room = panel.page.viewport().width()
+    available = panel.page.viewport().width()
     for part in (*shown.cards, panel.day_list, panel.now.values):
-        assert part.mapTo(panel, QPoint(part.width(), 0)).x() <= room
+        assert part.mapTo(panel, QPoint(part.width(), 0)).x() <= available
 
 
 def test_each_level_has_its_symbol_and_its_ground(shown: Shown) -> None:
-    shown.tell(the_weather_now(tuple(a_warning(level.value) for level in WarningLevel)))
+    shown.set_answers(the_weather_now(tuple(a_warning(level.value) for level in WarningLevel)))
     theme = tokens.current()
     assert [card.words.warning.level for card in shown.cards if card.words] == [*reversed(WarningLevel)]
     for card, level in zip(shown.cards, reversed(WarningLevel), strict=True):
@@ -103,7 +105,7 @@ def test_each_level_has_its_symbol_and_its_ground(shown: Shown) -> None:
 
 
 def test_a_warning_is_copied_from_its_menu(shown: Shown) -> None:
-    shown.tell(the_weather_now((a_warning(),)))
+    shown.set_answers(the_weather_now((a_warning(),)))
     (card,) = shown.cards
     middle = card.rect().center()
     QApplication.sendEvent(
@@ -117,36 +119,36 @@ def test_a_warning_is_copied_from_its_menu(shown: Shown) -> None:
 
 
 def test_a_warning_that_went_and_came_again_is_folded(shown: Shown) -> None:
-    shown.tell(the_weather_now((a_warning(),)))
+    shown.set_answers(the_weather_now((a_warning(),)))
     shown.qtbot.keyClick(shown.cards[0], Qt.Key.Key_Return)
     assert shown.cards[0].is_open
-    shown.tell(the_weather_now())
-    shown.tell(the_weather_now((a_warning(),)))
+    shown.set_answers(the_weather_now())
+    shown.set_answers(the_weather_now((a_warning(),)))
     assert not shown.cards[0].is_open
 
 
 def test_more_warnings_get_the_keys_and_other_ones_are_few_again(shown: Shown) -> None:
-    shown.tell(the_weather_now(warned(45)))
+    shown.set_answers(the_weather_now(warned(45)))
     shown.panel.activateWindow()
     shown.qtbot.waitUntil(shown.panel.isActiveWindow)
     assert len(shown.cards) == 20
     shown.panel.warnings.more.click()
     assert shown.cards[20].hasFocus()
     assert len(shown.cards) == 40
-    shown.tell(the_weather_now(warned(44)))
+    shown.set_answers(the_weather_now(warned(44)))
     assert len(shown.cards) == 20
 
 
-def test_days_that_change_say_so_to_who_hears_them(shown: Shown) -> None:
+def test_changed_days_are_announced(shown: Shown) -> None:
     model = shown.panel.day_list.model()
     with shown.qtbot.waitSignal(model.dataChanged):
-        shown.tell(days=the_days(((1, 2),) * 10))
+        shown.set_answers(days=the_days(((1, 2),) * 10))
 
 
 def test_a_day_has_the_symbol_of_its_words_and_none_without(shown: Shown) -> None:
     days = the_days(((1, 2), (1, 2)))
     del days["Daily forecast"][0]["dailyWeatherParameters"][1]["WeatherConditions"]
-    shown.tell(days=days)
+    shown.set_answers(days=days)
     assert [bool(row.symbol) for row in shown.panel.day_list.rows] == [True, False]
     picture = shown.panel.day_list.grab().toImage()
     half = picture.height() // 2
@@ -159,24 +161,24 @@ def test_a_day_has_the_symbol_of_its_words_and_none_without(shown: Shown) -> Non
     assert inked[1] == 0
 
 
-def test_trouble_with_the_days_alone_is_said_over_the_last_known_ones(shown: Shown) -> None:
+def test_an_error_of_the_days_is_shown_above_the_cached_ones(shown: Shown) -> None:
     panel = shown.panel
-    shown.told.answers[DAYS] = {}
-    shown.tell()
+    shown.service.answers[DAYS] = {}
+    shown.set_answers()
     shown.qtbot.waitUntil(panel.days_note.isVisible)
     assert "Check the address." in panel.days_note.text()
     assert len(panel.day_list.rows) == 10
     assert _colorful(shown) == 0
     assert panel.trouble.text == ""
-    shown.told.status = 403
-    shown.tell()
+    shown.service.status = 403
+    shown.set_answers()
     assert "403" in panel.trouble.text
     assert panel.days_note.isHidden(), "nothing is said twice"
 
 
-def test_trouble_with_days_of_which_nothing_is_known_stands_in_their_place(shown: Shown) -> None:
+def test_an_error_without_cached_days_replaces_the_list(shown: Shown) -> None:
     panel = shown.panel
-    shown.told.answers[DAYS] = {}
+    shown.service.answers[DAYS] = {}
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
         shown.desk.turn_to(60, 25)
         panel.title.refresh.click()
@@ -186,9 +188,9 @@ def test_trouble_with_days_of_which_nothing_is_known_stands_in_their_place(shown
     assert panel.trouble.text == ""
 
 
-def test_every_oddity_of_both_answers_is_in_the_tooltip_and_the_units_are_said_once(shown: Shown) -> None:
+def test_the_tooltip_contains_all_remarks_without_duplicates(shown: Shown) -> None:
     unit = "imperial_us"
-    shown.tell(the_weather_now(unit=unit, Humidity="much"), the_days(((1, "low"),) * 10, unit=unit))
+    shown.set_answers(the_weather_now(unit=unit, Humidity="much"), the_days(((1, "low"),) * 10, unit=unit))
     foot = shown.panel.foot
     assert "And " not in foot.units.text
     assert "unit system" not in foot.remarks.text + foot.remarks.toolTip()
@@ -196,14 +198,14 @@ def test_every_oddity_of_both_answers_is_in_the_tooltip_and_the_units_are_said_o
     assert "TemperatureHigh" in foot.remarks.toolTip()
 
 
-def test_its_age_is_kept_up_to_date_only_while_it_can_be_seen(shown: Shown) -> None:
+def test_the_age_is_updated_only_while_visible(shown: Shown) -> None:
     assert shown.panel.is_ticking
     shown.panel.hide()
     assert not shown.panel.is_ticking
 
 
-def test_without_an_answer_the_settings_are_a_press_away(shown: Shown) -> None:
-    shown.told.status = 403
+def test_without_an_answer_a_button_opens_the_settings(shown: Shown) -> None:
+    shown.service.status = 403
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
         shown.desk.turn_to(60, 25)
         shown.panel.title.refresh.click()
@@ -213,7 +215,7 @@ def test_without_an_answer_the_settings_are_a_press_away(shown: Shown) -> None:
 
 
 def _colorful(shown: Shown) -> int:
-    """How many pixels of the bars of the days have a colour."""
+    """Return the number of coloured pixels in the bars of the days."""
     picture = shown.panel.day_list.grab().toImage()
     return sum(
         picture.pixelColor(x, y).hsvSaturation() > 60

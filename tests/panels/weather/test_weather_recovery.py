@@ -1,4 +1,4 @@
-"""After trouble one answer wakes all that wait, and what is on a map that nobody sees asks nothing."""
+"""Tests of retries after failures, and of hidden maps."""
 
 import os
 
@@ -18,17 +18,17 @@ ROUTE = "WeatherRoute"
 
 
 def fail_for_towns(office: Office, fault: str) -> None:
-    """Ask for towns in vain."""
+    """Request towns from a failing service."""
     office.service.suffer(fault)
-    office.desk.want("map", towns=True)
-    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(TOWNS))
+    office.desk.watch("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.set_towns(TOWNS))
     assert office.desk.towns is not None
     assert office.desk.towns.trouble
     office.service.suffer("")
     office.now_s += SPACING_S
 
 
-def test_one_answer_after_trouble_wakes_all_that_wait(office: Office) -> None:
+def test_a_success_retries_all_failed_queries(office: Office) -> None:
     fail_for_towns(office, "500")
     office.until(office.desk.towns_changed, lambda: office.desk.turn_to(*HELSINKI))
     towns = office.desk.towns
@@ -36,62 +36,62 @@ def test_one_answer_after_trouble_wakes_all_that_wait(office: Office) -> None:
     assert (towns.trouble, towns.places) == ("", tuple(TOWNS))
 
 
-def test_one_that_was_asked_to_wait_waits_whatever_the_others_meet(office: Office) -> None:
+def test_a_requested_pause_is_respected_after_a_success_of_others(office: Office) -> None:
     fail_for_towns(office, "429")
     office.turn_to(HELSINKI)
     assert not office.is_asking
     assert office.next_in_s == pytest.approx((2 - SPACING_S) * 1.05)
 
 
-def test_one_that_fails_alone_is_not_asked_at_every_answer_of_the_others(office: Office) -> None:
-    with a_told_service() as (told, address):
+def test_a_query_that_fails_alone_is_not_retried_at_each_success(office: Office) -> None:
+    with a_told_service() as (service, address):
         office.settings.set(WEATHER_ADDRESS, address)
-        office.desk.want("route", route=True)
+        office.desk.watch("route", route=True)
         office.until(
             office.desk.route_changed,
-            lambda: office.desk.turn_to_route([RouteStop(1.0, 2.0, int(NOW_S) + 60)]),
+            lambda: office.desk.set_route([RouteStop(1.0, 2.0, int(NOW_S) + 60)]),
         )
         for step in range(1, 6):
             office.now_s += SPACING_S
             office.turn_to((HELSINKI[0] - step, HELSINKI[1]))
             office.qtbot.waitUntil(lambda: not office.jobs.is_running("weather route"), timeout=10_000)
-        assert told.asked.count(ROUTE) == 2
+        assert service.asked.count(ROUTE) == 2
         assert FIRST_PAUSE_S > 5 * SPACING_S
 
 
-def test_another_service_is_awaited_under_the_same_name(office: Office) -> None:
+def test_the_name_remains_while_another_service_is_pending(office: Office) -> None:
     office.turn_to(HELSINKI)
     office.service.suffer("silence")
     office.desk.begin_anew()
     assert office.desk.now is not None
     assert (office.desk.now.name, office.desk.now.answer) == ("Somewhere", None)
-    office.desk.want("card")
+    office.desk.watch("card")
 
 
-def test_what_is_on_a_map_that_is_not_seen_sleeps_while_the_panes_go_on(office: Office) -> None:
+def test_data_on_a_hidden_map_is_not_requested(office: Office) -> None:
     desk = office.desk
-    desk.want("card", now=True, is_on_map=True)
+    desk.watch("card", now=True, is_on_map=True)
     office.turn_to(HELSINKI)
-    office.until(desk.hours_changed, lambda: desk.want("hours", hours=True))
-    desk.set_map_seen(is_seen=False)
+    office.until(desk.hours_changed, lambda: desk.watch("hours", hours=True))
+    desk.set_map_visible(is_visible=False)
     assert desk.watched == {"hours"}
     office.until(desk.hours_changed, lambda: office.pass_time(FRESH_S * 1.05))
     assert not office.is_asking
     assert len(office.answers) == 3
-    office.until(desk.now_changed, lambda: desk.set_map_seen(is_seen=True))
+    office.until(desk.now_changed, lambda: desk.set_map_visible(is_visible=True))
     assert desk.watched == {"now", "hours"}
     assert len(office.answers) == 4
 
 
-def test_of_many_services_the_answers_of_the_last_ones_are_kept(office: Office) -> None:
-    kept = office.folder / "kept"
-    (kept / "notes").mkdir(parents=True)
+def test_answers_of_recent_services_are_cached(office: Office) -> None:
+    cached = office.folder / "kept"
+    (cached / "notes").mkdir(parents=True)
     for number in range(5):
-        former = service_folder(kept, f"https://service{number}.invalid")
+        former = service_folder(cached, f"https://service{number}.invalid")
         former.mkdir()
         os.utime(former, (number, number))
     office.turn_to(HELSINKI)
-    own = service_folder(kept, office.settings.get(WEATHER_ADDRESS))
-    last = [service_folder(kept, f"https://service{number}.invalid") for number in (3, 4)]
+    own = service_folder(cached, office.settings.get(WEATHER_ADDRESS))
+    last = [service_folder(cached, f"https://service{number}.invalid") for number in (3, 4)]
     assert MOST_SERVICES == 3
-    assert set(kept.iterdir()) == {own, *last, kept / "notes"}
+    assert set(cached.iterdir()) == {own, *last, cached / "notes"}

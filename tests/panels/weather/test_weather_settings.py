@@ -1,4 +1,4 @@
-"""The weather page of the settings: what is kept, what is refused in place, and what a test says."""
+"""Tests of the weather settings: saving, validation and connection tests."""
 
 import json
 import threading
@@ -31,7 +31,7 @@ from tests.weather.told_service import a_told_service, the_weather_now
         ("http://weather.example", "“weather.example” is not safe"),
     ],
 )
-def test_what_is_no_address_is_refused_where_it_was_typed(
+def test_an_invalid_address_is_rejected_in_place(
     make_page: MakePage, settings: Settings, text: str, words: str
 ) -> None:
     page = make_page()
@@ -55,7 +55,7 @@ def test_an_address_with_a_password_is_refused_without_repeating_it(make_page: M
     )
 
 
-def test_the_field_that_is_wrong_says_why_and_gets_the_keys(make_page: MakePage, qtbot: QtBot) -> None:
+def test_the_invalid_field_shows_the_error_and_gets_the_focus(make_page: MakePage, qtbot: QtBot) -> None:
     page = make_page()
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow)
@@ -72,16 +72,14 @@ def test_the_field_that_is_wrong_says_why_and_gets_the_keys(make_page: MakePage,
     assert page.address.hasFocus(), "the first of two"
 
 
-def test_the_public_address_is_a_press_away(make_page: MakePage) -> None:
+def test_a_button_enters_the_public_address(make_page: MakePage) -> None:
     page = make_page()
     page.public.click()
     assert page.address.text() == PUBLIC_ADDRESS
 
 
 @pytest.mark.parametrize("text", ["", "https://weather.example/api", "http://127.0.0.1:8700"])
-def test_an_address_that_can_be_asked_is_kept(
-    make_page: MakePage, settings: Settings, qtbot: QtBot, text: str
-) -> None:
+def test_a_valid_address_is_saved(make_page: MakePage, settings: Settings, qtbot: QtBot, text: str) -> None:
     page = make_page()
     page.address.setText(text)
     with qtbot.waitSignal(page.kept):
@@ -89,7 +87,7 @@ def test_an_address_that_can_be_asked_is_kept(
     assert settings.get(WEATHER_ADDRESS) == text
 
 
-def test_what_is_typed_waits_for_the_button_and_is_given_up_with_esc(
+def test_input_is_saved_by_the_button_and_discarded_by_esc(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
     page = make_page()
@@ -106,7 +104,7 @@ def test_what_is_typed_waits_for_the_button_and_is_given_up_with_esc(
     assert not page.use.isEnabled()
 
 
-def test_enter_keeps_the_address(make_page: MakePage, settings: Settings, qtbot: QtBot) -> None:
+def test_enter_saves_the_address(make_page: MakePage, settings: Settings, qtbot: QtBot) -> None:
     page = make_page()
     page.address.setText("https://weather.example")
     with qtbot.waitSignal(page.kept):
@@ -115,7 +113,7 @@ def test_enter_keeps_the_address(make_page: MakePage, settings: Settings, qtbot:
     assert not page.use.isEnabled()
 
 
-def test_an_address_that_is_chosen_elsewhere_is_shown(make_page: MakePage, settings: Settings) -> None:
+def test_an_address_changed_elsewhere_is_shown(make_page: MakePage, settings: Settings) -> None:
     page = make_page()
     settings.set(WEATHER_ADDRESS, "https://weather.example")
     assert page.address.text() == "https://weather.example"
@@ -123,9 +121,9 @@ def test_an_address_that_is_chosen_elsewhere_is_shown(make_page: MakePage, setti
     assert not page.is_edited
 
 
-def test_the_line_under_the_key_follows_what_is_typed(make_page: MakePage) -> None:
+def test_the_key_state_follows_the_input(make_page: MakePage) -> None:
     page = make_page()
-    said = []
+    text = []
     for address, key in (
         ("", ""),
         ("https://weather.example", ""),
@@ -135,8 +133,8 @@ def test_the_line_under_the_key_follows_what_is_typed(make_page: MakePage) -> No
     ):
         page.address.setText(address)
         page.key.setText(key)
-        said.append(page.state.text())
-    assert said == [
+        text.append(page.state.text())
+    assert text == [
         "There is no key. The simulated service needs none.",
         "This service needs a key.",
         "There is no key. A service on this computer may need none.",
@@ -145,17 +143,15 @@ def test_the_line_under_the_key_follows_what_is_typed(make_page: MakePage) -> No
     ]
 
 
-def test_a_test_asks_the_typed_address_with_the_typed_key(
-    make_page: MakePage, settings: Settings, qtbot: QtBot
-) -> None:
+def test_a_test_uses_the_typed_address_and_key(make_page: MakePage, settings: Settings, qtbot: QtBot) -> None:
     page = make_page(Box("another-key"))
-    with a_told_service() as (told, address):
+    with a_told_service() as (service, address):
         page.address.setText(address)
         page.key.setText(KEY)
         page.test.click()
         assert page.doing.text() == "Asking 127.0.0.1…"
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
-        assert told.keys == [KEY]
+        assert service.keys == [KEY]
     assert page.passed.text == "127.0.0.1 answers: Cloudy, 20\N{THIN SPACE}°C at the middle of the map."
     assert (page.test.text(), page.doing.isVisible()) == ("Test", False)
     assert settings.get(WEATHER_ADDRESS) == ""
@@ -163,30 +159,30 @@ def test_a_test_asks_the_typed_address_with_the_typed_key(
     assert page.passed.text == ""
 
 
-def test_a_test_without_an_address_asks_the_simulated_service(make_page: MakePage, qtbot: QtBot) -> None:
+def test_a_test_without_an_address_uses_the_simulated_service(make_page: MakePage, qtbot: QtBot) -> None:
     page = make_page()
-    page.try_out()
+    page.toggle_test()
     qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
     assert page.passed.text.startswith("The simulated service answers: ")
 
 
-def test_a_simulated_service_at_an_address_is_called_so(make_page: MakePage, qtbot: QtBot) -> None:
+def test_a_simulated_service_at_an_address_is_reported(make_page: MakePage, qtbot: QtBot) -> None:
     page = make_page()
     with SimulatedService() as address:
         page.address.setText(address)
-        page.try_out()
+        page.toggle_test()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
     assert page.passed.text.startswith("127.0.0.1, a simulated service, answers: ")
 
 
-def test_a_test_tells_the_temperature_in_the_unit_that_is_chosen(
+def test_a_test_shows_the_temperature_in_the_selected_unit(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
     page = make_page()
     settings.set(WEATHER_TEMPERATURE, "F")
     with a_told_service() as (_, address):
         page.address.setText(address)
-        page.try_out()
+        page.toggle_test()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
     assert page.passed.text == "127.0.0.1 answers: Cloudy, 68\N{THIN SPACE}°F at the middle of the map."
 
@@ -196,7 +192,7 @@ def test_a_test_says_that_the_values_have_no_known_units(make_page: MakePage, qt
     body = json.dumps(the_weather_now(unit="imperial")).encode()
     with a_server(says("200 OK", body, "Content-Type: application/json")) as server:
         page.address.setText(server.base_url)
-        page.try_out()
+        page.toggle_test()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
     assert page.passed.text == (
         "127.0.0.1 answers: Cloudy, 20 at the middle of the map. "
@@ -204,19 +200,19 @@ def test_a_test_says_that_the_values_have_no_known_units(make_page: MakePage, qt
     )
 
 
-def test_a_test_that_fails_says_why_and_not_with_which_key(make_page: MakePage, qtbot: QtBot) -> None:
+def test_a_failed_test_shows_the_error_without_the_key(make_page: MakePage, qtbot: QtBot) -> None:
     page = make_page()
     with a_server(says("401 Unauthorized", KEY.encode())) as server:
         page.address.setText(server.base_url)
         page.key.setText(KEY)
-        page.try_out()
+        page.toggle_test()
         qtbot.waitUntil(lambda: bool(page.failed.text), timeout=10_000)
     assert "key" in page.failed.text
     assert KEY not in page.failed.text
     assert page.passed.text == ""
 
 
-def test_a_test_is_stopped_by_its_button_and_by_a_page_that_goes(
+def test_a_test_is_cancelled_by_its_button_and_by_hiding_the_page(
     make_page: MakePage, jobs: Jobs, qtbot: QtBot
 ) -> None:
     page = make_page()
@@ -251,7 +247,7 @@ def test_the_result_of_a_test_is_scrolled_into_view(
         result = page.failed if fails else page.passed
         qtbot.waitUntil(lambda: bool(result.text), timeout=10_000)
     qtbot.waitUntil(lambda: result.visibleRegion().boundingRect() == result.rect())
-    # A person who scrolls on afterwards is left where they are.
+    # Later scrolling by the user is not overridden.
     scrolled.verticalScrollBar().setValue(0)
     scrolled.resize(440, height)
     QApplication.processEvents()

@@ -1,4 +1,4 @@
-"""The key on the weather page of the settings: whose it is, where it is kept, and where it is sent."""
+"""Tests of the API key in the weather settings: origin, storage and use."""
 
 import threading
 
@@ -14,21 +14,18 @@ from tests.weather.told_service import a_told_service
 
 
 class SlowBox(Box):
-    """A keyring that stores a key once the person has answered."""
+    """A keyring that stores a key after user confirmation."""
 
     def __init__(self) -> None:
         super().__init__()
         self.answer = threading.Event()
 
     def set_password(self, service: str, user: str, password: str) -> None:
-        """Wait, then store."""
         self.answer.wait()
         super().set_password(service, user, password)
 
 
-def test_a_key_that_is_found_and_cannot_be_used_is_told_instead(
-    make_page: MakePage, settings: Settings
-) -> None:
+def test_an_unusable_stored_key_is_reported(make_page: MakePage, settings: Settings) -> None:
     settings.set(WEATHER_ADDRESS, "https://weather.example")
     page = make_page(environment={"ISOPLETH_WEATHER_KEY": "two\nlines"})
     assert "two" not in page.state.text()
@@ -49,30 +46,30 @@ def test_a_key_goes_to_the_keyring_and_is_never_shown(
     assert "in this computer’s keyring" in page.state.text()
 
 
-def test_a_key_that_the_keyring_does_not_take_is_kept_with_all_the_rest_and_said_to_last_until_the_end(
+def test_a_key_that_cannot_be_stored_is_used_until_quit_and_reported(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
     page = make_page(Box(is_locked=True))
     page.address.setText("https://weather.example")
     page.key.setText(KEY)
-    with qtbot.waitSignal(page.kept) as kept:
+    with qtbot.waitSignal(page.kept) as cached:
         page.keep()
     remark = "This computer's keyring does not take the key, so it is kept until you quit."
-    assert kept.args == [remark]
-    assert page.not_kept.text == remark
+    assert cached.args == [remark]
+    assert page.key_warning.text == remark
     assert page.state.isHidden(), "it is said once"
     assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
     assert page.key.text() == KEY
-    with qtbot.waitSignal(page.kept) as kept:
+    with qtbot.waitSignal(page.kept) as cached:
         page.keep()
-    assert kept.args == [""], "the key is not new any more"
+    assert cached.args == [""], "the key is not new any more"
     with qtbot.waitSignal(page.key_changed):
         page.remove.click()
     assert page.key.text() == "", "it would not be kept again"
     assert page.state.text() == "This service needs a key."
 
 
-def test_the_typed_address_is_in_force_before_the_typed_key_is(
+def test_the_typed_address_applies_before_the_typed_key(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
     page = make_page()
@@ -101,20 +98,20 @@ def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(
     qtbot.waitUntil(lambda: page.state.text() == text)
 
 
-def test_the_key_of_the_environment_belongs_to_the_first_address_that_is_kept(
+def test_the_key_of_the_environment_belongs_to_the_first_saved_address(
     make_page: MakePage, qtbot: QtBot
 ) -> None:
     page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
     page.address.setText("https://weather.example")
     page.address.editingFinished.emit()
     qtbot.waitUntil(lambda: page.state.text().endswith(" will be used once this address is saved."))
-    page.try_out()
+    page.toggle_test()
     qtbot.waitUntil(lambda: page.failed.text.endswith(" will be used once this address is saved."))
     page.keep()
     qtbot.waitUntil(lambda: page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used.")
 
 
-def test_a_look_at_the_address_does_not_stop_a_key_on_its_way_to_a_slow_keyring(
+def test_a_look_up_does_not_cancel_the_storing_of_a_key(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
     box = SlowBox()
@@ -155,8 +152,8 @@ def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(
 
 
 @pytest.mark.parametrize("typed", ["two\nlines", "two words", "schlüssel"], ids=["break", "blank", "umlaut"])
-@pytest.mark.parametrize("act", ["keep", "try_out"])
-def test_a_key_that_cannot_be_one_is_refused_where_it_was_typed(
+@pytest.mark.parametrize("act", ["keep", "toggle_test"])
+def test_an_invalid_key_is_rejected_in_place(
     make_page: MakePage, settings: Settings, typed: str, act: str
 ) -> None:
     box = Box()
@@ -174,13 +171,13 @@ def test_a_key_that_cannot_be_one_is_refused_where_it_was_typed(
 def test_a_test_without_a_typed_key_uses_the_key_of_that_address(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
-    with a_told_service() as (told, address):
+    with a_told_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         page = make_page(Box(KEY))
         page.address.setText(f"{address}/")
-        page.try_out()
+        page.toggle_test()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
-        assert told.keys == [KEY]
+        assert service.keys == [KEY]
 
 
 @pytest.mark.parametrize("environment", [{}, {"ISOPLETH_WEATHER_KEY": KEY}], ids=["keyring", "environment"])
@@ -197,6 +194,6 @@ def test_a_test_of_another_address_never_sends_the_key_of_the_first(
         page = make_page(Box(None if environment else KEY), environment)
         for address in (other_address, other_address.replace("127.0.0.1", "localhost")):
             page.address.setText(address)
-            page.try_out()
+            page.toggle_test()
             qtbot.waitUntil(lambda: bool(page.passed.text or page.failed.text), timeout=10_000)
     assert KEY not in (*first.keys, *other.keys)

@@ -1,4 +1,4 @@
-"""The words for moments, warnings and sources of the weather."""
+"""Tests of the texts for times, warnings and sources of the weather."""
 
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from editor.panels.weather.day_list import spectrum
-from editor.panels.weather.warning_text import warning_words
+from editor.panels.weather.warning_text import warning_details
 from editor.panels.weather.weather_words import remarks_text, source_text, updated_text, zone_note
 from editor.preview.weather_times import span_text
 from editor.weather.api.records import CurrentWeather, LatLon, WarningLevel, WeatherWarning
@@ -21,7 +21,7 @@ HELSINKI = ZoneInfo("Europe/Helsinki")
 
 
 def updated(ago_s: int) -> CurrentWeather:
-    """Weather of which only the age is known."""
+    """Create weather with only an update time."""
     return CurrentWeather(LatLon(0, 0), None, NOW_S - ago_s, conditions(), ())
 
 
@@ -45,9 +45,7 @@ def hours(count: float) -> datetime:
         (None, datetime.max.replace(tzinfo=UTC), ""),
     ],
 )
-def test_a_span_is_told_by_the_clock_of_the_place(
-    starts: datetime | None, ends: datetime | None, words: str
-) -> None:
+def test_a_time_span_uses_local_time(starts: datetime | None, ends: datetime | None, words: str) -> None:
     assert span_text(starts, ends, HELSINKI, NOW_S) == words
 
 
@@ -69,22 +67,22 @@ def test_warnings_of_one_level_stand_newest_first_and_those_without_a_start_last
         ({"warningString": {"es": "Aviso"}}, (("warningString", '{"es": "Aviso"}'),)),
     ],
 )
-def test_translations_are_shown_by_language_where_they_are_that(translations: Any, shown: Any) -> None:
+def test_translations_are_shown_by_language(translations: Any, shown: Any) -> None:
     warning = a_warning(translations=translations)
-    assert warning_words(warning, UTC, NOW_S).translations == shown
+    assert warning_details(warning, UTC, NOW_S).translations == shown
 
 
-def test_a_text_that_a_warning_says_twice_stands_once() -> None:
+def test_duplicate_texts_of_a_warning_are_shown_once() -> None:
     warning: WeatherWarning = a_warning(phenomenon="Ice", summary="Ice", description="Ice", translations={})
-    words = warning_words(warning, UTC, NOW_S)
+    words = warning_details(warning, UTC, NOW_S)
     assert (words.summary, words.full, words.unfolds) == ("", "", False)
 
 
-def test_the_time_of_the_next_look_is_left_out_while_it_is_not_known() -> None:
+def test_an_unknown_next_request_is_omitted() -> None:
     now = updated(3 * 3600 + 60)
-    said = updated_text(now, HELSINKI, NOW_S, None)
-    assert said[0] == "Updated 15:41, 3 h ago."
-    assert not any("Next look" in sentence for sentence in said)
+    text = updated_text(now, HELSINKI, NOW_S, None)
+    assert text[0] == "Updated 15:41, 3 h ago."
+    assert not any("Next look" in sentence for sentence in text)
     assert updated_text(now, HELSINKI, NOW_S, NOW_S + 900)[1] == "Next look about 18:57."
 
 
@@ -92,12 +90,12 @@ def test_the_time_of_the_next_look_is_left_out_while_it_is_not_known() -> None:
     ("zone", "words"),
     [("Asia/Kathmandu", "UTC+5:45"), ("America/St_Johns", "UTC−3:30"), ("America/Montevideo", "UTC−3")],
 )
-def test_whose_time_it_is_is_said_where_it_is_not_the_persons(zone: str, words: str) -> None:
-    said = zone_note(NOW_S, ZoneInfo(zone), HELSINKI)
-    assert said == f"Times are those of the place, {words}."
+def test_a_different_time_zone_is_reported(zone: str, words: str) -> None:
+    text = zone_note(NOW_S, ZoneInfo(zone), HELSINKI)
+    assert text == f"Times are those of the place, {words}."
 
 
-def test_nothing_is_said_of_a_zone_whose_clocks_show_what_the_persons_own_do() -> None:
+def test_an_equal_time_zone_is_not_reported() -> None:
     assert zone_note(NOW_S, ZoneInfo("Europe/Athens"), HELSINKI) == ""
     midsummer_s = datetime(2026, 6, 21, 12, tzinfo=UTC).timestamp()
     johannesburg = ZoneInfo("Africa/Johannesburg")
@@ -107,7 +105,7 @@ def test_nothing_is_said_of_a_zone_whose_clocks_show_what_the_persons_own_do() -
     ]
 
 
-def test_the_zone_of_the_person_is_that_of_the_computer() -> None:
+def test_the_default_zone_is_that_of_the_computer() -> None:
     own = datetime.fromtimestamp(NOW_S, UTC).astimezone().tzinfo
     assert own is not None
     assert zone_note(NOW_S, own) == ""
@@ -120,7 +118,7 @@ def test_a_source_is_named_with_one_full_stop() -> None:
     assert source_text(("A.", "B")) == "Weather data: A · B."
 
 
-def test_of_several_remarks_the_first_is_told_and_the_others_are_counted() -> None:
+def test_the_first_remark_is_shown_and_others_are_counted() -> None:
     assert [remarks_text(texts) for texts in ((), ("A.",), ("A.", "B.", "C."))] == [
         "",
         "A.",

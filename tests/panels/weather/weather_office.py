@@ -1,4 +1,4 @@
-"""A desk of the weather with its own time, beside a real service."""
+"""Weather model with a controlled clock and a simulated service."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, SignalInstance
 from pytestqt.qtbot import QtBot
 
 from editor.panels.weather.weather_desk import WeatherDesk
-from editor.panels.weather.weather_pace import Pace
+from editor.panels.weather.weather_pace import RefreshPolicy
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
@@ -18,7 +18,7 @@ NOW_S = 1_795_260_123.0
 
 
 class Bell:
-    """An alarm that rings when the test says so."""
+    """An alarm that is triggered by the test."""
 
     def __init__(self, _parent: QObject) -> None:
         self.seconds: float | None = None
@@ -32,7 +32,7 @@ class Bell:
 
 
 class Office:
-    """A desk with its own time, beside a real service that counts what it answers."""
+    """A model with a controlled clock and a service that counts its answers."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs, folder: Path, gate: ServiceGate | None = None) -> None:
         self.qtbot, self.jobs, self.folder = qtbot, jobs, folder
@@ -45,14 +45,14 @@ class Office:
         self.open()
 
     def open(self) -> None:
-        """A new desk, as after a new start of the program."""
+        """Create a new model, as after a restart."""
         self.bells: list[Bell] = []
-        pace = Pace(clock=lambda: self.now_s, chance=lambda: 0.5, alarm=self._bell)
+        policy = RefreshPolicy(clock=lambda: self.now_s, random_share=lambda: 0.5, alarm=self._bell)
         key = WeatherKey(environment={})
         self.desk = WeatherDesk(
-            self.settings, key, self.jobs, _name, self.folder / "kept", pace=pace, gate=self.gate
+            self.settings, key, self.jobs, _name, self.folder / "kept", policy=policy, gate=self.gate
         )
-        self.desk.want("card", now=True)
+        self.desk.watch("card", now=True)
         self.desk.set_awake(is_awake=True)
 
     def close(self) -> None:
@@ -60,7 +60,7 @@ class Office:
         self.service.stop()
 
     def until(self, changed: SignalInstance, act: Callable[[], object]) -> None:
-        """Act, and wait for what comes of it."""
+        """Run an action and wait for a signal."""
         with self.qtbot.waitSignal(changed, timeout=10_000):
             act()
 
@@ -68,7 +68,7 @@ class Office:
         self.until(self.desk.now_changed, lambda: self.desk.turn_to(*place))
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass, and the alarm ring if it was set for then."""
+        """Advance the clock, and trigger the alarm if it is due."""
         self.now_s += seconds
         bell = self.bells[0]
         if bell.seconds is not None and bell.seconds <= seconds:

@@ -1,4 +1,4 @@
-"""The weather panel on a desk and a service of its own, at one moment."""
+"""Weather panel with a test service at a fixed time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.panels.weather.warning_card import WarningCard
 from editor.panels.weather.weather_desk import WeatherDesk
-from editor.panels.weather.weather_pace import Pace
+from editor.panels.weather.weather_pace import RefreshPolicy
 from editor.panels.weather.weather_panel import WeatherPanel
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
@@ -20,23 +20,25 @@ from tests.weather.told_service import DAYS, NOW, NOW_S, ToldService, a_told_ser
 
 @dataclass
 class Shown:
-    """A panel, the service that it asks, and what a person reads."""
+    """A panel, its test service and its displayed texts."""
 
     qtbot: QtBot
-    told: ToldService
+    service: ToldService
     settings: Settings
     desk: WeatherDesk
     panel: WeatherPanel
 
-    def tell(self, now: Any = None, days: Any = None) -> None:
-        """Let the service say other things, and the panel ask."""
-        self.told.answers |= {name: value for name, value in ((NOW, now), (DAYS, days)) if value is not None}
+    def set_answers(self, now: Any = None, days: Any = None) -> None:
+        """Change the answers of the service and refresh."""
+        self.service.answers |= {
+            name: value for name, value in ((NOW, now), (DAYS, days)) if value is not None
+        }
         with self.qtbot.waitSignals([self.desk.now_changed, self.desk.days_changed], timeout=10_000):
             self.panel.title.refresh.click()
 
     @property
     def values(self) -> list[str]:
-        """All values as they are heard, without whose clock it is: that depends on the computer's own."""
+        """Return the accessible texts of all values, without the computer's time zone."""
         return [row.accessibleName().partition(", UTC")[0] for row in self.panel.now.values.shown]
 
     @property
@@ -47,13 +49,13 @@ class Shown:
 
 @contextmanager
 def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
-    """A panel with its first answers in it."""
+    """Create a panel with its first answers."""
     settings = Settings(tmp_path / "settings.ini")
-    with a_told_service() as (told, address):
+    with a_told_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         key = WeatherKey(environment={})
-        pace = Pace(clock=lambda: NOW_S, chance=lambda: 0.0)
-        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", pace=pace)
+        policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
+        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
         panel = WeatherPanel(desk, clock=lambda: NOW_S)
         qtbot.addWidget(panel.title)
         qtbot.addWidget(panel)
@@ -64,6 +66,6 @@ def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         desk.set_awake(is_awake=True)
         with qtbot.waitSignals([desk.now_changed, desk.days_changed], timeout=10_000):
             panel.show()
-        yield Shown(qtbot, told, settings, desk, panel)
+        yield Shown(qtbot, service, settings, desk, panel)
         panel.hide()
         desk.close()

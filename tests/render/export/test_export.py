@@ -1,4 +1,4 @@
-"""Pictures and pages for files: drawn here, in a process of their own, and by the command."""
+"""Tests of exported pictures and pages: in this process, in their own, and by the command."""
 
 import io
 import re
@@ -23,7 +23,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.export.drawing import await_tiles, drawn_picture, finish_picture, page_pdf, page_picture
 from editor.render.export.order import Form, Made, Order, Over
-from editor.render.export.page import MOST_PIXELS, PAPERS, PaperPage, framed, page_of, size_problem
+from editor.render.export.page import MAX_PIXELS, PAPERS, PaperPage, framed, page_of, size_problem
 from editor.render.export.process import made, silence_limit_s
 from editor.render.export.weather_plate import WeatherPlate
 from editor.render.renderer import Renderer
@@ -51,12 +51,12 @@ def never() -> bool:
     return False
 
 
-def ordered(order: Order, told: Callable[[float], None] = lambda _share: None) -> Made:
-    return made(order, told, never)
+def ordered(order: Order, reported: Callable[[float], None] = lambda _share: None) -> Made:
+    return made(order, reported, never)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX has it")
-def test_a_process_that_does_not_respond_is_given_up() -> None:
+def test_an_unresponsive_process_is_ended() -> None:
     def stop() -> bool:
         hangs.stop([each.pid for each in active_children() if each.name == "isopleth-export" and each.pid])
         return False
@@ -71,7 +71,7 @@ def shown(data: bytes) -> QImage:
 
 
 def paper_of(pdf: bytes) -> tuple[float, ...]:
-    """The size of the first page. Units: points."""
+    """Return the size of the first page. Units: points."""
     found = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     assert found is not None
     return tuple(map(float, found.groups()))
@@ -100,31 +100,31 @@ def test_a_picture_is_what_the_renderer_draws(scale: float) -> None:
 def test_layers_alone_stand_on_a_transparent_ground() -> None:
     style, renderer = a_square_style(), a_square()
     area, ground = style.order.keys
-    layered = renderer.layers(style, a_camera())
-    alone = drawn_picture(layered, {area})
+    composition = renderer.layers(style, a_camera())
+    alone = drawn_picture(composition, {area})
     assert alone.pixelColor(10, 10).alpha() == 0
-    whole = drawn_picture(layered)
+    whole = drawn_picture(composition)
     assert alone.pixelColor(128, 128) == whole.pixelColor(128, 128)
-    assert drawn_picture(layered, {ground}).pixelColor(10, 10) == whole.pixelColor(10, 10)
+    assert drawn_picture(composition, {ground}).pixelColor(10, 10) == whole.pixelColor(10, 10)
 
 
-def test_the_drawing_says_how_far_it_is() -> None:
+def test_drawing_reports_its_progress() -> None:
     shares: list[float] = []
     drawn_picture(a_square().layers(a_square_style(), a_camera()), None, shares.append)
     assert shares == [0.5, 1.0]
 
 
-def test_the_credit_is_on_every_picture_and_the_scale_bar_where_it_is_wanted() -> None:
+def test_every_picture_has_credits_and_the_scale_bar_is_optional() -> None:
     style, renderer = a_square_style(), a_square()
-    layered = renderer.layers(style, replace(a_camera(), width_px=400))
-    bare = drawn_picture(layered)
-    with_bar, without = bare.copy(), bare.copy()
-    finish_picture(with_bar, layered, Over())
-    finish_picture(without, layered, Over(has_scale_bar=False))
+    composition = renderer.layers(style, replace(a_camera(), width_px=400))
+    blank_image = drawn_picture(composition)
+    with_bar, without = blank_image.copy(), blank_image.copy()
+    finish_picture(with_bar, composition, Over())
+    finish_picture(without, composition, Over(has_scale_bar=False))
     right, left = (300, 240, 100, 16), (0, 240, 100, 16)
-    assert without.copy(*right) != bare.copy(*right)
-    assert without.copy(*left) == bare.copy(*left)
-    assert with_bar.copy(*left) != bare.copy(*left)
+    assert without.copy(*right) != blank_image.copy(*right)
+    assert without.copy(*left) == blank_image.copy(*left)
+    assert with_bar.copy(*left) != blank_image.copy(*left)
 
 
 def test_the_sky_is_shown_before_its_words() -> None:
@@ -132,8 +132,8 @@ def test_the_sky_is_shown_before_its_words() -> None:
     for sky in (None, Sky.CLEAR, Sky.SNOW):
         image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(QColor("white"))
-        layered = a_square().layers(a_square_style(), replace(a_camera(), width_px=500, height_px=400))
-        finish_picture(image, layered, Over(WeatherPlate("Here", "12 °C", sky=sky)))
+        composition = a_square().layers(a_square_style(), replace(a_camera(), width_px=500, height_px=400))
+        finish_picture(image, composition, Over(WeatherPlate("Here", "12 °C", sky=sky)))
         pictures.append(image)
     assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
 
@@ -186,7 +186,7 @@ def test_a_pdf_holds_shapes_and_no_picture_of_opaque_areas() -> None:
     assert b"/Subtype /Image" not in data
 
 
-def test_what_a_pdf_holds_as_pixels_is_kept_exactly() -> None:
+def test_images_in_a_pdf_are_lossless() -> None:
     page = PaperPage(100, 60, (10.0,) * 4)
     half = GREEN - (0x80 << 24)
     style = a_style([a_layer("polygon", 58, fill_color=half), a_layer("background", fill_color=BROWN)])
@@ -196,7 +196,7 @@ def test_what_a_pdf_holds_as_pixels_is_kept_exactly() -> None:
 
 
 @pytest.mark.parametrize("paper_mm", [(210, 297), (594, 841), (3000, 3000), (9000, 100)])
-def test_a_page_to_print_is_as_fine_as_it_can_be_drawn_and_read(paper_mm: tuple[float, float]) -> None:
+def test_the_resolution_of_printed_pages_is_limited(paper_mm: tuple[float, float]) -> None:
     def can_be(page: PaperPage) -> bool:
         size, most = page.size, QImageReader.allocationLimit() * 2**20
         fits = size.width() * size.height() * 4 <= most
@@ -216,13 +216,13 @@ def test_window_and_command_make_the_same_picture(
 ) -> None:
     file, out = tmp_path / "style.json", tmp_path / "out.png"
     file.write_bytes(bytes_of(a_town_style()))
-    words = ["--center", "-34.9,-56.17", "--zoom", "13", "--size", f"{size[0]}x{size[1]}"]
-    assert run(["render", str(file), *words, "--scale", f"{scale:g}", "-o", str(out)]) == 0
+    text = ["--center", "-34.9,-56.17", "--zoom", "13", "--size", f"{size[0]}x{size[1]}"]
+    assert run(["render", str(file), *text, "--scale", f"{scale:g}", "-o", str(out)]) == 0
     camera = replace(MONTEVIDEO, width_px=size[0], height_px=size[1], scale=scale)
     assert ordered(an_order(camera=camera)).data == out.read_bytes()
 
 
-def test_a_picture_says_how_fine_it_is() -> None:
+def test_a_picture_contains_its_resolution() -> None:
     camera = framed(MONTEVIDEO, 300, 200, 300 / 96)
     data = ordered(an_order(camera=camera, dots_per_inch=300)).data
     with Image.open(io.BytesIO(data)) as picture:
@@ -230,7 +230,7 @@ def test_a_picture_says_how_fine_it_is() -> None:
         assert picture.size == (300, 200)
 
 
-def test_layers_that_the_map_leaves_out_are_drawn_alone() -> None:
+def test_hidden_layers_can_be_drawn_alone() -> None:
     order = an_order()
     area, ground = order.keys
     alone = ordered(replace(order, hidden=frozenset({area}), only=frozenset({area})))
@@ -241,13 +241,13 @@ def test_layers_that_the_map_leaves_out_are_drawn_alone() -> None:
     assert shown(ordered(replace(order, only=frozenset({ground}))).data).pixelColor(5, 5).alpha() == 255
 
 
-def test_layers_that_draw_nothing_are_told() -> None:
+def test_an_empty_picture_is_reported() -> None:
     style = MapStyle.of(a_document([a_layer("polygon", 0, fill_color=GREEN) | {"minzoom": 15}]))
     order = an_order(tree=style.tree, keys=style.order.keys, only=frozenset(style.order.keys))
     assert ordered(order).is_empty
 
 
-def test_pictures_of_a_service_are_credited_in_the_words_of_who_ordered() -> None:
+def test_satellite_credits_are_translated() -> None:
     host = "127.0.0.1"  # which is never asked, as it is not of the public internet
     composite = {"type": SATELLITE_SOURCE, "location": f"https://{host}/{{z}}/{{x}}/{{y}}"}
     layers = [{**a_layer("raster"), "source": SATELLITE_SOURCE}, a_layer("background", fill_color=BROWN)]
@@ -255,8 +255,8 @@ def test_pictures_of_a_service_are_credited_in_the_words_of_who_ordered() -> Non
     style = MapStyle.of(document)
     order = an_order(tree=style.tree, keys=style.order.keys, hosts=frozenset({host}))
 
-    def credited(words: str) -> bytes:
-        return ordered(replace(order, credits_said={credit_of(host): words})).data
+    def credited(text: str) -> bytes:
+        return ordered(replace(order, credits_said={credit_of(host): text})).data
 
     english = ordered(order).data
     assert credited("Satellite pictures: 127.0.0.1") == english
@@ -264,7 +264,7 @@ def test_pictures_of_a_service_are_credited_in_the_words_of_who_ordered() -> Non
 
 
 @pytest.mark.parametrize("form", [Form.PDF, Form.PAGE])
-def test_pages_are_made_aside(form: Form) -> None:
+def test_pages_are_drawn_in_a_process(form: Form) -> None:
     shares: list[float] = []
     data = ordered(an_order(form, page=page_of("A5", dpi=72)), shares.append).data
     assert data.startswith(b"%PDF-" if form is Form.PDF else b"\x89PNG")
@@ -284,7 +284,7 @@ def test_waiting_for_tiles_is_noted_as_progress() -> None:
 
 
 def test_a_larger_picture_may_be_silent_for_longer() -> None:
-    largest = an_order(camera=replace(MONTEVIDEO, width_px=MOST_PIXELS // 8192, height_px=8192))
+    largest = an_order(camera=replace(MONTEVIDEO, width_px=MAX_PIXELS // 8192, height_px=8192))
     assert silence_limit_s(largest) > 300
     assert 60 < silence_limit_s(an_order()) < 70
     assert silence_limit_s(an_order(page=page_of("A4"))) > silence_limit_s(
@@ -292,28 +292,28 @@ def test_a_larger_picture_may_be_silent_for_longer() -> None:
     )
 
 
-def test_what_is_no_longer_wanted_ends_at_once() -> None:
+def test_a_cancelled_order_ends_at_once() -> None:
     with pytest.raises(UnwantedError):
         made(an_order(), lambda _share: None, lambda: True)
 
 
-def test_a_picture_that_comes_after_the_cancelling_is_not_taken() -> None:
+def test_a_picture_after_cancellation_is_discarded() -> None:
     drawn_at: list[float] = []
 
-    def told(share: float) -> None:
+    def reported(share: float) -> None:
         if share == 0.85:  # what is left is to write the PNG
             drawn_at.append(time.monotonic())
 
     with pytest.raises(UnwantedError):
         made(
             an_order(camera=replace(MONTEVIDEO, scale=4.0)),
-            told,
+            reported,
             lambda: bool(drawn_at) and time.monotonic() > drawn_at[0] + 0.002,
         )
     assert drawn_at
 
 
-def test_a_picture_without_memory_is_told() -> None:
+def test_insufficient_memory_is_reported() -> None:
     with pytest.raises(RenderError, match="memory"):
         ordered(an_order(camera=replace(MONTEVIDEO, width_px=30_000, height_px=30_000, scale=8.0)))
 
@@ -328,19 +328,21 @@ def test_a_picture_without_memory_is_told() -> None:
         (Form.PAGE, (400, 300), []),
     ],
 )
-def test_what_there_is_no_room_for_is_said(form: Form, size: tuple[int, int], what: list[str]) -> None:
+def test_overlays_that_do_not_fit_are_reported(form: Form, size: tuple[int, int], what: list[str]) -> None:
     small = replace(MONTEVIDEO, width_px=size[0], height_px=size[1])
     page = None if form is Form.PICTURE else page_of("A5", is_landscape=True, dpi=72)
     lacks = ordered(an_order(form, camera=small, page=page, over=Over(WeatherPlate("Here", "12 °C")))).lacks
-    assert [next(word for word in ("weather", "credit") if word in lack) for lack in lacks] == what
+    assert [
+        next(word for word in ("weather", "credit") if word in fault_text) for fault_text in lacks
+    ] == what
 
 
 # The command's pages
 
 
-def rendered(style: Path, out: Path, *words: str) -> int:
+def rendered(style: Path, out: Path, *text: str) -> int:
     place = ["--center", "-34.9,-56.17", "--zoom", "13", "--size", "300x200"]
-    return run(["render", str(style), *place, *words, "-o", str(out)])
+    return run(["render", str(style), *place, *text, "-o", str(out)])
 
 
 @pytest.fixture
@@ -351,7 +353,7 @@ def style_file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("words", "box"),
+    ("text", "box"),
     [
         ([], (842, 595)),
         (["--page", "A4"], (595, 842)),
@@ -360,15 +362,15 @@ def style_file(tmp_path: Path) -> Path:
     ],
 )
 def test_the_command_makes_a_page(
-    words: list[str], box: tuple[int, int], style_file: Path, tmp_path: Path
+    text: list[str], box: tuple[int, int], style_file: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "out.pdf"
-    assert rendered(style_file, out, *words) == 0
+    assert rendered(style_file, out, *text) == 0
     assert paper_of(out.read_bytes()) == pytest.approx(box, abs=1)
 
 
 @pytest.mark.parametrize(
-    ("name", "words", "said"),
+    ("name", "text", "message"),
     [
         ("out.png", ["--page", "A4"], "--page is for pages"),
         ("out.png", ["--title", "Here"], "--title is for pages"),
@@ -379,19 +381,19 @@ def test_the_command_makes_a_page(
         ("out.pdf", ["--page", "1500x1500", "--dpi", "1200"], "at most"),
     ],
 )
-def test_a_page_that_cannot_be_is_said(
+def test_impossible_pages_are_reported(
     name: str,
-    words: list[str],
-    said: str,
+    text: list[str],
+    message: str,
     style_file: Path,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     out = tmp_path / name
     try:
-        code = rendered(style_file, out, *words)
+        code = rendered(style_file, out, *text)
     except SystemExit as end:
         code = end.code
     assert code == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
     assert not out.exists()

@@ -1,4 +1,4 @@
-"""What is written over an exported picture."""
+"""Tests of the credits and the scale bar of exported pictures."""
 
 import math
 

@@ -1,11 +1,11 @@
-"""Cameras of pictures of some size, and what is too large."""
+"""Tests of the cameras and size limits of exported pictures."""
 
 import pytest
 
 from editor.render.camera import Camera
 from editor.render.export.page import (
     LARGEST_SIDE_PX,
-    MOST_SCALE,
+    MAX_SCALE,
     filled,
     framed,
     memory_bytes,
@@ -39,7 +39,7 @@ def test_a_picture_at_a_scale_shows_as_much_as_it_has_pixels_for(scale: float) -
     assert camera.scale == pytest.approx(scale, rel=0.03)
 
 
-def test_what_is_too_large_is_said_with_what_to_do() -> None:
+def test_too_large_sizes_are_rejected_with_advice() -> None:
     assert size_problem(8000, 8000) == ""
     assert size_problem(LARGEST_SIDE_PX + 1, 10) == (
         "A picture has at most 30,000 pixels on a side. Choose a smaller one."
@@ -52,7 +52,7 @@ def test_what_is_too_large_is_said_with_what_to_do() -> None:
 def test_a_scale_that_shows_nothing_useful_is_refused() -> None:
     assert scale_problem(1.0) == ""
     assert "too small" in scale_problem(0.01)
-    assert "too small" in scale_problem(MOST_SCALE + 1)
+    assert "too small" in scale_problem(MAX_SCALE + 1)
 
 
 def test_the_memory_of_a_picture_grows_with_its_pixels() -> None:

@@ -1,4 +1,4 @@
-"""The weather on an exported picture."""
+"""Tests of the weather panel on exported pictures."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ def a_picture(width: int, height: int, scale: float = 1.0) -> tuple[QImage, Came
 
 
 def plate_height(image: QImage) -> int:
-    """How many pixels of the column at the plate's left edge it covers."""
+    """Return the number of pixels that the panel covers in the column of its left edge."""
     x = round(12 * image.devicePixelRatio())
     return sum(image.pixelColor(x, y) != GROUND for y in range(image.height()))
 
@@ -62,7 +62,7 @@ def test_a_picture_without_room_is_left_as_it_is(width: int, height: int) -> Non
     assert image == before
 
 
-def test_what_is_simulated_says_so_on_the_smallest_plate() -> None:
+def test_simulated_weather_is_marked_on_the_smallest_panel() -> None:
     marked, camera = a_picture(500, 120)
     plain, _ = a_picture(500, 120)
     paint_weather(marked, camera, PLATE)

@@ -1,4 +1,4 @@
-"""The symbols of the weather that pictures are drawn with."""
+"""Tests of the weather symbols of exported pictures."""
 
 import json
 

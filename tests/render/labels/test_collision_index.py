@@ -1,16 +1,16 @@
-"""Which room labels find, held against a plain look at every box that is taken."""
+"""Tests of the collision index against a comparison with all boxes."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from editor.render.labels.collision_index import FARTHEST_PX, Box, CollisionIndex
+from editor.render.labels.collision_index import MAX_COORDINATE_PX, Box, CollisionIndex
 
-edges = st.one_of(st.integers(-200, 200), st.floats(-3 * FARTHEST_PX, 3 * FARTHEST_PX))
-sides = st.one_of(st.integers(0, 80), st.floats(0, 2 * FARTHEST_PX))
+edges = st.one_of(st.integers(-200, 200), st.floats(-3 * MAX_COORDINATE_PX, 3 * MAX_COORDINATE_PX))
+sides = st.one_of(st.integers(0, 80), st.floats(0, 2 * MAX_COORDINATE_PX))
 boxes = st.tuples(edges, edges, sides, sides)
-paddings = st.one_of(st.integers(-5, 40), st.just(2 * FARTHEST_PX))
+paddings = st.one_of(st.integers(-5, 40), st.just(2 * MAX_COORDINATE_PX))
 labels = st.tuples(st.lists(boxes, min_size=1, max_size=4), paddings, st.booleans())
-FAR, WIDE = 1.5 * FARTHEST_PX, 2 * FARTHEST_PX
+FAR, WIDE = 1.5 * MAX_COORDINATE_PX, 2 * MAX_COORDINATE_PX
 
 
 def meet(one: Box, two: Box) -> bool:
@@ -27,10 +27,10 @@ def meet(one: Box, two: Box) -> bool:
     ]
 )
 def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
-    asked: list[tuple[list[tuple[float, float, float, float]], float, bool]],
+    requested: list[tuple[list[tuple[float, float, float, float]], float, bool]],
 ) -> None:
-    room, taken = CollisionIndex(), list[tuple[Box, Box, bool]]()
-    for boxes, padding, along in asked:
+    index, taken = CollisionIndex(), list[tuple[Box, Box, bool]]()
+    for boxes, padding, along in requested:
         tight = [(left, top, left + width, top + height) for left, top, width, height in boxes]
         wide = [(box[0] - padding, box[1] - padding, box[2] + padding, box[3] + padding) for box in tight]
         is_free = not any(
@@ -38,15 +38,15 @@ def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
             for own, padded in zip(tight, wide, strict=True)
             for other, other_wide, other_along in taken
         )
-        assert room.is_free(tight, wide, along=along) is is_free
+        assert index.is_free(tight, wide, along=along) is is_free
         if is_free:
-            room.take(tight, wide, along=along)
+            index.insert(tight, wide, along=along)
             taken += [(own, padded, along) for own, padded in zip(tight, wide, strict=True)]
 
 
-def test_a_text_is_alone_until_the_same_stands_nearby() -> None:
-    room = CollisionIndex()
-    room.note("Harbour", 10, 10)
-    assert not room.is_alone("Harbour", 13, 14, 6)
-    assert room.is_alone("Harbour", 13, 14, 5)
-    assert room.is_alone("Market", 10, 10, 6)
+def test_a_text_is_spaced_until_the_same_is_placed_nearby() -> None:
+    index = CollisionIndex()
+    index.insert_text("Harbour", 10, 10)
+    assert not index.is_spaced("Harbour", 13, 14, 6)
+    assert index.is_spaced("Harbour", 13, 14, 5)
+    assert index.is_spaced("Market", 10, 10, 6)

@@ -1,4 +1,4 @@
-"""Names along their ways: streets joined from pieces, places on them, and letters that follow them."""
+"""Tests of curved names: joined lines, positions and glyph layout."""
 
 import math
 from weakref import ref
@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QPainterPath
 
 from editor.basemap.vector.features import Features
-from editor.render.labels.curved import Bending, NamePosition, NamesAlong
+from editor.render.labels.curved import CurvedNames, CurveStyle, NamePosition
 from editor.render.labels.text import Glyph, TextRun
 from editor.render.labels.ways import NamedWays, spread
 
@@ -37,7 +37,7 @@ def a_run(text: str) -> TextRun:
     return TextRun(glyphs, width * len(text))
 
 
-def bending(**values: float) -> Bending:
+def bending(**values: float) -> CurveStyle:
     usual = {
         "world": 1.0,
         "size": SIZE,
@@ -49,14 +49,14 @@ def bending(**values: float) -> Bending:
         "whole_bend": math.radians(90),
         "spacing": 1000.0,
     }
-    return Bending(**{**usual, **values})
+    return CurveStyle(**{**usual, **values})
 
 
-def first_spots(names: NamesAlong, count: int = 1) -> list[NamePosition]:
-    return [times[0][0] for _, times in names.spots(range(count), a_run)]
+def first_positions(names: CurvedNames, count: int = 1) -> list[NamePosition]:
+    return [times[0][0] for _, times in names.positions(range(count), a_run)]
 
 
-def test_places_on_a_way_lie_where_a_walk_along_it_gets_and_never_beyond_its_ends() -> None:
+def test_points_along_a_line_are_interpolated_and_clamped() -> None:
     ways = ways_of(STRAIGHT, [(0.0, 10.0), (0.0, 40.0), (30.0, 40.0)])
     points = ways.at(np.array([0, 0, 0, 1, 1, 1]), np.array([-5.0, 70.0, 200.0, -1.0, 45.0, 99.0]))
     assert points == pytest.approx(np.array([(0, 0), (70, 0), (100, 0), (0, 10), (15, 40), (30, 40)]))
@@ -74,7 +74,7 @@ def test_labels_are_spread_evenly_and_not_where_they_do_not_fit() -> None:
     assert middles.tolist() == [25.0, 75.0, 10.0]
 
 
-def test_streets_that_were_joined_keep_no_more_than_their_own_points() -> None:
+def test_joined_lines_retain_only_their_own_points() -> None:
     coords = np.array([(0.0, 0.0), (9.0, 0.0), (50.0, 0.0), (59.0, 0.0), (3.0, 3.0), (4.0, 4.0)])
     alive = ref(coords)
     features = Features(
@@ -86,50 +86,50 @@ def test_streets_that_were_joined_keep_no_more_than_their_own_points() -> None:
 
 
 def test_letters_stand_one_after_the_other_on_their_street() -> None:
-    names = NamesAlong(ways_of(STRAIGHT), bending())
-    (spot,) = first_spots(names)
-    names.bend([spot])
-    assert spot.name is not None
-    assert (spot.x, spot.y) == pytest.approx((50.0, 0.0))
-    steps = np.diff(spot.name.places[:, 0])
+    names = CurvedNames(ways_of(STRAIGHT), bending())
+    (position,) = first_positions(names)
+    names.lay_out([position])
+    assert position.name is not None
+    assert (position.x, position.y) == pytest.approx((50.0, 0.0))
+    steps = np.diff(position.name.places[:, 0])
     assert steps == pytest.approx(np.full(len("Harbour 0") - 1, LETTER))
-    assert spot.name.places[:, 1:] == pytest.approx(0.0)
+    assert position.name.places[:, 1:] == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize("way", [STRAIGHT, STRAIGHT[::-1]], ids=["forth", "back"])
 def test_no_name_stands_upside_down(way: list[tuple[float, float]]) -> None:
-    names = NamesAlong(ways_of(way), bending())
-    spots = first_spots(names)
-    names.bend(spots)
-    assert spots[0].name is not None
-    assert spots[0].name.places[0, 0] < spots[0].name.places[-1, 0]
+    names = CurvedNames(ways_of(way), bending())
+    positions = first_positions(names)
+    names.lay_out(positions)
+    assert positions[0].name is not None
+    assert positions[0].name.places[0, 0] < positions[0].name.places[-1, 0]
 
 
-def test_a_name_is_the_same_whether_it_is_worked_out_alone_or_with_others() -> None:
+def test_a_name_is_laid_out_the_same_alone_and_in_a_batch() -> None:
     arc = [(60 * math.cos(turn), 60 * math.sin(turn)) for turn in np.linspace(0.0, 3.0, 40)]
     ways = ways_of(STRAIGHT, arc, [(0.0, 0.0), (20.0, 90.0)])
-    settled = bending(drop=2.0, angle=0.3, lead=9.0, icon=6.0)
-    together, alone = NamesAlong(ways, settled), NamesAlong(ways, settled)
-    all_spots = first_spots(together, 3)
-    together.bend(all_spots)
-    for spot, other in zip(all_spots, first_spots(alone, 3), strict=True):
-        alone.bend([other])
-        assert spot.name is not None
+    laid_out = bending(drop=2.0, angle=0.3, lead=9.0, icon=6.0)
+    together, alone = CurvedNames(ways, laid_out), CurvedNames(ways, laid_out)
+    all_positions = first_positions(together, 3)
+    together.lay_out(all_positions)
+    for position, other in zip(all_positions, first_positions(alone, 3), strict=True):
+        alone.lay_out([other])
+        assert position.name is not None
         assert other.name is not None
-        assert spot.name.places == pytest.approx(other.name.places)
-        assert spot.name.boxes == pytest.approx(other.name.boxes)
-        assert spot.name.icon == pytest.approx(other.name.icon)
+        assert position.name.places == pytest.approx(other.name.places)
+        assert position.name.boxes == pytest.approx(other.name.boxes)
+        assert position.name.icon == pytest.approx(other.name.icon)
 
 
-def test_a_street_that_turns_sharply_under_a_name_bears_none_there() -> None:
+def test_no_name_is_placed_at_a_sharp_bend() -> None:
     corner = [(0.0, 0.0), (50.0, 0.0), (50.0, 50.0)]
-    names = NamesAlong(ways_of(corner), bending())
-    spots = first_spots(names)
-    names.bend(spots)
-    assert spots[0].is_bent
-    assert spots[0].name is None
+    names = CurvedNames(ways_of(corner), bending())
+    positions = first_positions(names)
+    names.lay_out(positions)
+    assert positions[0].has_layout
+    assert positions[0].name is None
 
 
-def test_a_text_without_letters_has_no_spots() -> None:
-    names = NamesAlong(ways_of(STRAIGHT), bending())
-    assert list(names.spots([0], lambda _: TextRun((), 0.0))) == []
+def test_a_text_without_letters_has_no_positions() -> None:
+    names = CurvedNames(ways_of(STRAIGHT), bending())
+    assert list(names.positions([0], lambda _: TextRun((), 0.0))) == []

@@ -1,4 +1,4 @@
-"""What the properties of labels draw, and which labels find room."""
+"""Tests of label properties and label placement."""
 
 import pytest
 from PySide6.QtGui import QImage
@@ -21,7 +21,7 @@ def place_names(**values: object) -> Json:
 
 
 def colored(image: QImage, channel: int = 0) -> tuple[int, int, int, int] | None:
-    """The box of the pixels that lean clearly to a channel: left, top, right, bottom."""
+    """Return the bounding box of pixels dominated by a channel: left, top, right, bottom."""
     others = [other for other in range(3) if other != channel]
     found = []
     for y in range(image.height()):
@@ -54,9 +54,9 @@ def test_a_larger_size_writes_larger() -> None:
 
 
 def test_a_halo_lies_around_the_letters() -> None:
-    bare = a_picture_of([place_names(), GROUND], a_town())
+    blank_image = a_picture_of([place_names(), GROUND], a_town())
     haloed = a_picture_of([place_names(text_outline_size=2, text_outline_color=BLUE), GROUND], a_town())
-    assert colored(bare, channel=2) is None
+    assert colored(blank_image, channel=2) is None
     inner, outer = colored(haloed), colored(haloed, channel=2)
     assert inner is not None
     assert outer is not None
@@ -88,7 +88,7 @@ def test_an_anchor_is_the_point_of_the_text_that_stands_on_the_place(
 
 
 def side_of(first: int, last: int) -> str:
-    """Where a run of pixels lies, seen from the place at 128."""
+    """Return the side of a run of pixels relative to the place at 128."""
     if last <= 129:
         return "before"
     return "after" if first >= 127 else "middle"

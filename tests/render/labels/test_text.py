@@ -1,4 +1,4 @@
-"""Texts that are set as labels: their rows, and the runs that are cached."""
+"""Tests of text sprites: lines and cached runs."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QFontMetricsF
 
 from editor.render.labels.fonts import BOLD, ITALIC, NORMAL, Faces
-from editor.render.labels.text import LEAST_ROW, MOST_OUTLINES, Lettering, Letters, TextRun
+from editor.render.labels.text import MAX_OUTLINES, MIN_ROW_HEIGHT, Lettering, Letters, TextRun
 
 SIZE = 20.0
 NAMES = ("Bad Homburg vor der Höhe", "Ågyŷ\nÅgyŷ", "東京都\n中央区", "one")
@@ -21,11 +21,11 @@ def letters(qapp: object) -> Letters:
 
 
 def height_of(letters: Letters, text: str, row: float) -> float:
-    """How tall a text is that is broken at its lines only."""
+    """Return the height of a text that breaks only at newlines."""
     return letters.sprite(text, Lettering(style=0, size=SIZE, row=row)).box.height()
 
 
-@given(text=st.sampled_from(NAMES), row=st.floats(0, LEAST_ROW, exclude_max=True))
+@given(text=st.sampled_from(NAMES), row=st.floats(0, MIN_ROW_HEIGHT, exclude_max=True))
 def test_rows_never_lie_on_each_other(letters: Letters, text: str, row: float) -> None:
     """A row height of 0, as shipped styles write it, is the line height of the font."""
     count = text.count("\n") + 1
@@ -47,11 +47,11 @@ def test_cached_runs_hold_no_more_outlines_than_the_bound(letters: Letters) -> N
         return letters.run(text, Lettering(style=style, size=SIZE))
 
     runs = [run(*text) for text in texts]
-    assert _count_outlines(runs) > 1.5 * MOST_OUTLINES
+    assert _count_outlines(runs) > 1.5 * MAX_OUTLINES
     # From the newest on: the first that is shaped again was not cached any more.
     cached = [shaped for text, shaped in zip(texts[::-1], runs[::-1], strict=True) if run(*text) is shaped]
     assert cached[0] is runs[-1]
-    assert _count_outlines(cached) <= MOST_OUTLINES
+    assert _count_outlines(cached) <= MAX_OUTLINES
 
 
 def _count_outlines(runs: Sequence[TextRun]) -> int:

@@ -1,4 +1,4 @@
-"""What the properties of areas and of the background draw."""
+"""Tests of the properties of areas and backgrounds."""
 
 from editor.mapstyle.schema.values import Color
 from tests.render.maps import Json, a_layer, a_picture_of, a_polygon, at

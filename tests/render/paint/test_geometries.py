@@ -1,4 +1,4 @@
-"""What is kept of features: nothing that is no longer asked for keeps them all."""
+"""Tests of the geometry caches, which must not retain unused features."""
 
 from weakref import ref
 
@@ -7,7 +7,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.render.label_layers import LabelLayers
 from editor.render.paint.geometry import Geometries
-from editor.render.paint.paint import PaintedLayers
+from editor.render.paint.paint import PaintCache
 from editor.render.paint.viewport import Viewport
 from editor.render.scene import SceneLayer
 from tests.render.maps import CHOICES, Json, a_camera, a_layer
@@ -29,7 +29,7 @@ def roads() -> Features:
     return features_of(ROAD, ROAD, name="Here")
 
 
-def test_a_filter_is_asked_once_and_without_one_nothing_is_copied() -> None:
+def test_a_filter_is_evaluated_once_and_features_without_one_are_not_copied() -> None:
     geometries, features = Geometries(), roads()
     assert geometries.passing(features, a_filtered(None)) is features
     none = geometries.passing(features, a_filtered("Elsewhere"))
@@ -41,7 +41,7 @@ def test_a_filter_is_asked_once_and_without_one_nothing_is_copied() -> None:
     assert geometries.of(features, a_filtered("Here"), 2048.0) is not geometry
 
 
-def test_what_a_filter_left_does_not_keep_what_it_was_taken_from() -> None:
+def test_filtered_features_do_not_retain_the_original_ones() -> None:
     geometries, features = Geometries(), roads()
     geometries.passing(features, a_filtered("Elsewhere"))
     alive = ref(features)
@@ -49,11 +49,11 @@ def test_what_a_filter_left_does_not_keep_what_it_was_taken_from() -> None:
     assert alive() is None
 
 
-def test_streets_do_not_keep_the_features_they_were_joined_from() -> None:
+def test_lines_do_not_retain_the_features_they_were_joined_from() -> None:
     layer = a_style([a_layer("street", 6, text_size=2, text_color=0xFF000000)]).layers[0]
-    stage, features, layers = Viewport(a_camera(), CHOICES), roads(), LabelLayers()
-    painted, row = PaintedLayers().of(layer, 14.0), layer_type(layer.type, layer.source)
-    made = layers.of(SceneLayer(layer, row, None, features), features, stage, painted.paint, painted.inks)
+    viewport, features, layers = Viewport(a_camera(), CHOICES), roads(), LabelLayers()
+    painted, row = PaintCache().of(layer, 14.0), layer_type(layer.type, layer.source)
+    made = layers.of(SceneLayer(layer, row, None, features), features, viewport, painted.paint, painted.inks)
     assert made.streets is not None
     assert made.streets.ways.texts == ("Here",) * 2
     alive = ref(features)

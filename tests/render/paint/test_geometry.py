@@ -1,4 +1,4 @@
-"""Geometry that is worked out once and fitted to each camera."""
+"""Tests of geometry prepared for all cameras between two zoom levels."""
 
 import math
 
@@ -10,7 +10,14 @@ from editor.basemap.vector.features import Features, offsets
 from editor.basemap.vector.mvt import Kind
 from editor.render.camera import Camera
 from editor.render.choices import load
-from editor.render.paint.geometry import CELL_PX, LOOKS, STRAIGHT_PX, Geometry, straightened, thinned
+from editor.render.paint.geometry import (
+    CELL_PX,
+    MAX_PASSES,
+    STRAIGHT_PX,
+    Geometry,
+    simplified,
+    without_collinear,
+)
 from editor.render.paint.viewport import Fit, Points, Viewport
 
 VIEW = QRect(0, 0, 300, 200)
@@ -33,7 +40,7 @@ def geometry_of(*lines: list[tuple[float, float]], kind: Kind = "line", **tags: 
 
 
 def off_the_line(points: Points, line: Points) -> float:
-    """How far the farthest point is from a line."""
+    """Return the distance of the farthest point from a line."""
     starts, steps = line[:-1], np.diff(line, axis=0)
     seen = points[:, None] - starts
     along = np.clip((seen * steps).sum(axis=2) / (steps * steps).sum(axis=1), 0.0, 1.0)
@@ -43,13 +50,13 @@ def off_the_line(points: Points, line: Points) -> float:
 @pytest.mark.parametrize("zoom", [12.01, 12.4, 13.0])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_level_fits_onto_the_picture_where_the_world_does(zoom: float, scale: float) -> None:
-    stage = Viewport(Camera(-34.9, -56.17, zoom, 400, 300, scale), load())
+    viewport = Viewport(Camera(-34.9, -56.17, zoom, 400, 300, scale), load())
     world = np.array([[0.34397, 0.6031], [0.344, 0.60312]])
-    fitted = stage.fit().points(world * stage.level_px)
-    assert fitted == pytest.approx(stage.project(world), abs=1e-4)
-    assert 0.5 < stage.fit().factor <= 1.0
-    assert stage.fit(3.0, -4.0).points(world) == pytest.approx(
-        stage.fit().points(world) + np.array([3, -4]) * scale
+    fitted = viewport.fit().points(world * viewport.level_px)
+    assert fitted == pytest.approx(viewport.project(world), abs=1e-4)
+    assert 0.5 < viewport.fit().factor <= 1.0
+    assert viewport.fit(3.0, -4.0).points(world) == pytest.approx(
+        viewport.fit().points(world) + np.array([3, -4]) * scale
     )
 
 
@@ -62,7 +69,7 @@ def test_cameras_between_two_levels_share_one() -> None:
 
 def test_points_of_one_cell_are_one_but_for_the_ends() -> None:
     steps = np.array([(0.05 * CELL_PX * index, 0.0) for index in range(101)])
-    points, parts = thinned(steps, np.array([0, 101]))
+    points, parts = simplified(steps, np.array([0, 101]))
     assert 5 <= len(points) <= 7
     assert parts.tolist() == [0, len(points)]
     assert points[[0, -1]].tolist() == steps[[0, -1]].tolist()
@@ -70,38 +77,38 @@ def test_points_of_one_cell_are_one_but_for_the_ends() -> None:
 
 def test_a_way_out_and_back_keeps_its_turning_point() -> None:
     out_and_back = np.array([(0.0, 0.0), (50.0, 0.0), (0.0, 0.0)])
-    assert straightened(out_and_back, np.array([0, 3]))[0].tolist() == out_and_back.tolist()
+    assert without_collinear(out_and_back, np.array([0, 3]))[0].tolist() == out_and_back.tolist()
 
 
 def test_a_straight_street_with_many_junctions_needs_few_points_and_a_bend_keeps_its_own() -> None:
     street = np.array([(float(x), 0.0) for x in range(0, 165, 5)])
-    assert len(straightened(street, np.array([0, len(street)]))[0]) <= len(street) / 2**LOOKS + 2
+    assert len(without_collinear(street, np.array([0, len(street)]))[0]) <= len(street) / 2**MAX_PASSES + 2
     bend = np.array([(10 * math.cos(t), 10 * math.sin(t)) for t in np.linspace(0, 3, 40)])
-    kept, _ = straightened(bend, np.array([0, 40]))
-    assert 3 < len(kept) < 40
-    assert off_the_line(bend, kept) <= LOOKS * STRAIGHT_PX
+    retained, _ = without_collinear(bend, np.array([0, 40]))
+    assert 3 < len(retained) < 40
+    assert off_the_line(bend, retained) <= MAX_PASSES * STRAIGHT_PX
 
 
 def test_a_line_that_turns_back_upon_itself_keeps_where_it_turned() -> None:
     there_and_back = np.array([(0.0, 0.0), (30.0, 0.0), (10.0, 0.0)])
-    assert straightened(there_and_back, np.array([0, 3]))[0].tolist() == there_and_back.tolist()
+    assert without_collinear(there_and_back, np.array([0, 3]))[0].tolist() == there_and_back.tolist()
 
 
 def test_lines_keep_apart_when_points_go() -> None:
     geometry = geometry_of([(0, 0), (10, 0), (20, 0)], [(20, 0), (20, 10), (20, 20)])
-    pieces = geometry.pieces
-    assert pieces.owners.tolist() == [0, 1]
-    assert pieces.ends.tolist() == [[20, 0], [20, 20]]
-    assert np.isinf(pieces.before).all()
-    assert np.isinf(pieces.after).all()
+    segments = geometry.segments
+    assert segments.owners.tolist() == [0, 1]
+    assert segments.ends.tolist() == [[20, 0], [20, 20]]
+    assert np.isinf(segments.before).all()
+    assert np.isinf(segments.after).all()
 
 
 def test_only_pieces_that_a_stroke_brings_into_view_are_seen() -> None:
     geometry = geometry_of([(10, 10), (50, 10)], [(-90, 50), (-20, 50)], [(10, 900), (50, 900)])
-    assert geometry.pieces.seen(AS_THEY_ARE, VIEW, 5).owners.tolist() == [0]
-    assert geometry.pieces.seen(AS_THEY_ARE, VIEW, 25).owners.tolist() == [0, 1]
+    assert geometry.segments.in_view(AS_THEY_ARE, VIEW, 5).owners.tolist() == [0]
+    assert geometry.segments.in_view(AS_THEY_ARE, VIEW, 25).owners.tolist() == [0, 1]
     # Half as large, the third one lies at 450; moved up, it is in view.
-    moved = geometry.pieces.seen(Fit(0.5, 0.0, -300.0), VIEW, 5)
+    moved = geometry.segments.in_view(Fit(0.5, 0.0, -300.0), VIEW, 5)
     assert moved.owners.tolist() == [2]
     assert moved.starts.tolist() == [[5.0, 150.0]]
 
@@ -121,8 +128,8 @@ def test_only_lines_that_close_enclose_a_surface() -> None:
     assert geometry.closed.features.tags == ({"name": "a"},)
 
 
-def test_what_it_keeps_in_memory_grows_as_it_is_asked() -> None:
+def test_its_size_grows_with_its_computed_parts() -> None:
     geometry = geometry_of([(0, 0), (50, 10), (90, 80)])
     before = geometry.nbytes
-    assert len(geometry.pieces) == 2
+    assert len(geometry.segments) == 2
     assert geometry.nbytes > before

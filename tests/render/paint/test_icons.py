@@ -1,4 +1,4 @@
-"""Icons of the style: at points, along lines, as a texture, and the marker for one that is missing."""
+"""Tests of icons at points, along lines and as textures, and of the default marker."""
 
 import base64
 import io
@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from editor.mapstyle.schema.values import Color
-from editor.render.layered import Sheet
+from editor.render.layered import Compositor
 from tests.render.maps import Json, a_camera, a_layer, a_node, a_polygon, a_renderer, a_way, at
 from tests.styles import a_style
 
@@ -113,8 +113,8 @@ def test_a_sheet_shows_another_icon_of_the_same_name(layer: Json) -> None:
     forest = a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest")
     street = a_way((0, 128), (256, 128), highway="primary")
     renderer = a_renderer(CAFE, forest, street)
-    sheet = Sheet()
+    sheet = Compositor()
     for color in ((255, 0, 0), (0, 0, 255)):
         style = a_style([layer, GROUND], icons_section={"icons": [an_icon("dot", color)]})
-        layered = renderer.layers(style, a_camera())
-        assert at(sheet.drawn(layered.size, layered.layers, layered.canvas), 128, 128) == color
+        composition = renderer.layers(style, a_camera())
+        assert at(sheet.compose(composition.size, composition.layers, composition.canvas), 128, 128) == color

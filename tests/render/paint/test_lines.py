@@ -1,4 +1,4 @@
-"""What the properties of lines draw. At level 14 one unit of width is 3.7 px."""
+"""Tests of the properties of lines. At level 14 one unit of width is 3.7 px."""
 
 import math
 
@@ -8,8 +8,8 @@ from PIL import Image
 from PySide6.QtCore import QRect
 
 from editor.mapstyle.schema.values import Color
-from editor.render.paint.lines import turned
-from editor.render.paint.paths import marks_along, pieces_of
+from editor.render.paint.lines import marks_of
+from editor.render.paint.paths import points_along, segments_of
 from tests.icons import a_data_uri
 from tests.render.maps import Json, a_camera, a_layer, a_picture_of, a_way, at, the_picture
 from tests.styles import a_style
@@ -118,9 +118,9 @@ def test_the_icon_of_one_way_arrows_points_along_the_road(oneway: str) -> None:
     assert (first_red < first_blue) == (oneway == "yes")
 
 
-def test_marks_stand_where_they_would_on_a_line_of_any_length() -> None:
-    bent = [(0.0, 10.0), (100.0, 10.0), (100.0, 90.0), (40.0, 90.0)]
-    assert the_marks(bent, 30.0, 10.0) == [
+def test_marks_are_placed_as_on_a_line_of_any_length() -> None:
+    curved_sprite = [(0.0, 10.0), (100.0, 10.0), (100.0, 90.0), (40.0, 90.0)]
+    assert the_marks(curved_sprite, 30.0, 10.0) == [
         (10, 10, 0),
         (40, 10, 0),
         (70, 10, 0),
@@ -135,12 +135,12 @@ def test_marks_stand_where_they_would_on_a_line_of_any_length() -> None:
 
 
 def the_marks(line: list[tuple[float, float]], spacing: float, first: float) -> list[tuple[int, ...]]:
-    pieces = pieces_of(np.array(line), np.array([0, len(line)]), np.zeros(1, np.int64))
-    points, on = marks_along(pieces, spacing, first, QRect(0, 0, 256, 256))
-    return [tuple(map(round, mark)) for mark in turned(points, pieces.directions[on])]
+    segments = segments_of(np.array(line), np.array([0, len(line)]), np.zeros(1, np.int64))
+    points, on = points_along(segments, spacing, first, QRect(0, 0, 256, 256))
+    return [tuple(map(round, mark)) for mark in marks_of(points, segments.directions[on])]
 
 
-def test_a_fill_without_a_line_that_closes_is_said_to_be_left_out() -> None:
+def test_a_fill_without_closed_lines_is_reported() -> None:
     style = a_style([a_layer("polyline", 86, line_width=2, fill_color=RED), GROUND])
     open_way = a_way((0, 128), (256, 128), waterway="stream")
     closed_way = a_way((10, 10), (90, 10), (90, 90), (10, 10), waterway="stream")

@@ -1,4 +1,4 @@
-"""Strokes out of straight pieces look like the strokes that Qt makes of whole lines."""
+"""Tests of strokes against those of Qt."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.render.paint.parts import PICTURE, painting
-from editor.render.paint.paths import Pieces, pieces_of
+from editor.render.paint.paths import Segments, segments_of
 from editor.render.paint.strokes import LARGEST_STAMP_PX, draw_strokes
 from tests.render.maps import difference
 
@@ -21,9 +21,9 @@ LINES = {
 }
 
 
-def pieces(*lines: list[tuple[float, float]]) -> Pieces:
+def segments(*lines: list[tuple[float, float]]) -> Segments:
     ends = np.cumsum([0, *(len(line) for line in lines)])
-    return pieces_of(np.concatenate(lines), ends, np.arange(len(lines)))
+    return segments_of(np.concatenate(lines), ends, np.arange(len(lines)))
 
 
 def a_canvas() -> QImage:
@@ -36,7 +36,7 @@ def stroked(*lines: list[tuple[float, float]], width: float, is_round: bool = Tr
     image = a_canvas()
     with painting(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_strokes(painter, pieces(*lines), width, BLACK, is_round=is_round)
+        draw_strokes(painter, segments(*lines), width, BLACK, is_round=is_round)
     return image
 
 
@@ -51,7 +51,7 @@ def stroked_by_qt(line: list[tuple[float, float]], width: float) -> QImage:
 
 
 def ink_of(image: QImage) -> float:
-    """How many pixels are black."""
+    """Return the number of black pixels."""
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     return float((255 - rows[:, ::4].astype(float)).sum() / 255)
 

@@ -1,4 +1,4 @@
-"""What map data is in view: counted for every entry, drawn or not."""
+"""Tests of the feature counts of all map data in view."""
 
 from collections.abc import Iterator
 
@@ -75,9 +75,7 @@ def answer(qtbot: QtBot, service: RenderService, asker: str) -> Census:
 @pytest.mark.parametrize(
     "layers", [[a_layer("background", None)], [a_layer("symbol", 6, text_size=3)]], ids=["lower", "upper"]
 )
-def test_a_window_is_told_whatever_its_style_draws(
-    qtbot: QtBot, service: RenderService, layers: list[Json]
-) -> None:
+def test_counts_do_not_depend_on_the_style(qtbot: QtBot, service: RenderService, layers: list[Json]) -> None:
     with qtbot.waitSignal(service.framed, timeout=20_000):
         service.request(FrameRequest(a_style(layers), a_camera(), asker="one"))
     assert answer(qtbot, service, "one").counts[STREET] == 2

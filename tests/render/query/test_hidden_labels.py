@@ -1,4 +1,4 @@
-"""How many labels of a layer other labels hide: those whose places are taken, and no others."""
+"""Tests of the number of labels hidden by other labels."""
 
 from collections.abc import Iterator, Sequence
 
@@ -51,15 +51,15 @@ def counted(
     box: WorldBox | None = None,
     trial: Trial | None = None,
 ) -> list[tuple[int, int]]:
-    """How many labels of each layer are drawn in the frame, and how many are hidden in the box."""
+    """Return the number of placed labels in the frame and of hidden labels in the box, per layer."""
     camera, renderer, style = camera or a_camera(), a_renderer(*features), a_style([*layers])
-    laid = [each for half in renderer.layers(style, camera).laid.values() for each in half]
-    drawn = {each.subject.layer.key: len(each.labels) for each in laid}
+    drawn_layers = [each for half in renderer.layers(style, camera).laid.values() for each in half]
+    drawn = {each.subject.layer.key: len(each.labels) for each in drawn_layers}
     return [
         (
             drawn.get(key, 0),
             renderer.survey(
-                style, camera, SurveyRequest(key, box or camera.bounds, trial=trial), laid
+                style, camera, SurveyRequest(key, box or camera.bounds, trial=trial), drawn_layers
             ).hidden,
         )
         for key in style.order.keys
@@ -81,7 +81,7 @@ def test_names_along_lines_are_hidden() -> None:
     ] == (1, 1)
 
 
-def test_a_name_that_finds_another_spot_on_its_line_is_not_hidden() -> None:
+def test_a_name_at_another_position_on_its_line_is_not_hidden() -> None:
     assert counted([VILLAGES, STREETS], [a_town(128, 128, "T"), a_street(128)]) == [(1, 0), (1, 0)]
 
 
@@ -105,7 +105,7 @@ def test_what_is_left_out_for_another_reason_is_not_hidden() -> None:
     assert counted([VILLAGES | {"minzoom": 16}, VILLAGES], towns()) == [(0, 0), (3, 0)]
 
 
-def test_a_repeated_name_with_a_free_spot_is_not_hidden() -> None:
+def test_a_repeated_name_with_a_free_position_is_not_hidden() -> None:
     long = a_way((10, 40), (246, 40), highway="residential", name="Street")
     assert counted([VILLAGES, STREETS], [a_town(128, 180, "T"), long, a_street(180)]) == [(1, 0), (1, 0)]
 

@@ -1,4 +1,4 @@
-"""The line around a label that was found."""
+"""Test of the outline of a label."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ HALO = {"text_outline_size": 1, "text_outline_color": RED}
 
 
 def drawn(image: QImage) -> np.ndarray:
-    """Left and top, right and bottom of what is not white."""
+    """Return the bounding box of non-white pixels."""
     whole = image.convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(whole.constBits(), np.uint32).reshape(whole.height(), whole.width())
     rows, columns = np.nonzero(pixels != 0xFFFFFFFF)
@@ -38,8 +38,10 @@ def test_one_line_around_a_label_is_clear_of_its_letters_halo_and_icon(
     icons = {"icons": [an_icon("dot", (255, 0, 0))]}
     style = a_style([a_layer("symbol", 12, **paint), GROUND], icons_section=icons)
     renderer, camera = a_renderer(CAFE), a_camera(scale)
-    laid = renderer.layers(style, camera, frozenset()).laid[Half.UPPER]
-    (hit,) = renderer.hits(laid, camera, PickRequest(*camera.screen_to_world(128, 128), reach_px=24.0))
+    drawn_layers = renderer.layers(style, camera, frozenset()).laid[Half.UPPER]
+    (hit,) = renderer.hits(
+        drawn_layers, camera, PickRequest(*camera.screen_to_world(128, 128), reach_px=24.0)
+    )
     (line,) = hit.outline
     box = drawn(renderer.render(style, camera).image) / scale
     ends = np.array([camera.world_to_screen(*point) for point in line.tolist()])

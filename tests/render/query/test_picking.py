@@ -1,4 +1,4 @@
-"""What lies at a point: the features that were drawn there, from the top down, and nothing else."""
+"""Tests of hit testing."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -12,7 +12,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.query.picking import MOST_OF_LAYER, MOST_TAGS, Hit, HitKind, Picked, PickRequest
+from editor.render.query.picking import MAX_HITS_PER_LAYER, MAX_TAGS, Hit, HitKind, Picked, PickRequest
 from editor.render.renderer import Renderer
 from editor.render.scene import Half
 from editor.render.worker.frame import FrameRequest
@@ -43,7 +43,7 @@ STREET_NAMES = a_layer("street", 6, text_size=3)
 
 
 def a_filter(name: str) -> Json:
-    """Only features of a name."""
+    """Return a filter for a name."""
     return {"condition": "all", "expression": [{"key": "name", "condition": "==", "values": [name]}]}
 
 
@@ -55,7 +55,7 @@ def hits(
     camera: Camera | None = None,
     hidden: Collection[LayerKey] = (),
 ) -> tuple[Hit, ...]:
-    """What layers, top first, have at a pixel of the picture."""
+    """Return the hits of layers, top first, at a pixel."""
     style = layers if isinstance(layers, MapStyle) else a_style(list(layers))
     return picked(a_renderer(*features), style, camera or a_camera(), x, y, hidden)
 
@@ -68,9 +68,9 @@ def picked(
     y: float,
     hidden: Collection[LayerKey] = (),
 ) -> tuple[Hit, ...]:
-    layered = renderer.layers(style, camera, frozenset(hidden))
-    laid = layered.laid[Half.UPPER] + layered.laid[Half.LOWER]
-    return renderer.hits(laid, camera, PickRequest(*camera.screen_to_world(x, y)))
+    composition = renderer.layers(style, camera, frozenset(hidden))
+    drawn_layers = composition.laid[Half.UPPER] + composition.laid[Half.LOWER]
+    return renderer.hits(drawn_layers, camera, PickRequest(*camera.screen_to_world(x, y)))
 
 
 def names(found: Sequence[Hit]) -> list[str]:
@@ -93,7 +93,7 @@ def test_the_hole_of_an_area_is_not_the_area() -> None:
     assert names(hits([FOREST], [wood], 128, 128)) == []
 
 
-def test_a_hit_tells_layer_kind_attributes_and_where_the_feature_lies() -> None:
+def test_a_hit_has_layer_kind_attributes_and_outline() -> None:
     camera, style = a_camera(), a_style([FOREST])
     (hit,) = hits(style, [WOOD], 100, 100)
     assert hit.layer == style.order.keys[0]
@@ -107,7 +107,7 @@ def test_a_hit_tells_layer_kind_attributes_and_where_the_feature_lies() -> None:
     assert corners == {(64, 64), (192, 64), (192, 192), (64, 192)}
 
 
-def test_what_lies_on_top_is_told_first_whichever_process_draws_it() -> None:
+def test_the_topmost_hit_comes_first_from_either_process() -> None:
     layers = [ROAD, NAMES, FOREST, GROUND]
     found = hits(layers, [WOOD, STREET, TOWN], 128, 100)
     assert [hit.kind for hit in found] == [HitKind.LINE, HitKind.AREA, HitKind.GROUND]
@@ -132,7 +132,7 @@ def test_a_layer_beyond_its_zooms_is_not_hit() -> None:
     assert hits([FOREST | {"maxzoom": 13}], [WOOD], 100, 100) == ()
 
 
-def test_a_feature_that_the_filter_leaves_out_is_not_hit() -> None:
+def test_a_filtered_feature_is_not_hit() -> None:
     young = FOREST | {"filter": a_filter("Young wood")}
     old = FOREST | {"filter": a_filter("Old wood")}
     assert names(hits([old], [WOOD], 100, 100)) == ["Old wood"]
@@ -163,7 +163,7 @@ def test_a_line_that_is_moved_is_hit_where_it_is_drawn() -> None:
     assert not hits([moved], [STREET], 128, 100)
 
 
-def test_on_a_fine_screen_a_pixel_of_the_hand_stays_one() -> None:
+def test_the_tolerance_is_in_logical_pixels() -> None:
     thin = a_layer("line", 6, line_width=0.1, line_inner_color=RED)
     assert hits([thin], [STREET], 128, 103.9, camera=a_camera(scale=2.0))
     assert not hits([thin], [STREET], 128, 104.2, camera=a_camera(scale=2.0))
@@ -178,7 +178,7 @@ def test_a_name_at_a_point_is_hit_in_its_box() -> None:
     assert not hits([NAMES], [TOWN], 128, 80)
 
 
-def test_a_label_that_found_no_room_is_not_hit() -> None:
+def test_a_hidden_label_is_not_hit() -> None:
     near = a_node(130, 41, place="village", population=7, name="Hamlet")
     assert names(hits([NAMES], [TOWN, near], 130, 41)) == ["Town"]
 
@@ -199,8 +199,8 @@ def test_samples_of_what_an_app_draws_are_hit_too() -> None:
     renderer = Renderer(bundled(DATA), DATA, CHOICES)
     features = renderer.layers(style, camera).laid[Half.LOWER][0].subject.features
     assert features is not None
-    spots = [camera.world_to_screen(*point) for point in features.coords.tolist()]
-    x, y = next((x, y) for x, y in spots if 0 < x < 400 and 0 < y < 300)
+    points = [camera.world_to_screen(*point) for point in features.coords.tolist()]
+    x, y = next((x, y) for x, y in points if 0 < x < 400 and 0 < y < 300)
     assert [hit.layer for hit in picked(renderer, style, camera, x, y)] == list(style.order.keys)
 
 
@@ -221,8 +221,8 @@ def test_an_answer_is_bounded() -> None:
         for number in range(20)
     ]
     found = hits([FOREST], woods, 100, 100)
-    assert len(found) == MOST_OF_LAYER
-    assert all(len(hit.tags) == MOST_TAGS for hit in found)
+    assert len(found) == MAX_HITS_PER_LAYER
+    assert all(len(hit.tags) == MAX_TAGS for hit in found)
     assert all(len(value) <= 400 for hit in found for _, value in hit.tags)
 
 
@@ -251,9 +251,9 @@ def answer(
     with qtbot.waitSignal(service.picked, timeout=20_000) as picked:
         service.pick(request)
     assert picked.args is not None
-    told: Picked = picked.args[0]
-    assert told.request is request
-    return tuple(hit.kind for hit in told.hits)
+    reported: Picked = picked.args[0]
+    assert reported.request is request
+    return tuple(hit.kind for hit in reported.hits)
 
 
 def test_both_processes_answer_for_the_newest_frame(qtbot: QtBot, service: RenderService) -> None:
@@ -263,7 +263,7 @@ def test_both_processes_answer_for_the_newest_frame(qtbot: QtBot, service: Rende
     assert answer(qtbot, service, 128, 100) == (HitKind.LINE, HitKind.GROUND)
 
 
-def test_each_asker_is_told_of_its_own_frame(qtbot: QtBot, service: RenderService) -> None:
+def test_each_view_gets_answers_for_its_own_frame(qtbot: QtBot, service: RenderService) -> None:
     show(qtbot, service, a_style([FOREST]), "one")
     show(qtbot, service, a_style([GROUND]), "two")
     assert answer(qtbot, service, 100, 100, "one") == (HitKind.AREA,)
@@ -275,11 +275,11 @@ def test_of_many_picks_the_newest_is_answered_and_no_frame_waits_for_the_others(
     qtbot: QtBot, service: RenderService
 ) -> None:
     show(qtbot, service, a_style([FOREST, GROUND]))
-    heard: list[str] = []
-    service.picked.connect(lambda _picked: heard.append("picked"))
-    service.framed.connect(lambda _frame: heard.append("framed"))
+    received: list[str] = []
+    service.picked.connect(lambda _picked: received.append("picked"))
+    service.framed.connect(lambda _frame: received.append("framed"))
     for x in range(20):
         service.pick(PickRequest(*a_camera().screen_to_world(100 + x, 100), asker="one"))
     service.request(FrameRequest(a_style([GROUND]), a_camera(), asker="one"))
-    qtbot.waitUntil(lambda: len(heard) == 3, timeout=20_000)
-    assert heard == ["picked", "framed", "picked"]
+    qtbot.waitUntil(lambda: len(received) == 3, timeout=20_000)
+    assert received == ["picked", "framed", "picked"]

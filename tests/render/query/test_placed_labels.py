@@ -1,4 +1,4 @@
-"""What the labels in view say: read off where they found room, layer by layer."""
+"""Tests of the texts of placed labels in view."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.placed_labels import LONGEST_TEXT, MOST_TEXTS, PlacedLabels, WrittenRequest
+from editor.render.query.placed_labels import LONGEST_TEXT, MAX_TEXTS, PlacedLabels, WrittenRequest
 from editor.render.worker.frame import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_renderer, a_way
@@ -29,18 +29,18 @@ TOWN = (
 
 
 def read(layers: list[Json], *features: Json, box: WorldBox | None = None) -> tuple[MapStyle, PlacedLabels]:
-    """What the labels of a style say over some features."""
+    """Return the label texts of a style over features."""
     style, camera, renderer = a_style(layers), a_camera(), a_renderer(*features)
-    layered = renderer.layers(style, camera)
-    laid = [one for half in layered.laid.values() for one in half]
-    return style, renderer.written(laid, camera, WrittenRequest(box or camera.bounds))
+    composition = renderer.layers(style, camera)
+    drawn_layers = [one for half in composition.laid.values() for one in half]
+    return style, renderer.written(drawn_layers, camera, WrittenRequest(box or camera.bounds))
 
 
 def part(camera: Camera, left: float, top: float, right: float, bottom: float) -> WorldBox:
     return WorldBox(*camera.screen_to_world(left, top), *camera.screen_to_world(right, bottom))
 
 
-def test_each_layer_tells_its_texts_how_often_they_stand_there_and_its_face() -> None:
+def test_each_layer_has_texts_with_counts_and_a_face() -> None:
     style, found = read([VILLAGES, BOLD_STREETS], *TOWN)
     assert found.is_known
     villages, streets = found.layers
@@ -50,7 +50,7 @@ def test_each_layer_tells_its_texts_how_often_they_stand_there_and_its_face() ->
     assert [text.text for text in streets.texts] == ["Calle"]
 
 
-def test_what_stands_beside_the_box_is_not_read_and_places_lie_over_the_labels() -> None:
+def test_only_labels_in_the_box_are_read_with_their_positions() -> None:
     camera = a_camera()
     _, found = read([VILLAGES], *TOWN, box=part(camera, 0, 0, 128, 100))
     ((text,),) = [layer.texts for layer in found.layers]
@@ -60,7 +60,7 @@ def test_what_stands_beside_the_box_is_not_read_and_places_lie_over_the_labels()
     assert not place.meets(part(camera, 0, 0, 20, 256))
 
 
-def test_icons_without_words_say_nothing() -> None:
+def test_icons_without_text_are_ignored() -> None:
     _, found = read([a_layer("symbol", 6, text_size=0)], *TOWN)
     assert found.layers == ()
 
@@ -68,20 +68,20 @@ def test_icons_without_words_say_nothing() -> None:
 def test_an_answer_stays_small_whatever_the_map_holds() -> None:
     camera = a_camera()
     renderer = a_renderer(a_node(128, 128, place="village", population=700, name="x" * 500))
-    layered = renderer.layers(a_style([VILLAGES]), camera)
-    (laid,) = [one for half in layered.laid.values() for one in half]
-    (label,) = laid.labels
-    many = tuple(replace(label, text=f"{number}") for number in range(MOST_TEXTS + 5))
+    composition = renderer.layers(a_style([VILLAGES]), camera)
+    (drawn_layers,) = [one for half in composition.laid.values() for one in half]
+    (label,) = drawn_layers.labels
+    many = tuple(replace(label, text=f"{number}") for number in range(MAX_TEXTS + 5))
     found = renderer.written(
-        [replace(laid, labels=(label, label)), replace(laid, labels=many)],
+        [replace(drawn_layers, labels=(label, label)), replace(drawn_layers, labels=many)],
         camera,
         WrittenRequest(camera.bounds),
     )
     first, second = found.layers
     (text,) = first.texts
     assert (len(text.text), text.count, len(text.places)) == (LONGEST_TEXT, 2, 2)
-    assert second.count == MOST_TEXTS + 5
-    assert len(first.texts) + len(second.texts) == MOST_TEXTS
+    assert second.count == MAX_TEXTS + 5
+    assert len(first.texts) + len(second.texts) == MAX_TEXTS
 
 
 def a_town(_data: SourceData | None = None) -> Basemap:
@@ -102,7 +102,7 @@ def answer(qtbot: QtBot, service: RenderService, asker: str) -> PlacedLabels:
     return found
 
 
-def test_a_window_is_told_of_the_labels_of_both_halves(qtbot: QtBot, service: RenderService) -> None:
+def test_labels_of_both_halves_are_reported(qtbot: QtBot, service: RenderService) -> None:
     style = a_style([VILLAGES, a_layer("line", 6), BOLD_STREETS])
     with qtbot.waitSignal(service.framed, timeout=20_000):
         service.request(FrameRequest(style, a_camera(), asker="one"))

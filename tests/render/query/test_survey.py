@@ -1,4 +1,4 @@
-"""The features in view of a layer: counted within the view, with their attributes, filtered and outlined."""
+"""Tests of the survey of a layer's features in view."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,10 +14,10 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.query.survey import (
     LONGEST_VALUE,
-    MOST_KEYS,
-    MOST_POINTS,
-    MOST_SAMPLES,
-    MOST_VALUES,
+    MAX_KEYS,
+    MAX_POINTS,
+    MAX_SAMPLES,
+    MAX_VALUES,
     Survey,
     SurveyRequest,
     Trial,
@@ -59,7 +59,7 @@ def a_filter(key: str, operator: str, *values: Json) -> Json:
 
 
 def box_of(left: float, top: float, right: float, bottom: float) -> WorldBox:
-    """Pixels of the picture in the world."""
+    """Return pixels of the picture as a box of the world."""
     camera = a_camera()
     return WorldBox(*camera.screen_to_world(left, top), *camera.screen_to_world(right, bottom))
 
@@ -69,11 +69,11 @@ def surveyed(
     features: Sequence[Json],
     box: WorldBox | None = None,
     trial: Trial | None = None,
-    **wishes: Json,
+    **options: Json,
 ) -> Survey:
-    """The survey of a layer over some features."""
+    """Return the survey of a layer over features."""
     style, camera = a_style([layer]), a_camera()
-    request = SurveyRequest(style.order.keys[0], box or camera.bounds, trial=trial, **wishes)
+    request = SurveyRequest(style.order.keys[0], box or camera.bounds, trial=trial, **options)
     return a_renderer(*features).survey(style, camera, request)
 
 
@@ -149,10 +149,10 @@ def test_points_count_in_the_box() -> None:
 def test_samples_match_keep_their_kinds_of_value_and_begin_in_the_middle() -> None:
     villages = [a_village(x, 128, population=500 + x, capital=True) for x in (20, 120, 220)]
     layer = VILLAGES | {"filter": a_filter("population", ">", 600)}
-    first, second = surveyed(layer, villages, most_samples=5).samples
+    first, second = surveyed(layer, villages, max_samples=5).samples
     assert (first.name, second.name) == ("At 120", "At 220")
     assert first.attributes["population"] == 620
-    assert len(surveyed(layer, villages, most_samples=1).samples) == 1
+    assert len(surveyed(layer, villages, max_samples=1).samples) == 1
 
 
 def test_a_layer_counts_beyond_its_zooms_and_without_ink() -> None:
@@ -179,7 +179,7 @@ def test_a_layer_whose_data_has_nothing_here_has_data_all_the_same() -> None:
     assert (found.has_data, found.total, found.samples) == (True, 0, ())
 
 
-def test_outlines_come_only_where_wanted_and_only_of_what_matches() -> None:
+def test_outlines_are_returned_only_on_request_and_for_matches() -> None:
     woods = [a_polygon(*SQUARE, landuse="forest", name=name) for name in ("Old wood", "Young wood")]
     layer = FOREST | {"filter": a_filter("name", "==", "Old wood")}
     assert surveyed(layer, woods).outlines is None
@@ -193,23 +193,23 @@ def test_outlines_come_only_where_wanted_and_only_of_what_matches() -> None:
 
 def test_an_answer_is_bounded() -> None:
     rng = np.random.default_rng(7)
-    lots = {f"key{number:03}": "x" * 1000 for number in range(2 * MOST_KEYS)}
+    lots = {f"key{number:03}": "x" * 1000 for number in range(2 * MAX_KEYS)}
     curly = [
         a_way(*rng.uniform(0, 256, (60, 2)).round().tolist(), highway="residential", ref=str(n), **lots)
-        for n in range(2 * MOST_VALUES)
+        for n in range(2 * MAX_VALUES)
     ]
-    found = surveyed(STREETS, curly, most_samples=1000, wants_outlines=True)
-    assert found.total == 2 * MOST_VALUES
-    assert len(found.keys) == MOST_KEYS
-    assert all(len(each.values) <= MOST_VALUES for each in found.keys)
+    found = surveyed(STREETS, curly, max_samples=1000, wants_outlines=True)
+    assert found.total == 2 * MAX_VALUES
+    assert len(found.keys) == MAX_KEYS
+    assert all(len(each.values) <= MAX_VALUES for each in found.keys)
     assert all(len(text) <= LONGEST_VALUE for each in found.keys for text, _ in each.values)
-    assert len(found.samples) == MOST_SAMPLES
+    assert len(found.samples) == MAX_SAMPLES
     assert all(len(str(value)) <= 400 for each in found.samples for value in each.attributes.values())
     assert found.outlines is not None
-    assert 0 < len(found.outlines.points) <= MOST_POINTS
+    assert 0 < len(found.outlines.points) <= MAX_POINTS
 
 
-def test_in_the_bundled_town_streets_have_names_and_a_filter_tells_them_apart() -> None:
+def test_streets_of_the_bundled_town_have_names_that_can_be_filtered() -> None:
     camera = Camera(-34.9, -56.17, 13.0, 1000, 700)
     style = a_style([STREETS])
     renderer = Renderer(bundled(DATA), DATA, CHOICES)
@@ -255,7 +255,7 @@ def answer(qtbot: QtBot, service: RenderService, key: LayerKey, asker: str = "on
     return found
 
 
-def test_the_process_that_draws_a_layer_answers_and_one_answers_for_what_is_hidden(
+def test_the_process_of_a_layer_answers_and_one_answers_for_hidden_layers(
     qtbot: QtBot, service: RenderService
 ) -> None:
     style = a_style([VILLAGES, STREETS, GROUND])
@@ -267,7 +267,7 @@ def test_the_process_that_draws_a_layer_answers_and_one_answers_for_what_is_hidd
     assert [answer(qtbot, service, key).total for key in style.order.keys] == totals
 
 
-def test_each_asker_is_told_of_its_own_frame_and_of_none_nothing(
+def test_each_view_gets_answers_for_its_own_frame_and_none_without_one(
     qtbot: QtBot, service: RenderService
 ) -> None:
     style = a_style([STREETS])
@@ -281,10 +281,10 @@ def test_each_asker_is_told_of_its_own_frame_and_of_none_nothing(
 def test_of_many_surveys_the_newest_is_answered(qtbot: QtBot, service: RenderService) -> None:
     style = a_style([STREETS])
     show(qtbot, service, style)
-    heard: list[Survey] = []
-    service.surveyed.connect(heard.append)
+    received: list[Survey] = []
+    service.surveyed.connect(received.append)
     sent = [SurveyRequest(style.order.keys[0], a_camera().bounds, "one") for _ in range(20)]
     for request in sent:
         service.survey(request)
-    qtbot.waitUntil(lambda: bool(heard) and heard[-1].request is sent[-1], timeout=20_000)
-    assert [each.request for each in heard] == [sent[0], sent[-1]]
+    qtbot.waitUntil(lambda: bool(received) and received[-1].request is sent[-1], timeout=20_000)
+    assert [each.request for each in received] == [sent[0], sent[-1]]

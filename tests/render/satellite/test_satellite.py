@@ -1,4 +1,4 @@
-"""Satellite pictures: asked for only where a person allowed it, drawn where they belong."""
+"""Tests of satellite images: consent, requests, caching and drawing."""
 
 import time
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from editor.render.layered import Picture
 from editor.render.renderer import Renderer
 from editor.render.satellite import tiles
 from editor.render.satellite.satellite import Satellite, satellite_host, service_of
-from editor.render.satellite.tiles import IN_A_ROW, LARGEST_BYTES, check_public
+from editor.render.satellite.tiles import LARGEST_BYTES, MAX_FAILURES, check_public
 from editor.render.worker.frame import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import CHOICES, DATA, TILE, Json, a_camera, a_layer, a_map, at
@@ -38,21 +38,21 @@ def server() -> Iterator[TileServer]:
 
 
 class Preview:
-    """A renderer whose satellite pictures may come from this machine."""
+    """Renderer that accepts satellite images from this machine."""
 
     def __init__(self, hosts: frozenset[str] = HERE, folder: Path | None = None) -> None:
         self.satellite = Satellite(is_public=False)
-        self.satellite.keep_in(folder)
+        self.satellite.set_folder(folder)
         self.satellite.allow(hosts)
         self.renderer = Renderer(a_map(), DATA, CHOICES, satellite=self.satellite)
 
     def draw(self, style: MapStyle, scale: float = 1.0, zoom: float = 14.0) -> Picture:
-        """The picture with what has come until now."""
+        """Return the picture with the images so far."""
         self.satellite.take_arrivals()
         return self.renderer.render(style, a_camera(scale, zoom))
 
     def drawn(self, qtbot: QtBot, style: MapStyle, scale: float = 1.0, zoom: float = 14.0) -> Picture:
-        """The picture once everything has come."""
+        """Return the picture with all images."""
         self.draw(style, scale, zoom)
         qtbot.waitUntil(lambda: not self.draw(style, scale, zoom) or self.satellite.awaited == 0)
         return self.draw(style, scale, zoom)
@@ -66,7 +66,7 @@ def preview() -> Iterator[Preview]:
 
 
 def a_satellite(location: str | None, *layers: Json, **fields: Json) -> MapStyle:
-    """A style with a layer of satellite pictures over a white ground."""
+    """Return a style with a satellite layer over a white background."""
     composite = {"type": SATELLITE_SOURCE, "location": location}
     sources = [] if location is None else [{"id": 1, "name": "s", "composite": composite}]
     layer = {**a_layer("raster"), "source": SATELLITE_SOURCE, **fields}
@@ -95,7 +95,7 @@ def test_pictures_come_in_three_forms(qtbot: QtBot, server: TileServer, preview:
     assert at(image, 128, 128) == pytest.approx(color_of(TILE.x, TILE.y), abs=4)
 
 
-def test_nobody_is_asked_before_the_host_is_allowed(server: TileServer) -> None:
+def test_no_requests_before_the_host_is_allowed(server: TileServer) -> None:
     preview = Preview(frozenset({"tiles.example"}))
     style = a_satellite(server.address)
     picture = preview.draw(style)
@@ -108,7 +108,7 @@ def test_nobody_is_asked_before_the_host_is_allowed(server: TileServer) -> None:
     assert Renderer(a_map(), DATA, CHOICES).render(style, a_camera()).not_drawn == picture.not_drawn
 
 
-def test_a_host_is_asked_once_it_is_allowed_and_no_more_once_it_is_not(
+def test_requests_follow_the_permission_of_the_host(
     qtbot: QtBot, server: TileServer, preview: Preview
 ) -> None:
     style = a_satellite(server.address)
@@ -134,7 +134,7 @@ def test_pictures_name_their_host_and_fade_with_their_layer(
 
 
 @pytest.mark.parametrize("fields", [{"minzoom": 15}, {"maxzoom": 13}])
-def test_a_layer_that_does_not_draw_asks_nobody(
+def test_a_hidden_layer_sends_no_requests(
     server: TileServer, preview: Preview, fields: dict[str, int]
 ) -> None:
     picture = preview.draw(a_satellite(server.address, **fields))
@@ -143,7 +143,7 @@ def test_a_layer_that_does_not_draw_asks_nobody(
     assert "Satellite pictures: 127.0.0.1" not in picture.attribution
 
 
-def test_a_picture_that_the_service_lacks_leaves_a_gap_and_is_asked_for_once(
+def test_a_missing_image_leaves_a_gap_and_is_requested_once(
     qtbot: QtBot, server: TileServer, preview: Preview
 ) -> None:
     server.answer = (404, b"")
@@ -155,7 +155,7 @@ def test_a_picture_that_the_service_lacks_leaves_a_gap_and_is_asked_for_once(
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "message"),
     [
         (b"<html>", "no satellite picture"),
         (a_picture((1, 2, 3))[:60], "damaged"),
@@ -164,30 +164,30 @@ def test_a_picture_that_the_service_lacks_leaves_a_gap_and_is_asked_for_once(
     ],
     ids=["no picture", "damaged", "too many pixels", "too many bytes"],
 )
-def test_what_is_no_picture_is_told_and_asked_for_once(
-    qtbot: QtBot, server: TileServer, preview: Preview, body: bytes, said: str
+def test_an_invalid_image_is_reported_and_requested_once(
+    qtbot: QtBot, server: TileServer, preview: Preview, body: bytes, message: str
 ) -> None:
     server.answer = (200, body)
     picture = preview.drawn(qtbot, a_satellite(server.address))
     assert at(picture.image, 128, 128) == WHITE
-    assert [said in each.reason for each in picture.not_drawn] == [True]
-    assert [said in note for note in preview.satellite.notes] == [True]
+    assert [message in each.reason for each in picture.not_drawn] == [True]
+    assert [message in note for note in preview.satellite.notes] == [True]
     preview.drawn(qtbot, a_satellite(server.address))
     assert len(server.paths) == 1
 
 
-def test_a_service_that_fails_again_and_again_is_left_alone(
+def test_a_service_that_fails_repeatedly_is_paused(
     qtbot: QtBot, server: TileServer, preview: Preview
 ) -> None:
     server.answer = (403, b"")
     preview.drawn(qtbot, a_satellite(server.address), zoom=16.5, scale=4.0)
     preview.drawn(qtbot, a_satellite(server.address), zoom=15.0, scale=4.0)
     # When the last one that counts fails, the others that are fetched at once may be on their way already.
-    assert len(server.paths) < IN_A_ROW + AT_ONCE
+    assert len(server.paths) < MAX_FAILURES + AT_ONCE
     assert {path.split("/")[1] for path in server.paths} == {"18"}, "a level is asked for that came later"
 
 
-def test_a_coarser_picture_stands_in_until_the_finer_ones_come(
+def test_a_coarser_image_is_shown_until_finer_ones_arrive(
     qtbot: QtBot, server: TileServer, preview: Preview
 ) -> None:
     style = a_satellite(server.address)
@@ -206,14 +206,14 @@ def test_pictures_that_were_fetched_are_there_without_the_network_while_their_ho
     again = Preview(folder=tmp_path)
     assert again.drawn(qtbot, style).image == shown
     again.satellite.close()
-    # Whom nobody allowed is not shown from the disk either.
+    # Stored images of a host that is not allowed are not shown.
     refused = Preview(frozenset(), folder=tmp_path)
     assert "not loaded" in refused.draw(style).not_drawn[0].reason
     refused.satellite.close()
     assert len(server.paths) == 1
 
 
-def test_only_pictures_are_kept_on_the_disk(qtbot: QtBot, server: TileServer, tmp_path: Path) -> None:
+def test_only_images_are_stored_on_disk(qtbot: QtBot, server: TileServer, tmp_path: Path) -> None:
     server.answer = (200, b"<html>")
     preview = Preview(folder=tmp_path)
     preview.drawn(qtbot, a_satellite(server.address))
@@ -235,14 +235,14 @@ def test_a_picture_damaged_on_the_disk_is_fetched_again(
 
 
 def keep_old(folder: Path, style: MapStyle, **caching: object) -> None:
-    """Keep a green picture that came an hour ago and is due by now."""
+    """Store a green image from an hour ago that is due."""
     known = Freshness(time.time() - 3600.0, 60.0, etag='"old"', **caching)  # type: ignore[arg-type]
     with closing(TileStore(folder)) as store:
         store.put(service_of(style).key, TILE, a_picture(GREEN), known)
 
 
 def is_refreshing(preview: Preview, style: MapStyle) -> bool:
-    """Draw, and tell whether a shown picture is being fetched again."""
+    """Draw, and return whether a shown image is being fetched again."""
     preview.draw(style)
     return (preview.satellite.again_in_s or LEAST_S) < LEAST_S
 
@@ -305,7 +305,7 @@ def test_pictures_that_are_out_of_date_are_there_without_the_network(
     preview.satellite.close()
 
 
-def test_a_picture_that_must_be_checked_is_asked_for_before_it_is_shown(
+def test_an_image_that_requires_validation_is_requested_before_it_is_shown(
     qtbot: QtBot, server: TileServer, tmp_path: Path
 ) -> None:
     style = a_satellite(server.address)
@@ -329,7 +329,7 @@ def test_a_picture_that_a_service_forbids_to_store_stays_in_memory(
         assert store.taken_bytes == 0
 
 
-def test_a_picture_that_is_missing_once_is_kept(qtbot: QtBot, server: TileServer, tmp_path: Path) -> None:
+def test_an_image_that_is_missing_once_is_retained(qtbot: QtBot, server: TileServer, tmp_path: Path) -> None:
     server.answer = (404, b"")
     style = a_satellite(server.address)
     keep_old(tmp_path, style)
@@ -343,10 +343,10 @@ def test_a_picture_that_is_missing_once_is_kept(qtbot: QtBot, server: TileServer
         assert store.get(service_of(style).key, TILE) == a_picture(GREEN)
 
 
-def test_a_picture_that_its_service_has_no_more_goes(
+def test_an_image_that_was_removed_by_its_service_is_dropped(
     qtbot: QtBot, server: TileServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tiles, "REST_S", 0.0)
+    monkeypatch.setattr(tiles, "RETRY_S", 0.0)
     server.answer = (404, b"")
     style = a_satellite(server.address)
     keep_old(tmp_path, style)
@@ -359,7 +359,7 @@ def test_a_picture_that_its_service_has_no_more_goes(
 
 
 @pytest.mark.parametrize(
-    ("location", "said"),
+    ("location", "message"),
     [
         (None, "No source"),
         ("{tile_url}", "cannot be used"),
@@ -369,10 +369,10 @@ def test_a_picture_that_its_service_has_no_more_goes(
         ("https://tiles.example/1?key=secret", "tiles.example does not say"),
     ],
 )
-def test_an_address_that_cannot_be_asked_is_said(preview: Preview, location: str | None, said: str) -> None:
+def test_an_unusable_address_is_reported(preview: Preview, location: str | None, message: str) -> None:
     style = a_satellite(location)
     missed = preview.draw(style).not_drawn
-    assert [said in each.reason and "secret" not in each.reason for each in missed] == [True]
+    assert [message in each.reason and "secret" not in each.reason for each in missed] == [True]
     assert satellite_host(style) == ""
 
 
@@ -384,7 +384,7 @@ def test_braces_may_be_written_in_digits_and_rows_counted_from_below(
     assert server.paths == [f"/{TILE.z}/{TILE.x}/{2**TILE.z - 1 - TILE.y}"]
 
 
-def test_the_host_is_wanted_only_where_a_layer_draws_its_pictures() -> None:
+def test_the_host_is_needed_only_with_a_satellite_layer() -> None:
     assert satellite_host(a_satellite("https://tiles.example/{z}/{x}/{y}")) == "tiles.example"
     composite = {"type": SATELLITE_SOURCE, "location": "https://tiles.example/{z}/{x}/{y}"}
     assert satellite_host(a_style(2, sources_list={"sources": [{"id": 1, "composite": composite}]})) == ""
@@ -410,18 +410,18 @@ def test_the_host_is_wanted_only_where_a_layer_draws_its_pictures() -> None:
         "nas.local",
     ],
 )
-def test_no_machine_of_ones_own_network_is_asked(host: str) -> None:
+def test_private_networks_are_rejected(host: str) -> None:
     with pytest.raises(NetError):
         check_public(f"https://{host}/14/1/2")
 
 
-def test_only_https_is_asked() -> None:
+def test_only_https_is_accepted() -> None:
     check_public("https://1.1.1.1/14/1/2")
     with pytest.raises(NetError):
         check_public("http://1.1.1.1/14/1/2")
 
 
-def test_the_shipped_rule_keeps_a_style_from_asking_this_machine(qtbot: QtBot, server: TileServer) -> None:
+def test_local_requests_are_rejected_by_default(qtbot: QtBot, server: TileServer) -> None:
     satellite = Satellite()
     satellite.allow(HERE)
     renderer = Renderer(a_map(), DATA, CHOICES, satellite=satellite)
@@ -431,7 +431,7 @@ def test_the_shipped_rule_keeps_a_style_from_asking_this_machine(qtbot: QtBot, s
     satellite.close()
 
 
-def test_the_window_tells_its_processes_which_hosts_are_allowed(qtbot: QtBot, server: TileServer) -> None:
+def test_allowed_hosts_are_sent_to_the_processes(qtbot: QtBot, server: TileServer) -> None:
     style = a_satellite(server.address)
     service = RenderService()
     reasons: list[str] = []
@@ -441,7 +441,7 @@ def test_the_window_tells_its_processes_which_hosts_are_allowed(qtbot: QtBot, se
     service.allow_hosts(HERE)
 
     def is_refused() -> bool:
-        # The rule of the shipped program: this machine is not asked, whoever allows it.
+        # The rule of the shipped program: requests to this machine are rejected even if allowed.
         service.request(FrameRequest(style, a_camera()))
         return any("is not asked" in reason for reason in reasons)
 

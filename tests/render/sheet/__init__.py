@@ -1,1 +1,1 @@
-"""The reference sheet: one tiny style for everything the preview draws, with what must be seen of it."""
+"""Reference sheet: a small style with an expectation for each rendered property."""

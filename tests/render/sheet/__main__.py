@@ -1,4 +1,4 @@
-"""Draws the whole reference sheet into one picture, to be looked at.
+"""Rendering of the whole reference sheet into one picture.
 
 python -m tests.render.sheet [FILE]    by default shots/sheet.png
 """
@@ -20,7 +20,7 @@ COLUMNS = 12
 
 
 def main(arguments: list[str]) -> int:
-    """Draw the sheet; gives the exit code: how many cells are wrong."""
+    """Draw the sheet; return the number of failing cells as exit code."""
     file = Path(arguments[0] if arguments else "shots/sheet.png")
     file.parent.mkdir(parents=True, exist_ok=True)
     application = QApplication(["sheet"])
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _places() -> Iterator[tuple[Cell, QRect, str]]:
-    """Where each cell stands, and the title over the first of each page."""
+    """Return the position of each cell, and the titles of pages."""
     top = GAP_PX
     for page, cells in groupby(all_cells(), key=lambda cell: cell.page):
         top += HEAD_PX
@@ -54,7 +54,7 @@ def _places() -> Iterator[tuple[Cell, QRect, str]]:
 
 
 def _draw(painter: QPainter, cell: Cell, place: QRect, head: str) -> bool:
-    """Draws one cell, with a red frame where it is wrong; says whether it is right."""
+    """Draw one cell, with a red frame if it fails; return whether it passes."""
     seen = cell.drawn()
     is_right = cell.holds(seen, cell.drawn_plainly())
     font = QFont()

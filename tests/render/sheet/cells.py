@@ -1,4 +1,4 @@
-"""Cells of the reference sheet: a tiny style over a tiny map, and what must be seen of it."""
+"""Cells of the reference sheet: a small style over a small map, with its expectation."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ def abgr(rgb: Rgb, alpha: int = 255) -> int:
 
 @dataclass(frozen=True)
 class Seen:
-    """A picture to be asked what stands where."""
+    """A rendered picture with measurements of colours."""
 
     image: QImage
 
@@ -44,48 +44,48 @@ class Seen:
         return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
 
     def at(self, x: int, y: int) -> Rgb:
-        """The colour of a pixel."""
+        """Return the colour of a pixel."""
         red, green, blue = self.pixels[y, x].tolist()
         return red, green, blue
 
     def is_at(self, x: int, y: int, rgb: Rgb, tolerance: int = 3) -> bool:
-        """Whether a pixel has a colour."""
+        """Return whether a pixel has a colour."""
         return max(abs(one - two) for one, two in zip(self.at(x, y), rgb, strict=True)) <= tolerance
 
     def covered(self, rgb: Rgb, tolerance: int = 90) -> npt.NDArray[np.bool_]:
-        """Which pixels have about a colour."""
+        """Return which pixels have approximately a colour."""
         return np.asarray(np.abs(self.pixels.astype(int) - rgb).max(axis=2) <= tolerance)
 
     def count(self, rgb: Rgb, tolerance: int = 90) -> int:
-        """How many pixels have about a colour."""
+        """Return the number of pixels with approximately a colour."""
         return int(self.covered(rgb, tolerance).sum())
 
     def box(self, rgb: Rgb, tolerance: int = 90) -> Box:
-        """The box around all pixels of about a colour: left, top, right, bottom; nothing is (0, 0, 0, 0)."""
+        """Return the bounding box of a colour: left, top, right, bottom; (0, 0, 0, 0) without any."""
         ys, xs = np.nonzero(self.covered(rgb, tolerance))
         return (int(xs.min()), int(ys.min()), int(xs.max()), int(ys.max())) if len(xs) else (0, 0, 0, 0)
 
     def width(self, rgb: Rgb) -> int:
-        """How wide the box of a colour is."""
+        """Return the width of a colour's box."""
         left, _, right, _ = self.box(rgb)
         return right - left
 
     def height(self, rgb: Rgb) -> int:
-        """How high the box of a colour is."""
+        """Return the height of a colour's box."""
         _, top, _, bottom = self.box(rgb)
         return bottom - top
 
     def middle(self, rgb: Rgb) -> tuple[float, float]:
-        """The middle of the box of a colour."""
+        """Return the centre of a colour's box."""
         left, top, right, bottom = self.box(rgb)
         return (left + right) / 2, (top + bottom) / 2
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One cell: the layers over the ground, top first, and what must hold of their picture.
+    """One cell: layers over the background, top first, and the expectation.
 
-    `holds` is told the picture, and that of the plain layers with which it is compared.
+    `holds` receives the picture and that of the plain layers for comparison.
     """
 
     page: str
@@ -99,16 +99,16 @@ class Cell:
     shows: tuple[str, LayerShape] | None = None
 
     def drawn(self) -> Seen:
-        """The picture of the cell."""
+        """Return the picture of the cell."""
         return self._drawn(self.layers, self.sections)
 
     def drawn_plainly(self) -> Seen:
-        """The picture with which it is compared: of the plain layers, without sections of the cell's own."""
+        """Return the picture of the plain layers, without sections of the cell."""
         return self._drawn(self.plain, {})
 
     @property
     def is_right(self) -> bool:
-        """Whether what must hold holds."""
+        """Return whether the expectation holds."""
         return self.holds(self.drawn(), self.drawn_plainly())
 
     def _drawn(self, layers: Sequence[Json], sections: Mapping[str, Json]) -> Seen:
@@ -153,6 +153,6 @@ SCENES: Mapping[LayerShape, tuple[str, int | None, Json]] = {
 
 
 def a_layer_of(shape: LayerShape, **paint: Any) -> Json:
-    """A layer that stands for its family of shapes."""
+    """Return a representative layer of a shape family."""
     name, number, _ = SCENES[shape]
     return a_layer(name, number, **paint)

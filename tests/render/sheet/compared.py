@@ -1,4 +1,4 @@
-"""Cells that compare a layer with one property to the same layer without it."""
+"""Cells that compare a layer with and without one property."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ Holds = Callable[[Seen, Seen], bool]
 
 
 def a_cell(shape: LayerShape, key: str, value: Any, holds: Holds, **base: Any) -> Cell:
-    """A property set on its family's layer, compared with the same layer without it."""
+    """Return a cell that compares a property with its absence."""
     name = key.replace("-", "_")
     base = base if key.startswith("fill-outline") else unframed(shape, base)
     return Cell(
@@ -37,12 +37,12 @@ def a_cell(shape: LayerShape, key: str, value: Any, holds: Holds, **base: Any) -
 
 
 def unframed(shape: LayerShape, base: dict[str, Any]) -> dict[str, Any]:
-    """A shield's frame is of the colour of its letters, which are to be measured alone."""
+    """Return a shield without the frame, which has the colour of its letters."""
     return {"fill_outline_opacity": 0, **base} if shape is SHIELD and "text_color" in base else base
 
 
 def is_behind(rgb: Rgb) -> Holds:
-    """Whether a colour lies behind the letters and reaches out on all sides."""
+    """Return whether a colour extends behind the letters on all sides."""
 
     def holds(seen: Seen, plain: Seen) -> bool:
         ground, letters = seen.box(rgb, 40), seen.box(RED)
@@ -56,5 +56,5 @@ def is_behind(rgb: Rgb) -> Holds:
 
 
 def is_around(rgb: Rgb) -> Holds:
-    """Whether a colour frames the letters."""
+    """Return whether a colour frames the letters."""
     return lambda seen, plain: is_behind(rgb)(seen, plain) and seen.count(rgb) < 1500

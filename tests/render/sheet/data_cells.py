@@ -1,4 +1,4 @@
-"""The pages of what is drawn at all: filters, label texts, levels, and values between stops."""
+"""Pages of filters, label texts, levels and interpolation between stops."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -115,7 +115,7 @@ def _filtered(name: str, combination: str, passing: set[str], operator: str, val
 
 
 def _label_texts() -> Iterator[Cell]:
-    """Each is drawn as a text that stands there as it is, and differs from all other texts."""
+    """Return cells whose text equals a literal one and differs from all other texts."""
     bar = a_node(128, 128, amenity="bar", name="Bar", ele=12)
     letters = {"text_color": abgr(RED), "text_size": 4, "icon_size": 0}
     for name, (label, text) in TEXTS.items():
@@ -135,7 +135,7 @@ def _label_texts() -> Iterator[Cell]:
 
 
 def _levels() -> Iterator[Cell]:
-    """A layer draws from its first level on until its last one ends; level 17 has no end."""
+    """Return cells of level ranges: from the first level to the end of the last; level 17 has no end."""
     for least, most, zoom, is_drawn in (
         (15, 15, 14.99, False),
         (15, 15, 15.0, True),
@@ -166,7 +166,7 @@ def _levels() -> Iterator[Cell]:
 
 
 def _between_stops() -> Iterator[Cell]:
-    """Half way between two levels: straight, along a curve, beyond the last, and in steps."""
+    """Return cells between two levels: linear, eased, beyond the last stop, and in steps."""
     red, blue = abgr(RED), abgr(BLUE)
     for name, easing, part in (("linear", 1, 0.5), ("easeInQuad", 5, 0.25), ("easeOutCubic", 9, 0.875)):
         # 2 units at level 14, 18 at 16, seen at 15, where a unit is 4.67 px.

@@ -1,4 +1,4 @@
-"""The pages of the embedded font: its three faces, and what stands in where a face or a letter is missing."""
+"""Pages of embedded font faces and fallback fonts."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ def font_cells() -> Iterator[Cell]:
     yield _cell(
         "no font in a face", fonts_section(regular="data:font/ttf;base64,AAAA"), REGULAR, "A", _is_plain
     )
-    # The built-in letter stands right of the box, and is no box itself.
+    # The fallback letter is right of the box and not a box itself.
     yield _cell("a letter it lacks", whole, REGULAR, "AB", _is_box_and_letter)
     for family in ("Noto Sans", "DejaVu Sans"):
         named = fonts_section(regular=a_font("regular", family))
@@ -51,7 +51,7 @@ def _cell(name: str, fonts: Json, style: int, text: str, holds: object) -> Cell:
 
 
 def _share(seen: Seen) -> float:
-    """How much of their box the letters fill."""
+    """Return the share of their box that letters cover."""
     return seen.count(RED) / max(1, (seen.width(RED) + 1) * (seen.height(RED) + 1))
 
 

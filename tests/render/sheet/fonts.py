@@ -1,4 +1,4 @@
-"""Small fonts for the sheet: one letter, A, drawn as a box, so that a face is told by its shape."""
+"""Small fonts for the sheet with one letter, A, whose box identifies the face."""
 
 import base64
 import io
@@ -14,7 +14,7 @@ BOXES = {"regular": (50, 0, 950, 900), "bold": (50, 0, 950, 300), "italic": (350
 
 
 def a_font(face: str, family: str = "Sheet", style: str = "Regular") -> str:
-    """The data URI of a font that has an A and no other letter."""
+    """Return the data URI of a font with the single letter A."""
     builder = FontBuilder(UNITS, isTTF=True)
     builder.setupGlyphOrder([".notdef", "A", "space"])
     builder.setupCharacterMap({ord("A"): "A", ord(" "): "space"})
@@ -30,7 +30,7 @@ def a_font(face: str, family: str = "Sheet", style: str = "Regular") -> str:
 
 
 def fonts_section(**faces: str) -> Json:
-    """The section of a style that embeds faces."""
+    """Return the fonts section of a style with embedded faces."""
     return {"fonts_section": faces}
 
 

@@ -1,4 +1,4 @@
-"""The pages of texts and of where they stand."""
+"""Pages of texts and their placement."""
 
 from collections.abc import Iterator
 
@@ -37,20 +37,20 @@ def label_cells() -> Iterator[Cell]:
 
 def _texts() -> Iterator[Cell]:
     for shape in LABELS:
-        bare = {"text_size": 4, "icon_size": 0}
+        blank_image = {"text_size": 4, "icon_size": 0}
         yield a_cell(
             shape,
             "text-color",
             abgr(RED),
             lambda seen, plain: seen.count(RED) > 60 and plain.count(RED) == 0,
-            **bare,
+            **blank_image,
         )
         yield a_cell(
             shape,
             "text-color",
             abgr(RED, 128),
             lambda seen, plain: seen.count(RED) == 0 and seen.count(PALE, 40) > 60,
-            **bare,
+            **blank_image,
         )
         yield a_cell(
             shape,
@@ -92,12 +92,12 @@ def _texts() -> Iterator[Cell]:
 
 
 def _transformed(shape: LayerShape) -> Cell:
-    words = {"label_text": {"label_expression": '{"text": "nono"}'}}
+    text = {"label_text": {"label_expression": '{"text": "nono"}'}}
     return Cell(
         page="text-transform",
         name=shape.value,
-        layers=[a_layer_of(shape, text_transform=2, **unframed(shape, BARE)) | words],
-        plain=[a_layer_of(shape, **unframed(shape, BARE)) | words],
+        layers=[a_layer_of(shape, text_transform=2, **unframed(shape, BARE)) | text],
+        plain=[a_layer_of(shape, **unframed(shape, BARE)) | text],
         features=[SCENES[shape][2]],
         holds=lambda seen, plain: (
             seen.height(RED) > plain.height(RED) * 1.15 and seen.width(RED) > plain.width(RED)
@@ -107,7 +107,7 @@ def _transformed(shape: LayerShape) -> Cell:
 
 
 def _rows(shape: LayerShape) -> Iterator[Cell]:
-    words = {"label_text": {"label_expression": '{"text": "Nine wide words"}'}}
+    text = {"label_text": {"label_expression": '{"text": "Nine wide words"}'}}
     base = {"text_color": abgr(RED), "text_size": 2.5, "icon_size": 0}
     for key, value, plain, holds in (
         (
@@ -126,8 +126,8 @@ def _rows(shape: LayerShape) -> Iterator[Cell]:
         yield Cell(
             page=key,
             name=shape.value,
-            layers=[a_layer_of(shape, **plain, **{key.replace("-", "_"): value}) | words],
-            plain=[a_layer_of(shape, **plain) | words],
+            layers=[a_layer_of(shape, **plain, **{key.replace("-", "_"): value}) | text],
+            plain=[a_layer_of(shape, **plain) | text],
             features=[SCENES[shape][2]],
             holds=holds,
             shows=(key, shape),
@@ -147,7 +147,7 @@ def _placements() -> Iterator[Cell]:
 
 
 def _anchors() -> Iterator[Cell]:
-    """All nine anchors at points and on shields; along a line above, on and below it."""
+    """Return cells of all nine anchors at points and on shields; on lines only the vertical ones."""
     sides = {
         1: ("middle", "before"),
         2: ("middle", "after"),
@@ -189,7 +189,7 @@ def _side(first: int, last: int) -> str:
 
 
 def _paddings() -> Iterator[Cell]:
-    """Two labels of a layer near each other: with padding around them only one finds room."""
+    """Return cells with two close labels: with padding only one is placed."""
     cafes = [a_node(88, 128, amenity="cafe", name="One"), a_node(168, 128, amenity="cafe", name="Two")]
     parks = [a_node(88, 128, leisure="park", name="One"), a_node(168, 128, leisure="park", name="Two")]
     streets = [

@@ -1,4 +1,4 @@
-"""The pages of fills, lines and icons, and of all moves."""
+"""Pages of fills, lines, icons and translations."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -50,7 +50,7 @@ def paint_cells() -> Iterator[Cell]:
 
 
 def _on_a_loop(key: str, value: Any, holds: Holds, **base: Any) -> Cell:
-    """The same for what a line that closes encloses."""
+    """Return the cells for areas enclosed by closed lines."""
     name = key.replace("-", "_")
     return Cell(
         page=key,
@@ -279,7 +279,7 @@ def _icons() -> Iterator[Cell]:
 
 
 def _moves() -> Iterator[Cell]:
-    """Every move of every family; what covers everything has nowhere to go."""
+    """Return cells of all translations, except of full-picture layers."""
     marks = {
         AREA: {"fill_color": abgr(RED)},
         LINE: {"line_inner_color": abgr(RED), "line_width": 3},
@@ -308,7 +308,7 @@ def _is_moved(right: int, down: int) -> Holds:
 
 
 def _moved_along(shape: LayerShape, key: str, base: dict[str, Any]) -> Cell:
-    """A move to the right of what lies on a line is seen on one that goes down."""
+    """Return whether a translation to the right is visible on a vertical line."""
     name, number, line = SCENES[shape]
     down = {**line, "geometry": "LINESTRING (2048 -160, 2048 4256)"}
     return Cell(

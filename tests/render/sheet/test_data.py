@@ -1,4 +1,4 @@
-"""Filters, label texts, levels and values between stops, each by what is then seen on the map."""
+"""Tests of filters, label texts, levels and interpolation on the reference sheet."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ def test_what_is_drawn_is_what_the_style_says(cell: Cell) -> None:
     assert cell.is_right
 
 
-def test_every_operator_stands_in_every_combination_and_every_node_in_a_label() -> None:
+def test_all_operators_and_label_nodes_are_covered() -> None:
     pages = Counter(cell.page for cell in CELLS)
     assert pages["filter"] == len(OPERATORS) * len(COMBINATIONS) + 1
     assert all(any(f'"{kind}"' in str(label) for label, _ in TEXTS.values()) for kind in NODE_KINDS)

@@ -1,4 +1,4 @@
-"""A property that is absent draws as if its default stood there, and a picture is always the same."""
+"""Tests of default values and of reproducible pictures."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,7 @@ BLACK = abgr((0, 0, 0))
 FILLED = {"fill_color": abgr(RED)}
 CASED = {"line_inner_color": abgr(RED), "line_outline_width": 1}
 HALO = {"text_outline_color": abgr(BLUE)}
-# What the help says stands for each absent property, on a layer that shows the difference, and another value.
+# The documented default of each property, on a layer that shows the difference, and another value.
 DEFAULTS: tuple[tuple[str, LayerShape, dict[str, Any], Any, Any], ...] = (
     ("fill-opacity", AREA, FILLED, 1, 0.5),
     ("fill-outline-opacity", AREA, {"fill_outline_color": abgr(RED)}, 1, 0.5),

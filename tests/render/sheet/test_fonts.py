@@ -1,4 +1,4 @@
-"""The faces of an embedded font, and scripts of all directions."""
+"""Tests of embedded font faces and of scripts in both directions."""
 
 import base64
 import gc
@@ -37,7 +37,7 @@ def test_a_face_draws_its_letters(cell: Cell) -> None:
 
 
 def shaped(text: str) -> QTextLayout:
-    """A text as the renderer's own font sets it, in one row; a script that no font has skips the test."""
+    """Return a run of the renderer's own font; skip the test if no font supports the script."""
     layout = in_a_row(text)
     runs = layout.glyphRuns()
     if any(0 in run.glyphIndexes() or run.rawFont().pixelSize() <= 0 for run in runs):
@@ -46,7 +46,7 @@ def shaped(text: str) -> QTextLayout:
 
 
 def in_a_row(text: str) -> QTextLayout:
-    """A text as the renderer's own font sets it, in one row."""
+    """Return a text in one line in the renderer's own font."""
     layout = QTextLayout(text, Faces().font(0, 20.0))
     layout.beginLayout()
     layout.createLine()
@@ -85,7 +85,7 @@ def test_a_name_from_right_to_left_begins_at_the_right(text: str) -> None:
 
 
 def outline_of(font: QRawFont, letter: str) -> float:
-    """How wide the outline of a letter is."""
+    """Return the width of a letter's outline."""
     return font.pathForGlyph(font.glyphIndexesForString(letter)[0]).boundingRect().width()
 
 
@@ -112,12 +112,12 @@ def test_a_row_of_a_broken_name_from_right_to_left_stands_in_the_middle() -> Non
 
 
 def examined(slot: str, uri: str) -> Faces:
-    """A face that was found to be sound, taken in."""
+    """Return a loaded face that was found sound."""
     assert examine_face(uri).fault is None
     return Faces([FontFace(slot, uri)])
 
 
-def test_every_good_font_of_the_corpus_is_taken_as_a_face(corpus: Path) -> None:
+def test_every_good_font_of_the_corpus_is_loaded(corpus: Path) -> None:
     files = sorted((corpus / "corpora" / "fonts" / "good").iterdir())
     assert files
     for file in files:
@@ -129,13 +129,13 @@ def test_every_good_font_of_the_corpus_is_taken_as_a_face(corpus: Path) -> None:
             faces.close()
 
 
-def test_a_face_that_nobody_has_examined_is_not_taken() -> None:
+def test_an_unexamined_face_is_not_loaded() -> None:
     faces = Faces([FontFace("regular", a_font("regular", "Not looked at"))])
     assert QFontInfo(faces.font(0, 20.0)).family() == QFontInfo(Faces().font(0, 20.0)).family()
 
 
 def look(text: str, place: int, faces: Faces, style: int) -> tuple[str, int, object, list[int]]:
-    """The family, weight, slant and glyphs that one letter of a text is set in."""
+    """Return family, weight, slant and glyphs of one letter of a text."""
     layout = QTextLayout(text, faces.font(style, 20.0))
     layout.beginLayout()
     layout.createLine()
@@ -146,7 +146,7 @@ def look(text: str, place: int, faces: Faces, style: int) -> tuple[str, int, obj
 
 
 @pytest.mark.parametrize(("style", "slot"), list(enumerate(FACES)))
-def test_the_built_in_font_fills_in_what_a_face_lacks_in_the_style_of_the_face(style: int, slot: str) -> None:
+def test_the_fallback_font_has_the_style_of_the_face(style: int, slot: str) -> None:
     faces = examined(slot, a_font(slot))
     own, filled = look("AAé", 0, faces, style), look("AAé", 2, faces, style)
     assert own[0].startswith(f"Isopleth {slot}")
@@ -155,7 +155,7 @@ def test_the_built_in_font_fills_in_what_a_face_lacks_in_the_style_of_the_face(s
     faces.close()
 
 
-def test_faces_that_nobody_has_any_more_are_given_back() -> None:
+def test_unreferenced_faces_are_unregistered() -> None:
     faces = examined("regular", a_font("regular"))
     family = QFontInfo(faces.font(0, 20.0)).family()
     assert family in QFontDatabase.families()

@@ -1,4 +1,4 @@
-"""What an app puts on a map draws samples in both bundled towns: every In-App type, in its own colours."""
+"""Tests of the samples for in-app layer types in both bundled towns."""
 
 import pytest
 

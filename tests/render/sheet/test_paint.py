@@ -1,4 +1,4 @@
-"""Every paint property does what it says, on every family of shapes that takes it."""
+"""Tests of every paint property on every layer shape."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.styles import a_style
 
 CELLS = tuple(property_cells())
 # Where a property has nothing to work on, the preview says so in words.
-SAID = {
+MESSAGES = {
     ("fill-outline-color", LayerShape.CANVAS): {"fill_outline_color": abgr((255, 0, 0))},
     ("fill-outline-opacity", LayerShape.CANVAS): {"fill_outline_opacity": 1, "fill_color": abgr((255, 0, 0))},
     ("text-max-width", LayerShape.LINE_LABEL): {"text_max_width": 5},
@@ -28,17 +28,15 @@ def test_every_property_has_a_page() -> None:
     assert {prop.key for prop in PROPERTIES} == {cell.page for cell in CELLS}
 
 
-def test_every_property_of_every_layer_type_is_shown_or_said_to_do_nothing() -> None:
+def test_every_property_of_every_layer_type_is_covered() -> None:
     taken = {
         (key, row.shape) for row in LAYER_TYPES for key in row.properties if row.shape is not LayerShape.NONE
     }
-    assert taken - {cell.shows for cell in CELLS} - SAID.keys() == set()
+    assert taken - {cell.shows for cell in CELLS} - MESSAGES.keys() == set()
 
 
-@pytest.mark.parametrize(("place", "paint"), SAID.items(), ids=str)
-def test_a_property_that_has_nothing_to_work_on_is_said_to_be_left_out(
-    place: tuple[str, LayerShape], paint: dict[str, object]
-) -> None:
+@pytest.mark.parametrize(("place", "paint"), MESSAGES.items(), ids=str)
+def test_an_ineffective_property_is_reported(place: tuple[str, LayerShape], paint: dict[str, object]) -> None:
     _, shape = place
     style = a_style([a_layer_of(shape, **paint), GROUND])
     assert [each.is_partly_drawn for each in the_picture(style, SCENES[shape][2]).not_drawn] == [True]

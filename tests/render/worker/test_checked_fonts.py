@@ -1,4 +1,4 @@
-"""Faces that may be drawn with, and maps whose font is damaged."""
+"""Tests of font face checks and of maps with damaged fonts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,7 +39,7 @@ def with_faces(**faces: Json) -> MapStyle:
 
 @pytest.fixture
 def sound() -> Iterator[SoundFaces]:
-    """What says which faces may be drawn with."""
+    """The filter of usable faces."""
     made = SoundFaces()
     yield made
     made.close()
@@ -54,14 +54,14 @@ def test_a_face_is_drawn_with_once_it_was_examined(sound: SoundFaces, qtbot: QtB
     assert [face.slot for face in sound.faces(style)] == ["regular"]
 
 
-def test_one_that_is_known_to_be_sound_is_drawn_with_at_once(sound: SoundFaces) -> None:
+def test_a_known_sound_face_is_usable_at_once(sound: SoundFaces) -> None:
     face = a_font("regular", "Known")
     assert examine_face(face).fault is None
     style = with_faces(regular=face)
     assert sound.section(style) is style.tree["fonts_section"]  # type: ignore[call-overload, index]
 
 
-def test_a_heavy_face_stays_drawn_while_another_one_changes(sound: SoundFaces, qtbot: QtBot) -> None:
+def test_a_large_face_stays_usable_while_another_one_changes(sound: SoundFaces, qtbot: QtBot) -> None:
     letters = parse_data_uri(a_font("regular", "Heavy")).decode()
     heavy, light = build_data_uri("font/ttf", letters + bytes(4_000_000)), a_font("bold", "Light")
     style = with_faces(regular=heavy)
@@ -72,7 +72,7 @@ def test_a_heavy_face_stays_drawn_while_another_one_changes(sound: SoundFaces, q
     assert sound.section(other) == {"regular": heavy, "bold": light}
 
 
-def test_the_same_section_stays_the_very_same_without_its_broken_faces(sound: SoundFaces) -> None:
+def test_the_same_section_gives_the_same_filtered_section(sound: SoundFaces) -> None:
     examine_face(BROKEN)
     style = with_faces(regular=BROKEN, note=1)
     other = with_faces(regular=BROKEN, note=2)
@@ -82,7 +82,7 @@ def test_the_same_section_stays_the_very_same_without_its_broken_faces(sound: So
     assert sound.section(other) is second
 
 
-def test_a_style_without_faces_is_left_alone(sound: SoundFaces) -> None:
+def test_a_style_without_faces_is_unchanged(sound: SoundFaces) -> None:
     assert sound.section(with_faces()) is None
     odd = a_style([LABELS], fonts_section=["no", "object"])
     assert sound.section(odd) == ["no", "object"]
@@ -96,7 +96,7 @@ def service() -> Iterator[RenderService]:
 
 
 def drawn(service: RenderService, style: MapStyle, qtbot: QtBot) -> Frame:
-    """The next frame of a style."""
+    """Return the next frame of a style."""
     with qtbot.waitSignal(service.framed, timeout=60_000) as framed:
         service.request(FrameRequest(style, a_camera()))
     assert framed.args is not None
@@ -117,7 +117,7 @@ def test_a_map_comes_at_once_and_again_in_its_own_letters(service: RenderService
     assert drawn(service, style, qtbot).compose() == frames[-1].compose()
 
 
-def test_no_bad_font_takes_the_map_down(corpus: Path, service: RenderService, qtbot: QtBot) -> None:
+def test_damaged_fonts_do_not_crash_the_renderer(corpus: Path, service: RenderService, qtbot: QtBot) -> None:
     plain = drawn(service, with_faces(), qtbot).compose()
     pids, families = service.worker_pids, QFontDatabase.families()
     expected = verdicts(corpus, "fonts")

@@ -1,4 +1,4 @@
-"""Frames from the worker process: shown, recoloured in this one, and drawn again after a death."""
+"""Tests of frames from render processes: display, recolouring, and restarts."""
 
 import os
 import signal
@@ -52,17 +52,17 @@ def open_town(_data: SourceData) -> Basemap:
 
 
 def open_something_broken(_data: SourceData) -> Basemap:
-    """A map whose code fails."""
+    """Return a map whose code fails."""
     raise LookupError("nobody foresaw this")
 
 
 def open_a_grave(_data: SourceData) -> Basemap:
-    """A map that takes the whole process with it."""
+    """Return a map that crashes the process."""
     os._exit(1)
 
 
 def open_nothing(_data: SourceData) -> Basemap:
-    """A map that is damaged."""
+    """Return a damaged map."""
     raise MapDataError("The map is damaged.")
 
 
@@ -103,7 +103,7 @@ def ask(
 
 
 def shared_memory_of(pid: int) -> set[Path]:
-    """The blocks of shared memory that a process sees."""
+    """Return the shared memory blocks of a process."""
     lines = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8").splitlines()
     return {Path("/dev/shm", line.rpartition("/")[2]) for line in lines if "/dev/shm/" in line}
 
@@ -203,7 +203,7 @@ def test_the_newest_request_wins(qtbot: QtBot, service: RenderService) -> None:
     assert frames[-1].compose() == a_renderer(*FEATURES).render(style, a_camera()).image
 
 
-def test_the_requests_of_one_asker_leave_those_of_another_alone(qtbot: QtBot, service: RenderService) -> None:
+def test_requests_of_different_views_are_independent(qtbot: QtBot, service: RenderService) -> None:
     styles = {name: a_style([a_layer("background", fill_color=color)]) for name, color in ASKERS.items()}
     ask(qtbot, service, styles["one"])
     frames: list[Frame] = []
@@ -233,7 +233,7 @@ def test_two_processes_draw_the_picture_of_one(qtbot: QtBot, service: RenderServ
         assert ask(qtbot, service, style).compose() == a_renderer(*FEATURES).render(style, a_camera()).image
 
 
-def test_labels_are_drafted_before_they_are_placed(qtbot: QtBot, service: RenderService) -> None:
+def test_provisional_labels_precede_placed_ones(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
     names = style.order.keys[0]
     small = ask(qtbot, service, style, names)
@@ -253,7 +253,7 @@ def test_labels_are_drafted_before_they_are_placed(qtbot: QtBot, service: Render
     assert mean_difference(draft.compose(), expected) < 0.7 * mean_difference(small.compose(), expected)
 
 
-def test_only_labels_are_drafted(qtbot: QtBot, service: RenderService) -> None:
+def test_only_labels_have_a_draft(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
     road = style.order.keys[1]
     ask(qtbot, service, style, road)
@@ -261,7 +261,7 @@ def test_only_labels_are_drafted(qtbot: QtBot, service: RenderService) -> None:
     assert not ask(qtbot, service, wider, road).is_draft
 
 
-def test_what_was_drafted_gives_way_to_a_newer_request(qtbot: QtBot, service: RenderService) -> None:
+def test_a_job_with_a_draft_is_superseded_by_a_newer_request(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
     names = style.order.keys[0]
     ask(qtbot, service, style, names)
@@ -293,7 +293,7 @@ def test_what_was_drafted_gives_way_to_a_newer_request(qtbot: QtBot, service: Re
 
 
 def mean_difference(one: QImage, two: QImage) -> float:
-    """The mean difference of all channels of all pixels."""
+    """Return the mean difference of all channels of all pixels."""
     images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
     channels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in images]
     return float(np.abs(channels[0] - channels[1]).mean())
@@ -316,7 +316,7 @@ def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot, subte
         service.close()
 
 
-def test_map_data_that_cannot_be_read_is_said(qtbot: QtBot) -> None:
+def test_unreadable_map_data_is_reported(qtbot: QtBot) -> None:
     service = RenderService(open_basemap=open_nothing)
     try:
         with qtbot.waitSignal(service.failed, timeout=20_000) as failed:
@@ -327,7 +327,7 @@ def test_map_data_that_cannot_be_read_is_said(qtbot: QtBot) -> None:
         service.close()
 
 
-def test_an_error_that_nobody_foresaw_is_said_and_the_worker_lives(qtbot: QtBot) -> None:
+def test_an_unexpected_error_is_reported_and_the_worker_survives(qtbot: QtBot) -> None:
     service = RenderService(open_basemap=open_something_broken)
     try:
         pids = []
@@ -343,16 +343,16 @@ def test_an_error_that_nobody_foresaw_is_said_and_the_worker_lives(qtbot: QtBot)
         service.close()
 
 
-def test_a_worker_that_cannot_live_is_given_up_and_every_asker_told(qtbot: QtBot) -> None:
+def test_a_crashing_worker_is_abandoned_and_all_requests_fail(qtbot: QtBot) -> None:
     service = RenderService(open_basemap=open_a_grave)
     try:
         requests = [FrameRequest(a_town_style(), a_camera(), asker=name) for name in ASKERS]
-        told: list[NoFrame] = []
-        service.failed.connect(told.append)
+        reported: list[NoFrame] = []
+        service.failed.connect(reported.append)
         for request in requests:
             service.request(request)
-        qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
-        assert {each.request.asker for each in told} == set(ASKERS)
+        qtbot.waitUntil(lambda: len(reported) == 2, timeout=60_000)
+        assert {each.request.asker for each in reported} == set(ASKERS)
         assert service.worker_pids == ()
     finally:
         service.close()
@@ -378,7 +378,7 @@ def test_a_killed_editor_leaves_no_process_and_no_shared_memory(death: signal.Si
         editor.wait()
         editor.stdout.close()
     deadline = time.monotonic() + 20
-    # None of the processes is a child of this one, so nobody tells when they end.
+    # The processes are no children of this one, so their end is not reported.
     left = {*workers, *blocks}
     while left and time.monotonic() < deadline:
         left = {each for each in left if each.exists()}
@@ -396,7 +396,7 @@ def test_closing_leaves_no_process_and_no_shared_memory(qtbot: QtBot) -> None:
     assert blocks
     service.close()
     assert not [block for block in blocks if block.exists()]
-    # One that was forked from another is ended with that, and nobody says when.
+    # A fork ends with its parent, and its end is not reported.
     qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()])
     service.request(FrameRequest(a_town_style(), a_camera()))
     assert service.worker_pids == ()

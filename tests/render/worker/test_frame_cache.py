@@ -1,4 +1,4 @@
-"""Which half draws what of a view, and the frames that both halves make."""
+"""Tests of the frame cache and the division of work between halves."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ WIDTH = BY_KEY["line-width"]
 
 @pytest.fixture
 def block() -> Iterator[SharedMemory]:
-    """Memory for some sheets."""
+    """Memory for some images."""
     memory = SharedMemory(create=True, size=4096)
     yield memory
     memory.close()
@@ -57,7 +57,7 @@ def widened(task: Task, layer: int = 1) -> Task:
 
 
 def an_answer(block: SharedMemory, *, has_active: bool, awaited: int = 0) -> HalfDrawn:
-    """What a half says of a sheet without anything on it."""
+    """Return the reply of a half with an empty image."""
     image = QImage(QSize(8, 8), PICTURE)
     image.fill(0)
     active = Active((), (), {}) if has_active else None
@@ -67,10 +67,10 @@ def an_answer(block: SharedMemory, *, has_active: bool, awaited: int = 0) -> Hal
 def a_view(
     block: SharedMemory, task: Task, awaited: int = 0, with_active: Half | None = Half.UPPER
 ) -> CachedView:
-    """A view whose frame of a task was drawn."""
+    """Return a view with a complete frame."""
     view = CachedView(1)
     for half in Half:
-        view.take(half, an_answer(block, has_active=half is with_active, awaited=awaited), block)
+        view.store_half(half, an_answer(block, has_active=half is with_active, awaited=awaited), block)
     view.frame(task)
     return view
 
@@ -80,7 +80,7 @@ def test_a_first_frame_is_drawn_by_both_halves() -> None:
 
 
 @pytest.mark.parametrize("half", list(Half))
-def test_the_half_with_the_active_layer_alone_paints_it_anew(block: SharedMemory, half: Half) -> None:
+def test_only_the_half_with_the_active_layer_repaints_it(block: SharedMemory, half: Half) -> None:
     task = a_task()
     view = a_view(block, task, with_active=half)
     assert view.halves_for(widened(task)) == {half}
@@ -111,12 +111,14 @@ def test_the_half_with_the_active_layer_alone_paints_it_anew(block: SharedMemory
         pytest.param(lambda task: replace(widened(task), hosts=frozenset({"a.example"})), id="a host more"),
     ],
 )
-def test_all_else_is_drawn_by_both_halves(block: SharedMemory, other: Callable[[Task], Task]) -> None:
+def test_all_other_changes_are_drawn_by_both_halves(
+    block: SharedMemory, other: Callable[[Task], Task]
+) -> None:
     task = a_task()
     assert a_view(block, task).halves_for(other(task)) == BOTH
 
 
-def test_while_tiles_are_on_their_way_both_halves_draw(block: SharedMemory) -> None:
+def test_both_halves_draw_while_tiles_are_pending(block: SharedMemory) -> None:
     task = a_task()
     assert a_view(block, task, awaited=1).halves_for(widened(task)) == BOTH
 
@@ -124,7 +126,7 @@ def test_while_tiles_are_on_their_way_both_halves_draw(block: SharedMemory) -> N
 def test_halves_that_are_no_longer_of_one_frame_are_both_drawn(block: SharedMemory) -> None:
     task = a_task()
     view = a_view(block, task)
-    view.forget_task()
+    view.invalidate()
     assert view.halves_for(widened(task)) == BOTH
 
 
@@ -146,11 +148,11 @@ def test_what_is_still_not_drawn_is_the_same_object(block: SharedMemory) -> None
     task, view = a_task(), CachedView(1)
     upper, lower = (NotDrawn(key, "No data.") for key in task.request.style.order.keys[:2])
     for half, missed in ((Half.LOWER, (lower,)), (Half.UPPER, (upper, lower))):
-        view.take(half, replace(an_answer(block, has_active=False), not_drawn=missed), block)
+        view.store_half(half, replace(an_answer(block, has_active=False), not_drawn=missed), block)
     first = view.frame(task)
     assert first.not_drawn == (lower, upper)
     for half in Half:
-        view.take(half, replace(an_answer(block, has_active=False), not_drawn=Unchanged()), block)
+        view.store_half(half, replace(an_answer(block, has_active=False), not_drawn=Unchanged()), block)
     assert view.frame(task).not_drawn is first.not_drawn
 
 
@@ -177,7 +179,7 @@ def test_edits_of_one_layer_after_the_other_leave_the_picture_whole(qtbot: QtBot
         for _ in range(2):  # The first makes it the active layer, the second is of its paint alone.
             request = FrameRequest(style, a_camera(), key)
             service.request(request)
-            qtbot.waitUntil(lambda asked=request: frames[-1:] != [] and frames[-1].request is asked)
+            qtbot.waitUntil(lambda requested=request: frames[-1:] != [] and frames[-1].request is requested)
             style = edit.set_stop([key], sizes[index], 0, value / 8 if index == 2 else float(value))(style)
     service.request(FrameRequest(style, a_camera(), style.order.keys[0]))
     qtbot.waitUntil(lambda: frames[-1].request.style is style and not frames[-1].is_draft)

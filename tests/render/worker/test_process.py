@@ -1,4 +1,4 @@
-"""The processes that draw, as the system sees them."""
+"""Tests of the render processes from outside."""
 
 import math
 import os
@@ -36,7 +36,7 @@ def open_street(_data: SourceData) -> Basemap:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="asks the system as POSIX has it")
-def test_those_who_draw_give_way_to_the_window(qtbot: QtBot) -> None:
+def test_render_processes_have_a_lower_priority(qtbot: QtBot) -> None:
     service = a_running_service()
     own = os.getpriority(os.PRIO_PROCESS, os.getpid())
     assert len(service.worker_pids) == 2
@@ -72,7 +72,7 @@ def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads limits as Linux tells of them")
-def test_those_who_draw_have_a_limit_of_memory(qtbot: QtBot) -> None:
+def test_render_processes_have_a_memory_limit(qtbot: QtBot) -> None:
     service = a_running_service(open_street)
     with qtbot.waitSignal(service.framed, timeout=60_000):
         service.request(FrameRequest(a_style([a_layer("background", fill_color=0xFF0000FF)]), a_camera()))
@@ -84,20 +84,20 @@ def test_those_who_draw_have_a_limit_of_memory(qtbot: QtBot) -> None:
 
 
 @pytest.mark.skipif(not FORKS, reason="each is started by itself here")
-def test_one_of_those_who_draw_is_forked_from_the_other_and_dies_with_it(qtbot: QtBot) -> None:
-    told: list[int] = []
+def test_one_render_process_is_a_fork_of_the_other_and_ends_with_it(qtbot: QtBot) -> None:
+    reported: list[int] = []
     ended: list[int] = []
 
-    def hear(_number: int, reply: Reply) -> None:
+    def receive(_number: int, reply: Reply) -> None:
         assert isinstance(reply, Ready)
-        told.append(reply.pid)
+        reported.append(reply.pid)
 
-    starter = Starter(open_street, hear, ended.append)
+    starter = Starter(open_street, receive, ended.append)
     workers = starter.start(tuple(Half))
     try:
-        qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
-        first = next(pid for pid in told if f"\nPPid:\t{os.getpid()}\n" in status_of(pid))
-        (other,) = {*told} - {first}
+        qtbot.waitUntil(lambda: len(reported) == 2, timeout=60_000)
+        first = next(pid for pid in reported if f"\nPPid:\t{os.getpid()}\n" in status_of(pid))
+        (other,) = {*reported} - {first}
         assert f"\nPPid:\t{first}\n" in status_of(other)
         os.kill(first, signal.SIGKILL)
         qtbot.waitUntil(lambda: sorted(ended) == sorted(each.number for each in workers))
@@ -114,13 +114,13 @@ def nested(levels: int) -> Any:
 
 
 def a_style_with(**sections: Any) -> MapStyle:
-    """A style of one line, with more in its tree or its layer than may be drawn."""
+    """Return a style of one line with further, undrawable content."""
     layer = a_layer("line", 6, line_width=3, line_inner_color=0xFF0000FF)
     return MapStyle.of({**a_document([layer | sections.pop("layer", {})]), **sections})
 
 
 def with_camera(**values: float) -> Callable[[], FrameRequest]:
-    """A request for a picture of a size that no memory holds, or of no size at all."""
+    """Return a request whose picture exceeds the memory or has no size."""
     camera = a_camera()
     known = {name: getattr(camera, name) for name in Camera.__dataclass_fields__}
     return lambda: FrameRequest(a_style_with(), Camera(**known | values))
@@ -168,7 +168,7 @@ def test_a_request_that_cannot_be_sent_fails_and_the_next_is_drawn(
         service.close()
 
 
-def test_a_request_that_cannot_be_sent_keeps_no_other_asker_waiting(
+def test_a_request_that_cannot_be_sent_does_not_block_other_views(
     qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     service = a_running_service(open_street)
@@ -208,5 +208,5 @@ def test_a_question_that_cannot_be_sent_is_answered_with_nothing_and_the_next_fr
 
 
 def status_of(pid: int) -> str:
-    """What Linux says of a process."""
+    """Return the status of a process from /proc."""
     return Path(f"/proc/{pid}/status").read_text(encoding="ascii")

@@ -1,4 +1,4 @@
-"""What a process that draws does between its messages."""
+"""Tests of the main loop of a render process."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from editor.basemap.catalogue import Basemap
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.query.picking import PickRequest
 from editor.render.scene import Half
-from editor.render.worker.messages import Ask
+from editor.render.worker.messages import AskQuestion
 from editor.render.worker.serving import serve
 from editor.render.worker.worker import Worker
 from tests.render.maps import a_map
@@ -24,7 +24,7 @@ def open_nothing(_data: SourceData) -> Basemap:
 
 
 class Diligent(Worker):
-    """A worker with a few tiles to make ready, whose window reads what it was told and goes with the last."""
+    """Worker with tiles to prefetch that records messages; its window ends with the last one."""
 
     def __init__(self, window: Connection) -> None:
         super().__init__(open_nothing, Half.LOWER)
@@ -39,11 +39,11 @@ class Diligent(Worker):
         return self.steps < STEPS
 
 
-def test_questions_are_answered_first_and_then_what_lies_around_is_made_ready() -> None:
+def test_questions_are_answered_before_tiles_are_prefetched() -> None:
     window, ours = Pipe()
     worker = Diligent(window)
     for number in (1, 2):
-        window.send(Ask(number, 0, PickRequest(0.5, 0.5)))
+        window.send(AskQuestion(number, 0, PickRequest(0.5, 0.5)))
     with pytest.raises((EOFError, OSError)):
         serve(ours, worker)
     ours.close()
@@ -51,13 +51,13 @@ def test_questions_are_answered_first_and_then_what_lies_around_is_made_ready() 
     assert worker.steps == STEPS
 
 
-def test_what_the_first_tile_needs_is_there_before_it_is_asked_for() -> None:
+def test_imports_of_the_first_tile_are_preloaded() -> None:
     probe = (
         "import sys; from editor.basemap.vector.mvt import decode_tile;"
         "from editor.render.worker import serving;"
         "serving.make_ready(); before = set(sys.modules); decode_tile(b''); print(set(sys.modules) - before)"
     )
-    told = subprocess.run(
+    reported = subprocess.run(
         [sys.executable, "-c", probe], capture_output=True, text=True, timeout=60, check=False
     )
-    assert told.stdout.strip() == "set()", told.stderr
+    assert reported.stdout.strip() == "set()", reported.stderr

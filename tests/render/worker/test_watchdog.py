@@ -1,4 +1,4 @@
-"""Processes that draw and hang: they are replaced, the window goes on, and nothing is tried for ever."""
+"""Tests of hanging render processes and their replacement."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ from editor.render.scene import Half
 from editor.render.worker.frame import FrameRequest, NoFrame
 from editor.render.worker.in_flight import Watchdog
 from editor.render.worker.process import WorkerProcess
-from editor.render.worker.service import MOST_DEATHS, MOST_STALLS, RenderService
+from editor.render.worker.service import MAX_DEATHS, MAX_STALLS, RenderService
 from editor.render.worker.serving import Progress
 from editor.render.worker.worker import OpenBasemap
 from tests.basemap.archives import helsinki_mbtiles
@@ -44,7 +44,7 @@ def service() -> object:
 
 
 def replacements(caplog: pytest.LogCaptureFixture) -> int:
-    """How often the log says that processes were replaced."""
+    """Return the number of logged replacements."""
     count = caplog.text.count("does not respond, and is replaced")
     caplog.clear()
     return count
@@ -53,14 +53,14 @@ def replacements(caplog: pytest.LogCaptureFixture) -> int:
 def drawn(
     qtbot: QtBot, service: RenderService, style: MapStyle = STYLE, camera: Camera | None = None
 ) -> object:
-    """The frame that a service draws of a style."""
+    """Return the frame of a style."""
     with qtbot.waitSignal(service.framed, timeout=SOON_MS) as framed:
         service.request(FrameRequest(style, camera or a_camera()))
     assert framed.args is not None
     return framed.args[0].compose()
 
 
-def test_a_stopped_process_is_replaced_and_what_was_asked_of_it_is_answered(
+def test_a_stopped_process_is_replaced_and_its_requests_are_answered(
     qtbot: QtBot, service: RenderService, caplog: pytest.LogCaptureFixture, subtests: pytest.Subtests
 ) -> None:
     for which in (0, 1):
@@ -78,17 +78,15 @@ def test_a_stopped_process_is_replaced_and_what_was_asked_of_it_is_answered(
             assert replacements(caplog) == 1
     # A question is answered with nothing.
     hangs.stop(service.worker_pids)
-    with qtbot.waitSignal(service.picked, timeout=SOON_MS) as picked:
+    with qtbot.waitSignal(service.picked, timeout=SOON_MS) as hits:
         service.pick(PickRequest(0.5, 0.5))
-    assert picked.args is not None
-    assert picked.args[0].hits == ()
+    assert hits.args is not None
+    assert hits.args[0].hits == ()
     assert drawn(qtbot, service) is not None
     assert replacements(caplog) == 1
 
 
-def test_what_hangs_each_time_is_given_up_and_not_tried_again(
-    qtbot: QtBot, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_request_that_always_hangs_is_abandoned(qtbot: QtBot, caplog: pytest.LogCaptureFixture) -> None:
     service = RenderService(open_basemap=hangs.open_endlessly, stall_limit_s=hangs.STALL_LIMIT_S / 4)
     data = MapData(OwnPlace("/nowhere/town.pmtiles"))
     restarts: list[str] = []
@@ -100,9 +98,9 @@ def test_what_hangs_each_time_is_given_up_and_not_tried_again(
         with qtbot.waitSignal(service.failed, timeout=2 * SOON_MS) as failed:
             service.request(FrameRequest(STYLE, a_camera()))
         assert failed.args is not None
-        words = "The map stopped responding again. It will be redrawn at the next change."
-        assert failed.args[0].text == words
-        assert len(restarts) == MOST_STALLS - 1
+        text = "The map stopped responding again. It will be redrawn at the next change."
+        assert failed.args[0].text == text
+        assert len(restarts) == MAX_STALLS - 1
         again: list[NoFrame] = []
         service.failed.connect(again.append)
         request = FrameRequest(STYLE, a_camera())
@@ -110,11 +108,11 @@ def test_what_hangs_each_time_is_given_up_and_not_tried_again(
         assert [each.request for each in again] == [request]
         # It is drawn once more without the map, which hangs as well.
         replaced = "does not respond, and is replaced"
-        qtbot.waitUntil(lambda: caplog.text.count(replaced) > MOST_STALLS, timeout=SOON_MS)
+        qtbot.waitUntil(lambda: caplog.text.count(replaced) > MAX_STALLS, timeout=SOON_MS)
         assert blamed == []
         service.request(FrameRequest(STYLE, a_camera(zoom=15.0)))
         assert len(again) == 1
-        assert replacements(caplog) == MOST_STALLS + 1
+        assert replacements(caplog) == MAX_STALLS + 1
     finally:
         service.close()
 
@@ -130,10 +128,10 @@ def test_a_map_is_blamed_once_a_frame_is_drawn_without_it(
         service.show_data(data)
         with qtbot.waitSignal(service.map_failed, timeout=2 * SOON_MS) as failed:
             service.request(FrameRequest(STYLE, a_camera()))
-        words = "The map stopped responding again. It will be redrawn at the next change."
-        assert failed.args == [data, words]
+        text = "The map stopped responding again. It will be redrawn at the next change."
+        assert failed.args == [data, text]
         assert frames == []
-        assert replacements(caplog) == MOST_STALLS
+        assert replacements(caplog) == MAX_STALLS
         service.show_data(MapData())
         assert drawn(qtbot, service) is not None
     finally:
@@ -146,7 +144,7 @@ def test_a_map_is_not_blamed_for_processes_that_end_while_they_draw_nothing(
     blamed: list[object] = []
     service.map_failed.connect(lambda data, _why: blamed.append(data))
     service.show_data(MapData(OwnPlace(str(helsinki_mbtiles(tmp_path / "town.mbtiles")))))
-    for _ in range(MOST_DEATHS):
+    for _ in range(MAX_DEATHS):
         qtbot.waitUntil(lambda: len(service.worker_pids) == len(Half), timeout=SOON_MS)
         before = {*service.worker_pids}
         os.kill(service.worker_pids[0], signal.SIGKILL)
@@ -155,7 +153,7 @@ def test_a_map_is_not_blamed_for_processes_that_end_while_they_draw_nothing(
     assert blamed == []
 
 
-def test_what_was_given_up_is_not_tried_for_another_asker(
+def test_an_abandoned_request_is_not_retried_for_another_view(
     qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     service = RenderService(open_basemap=hangs.open_endlessly, stall_limit_s=hangs.STALL_LIMIT_S / 4)
@@ -167,12 +165,12 @@ def test_what_was_given_up_is_not_tried_for_another_asker(
             service.request(request)
         qtbot.waitUntil(lambda: len(failed) == len(requests), timeout=2 * SOON_MS)
         assert {each.request.asker for each in failed} == {"a", "b"}
-        assert replacements(caplog) == MOST_STALLS
+        assert replacements(caplog) == MAX_STALLS
     finally:
         service.close()
 
 
-def test_a_killed_process_that_does_not_end_is_waited_for_on_a_thread(qtbot: QtBot) -> None:
+def test_an_unkillable_process_is_waited_for_on_a_thread(qtbot: QtBot) -> None:
     context = get_context("spawn")
     ours, theirs = context.Pipe()  # While the other end is open, its process counts as alive.
     process = context.Process(target=time.sleep, args=(600,), daemon=True)
@@ -185,7 +183,7 @@ def test_a_killed_process_that_does_not_end_is_waited_for_on_a_thread(qtbot: QtB
     assert not process.is_alive()
 
 
-def test_what_is_slow_and_goes_on_is_waited_for(qtbot: QtBot) -> None:
+def test_slow_progress_is_not_a_stall(qtbot: QtBot) -> None:
     service = served(hangs.open_slowly)
     restarts: list[str] = []
     service.restarted.connect(restarts.append)
@@ -209,7 +207,7 @@ def test_no_stopped_process_is_left_by_closing(qtbot: QtBot, service: RenderServ
     qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()], timeout=SOON_MS)
 
 
-def test_silence_is_counted_while_a_process_works_and_from_the_last_report(qtbot: QtBot) -> None:
+def test_time_without_progress_counts_from_the_last_report(qtbot: QtBot) -> None:
     owner = QObject()
     watchdog = Watchdog(owner, limit_s=0.2)
     stalls: list[None] = []

@@ -1,4 +1,4 @@
-"""One process that draws a half: which views it keeps."""
+"""Tests of the views that a worker caches."""
 
 import pickle
 from collections.abc import Iterator
@@ -8,8 +8,8 @@ import pytest
 
 from editor.render.query.picking import PickRequest
 from editor.render.scene import Half
-from editor.render.worker.messages import BYTES_PER_PIXEL, UNCACHED_VIEW, Ask, HalfDrawn, Job
-from editor.render.worker.worker import MOST_VIEWS, Worker
+from editor.render.worker.messages import BYTES_PER_PIXEL, UNCACHED_VIEW, AskQuestion, HalfDrawn, Job
+from editor.render.worker.worker import MAX_VIEWS, Worker
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer
 from tests.styles import a_style
@@ -44,20 +44,20 @@ def draw(worker: Worker, block: SharedMemory, view: int) -> None:
 
 
 def is_cached(worker: Worker, view: int) -> bool:
-    """Whether a question about the last frame of a view has an answer."""
-    return worker.answer(Ask(1, view, PickRequest(0.5, 0.5))).answer is not None
+    """Return whether a question about the last frame of a view has an answer."""
+    return worker.answer(AskQuestion(1, view, PickRequest(0.5, 0.5))).answer is not None
 
 
-def test_a_frame_of_no_asker_takes_the_place_of_no_view(worker: Worker, block: SharedMemory) -> None:
-    askers = range(1, MOST_VIEWS + 1)
+def test_an_uncached_frame_evicts_no_view(worker: Worker, block: SharedMemory) -> None:
+    askers = range(1, MAX_VIEWS + 1)
     for view in askers:
         draw(worker, block, view)
     draw(worker, block, UNCACHED_VIEW)
-    assert [is_cached(worker, view) for view in askers] == [True] * MOST_VIEWS
+    assert [is_cached(worker, view) for view in askers] == [True] * MAX_VIEWS
     assert not is_cached(worker, UNCACHED_VIEW)
 
 
-def test_the_view_drawn_longest_ago_is_the_first_to_go(worker: Worker, block: SharedMemory) -> None:
-    for view in range(1, MOST_VIEWS + 2):
+def test_the_least_recently_drawn_view_is_evicted(worker: Worker, block: SharedMemory) -> None:
+    for view in range(1, MAX_VIEWS + 2):
         draw(worker, block, view)
-    assert [is_cached(worker, view) for view in range(1, MOST_VIEWS + 2)] == [False] + [True] * MOST_VIEWS
+    assert [is_cached(worker, view) for view in range(1, MAX_VIEWS + 2)] == [False] + [True] * MAX_VIEWS

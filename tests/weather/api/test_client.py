@@ -1,4 +1,4 @@
-"""The client against the simulated service over real HTTP: fields read, and rules kept before sending."""
+"""The client with the simulated service over HTTP."""
 
 import math
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def client(base_url: str) -> WeatherClient:
 
 
 def current_json(base_url: str, coords: str) -> dict[str, Any]:
-    """The service's own JSON of the current weather, as any other client would get it."""
+    """Return the raw JSON of the current weather."""
     return httpx.post(
         f"{base_url}/v1/CurrentWeather",
         json={"coords": coords, "details": 1},
@@ -178,12 +178,12 @@ def test_joined_answers_are_metric_where_all_of_them_are(client: WeatherClient) 
 
 
 @pytest.mark.parametrize("key", [None, "", "  "])
-def test_without_a_key_another_machine_is_not_asked(key: str | None) -> None:
+def test_remote_service_without_key_gets_no_request(key: str | None) -> None:
     with pytest.raises(WeatherError, match="needs an API key"):
         WeatherClient("https://nowhere.invalid", key).current([HELSINKI])
 
 
-def test_a_wrong_address_is_said(base_url: str) -> None:
+def test_error_for_wrong_address(base_url: str) -> None:
     with pytest.raises(NetError, match="Check the address"):
         WeatherClient(f"{base_url}/elsewhere").current([HELSINKI])
 

@@ -1,4 +1,4 @@
-"""The client held to the tables of the interface, field by field: what it asks and what it reads."""
+"""The client compared with the tables of the interface."""
 
 import copy
 import json
@@ -72,7 +72,7 @@ FIELDS = [
 
 
 def weather_of(record: Any) -> Any:
-    """The values of the first moment that a record speaks of."""
+    """Return the values of the first moment in a record."""
     for name in ("conditions", "hours", "days"):
         if hasattr(record, name):
             found = getattr(record, name)
@@ -81,14 +81,14 @@ def weather_of(record: Any) -> Any:
 
 
 def value_of(field: Field, sample: Any) -> Any:
-    """What a record holds of what the service sent."""
+    """Return the value of a field in a record."""
     if field is interface.DAYLIGHT:
         return Daylight(sample)
     return datetime.fromisoformat(sample) if field.kind is Kind.DATE_TIME else sample
 
 
 def home_of(answer: Any, operation: Operation, field: Field) -> dict[str, Any]:
-    """The object of an answer that holds a field of its first record."""
+    """Return the object of a response that contains a field of its first record."""
     record = interface.records_of(operation, interface.items_of(operation, answer)[0])[0]
     assert isinstance(record, dict)
     return record if field in operation.record else record["parameters"]
@@ -99,7 +99,7 @@ def nothing_of(field: Field) -> Any:
 
 
 def wrongs(field: Field) -> Iterator[Any]:
-    """Values of every other type, and those beyond the limits of the table."""
+    """Return values of all other types, and those outside the limits of the table."""
     yield from ([], {}, [1], 5 if field.kind is Kind.TEXT else "12")
     if field is not interface.DAYLIGHT:
         yield True
@@ -153,8 +153,8 @@ def test_a_field_that_is_missing_null_or_wrong_costs_only_itself(
         assert getattr(read, ours) == nothing_of(field), change
         others = [each for each in type(good).__dataclass_fields__ if each != ours]
         assert [getattr(read, each) for each in others] == [getattr(good, each) for each in others]
-        said = [remark for remark in answer.remarks if f"“{field.name}”" in remark]
-        assert said or not field.always, change
+        remarks = [remark for remark in answer.remarks if f"“{field.name}”" in remark]
+        assert remarks or not field.always, change
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
@@ -180,14 +180,14 @@ def test_a_request_has_the_fields_and_defaults_of_the_table(name: str, probe: st
 
 
 @pytest.mark.parametrize("details", [False, True])
-def test_details_are_asked_for_as_0_or_1(details: bool) -> None:
-    asked = {
+def test_details_are_sent_as_0_or_1(details: bool) -> None:
+    requests = {
         "current": lambda client: client.current([PLACE], details=details),
         "hourly": lambda client: client.hourly([PLACE], COUNT, details=details),
         "route": lambda client: client.route([STOP], details=details),
     }
-    assert set(asked) == {name for name, operation in OPERATIONS.items() if operation.has_details}
-    for name, ask in asked.items():
+    assert set(requests) == {name for name, operation in OPERATIONS.items() if operation.has_details}
+    for name, ask in requests.items():
         body = json.dumps(interface.an_answer(OPERATIONS[name], details=int(details), count=COUNT))
         with a_server(says("200 OK", body.encode())) as server:
             assert ask(WeatherClient(server.base_url, clock=lambda: NOW_S)).remarks == ()

@@ -1,4 +1,4 @@
-"""The client before services that fail: one plain sentence each, in time, and never the key."""
+"""The client with faulty services: one sentence each, in time, without the key."""
 
 import asyncio
 import json
@@ -31,24 +31,24 @@ PLACE = LatLon(-34.9, -56.17)
 GOOD = json.dumps(interface.an_answer(interface.CURRENT, details=1)).encode()
 DEADLINE_S = 3.0
 START = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
-# Of what a person can do about it, each sentence says one.
+# Each sentence contains one of these remedies.
 WHAT_TO_DO = re.compile(r"\. (Check|Try again|Enter) ")
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """How a service fails, and what is to be said of it. `tries` is how often it is asked."""
+    """A failure of the service and its expected error. `tries` is the number of requests."""
 
     act: Act
     kind: NetFailure
-    words: str
+    sentence: str
     status: int | None = None
     tries: int = 1
 
 
-def refusal(status: int, words: str, *headers: str, tries: int = 1) -> Fault:
+def refusal(status: int, sentence: str, *headers: str, tries: int = 1) -> Fault:
     act = says(f"{status} So", b'{"error": "no"}', *headers)
-    return Fault(act, NetFailure.STATUS, words, status, tries)
+    return Fault(act, NetFailure.STATUS, sentence, status, tries)
 
 
 FAULTS = {
@@ -101,7 +101,7 @@ FAULTS = {
 
 @pytest.fixture(autouse=True)
 def no_socket_left() -> Iterator[None]:
-    """Fails a test after which a socket is open that was not open before."""
+    """Fail tests that leave a socket open."""
     connections.run(lambda _network: asyncio.sleep(0), DEADLINE_S)  # its loop has sockets of its own
     before = sockets()
     yield
@@ -112,7 +112,7 @@ def no_socket_left() -> Iterator[None]:
 
 
 def sockets() -> set[str]:
-    """The open sockets of this process; none are seen where the system does not tell."""
+    """Return the open sockets of this process; empty if the system does not list them."""
     if not sys.platform.startswith("linux"):
         return set()
     found = set()
@@ -127,14 +127,14 @@ def sockets() -> set[str]:
 
 
 def error_of(client: WeatherClient, key: str) -> EditorError:
-    """The error in which a question for the current weather ends, well within the deadline and its tries."""
+    """Return the error of a request for the current weather."""
     began_s = time.monotonic()
     with pytest.raises(EditorError) as caught:
         client.current([PLACE], details=True)
     assert time.monotonic() - began_s < DEADLINE_S + 2
     error = caught.value
-    told = "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error)) + repr(client)
-    assert key not in told
+    reported = "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error)) + repr(client)
+    assert key not in reported
     assert error.__context__ is None
     assert error.text.endswith(".")
     assert "\n" not in error.text
@@ -148,7 +148,7 @@ def test_each_fault_has_its_sentence(fault: Fault, probe: str) -> None:
         error = error_of(WeatherClient(server.base_url, probe, deadline_s=DEADLINE_S), probe)
     assert isinstance(error, NetError)
     assert (error.kind, error.status) == (fault.kind, fault.status)
-    assert fault.words in error.text
+    assert fault.sentence in error.text
     assert WHAT_TO_DO.search(error.text)
     assert len(server.requests) == fault.tries
 
@@ -175,7 +175,7 @@ def test_a_service_that_takes_its_time_is_left_at_the_deadline(act: Act, probe: 
     assert error.text == "127.0.0.1 gave no whole answer in time. Try again later."
 
 
-def test_a_connection_refused_a_host_unknown_and_no_safe_connection_are_said(probe: str) -> None:
+def test_errors_for_refused_unknown_and_unsafe_connections(probe: str) -> None:
     with a_server(sends(b"plain text, no handshake")) as server:
         address = server.base_url.replace("http:", "https:")
         unsafe = error_of(WeatherClient(address, probe, deadline_s=DEADLINE_S), probe)
@@ -271,7 +271,7 @@ def test_a_request_is_as_the_interface_has_it(probe: str) -> None:
     st.sampled_from(["current", "hourly", "daily", "route"]),
 )
 def test_coordinates_are_sent_no_finer_than_an_answer_is_used_for(
-    spots: list[tuple[float, float]], operation: str
+    positions: list[tuple[float, float]], operation: str
 ) -> None:
     sent: list[str] = []
 
@@ -281,12 +281,12 @@ def test_coordinates_are_sent_no_finer_than_an_answer_is_used_for(
 
     client = WeatherClient("", clock=lambda: NOW_S, answer=answer)
     ask = getattr(client, operation)
-    places = [RouteStop(*spot, NOW_S) if operation == "route" else LatLon(*spot) for spot in spots]
+    places = [RouteStop(*place, NOW_S) if operation == "route" else LatLon(*place) for place in positions]
     with pytest.raises(WeatherError, match="No answer"):
         ask(places)
-    assert len(sent) == len(spots)
-    for text, spot in zip(sent, spots, strict=True):
-        for part, value in zip(text.split(",")[:2], spot, strict=True):
+    assert len(sent) == len(positions)
+    for text, place in zip(sent, positions, strict=True):
+        for part, value in zip(text.split(",")[:2], place, strict=True):
             assert len(part.partition(".")[2]) <= 2
             assert abs(float(part) - value) <= 0.005 + 1e-9
             assert part != "-0"

@@ -1,11 +1,11 @@
-"""Departures: never one that has passed, none after what is forecast, and no new one each minute."""
+"""Departures within the forecast."""
 
 from editor.weather.api.limits import STEP_S, departure_s, first_departure_s, last_step, step_of
 
 NOW_S = 1_795_260_000 + 137.5
 
 
-def test_the_first_departure_leaves_time_for_the_question() -> None:
+def test_first_departure_allows_time_for_the_request() -> None:
     first = first_departure_s(NOW_S)
     assert NOW_S + 600 <= first < NOW_S + 900
     assert first % 300 == 0

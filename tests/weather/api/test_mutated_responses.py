@@ -1,4 +1,4 @@
-"""Spoiled answers of all four operations: nothing but a record or one sentence comes of any."""
+"""Mutated responses of all operations."""
 
 from hypothesis import given, settings
 

@@ -1,4 +1,4 @@
-"""Answers in any state: what can be read is read, what cannot is None and said, and nothing else happens."""
+"""Parsers with incomplete and invalid responses."""
 
 import copy
 import time
@@ -67,7 +67,7 @@ READERS: dict[str, tuple[Callable[[], dict[str, Any]], Callable[[Any], WeatherAn
 
 
 def places_in(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Every place of a JSON value, the top left out."""
+    """Return all places in a JSON value except the root."""
     found = [path] if path else []
     steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for step, inner in steps:
@@ -76,7 +76,7 @@ def places_in(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | 
 
 
 def put(value: Any, path: tuple[str | int, ...], new: Any) -> Any:
-    """A copy with another value at a place."""
+    """Return a copy with another value at a place."""
     whole = copy.deepcopy(value)
     inner = whole
     for step in path[:-1]:
@@ -94,12 +94,12 @@ def without(value: Any, path: tuple[str | int, ...]) -> Any:
     return whole
 
 
-def leaves(record: Any) -> list[Any]:
-    """Every plain value of a record, a place counted as one."""
+def plain_values(record: Any) -> list[Any]:
+    """Iterate over the plain values of a record; a place counts as one."""
     if is_dataclass(record) and not isinstance(record, LatLon):
-        return [leaf for field in fields(record) for leaf in leaves(getattr(record, field.name))]
+        return [leaf for field in fields(record) for leaf in plain_values(getattr(record, field.name))]
     if isinstance(record, tuple):
-        return [leaf for item in record for leaf in leaves(item)]
+        return [leaf for item in record for leaf in plain_values(item)]
     return [record]
 
 
@@ -108,15 +108,15 @@ def leaves(record: Any) -> list[Any]:
 def test_one_wrong_value_spoils_only_itself(operation: str, wrong: object) -> None:
     make, read = READERS[operation]
     whole = make()
-    good = leaves(read(whole).records)
+    good = plain_values(read(whole).records)
     for path in places_in(whole):
         try:
             answer = read(put(whole, path, wrong))
         except WeatherError:
-            # Only where the value stands above everything that says something.
+            # Only if the value contains all readable content.
             assert not isinstance(_at(whole, path), (str, int, float))
             continue
-        changed = sum(a != b for a, b in zip(good, leaves(answer.records), strict=False))
+        changed = sum(a != b for a, b in zip(good, plain_values(answer.records), strict=False))
         if isinstance(_at(whole, path), (str, int, float)):
             assert changed <= 1
 
@@ -128,7 +128,7 @@ def _at(value: Any, path: tuple[str | int, ...]) -> Any:
 
 
 @pytest.mark.parametrize("operation", READERS)
-def test_a_value_of_the_wrong_type_is_none_and_said(operation: str) -> None:
+def test_value_of_wrong_type_is_none_and_reported(operation: str) -> None:
     make, read = READERS[operation]
     whole = make()
     assert read(whole).remarks == ()
@@ -149,7 +149,7 @@ MAY_LACK = {"AirQuality", "Sunrise", "Sunset"}
 
 
 @pytest.mark.parametrize("operation", READERS)
-def test_a_missing_field_is_said(operation: str) -> None:
+def test_missing_field_is_reported(operation: str) -> None:
     make, read = READERS[operation]
     whole = make()
     for path in places_in(whole):
@@ -164,7 +164,7 @@ def test_a_missing_field_is_said(operation: str) -> None:
 
 
 @pytest.mark.parametrize("operation", READERS)
-def test_a_field_that_is_not_known_is_said_and_harms_nothing(operation: str) -> None:
+def test_unknown_field_is_reported_and_ignored(operation: str) -> None:
     make, read = READERS[operation]
     whole = make()
     answer = read({**whole, "extra\x1b[31m": 1})
@@ -197,17 +197,17 @@ def test_records_are_matched_by_position_and_the_unreadable_left_out() -> None:
     assert "A record of “CurrentWeather” says nothing that can be read." in answer.remarks
 
 
-@pytest.mark.parametrize(("count", "kept"), [(1, 1), (3, 2)])
-def test_too_few_or_too_many_records_are_said(count: int, kept: int) -> None:
+@pytest.mark.parametrize(("count", "saved"), [(1, 1), (3, 2)])
+def test_wrong_number_of_records_is_reported(count: int, saved: int) -> None:
     whole = current_json()
     records = {**whole, "CurrentWeather": whole["CurrentWeather"] * count}
     answer = read_current(records, [PLACE, OTHER], details=True)
-    assert len(answer.records) == kept
+    assert len(answer.records) == saved
     assert answer.remarks == (f"“CurrentWeather” holds {count} records where 2 were asked for.",)
 
 
 @pytest.mark.parametrize(
-    ("given", "daylight", "is_said"),
+    ("given", "daylight", "is_reported"),
     [
         *((word, Daylight.DAY, False) for word in ("day", "DAY", " Daytime ", "DAY_TIME", "day-time", "D")),
         *((word, Daylight.NIGHT, False) for word in ("night", "Night", "nighttime", "NIGHT_TIME", "n")),
@@ -217,12 +217,12 @@ def test_too_few_or_too_many_records_are_said(count: int, kept: int) -> None:
     ],
 )
 def test_daylight_is_read_in_any_spelling_else_unknown(
-    given: object, daylight: Daylight, is_said: bool
+    given: object, daylight: Daylight, is_reported: bool
 ) -> None:
     whole = put(current_json(), ("CurrentWeather", 0, "CurrentParameters", "daylight"), given)
     answer = read_current(whole, [PLACE], details=True)
     assert answer.records[0].conditions.daylight is daylight
-    assert any("“daylight”" in remark for remark in answer.remarks) is is_said
+    assert any("“daylight”" in remark for remark in answer.remarks) is is_reported
 
 
 def test_a_warning_is_read_whole_at_the_top_and_in_an_item() -> None:
@@ -249,7 +249,7 @@ def test_a_warning_is_read_whole_at_the_top_and_in_an_item() -> None:
 @pytest.mark.parametrize(
     "date", ["soon", "2026-11-21T15:00:00", "0001-01-01T00:00:00+14:00", "2026-13-01T00:00:00+00:00", 5]
 )
-def test_a_warning_with_a_date_that_is_none_is_kept_without_it(date: object) -> None:
+def test_invalid_date_of_warning_is_dropped(date: object) -> None:
     answer = read_current(
         {**current_json(), "Warnings": [{**WARNING, "warningEndDate": date}]}, [PLACE], details=True
     )
@@ -263,7 +263,7 @@ def test_a_warning_that_warns_of_nothing_is_left_out(item: object) -> None:
     assert answer.records[0].warnings == ()
 
 
-def test_a_unit_other_than_metric_is_said() -> None:
+def test_non_metric_unit_is_reported() -> None:
     answer = read_daily({**daily_json(), "unit": "imperial_us"}, [PLACE], 3)
     assert not answer.is_metric
     assert answer.remarks == ("The values are in the unit system “imperial_us”, not metric.",)
@@ -279,7 +279,7 @@ def test_a_unit_that_cannot_be_read_is_not_taken_for_metric_and_none_is() -> Non
         assert read.remarks == ("“unit” of “answer” is missing.",)
 
 
-def test_hours_out_of_order_are_put_in_order_and_said() -> None:
+def test_unsorted_hours_are_sorted_and_reported() -> None:
     whole = hourly_json()
     good = read_hourly(whole, [PLACE], 3, details=True).records[0].hours
     hours = whole["Hourly forecast"][0]["hourlyWeatherParameters"]
@@ -290,15 +290,17 @@ def test_hours_out_of_order_are_put_in_order_and_said() -> None:
         assert answer.remarks == ("A forecast is not in the order of time.",)
 
 
-def test_more_or_fewer_hours_than_were_asked_for_are_said_and_no_more_are_taken() -> None:
-    for asked, kept in ((2, 2), (4, 3)):
-        answer = read_hourly(hourly_json(), [PLACE], asked, details=True)
-        assert len(answer.records[0].hours) == kept
-        assert answer.remarks == (f"“hourlyWeatherParameters” holds 3 records where {asked} were asked for.",)
+def test_wrong_number_of_hours_is_reported_and_limited() -> None:
+    for requests, saved in ((2, 2), (4, 3)):
+        answer = read_hourly(hourly_json(), [PLACE], requests, details=True)
+        assert len(answer.records[0].hours) == saved
+        assert answer.remarks == (
+            f"“hourlyWeatherParameters” holds 3 records where {requests} were asked for.",
+        )
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "kept", "remark"),
+    ("name", "value", "saved", "remark"),
     [
         ("UV", 14, 14, "“UV” of “parameters” is 14, above 12."),
         ("UV", -1, None, "“UV” of “parameters” is -1, which it cannot be."),
@@ -307,11 +309,11 @@ def test_more_or_fewer_hours_than_were_asked_for_are_said_and_no_more_are_taken(
         ("Sunset", 0, None, "“Sunset” of “parameters” is a number, not a UNIX time."),
     ],
 )
-def test_a_value_that_cannot_be_is_none(name: str, value: float, kept: float | None, remark: str) -> None:
+def test_a_value_that_cannot_be_is_none(name: str, value: float, saved: float | None, remark: str) -> None:
     whole = put(current_json(), ("CurrentWeather", 0, "CurrentParameters", "parameters", name), value)
     answer = read_current(whole, [PLACE], details=True)
     ours = {"UV": "uv_index", "WindDirection": "wind_from_deg", "Temperature": "temperature_c"}
-    assert getattr(answer.records[0].conditions, ours.get(name, "sunset_s")) == kept
+    assert getattr(answer.records[0].conditions, ours.get(name, "sunset_s")) == saved
     assert answer.remarks == (remark,)
 
 

@@ -1,4 +1,4 @@
-"""An answer of any size is read within bounds or refused in one sentence, and what was cut is said."""
+"""Limits on the size of responses."""
 
 import tracemalloc
 from dataclasses import replace
@@ -13,14 +13,14 @@ from editor import json_bounds
 from editor.errors import NetError, NetFailure, WeatherError
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import (
-    LONGEST_DESCRIPTION,
-    LONGEST_NAME,
-    LONGEST_SUMMARY,
-    LONGEST_TRANSLATIONS,
-    MOST_CREDITS,
-    MOST_LINES,
+    MAX_CREDITS,
+    MAX_DESCRIPTION_LENGTH,
+    MAX_LINES,
+    MAX_NAME_LENGTH,
+    MAX_SUMMARY_LENGTH,
+    MAX_TRANSLATIONS_LENGTH,
     MOST_WARNINGS,
-    most_values,
+    max_values,
 )
 from editor.weather.api.parsing import read_current
 from editor.weather.api.records import CurrentWeather, LatLon, WeatherAnswer
@@ -35,31 +35,31 @@ MB = 2**20
 
 
 def check_bounds(answer: WeatherAnswer[CurrentWeather]) -> None:
-    """That no text, list or value of an answer is larger than a person can be shown."""
+    """Check that no text, list or value exceeds the limits."""
     assert len(answer.records) == 1
-    assert len(answer.copyrights) <= MOST_CREDITS
+    assert len(answer.copyrights) <= MAX_CREDITS
     record = answer.records[0]
     names = [*answer.copyrights, record.conditions.words, answer.unit]
     assert len(record.warnings) <= MOST_WARNINGS
     for warning in record.warnings:
         names += [warning.region, warning.phenomenon]
-        assert len(warning.summary or "") <= LONGEST_SUMMARY
+        assert len(warning.summary or "") <= MAX_SUMMARY_LENGTH
         described = warning.description or ""
-        assert len(described) <= LONGEST_DESCRIPTION
-        assert len(described.splitlines()) <= MOST_LINES
+        assert len(described) <= MAX_DESCRIPTION_LENGTH
+        assert len(described.splitlines()) <= MAX_LINES
         assert "\n\n\n" not in described
-        assert sum(map(len, (warning.translations or {}).values())) <= LONGEST_TRANSLATIONS
+        assert sum(map(len, (warning.translations or {}).values())) <= MAX_TRANSLATIONS_LENGTH
     for name in names:
-        assert len(name or "") <= LONGEST_NAME
+        assert len(name or "") <= MAX_NAME_LENGTH
         assert len((name or "").splitlines()) <= 1
     # What is kept of it is found again, so the same bounds hold at the next start.
     assert disk_cache.answer(orjson.loads(orjson.dumps(answer)), CurrentWeather) == answer
 
 
 def read(data: bytes) -> WeatherAnswer[CurrentWeather] | None:
-    """What the client makes of the bytes; nothing where it refuses them."""
+    """Return the parsed response; None if it is refused."""
     try:
-        json_bounds.check(data, most_values(1))
+        json_bounds.check(data, max_values(1))
     except json_bounds.BoundsError:
         return None
     return read_current(orjson.loads(data), [PLACE], details=True)
@@ -88,7 +88,7 @@ def test_an_answer_of_any_size_is_bounded_or_refused(size: Size) -> None:
         assert size.unknown > 5000 or size.depth > 60 or size.records + size.warnings > 200
         return
     check_bounds(answer)
-    is_cut = size.length > LONGEST_NAME or size.warnings > MOST_WARNINGS or size.credits > MOST_CREDITS
+    is_cut = size.length > MAX_NAME_LENGTH or size.warnings > MOST_WARNINGS or size.credits > MAX_CREDITS
     assert not is_cut or any("cut" in each or "left out" in each for each in answer.remarks)
 
 
@@ -108,8 +108,8 @@ def test_millions_of_empty_records_are_refused_before_they_take_memory() -> None
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
     assert caught.value.kind is NetFailure.TOO_LARGE
-    words = "The response from 127.0.0.1 contains far more than was requested. Check the address."
-    assert caught.value.text == words
+    expected = "The response from 127.0.0.1 contains far more than was requested. Check the address."
+    assert caught.value.text == expected
     assert peak < 60 * MB
 
 
@@ -133,7 +133,7 @@ def test_the_deadline_covers_the_reading() -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_a_kept_answer_with_longer_texts_is_as_if_it_were_not_there(change: dict[str, Any]) -> None:
+def test_cached_answer_with_longer_texts_is_ignored(change: dict[str, Any]) -> None:
     whole = read(Size(warnings=2).answer(RECORD))
     assert whole is not None
     record = whole.records[0]

@@ -1,4 +1,4 @@
-"""Places that lie close together share a cell, at the antimeridian and the poles as anywhere."""
+"""Cells, including the antimeridian and the poles."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The last known answers on disk: found again as they were, bounded, and never an error."""
+"""Disk cache: round trips, limits and damage."""
 
 import os
 import stat
@@ -20,8 +20,8 @@ from editor.weather.api.records import SIMULATED_COPYRIGHT, CurrentWeather, LatL
 from editor.weather.cache.disk_cache import (
     DAYS,
     HOURS,
+    MAX_BYTES,
     MOST_ANSWERS,
-    MOST_BYTES,
     NOW,
     ROUTE,
     TOWNS,
@@ -177,7 +177,7 @@ def test_the_oldest_answers_go_when_they_are_too_large(tmp_path: Path) -> None:
     large = replace(now_answer(), remarks=("x" * 4000,) * 125)
     for lat in range(20):
         answers.keep(NOW, LatLon(lat, 0.0), large)
-    assert 3 * 2**20 < sum(path.stat().st_size for path in tmp_path.iterdir()) <= MOST_BYTES
+    assert 3 * 2**20 < sum(path.stat().st_size for path in tmp_path.iterdir()) <= MAX_BYTES
     assert answers.find(NOW, LatLon(19, 0.0)) is not None
     answers.keep(DAYS, PLACE, replace(every_answer()[2][1], remarks=("x" * 2**20,)))
     assert answers.find(DAYS, PLACE) is None
@@ -215,7 +215,7 @@ def test_a_file_in_place_of_the_folder_keeps_nothing_and_harms_nothing(tmp_path:
     assert answers.find(NOW, PLACE) is None
 
 
-def test_what_json_cannot_hold_is_not_kept(tmp_path: Path) -> None:
+def test_values_without_json_form_are_not_cached(tmp_path: Path) -> None:
     answers = KeptAnswers(tmp_path)
     answers.keep(NOW, PLACE, replace(now_answer(), unit="\ud800"))
     assert answers.find(NOW, PLACE) is None

@@ -1,4 +1,4 @@
-"""Changes of a route: points come, go and move, names and times go with them, and arrivals are kept to."""
+"""Edits of routes with their names, times and arrivals."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ DEGREE_M = clicked_route([A, B]).length_m
 
 
 def a_track(points: int = 5, step_s: int = 100) -> Route:
-    """A recorded line along the equator, of which no point was chosen."""
+    """Return a recorded line along the equator, without way points."""
     places = tuple(LatLon(0.0, float(lon)) for lon in range(points))
     return Route(places, "Track", tuple(NOW_S + step_s * number for number in range(points)))
 
@@ -82,7 +82,7 @@ def test_of_doubled_points_the_first_is_the_nearest() -> None:
     assert edits.nearest_m(route, LatLon(0.5, 0.25)) == pytest.approx(0.25 * DEGREE_M)
 
 
-def test_what_was_said_of_a_file_is_said_still_when_its_route_goes_on() -> None:
+def test_remarks_of_a_file_remain_after_edits() -> None:
     route = replace(a_track(), remarks=("Its 2 parts are joined.",))
     assert edits.appended(route, LatLon(0.0, 6.0)).remarks == route.remarks
 
@@ -111,9 +111,9 @@ def test_the_way_back_takes_as_long_in_each_of_its_pieces() -> None:
     assert back.way_points == (WayPoint(0, "d"), WayPoint(2, "a"))
 
 
-def test_arrivals_are_kept_to_and_the_rest_is_travelled_as_before() -> None:
+def test_requested_arrivals_are_met_and_other_legs_unchanged() -> None:
     route = edits.arriving(clicked_route([A, B, C, D]), 1, 7200)
-    stops = stops_along(edits.timed(route, DEGREE_M / 3600), NOW_S, most=4, now_s=NOW_S)
+    stops = stops_along(edits.timed(route, DEGREE_M / 3600), NOW_S, max_stops=4, now_s=NOW_S)
     assert [stop.stop.time_s - NOW_S for stop in stops] == pytest.approx([0, 7200, 10_800, 18_000], abs=1)
     by_file = edits.timed(edits.arriving(a_track(), 2, 1000), None)
     assert by_file.times == (0, 500, 1000, 1100, 1200)
@@ -147,7 +147,7 @@ def test_points_that_lie_at_one_place_share_the_time_between_arrivals() -> None:
     assert timed.times == (0, 50, 100, 101)
 
 
-def test_neither_speed_nor_times_is_said() -> None:
+def test_error_without_speed_and_times() -> None:
     with pytest.raises(WeatherError, match="Give a speed"):
         edits.timed(edits.arriving(clicked_route([A, B]), 1, 60), None)
 

@@ -1,4 +1,4 @@
-"""A route as it is drawn: parts that belong to stops, and long tracks made simple."""
+"""Route geometry: splitting and simplification."""
 
 import math
 from itertools import pairwise
@@ -37,10 +37,10 @@ def a_walk(points: int, seed: int = 1) -> Route:
     return Route(tuple(found), times=tuple(range(points)))
 
 
-def farthest_off_m(route: Route, kept: list[int]) -> float:
-    """How far the points that were left out lie from the line without them, one arc at a time."""
+def farthest_off_m(route: Route, saved: list[int]) -> float:
+    """Return the maximum distance of omitted points from the simplified line."""
     worst = 0.0
-    for start, end in pairwise(kept):
+    for start, end in pairwise(saved):
         if end - start > 1:
             inner = route.vectors[start + 1 : end]
             ends = route.vectors[[start]], route.vectors[[end]]
@@ -104,9 +104,9 @@ def test_any_route_can_be_drawn_from_its_first_to_its_last_point(
 
 def test_a_simplified_track_lies_within_the_tolerance_with_far_fewer_points() -> None:
     route = a_walk(5000)
-    kept = kept_points(route, 20)
-    assert farthest_off_m(route, kept.tolist()) <= 20
-    assert 2 < len(kept) < 500
+    saved = kept_points(route, 20)
+    assert farthest_off_m(route, saved.tolist()) <= 20
+    assert 2 < len(saved) < 500
 
 
 def test_a_straight_line_keeps_its_ends_and_way_points_alone() -> None:
@@ -134,13 +134,13 @@ def test_the_way_out_and_back_keeps_where_it_turns() -> None:
 @given(st.lists(places, min_size=1, max_size=60), st.floats(1, 1e6))
 def test_any_track_stays_within_the_tolerance(points: list[LatLon], within_m: float) -> None:
     route = Route(tuple(points))
-    kept = kept_points(route, within_m).tolist()
-    assert {0, len(points) - 1} <= set(kept)
-    assert farthest_off_m(route, kept) <= within_m
+    saved = kept_points(route, within_m).tolist()
+    assert {0, len(points) - 1} <= set(saved)
+    assert farthest_off_m(route, saved) <= within_m
 
 
 def test_a_spiral_that_splits_badly_is_still_within_the_tolerance() -> None:
     turns = (turn / 20 for turn in range(3000))
     route = Route(tuple(LatLon(turn / 100 * math.sin(turn), turn / 100 * math.cos(turn)) for turn in turns))
-    kept = kept_points(route, 50).tolist()
-    assert farthest_off_m(route, kept) <= 50
+    saved = kept_points(route, 50).tolist()
+    assert farthest_off_m(route, saved) <= 50

@@ -1,4 +1,4 @@
-"""Routes: their length, their places, and the stops at which the weather is asked for."""
+"""Routes: length, positions and stops."""
 
 import math
 from itertools import pairwise
@@ -152,7 +152,7 @@ def test_a_speed_that_is_none_is_refused(speed_mps: float) -> None:
         stops_of(Route((HELSINKI, TALLINN)), speed_mps)
 
 
-def test_without_speed_and_times_nothing_can_be_said() -> None:
+def test_no_stops_without_speed_and_times() -> None:
     with pytest.raises(WeatherError, match="Give a speed"):
         stops_of(Route((HELSINKI, TALLINN)), None)
 
@@ -163,7 +163,7 @@ def test_an_arrival_that_no_calendar_can_show_is_refused() -> None:
         stops_along(route, NOW_S, 0.1, now_s=NOW_S)
 
 
-def test_an_arrival_beyond_the_forecast_is_said_and_not_refused() -> None:
+def test_arrival_beyond_the_forecast_is_reported_and_allowed() -> None:
     route = Route((LatLon(0, 0), LatLon(0, 90)))
     assert forecast_remark(stops_of(route, 12.0), NOW_S) == ""
     assert forecast_remark(stops_of(route, 11.4), NOW_S).startswith(
@@ -173,7 +173,7 @@ def test_an_arrival_beyond_the_forecast_is_said_and_not_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "times", "way_points", "words"),
+    ("points", "times", "way_points", "sentence"),
     [
         ((), None, (), "at least one point"),
         ((LatLon(91, 0),), None, (), "no place on Earth"),
@@ -185,9 +185,9 @@ def test_an_arrival_beyond_the_forecast_is_said_and_not_refused() -> None:
     ids=["no points", "latitude", "not a number", "times", "order", "way point"],
 )
 def test_what_is_no_route_is_refused(
-    points: tuple[LatLon, ...], times: tuple[int, ...] | None, way_points: tuple[WayPoint, ...], words: str
+    points: tuple[LatLon, ...], times: tuple[int, ...] | None, way_points: tuple[WayPoint, ...], sentence: str
 ) -> None:
-    with pytest.raises(WeatherError, match=words):
+    with pytest.raises(WeatherError, match=sentence):
         Route(points, times=times, way_points=way_points)
 
 

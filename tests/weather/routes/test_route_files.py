@@ -1,4 +1,4 @@
-"""Routes read from GPX and GeoJSON: what is taken, and what each way to fail says."""
+"""Reading of GPX and GeoJSON, with errors."""
 
 import json
 import tracemalloc
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from editor.errors import EditorError, Place
 from editor.weather.api.records import LatLon
-from editor.weather.routes.draft import LONGEST_NAME, MOST_POINTS
+from editor.weather.routes.draft import MAX_NAME_LENGTH, MOST_POINTS
 from editor.weather.routes.files import LARGEST_FILE_BYTES, routes_in
 from editor.weather.routes.route import Route, WayPoint
 
@@ -93,13 +93,13 @@ def test_way_points_alone_make_a_route_named_after_the_file() -> None:
     assert (route.name, route.way_points) == ("hike.v2", (WayPoint(0, "Hut"),))
 
 
-def test_all_lines_of_a_file_can_be_chosen_and_way_points_beside_them_are_left_out() -> None:
+def test_all_lines_are_read_without_separate_way_points() -> None:
     nameless = '<trk><trkseg><trkpt lat="7" lon="8"/></trkseg></trk>'
     routes = routes_in(gpx(MARK + TRACK + PLANNED + nameless + "<rte/><trk><trkseg/></trk>"), "trip.gpx")
     assert [route.name for route in routes] == ["Morning ride", "To the lake", "trip 3"]
 
 
-def test_the_segments_of_a_track_are_joined_and_it_is_said() -> None:
+def test_track_segments_are_joined_and_reported() -> None:
     segment = '<trkseg><trkpt lat="1" lon="{}"/></trkseg>'
     inner = "<trkseg/>" + segment.format(1) + "<trkseg/>" + segment.format(2) + segment.format(3)
     route = the_route(gpx(f"<trk>{inner}</trk>"))
@@ -123,9 +123,7 @@ def test_extensions_are_passed_over_whatever_they_hold() -> None:
     ],
     ids=["one missing", "one no time", "back", "beyond calendars"],
 )
-def test_times_that_cannot_be_used_are_left_out_and_it_is_said(
-    times: tuple[str | None, ...], remark: str
-) -> None:
+def test_unusable_times_are_dropped_and_reported(times: tuple[str | None, ...], remark: str) -> None:
     points = "".join(
         f'<trkpt lat="1" lon="2">{f"<time>{time}</time>" if time else ""}</trkpt>' for time in times
     )
@@ -145,7 +143,7 @@ def test_a_name_is_one_line_of_bounded_length() -> None:
     inner = f'<rte><name> A\n\tB {"x" * 100_000}</name><rtept lat="1" lon="2"/></rte>'
     name = the_route(gpx(inner)).name
     assert name.startswith("A B xxx")
-    assert len(name) == LONGEST_NAME
+    assert len(name) == MAX_NAME_LENGTH
 
 
 def test_gpx_in_other_encodings_is_read() -> None:
@@ -196,7 +194,7 @@ def test_a_line_of_geojson_is_read_with_heights_passed_over() -> None:
         assert (route.name, route.times, route.way_points) == ("a", None, ())
 
 
-def test_all_lines_of_geojson_can_be_chosen_and_points_beside_them_are_left_out() -> None:
+def test_all_geojson_lines_are_read_without_points() -> None:
     point = {"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": None}
     nowhere: dict[str, Any] = {"type": "Feature", "geometry": None, "properties": {}}
     data = collection(line([1, 2], name="One"), point, nowhere, line(), line([3, 4], [5, 6], name=7))

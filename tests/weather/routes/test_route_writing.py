@@ -1,4 +1,4 @@
-"""Routes that are written come back as they were."""
+"""Round trips of written routes."""
 
 import json
 
@@ -28,19 +28,19 @@ def test_a_track_keeps_its_points_name_and_times(suffix: str) -> None:
     assert read_back(suffix, TRACK) == TRACK
 
 
-def test_gpx_keeps_the_points_that_were_chosen() -> None:
+def test_gpx_retains_way_points() -> None:
     route = clicked_route([A, B, C])
     assert read_back(".gpx", route).way_points == route.way_points
     named = Route((A, B, C), "", None, (WayPoint(0, "Home"), WayPoint(2, "Lake")))
     assert read_back(".gpx", named).way_points == named.way_points
 
 
-def test_gpx_numbers_the_chosen_points_without_a_name_beside_named_ones() -> None:
+def test_gpx_numbers_unnamed_way_points() -> None:
     route = Route((A, B, C), "", None, (WayPoint(0, "Home"), WayPoint(2)))
     assert read_back(".gpx", route).way_points == (WayPoint(0, "Home"), WayPoint(2, "2"))
 
 
-def test_geojson_has_a_point_for_each_that_was_chosen() -> None:
+def test_geojson_has_a_point_for_each_way_point() -> None:
     route = Route((A, B, C), "", None, (WayPoint(0, "Home"), WayPoint(2)))
     _, *points = json.loads(geojson_of(route))["features"]
     assert [(point["geometry"]["coordinates"], point["properties"]["name"]) for point in points] == [

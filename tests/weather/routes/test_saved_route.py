@@ -1,4 +1,4 @@
-"""The last route outlives the program, and a file that says none harms nothing."""
+"""Storage of the last route."""
 
 import os
 import stat
@@ -17,11 +17,11 @@ TRACK = Route((A, B), "Trip “one”", (10, 20), (WayPoint(0, "Helsinki"), WayP
 
 
 @pytest.mark.parametrize(
-    "kept", [KeptRoute(TRACK, True), KeptRoute(clicked_route([A]))], ids=["track", "clicked"]
+    "saved", [KeptRoute(TRACK, True), KeptRoute(clicked_route([A]))], ids=["track", "clicked"]
 )
-def test_a_route_comes_back_as_it_was(tmp_path: Path, kept: KeptRoute) -> None:
-    keep_route(tmp_path / "new", kept)
-    assert find_route(tmp_path / "new") == kept
+def test_a_route_comes_back_as_it_was(tmp_path: Path, saved: KeptRoute) -> None:
+    keep_route(tmp_path / "new", saved)
+    assert find_route(tmp_path / "new") == saved
     assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE_NAME]
 
 
@@ -69,7 +69,7 @@ def test_a_whole_file_of_a_newer_version_or_with_damage_is_passed_over(
     assert find_route(tmp_path) is None
 
 
-def test_a_route_of_a_newer_version_is_put_aside_and_never_written_over(tmp_path: Path) -> None:
+def test_route_of_newer_version_is_renamed_and_not_overwritten(tmp_path: Path) -> None:
     newer = '{"version": 2, "more": [1]}'
     for _ in range(2):
         (tmp_path / FILE_NAME).write_text(newer)
@@ -102,7 +102,7 @@ def test_two_windows_that_keep_at_once_leave_one_whole_route(tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere a file has no such mode")
-def test_nobody_else_may_read_a_kept_route(tmp_path: Path) -> None:
+def test_saved_route_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).touch(mode=0o644)
     keep_route(tmp_path, KeptRoute(TRACK))
     assert stat.S_IMODE((tmp_path / FILE_NAME).stat().st_mode) == 0o600

@@ -1,4 +1,4 @@
-"""The made-up weather: steady, smooth, and such as a person would believe."""
+"""Simulated weather: continuity and plausibility."""
 
 import itertools
 import math

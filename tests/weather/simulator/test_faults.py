@@ -1,4 +1,4 @@
-"""The faults of the simulated service: each does on the line what its row says, and each can be ended."""
+"""Faults of the simulated service."""
 
 import http.client
 import json
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from editor.errors import WeatherError
-from editor.weather.simulator.faults import FAULTS, Ending, names, plan, play, said, table
+from editor.weather.simulator.faults import FAULTS, Termination, names, ok_reply, plan, play, table
 from editor.weather.simulator.server import SimulatedService
 from tests.weather.interface import NOW_S
 
@@ -149,10 +149,10 @@ def test_a_drip_is_a_byte_a_second(service: SimulatedService, connection: http.c
 
 
 def test_silences_and_drips_are_scripts_of_seconds() -> None:
-    reply = said({"a": 1})
-    assert list(FAULTS["silence"].act(reply)) == [30.0]
-    assert list(FAULTS["delay"].act(reply)) == [3.0, reply.wire()]
-    drip = list(FAULTS["drip"].act(reply))
+    reply = ok_reply({"a": 1})
+    assert list(FAULTS["silence"].fault(reply)) == [30.0]
+    assert list(FAULTS["delay"].fault(reply)) == [3.0, reply.to_bytes()]
+    drip = list(FAULTS["drip"].fault(reply))
     assert drip[0] == reply.head()
     assert drip[1::2] == [1.0] * len(reply.body)
     assert b"".join(drip[2::2]) == reply.body  # type: ignore[arg-type]
@@ -168,13 +168,13 @@ def test_a_silence_ends_with_the_service() -> None:
             line.getresponse()
 
 
-def test_a_script_ends_where_it_is_told_to() -> None:
+def test_script_ends_at_termination() -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
         ended = threading.Event()
         ended.set()
         play([b"a", 60.0, b"b"], ours, ended)
-        play([Ending.RESET, b"c"], ours, ended)
+        play([Termination.RESET, b"c"], ours, ended)
         assert theirs.recv(9) == b"a"
         assert theirs.recv(9) == b""
 
@@ -202,14 +202,14 @@ def test_a_fault_can_meet_every_third_request_only(service: SimulatedService) ->
 
 def test_the_first_fault_that_is_due_is_met() -> None:
     planned = plan("empty:2,delay")
-    acts = [planned.act(request) for request in (1, 2, 3, 4)]
-    assert acts == [FAULTS[name].act for name in ("delay", "empty", "delay", "empty")]
-    assert plan(" ").act(1) is None
-    assert plan("Reset: 5").act(5) is FAULTS["reset"].act
+    found = [planned.fault(request) for request in (1, 2, 3, 4)]
+    assert found == [FAULTS[name].fault for name in ("delay", "empty", "delay", "empty")]
+    assert plan(" ").fault(1) is None
+    assert plan("Reset: 5").fault(5) is FAULTS["reset"].fault
 
 
 @pytest.mark.parametrize("text", ["slow", "200", "503:0", "503:", "503:x", "503:-1", "503:1.5", "delay,,x"])
-def test_a_fault_that_is_none_is_said(text: str) -> None:
+def test_error_for_unknown_fault(text: str) -> None:
     with pytest.raises(WeatherError, match="no fault"):
         SimulatedService(faults=text)
 

@@ -1,4 +1,4 @@
-"""The simulated service as a server: what it refuses, how it says so, and how it starts and stops."""
+"""HTTP server of the simulated service."""
 
 import contextlib
 import http.client
@@ -19,8 +19,8 @@ def base_url() -> Iterator[str]:
         yield url
 
 
-def asked(base_url: str, operation: str, **body: object) -> dict:
-    """The service's own JSON, as any other client would get it."""
+def requests(base_url: str, operation: str, **body: object) -> dict:
+    """Return the raw JSON response of the service."""
     response = post(base_url, operation, body)
     assert response.status_code == 200, response.text
     assert response.headers["content-type"] == "application/json"
@@ -35,7 +35,7 @@ def post(base_url: str, operation: str, body: object, **headers: str) -> httpx.R
 def test_the_same_question_in_the_same_hour_has_the_same_answer(base_url: str) -> None:
     body = {"coords": "-34.9,-56.17;60,25", "details": 1, "noHours": 5}
     with SimulatedService(clock=lambda: NOW_S + 60) as other_url:
-        assert asked(base_url, "WeatherForecastHourly", **body) == asked(
+        assert requests(base_url, "WeatherForecastHourly", **body) == requests(
             other_url, "WeatherForecastHourly", **body
         )
 
@@ -111,20 +111,20 @@ def test_a_service_can_be_started_and_stopped_again_and_again() -> None:
     for _ in range(3):
         url = service.start()
         assert service.start() == url
-        assert asked(url, "DailyWeather", coords="1,2")
+        assert requests(url, "DailyWeather", coords="1,2")
         service.stop()
         service.stop()
         with pytest.raises(httpx.ConnectError):
             post(url, "DailyWeather", {"coords": "1,2"})
 
 
-def test_a_port_in_use_is_said(base_url: str) -> None:
+def test_error_for_port_in_use(base_url: str) -> None:
     port = int(base_url.rpartition(":")[2])
     with pytest.raises(WeatherError, match=f"Port {port}"):
         SimulatedService(port).start()
 
 
 @pytest.mark.parametrize("port", [-1, 65536])
-def test_a_port_that_is_none_is_said(port: int) -> None:
+def test_error_for_invalid_port(port: int) -> None:
     with pytest.raises(WeatherError, match="0 to 65535"):
         SimulatedService(port).start()

@@ -1,4 +1,4 @@
-"""The simulated service held to the interface's tables, field by field and over real HTTP."""
+"""The simulated service compared with the tables of the interface, over HTTP."""
 
 import math
 from collections.abc import Iterator
@@ -47,10 +47,10 @@ def coords(operation: Operation, places: list[tuple[float, float]]) -> str:
     return "; ".join(f"{lat},{lon}" for lat, lon in places)
 
 
-def asked(
+def requests(
     base_url: str, operation: Operation, places: list[tuple[float, float]], **body: object
 ) -> dict[str, Any]:
-    """The service's own JSON, as any other client would get it."""
+    """Return the raw JSON response of the service."""
     response = httpx.post(
         base_url + operation.path,
         json={"coords": coords(operation, places)} | body,
@@ -67,7 +67,7 @@ def names(fields: tuple[Field, ...]) -> set[str]:
 
 
 def check_fields(given: dict[str, Any], fields: tuple[Field, ...], *, but: tuple[Field, ...] = ()) -> None:
-    """That an object holds these fields and no other; those of `but` may be absent."""
+    """Check that an object has exactly these fields; those of `but` are optional."""
     assert names(fields) - names(but) <= given.keys() <= names(fields)
     for field in fields:
         assert field.name not in given or fits(field, given[field.name]), (field.name, given[field.name])
@@ -77,7 +77,7 @@ def check_fields(given: dict[str, Any], fields: tuple[Field, ...], *, but: tuple
 def test_an_answer_has_the_fields_of_the_tables_and_no_other(base_url: str, name: str, details: int) -> None:
     operation = OPERATIONS[name]
     body = {"details": details} if operation.has_details else {}
-    answer = asked(base_url, operation, PLACES, **body)
+    answer = requests(base_url, operation, PLACES, **body)
     more = {"Warnings"} if operation is CURRENT else set()
     assert answer.keys() == {operation.array, *names(ENVELOPE), *more}
     for field in ENVELOPE:
@@ -97,9 +97,9 @@ def test_an_answer_has_the_fields_of_the_tables_and_no_other(base_url: str, name
         assert math.isclose(item["latitude"], lat, abs_tol=1e-5)
         assert math.isclose(item["longitude"], lon, abs_tol=1e-5)
         for record in records_of(operation, item):
-            told = {name: value for name, value in record.items() if name not in warned}
-            check_fields(told, record_fields(operation))
-            # Where the sun does not rise the interface has nothing to say of its rise.
+            reported = {name: value for name, value in record.items() if name not in warned}
+            check_fields(reported, record_fields(operation))
+            # In the polar night, the interface omits the sunrise.
             check_fields(
                 record["parameters"], operation.parameters[details], but=(AIR_QUALITY, SUNRISE, SUNSET)
             )
@@ -108,20 +108,20 @@ def test_an_answer_has_the_fields_of_the_tables_and_no_other(base_url: str, name
 @pytest.mark.parametrize("name", [name for name, operation in OPERATIONS.items() if operation.has_details])
 def test_details_are_left_out_where_nobody_asks(base_url: str, name: str) -> None:
     operation = OPERATIONS[name]
-    assert asked(base_url, operation, [HELSINKI]) == asked(base_url, operation, [HELSINKI], details=0)
+    assert requests(base_url, operation, [HELSINKI]) == requests(base_url, operation, [HELSINKI], details=0)
 
 
 @pytest.mark.parametrize("name", [name for name, operation in OPERATIONS.items() if operation.count])
-def test_as_many_records_come_as_are_asked_for_one_step_apart(base_url: str, name: str) -> None:
+def test_requested_number_of_records_at_equal_steps(base_url: str, name: str) -> None:
     operation = OPERATIONS[name]
     count = operation.count
     assert count is not None
     assert count.most is not None
-    for asked_for in (None, count.least, count.most):
-        body = {} if asked_for is None else {count.name: asked_for}
-        for item in items_of(operation, asked(base_url, operation, [HELSINKI, POLAR_NIGHT], **body)):
+    for requested in (None, count.least, count.most):
+        body = {} if requested is None else {count.name: requested}
+        for item in items_of(operation, requests(base_url, operation, [HELSINKI, POLAR_NIGHT], **body)):
             dates = [record["date"] for record in records_of(operation, item)]
-            expected = count.default if asked_for is None else asked_for
+            expected = count.default if requested is None else requested
             assert dates == [dates[0] + operation.step_s * index for index in range(expected or 0)]
             assert dates[0] <= NOW_S + operation.step_s
             assert dates[-1] >= NOW_S - operation.step_s
@@ -147,12 +147,12 @@ def test_a_request_that_breaks_a_row_of_the_tables_is_refused(base_url: str, nam
 
 
 def test_a_record_of_a_route_is_dated_by_its_entry(base_url: str) -> None:
-    records = items_of(OPERATIONS["route"], asked(base_url, OPERATIONS["route"], PLACES))
+    records = items_of(OPERATIONS["route"], requests(base_url, OPERATIONS["route"], PLACES))
     assert [record["date"] for record in records] == [NOW_S + 3600 * index for index in range(len(PLACES))]
 
 
 def test_the_sun_rises_before_it_sets_and_both_are_left_out_in_the_polar_night(base_url: str) -> None:
-    here, pole = items_of(CURRENT, asked(base_url, CURRENT, [HELSINKI, POLAR_NIGHT]))
+    here, pole = items_of(CURRENT, requests(base_url, CURRENT, [HELSINKI, POLAR_NIGHT]))
     parameters = here["CurrentParameters"]["parameters"]
     assert NOW_S - 86_400 < parameters["Sunrise"] < parameters["Sunset"] < NOW_S + 86_400
     assert pole["CurrentParameters"]["daylight"] == "night"
@@ -160,7 +160,7 @@ def test_the_sun_rises_before_it_sets_and_both_are_left_out_in_the_polar_night(b
 
 
 def test_the_air_is_measured_in_some_places_only(base_url: str) -> None:
-    items = items_of(CURRENT, asked(base_url, CURRENT, PLACES, details=1))
+    items = items_of(CURRENT, requests(base_url, CURRENT, PLACES, details=1))
     measured = ["AirQuality" in item["CurrentParameters"]["parameters"] for item in items]
     assert any(measured)
     assert not all(measured)
@@ -168,13 +168,13 @@ def test_the_air_is_measured_in_some_places_only(base_url: str) -> None:
 
 def test_an_update_is_never_older_than_ten_minutes_nor_from_the_future(base_url: str) -> None:
     for name in ("current", "hourly", "daily"):
-        for item in items_of(OPERATIONS[name], asked(base_url, OPERATIONS[name], PLACES)):
+        for item in items_of(OPERATIONS[name], requests(base_url, OPERATIONS[name], PLACES)):
             assert NOW_S - 600 < item["UpdateTime"] <= NOW_S
 
 
 @pytest.mark.parametrize("details", [0, 1])
 def test_warnings_have_the_fields_of_the_table(base_url: str, details: int) -> None:
-    warnings = asked(base_url, CURRENT, PLACES, details=details)["Warnings"]
+    warnings = requests(base_url, CURRENT, PLACES, details=details)["Warnings"]
     assert warnings
     for warning in warnings:
         check_fields(warning, WARNING)
@@ -182,13 +182,13 @@ def test_warnings_have_the_fields_of_the_table(base_url: str, details: int) -> N
 
 def test_a_route_is_warned_of_what_holds_on_arrival_alone(base_url: str) -> None:
     for place in PLACES:
-        for warning in asked(base_url, CURRENT, [place])["Warnings"]:
+        for warning in requests(base_url, CURRENT, [place])["Warnings"]:
             starts, ends = (
                 int(datetime.fromisoformat(warning[name]).timestamp())
                 for name in ("warningStartDate", "warningEndDate")
             )
-            for time_s, is_told in ((max(starts, NOW_S), True), (ends - 1, True), (ends, False)):
+            for time_s, is_reported in ((max(starts, NOW_S), True), (ends - 1, True), (ends, False)):
                 entry = f"{place[0]},{place[1]},{time_s}"
-                (item,) = items_of(ROUTE, asked(base_url, ROUTE, [], coords=entry))
-                told = [other["warningString"] for other in item.get("Warnings", [])]
-                assert (warning["warningString"] in told) is is_told
+                (item,) = items_of(ROUTE, requests(base_url, ROUTE, [], coords=entry))
+                reported = [other["warningString"] for other in item.get("Warnings", [])]
+                assert (warning["warningString"] in reported) is is_reported

@@ -1,4 +1,4 @@
-"""The simulated service as the window asks it: the same answers as those of its server, without one."""
+"""The simulated service without HTTP."""
 
 import math
 import threading
@@ -35,15 +35,15 @@ def test_the_answers_are_those_of_the_server() -> None:
     here = WeatherClient("", simulated=True, answer=forecasts.answer)
     with SimulatedService() as address:
         there = WeatherClient(address, simulated=True)
-        for asked in (
+        for requests in (
             lambda client: client.current(PLACES, details=True),
             lambda client: client.hourly(PLACES, 24),
             lambda client: client.daily(PLACES, 3),
         ):
             # The minute may turn between two questions.
-            before, told, after = asked(here), asked(there), asked(here)
-            assert told in (before, after)
-            assert told.simulated
+            before, reported, after = requests(here), requests(there), requests(here)
+            assert reported in (before, after)
+            assert reported.simulated
 
 
 def test_a_question_that_was_given_up_is_not_answered() -> None:

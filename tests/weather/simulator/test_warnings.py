@@ -1,4 +1,4 @@
-"""The simulated warnings: every word of the interface comes up, and each tells of weather that comes."""
+"""Simulated warnings."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -42,7 +42,7 @@ def test_some_places_have_several_warnings_and_many_have_none() -> None:
     assert counts.count(0) > len(counts) / 4
 
 
-def test_a_wind_warning_tells_of_the_wind_that_comes() -> None:
+def test_wind_warning_matches_the_forecast() -> None:
     wind = [
         (place, warning)
         for place, warnings in ALL.items()

@@ -1,4 +1,4 @@
-"""The colour field and its popover: every notation, one gesture a drag, exact integers."""
+"""Colour field and its popover: notations, gestures and exact integers."""
 
 import coloraide
 import pytest
@@ -50,69 +50,67 @@ def _type(edit, text: str) -> None:
 )
 def test_hex_keeps_the_alpha_unless_it_names_one(field, log, text: str, color: Color) -> None:
     field.show_value(Color(1, 2, 3, 77))
-    said = log(field)
+    events = log(field)
     _type(field.edit, text)
-    assert said == ["started", ("edited", color), "finished"]
+    assert events == ["started", ("edited", color), "finished"]
 
 
-def test_what_is_no_colour_keeps_the_old_one_and_says_why(field, log) -> None:
-    said = log(field)
+def test_an_invalid_colour_is_rejected_with_a_reason(field, log) -> None:
+    events = log(field)
     _type(field.edit, "yellowish")
     assert field.problem == "“yellowish” is not a colour. Type one such as #FDE293. The old value stays."
     assert field.value == _YELLOW
-    assert said == []
+    assert events == []
 
 
-def test_showing_a_colour_says_nothing(field, log) -> None:
-    said = log(field)
+def test_showing_a_colour_emits_nothing(field, log) -> None:
+    events = log(field)
     field.show_value(Color(1, 2, 3))
     assert field.edit.text() == "#010203"
-    assert said == []
+    assert events == []
 
 
-def test_a_press_on_the_swatch_opens_the_popover_and_its_drag_is_the_fields_gesture(
-    field, qtbot, log
-) -> None:
+def test_the_swatch_opens_the_popover_and_a_drag_there_is_one_gesture(field, qtbot, log) -> None:
     with qtbot.waitSignal(field.opening):
         QTest.mouseClick(field.edit, Qt.MouseButton.LeftButton, pos=QPoint(12, 12))
     plane = field.popover.plane
-    said = log(field)
+    events = log(field)
     QTest.mousePress(plane, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
     QTest.mouseMove(plane, QPoint(60, 40))
     QTest.mouseMove(plane, QPoint(120, 80))
     QTest.mouseRelease(plane, Qt.MouseButton.LeftButton, pos=QPoint(120, 80))
-    assert said.ends == ["started", "finished"]
-    assert len(said.values) == 3
-    assert field.value == said.values[-1]
+    assert events.ends == ["started", "finished"]
+    assert len(events.values) == 3
+    assert field.value == events.values[-1]
     field.popover.close()
 
 
-def test_esc_in_a_drag_gives_it_up(field, log) -> None:
+def test_esc_cancels_a_drag(field, log) -> None:
     field.open_popover()
-    said = log(field)
+    events = log(field)
     QTest.mousePress(field.popover.hue, Qt.MouseButton.LeftButton, pos=QPoint(20, 8))
     QTest.keyClick(field.popover.hue, Qt.Key.Key_Escape)
-    assert said.ends == ["started", "cancelled"]
+    assert events.ends == ["started", "cancelled"]
     assert field.value == _YELLOW
     assert field.popover.notations.hex.value == _YELLOW
     field.popover.close()
 
 
 @pytest.mark.parametrize("text", ["tomato", "rgb(255, 99, 71)", "hsl(9 100% 64%)"])
-def test_a_colour_is_typed_as_style_sheets_spell_it(field, log, text: str) -> None:
+def test_a_colour_is_typed_in_css_notation(field, log, text: str) -> None:
     field.show_value(Color(1, 2, 3, 77))
-    said = log(field)
+    events = log(field)
     _type(field.edit, text)
-    assert said.values == [Color(255, 99, 71, 77)]
+    assert events.values == [Color(255, 99, 71, 77)]
 
 
-def test_an_empty_field_says_of_nonsense_nothing_that_is_not_so(field) -> None:
+def test_an_unset_field_does_not_claim_to_retain_a_value(field) -> None:
     field.show_value(None)
     _type(field.edit, "yellowish")
     assert field.problem == "“yellowish” is not a colour. Type one such as #0B6B80."
 
 
-def test_a_field_of_several_colours_begins_with_one_of_them(field) -> None:
+def test_a_mixed_field_starts_from_one_of_its_colours(field) -> None:
     field.set_start(Color(9, 8, 7))
     field.show_mixed("2 values")
     field.open_popover()
@@ -120,7 +118,7 @@ def test_a_field_of_several_colours_begins_with_one_of_them(field) -> None:
     field.popover.close()
 
 
-def test_a_colour_that_runs_over_the_zooms_shows_the_run(shown) -> None:
+def test_a_colour_with_several_stops_shows_a_gradient(shown) -> None:
     field = shown(ColorField("Inner colour"), 180)
     field.show_value(_YELLOW)
     field.set_run([_YELLOW, Color(0, 0, 255)], 13)
@@ -146,20 +144,20 @@ def test_enter_opens_the_popover(field) -> None:
 )
 def test_every_notation_sets_the_colour(popover, log, name: str, text: str, color: Color) -> None:
     popover.show_color(Color(0xFD, 0xE2, 0x93))
-    said = log(popover)
+    events = log(popover)
     _type(getattr(popover.notations, name).edit, text)
-    assert said.ends == ["started", "finished"]
+    assert events.ends == ["started", "finished"]
     assert popover.notations.hex.value == color
     assert popover.notations.abgr.value == color.abgr
 
 
-def test_one_channel_leaves_the_others(popover, log) -> None:
-    said = log(popover)
+def test_one_channel_does_not_change_the_others(popover, log) -> None:
+    events = log(popover)
     _type(popover.notations.rgb[1].edit, "7")
-    assert said.values == [Color(0xFD, 7, 0x93)]
+    assert events.values == [Color(0xFD, 7, 0x93)]
 
 
-def test_the_hue_is_kept_at_grey(popover) -> None:
+def test_grey_retains_the_hue(popover) -> None:
     hue = popover.notations.oklch[2].value
     _type(popover.notations.oklch[1].edit, "0")
     assert popover.notations.oklch[2].value == hue
@@ -167,25 +165,25 @@ def test_the_hue_is_kept_at_grey(popover) -> None:
     assert grey.r == grey.g == grey.b
 
 
-def test_a_colour_of_the_style_is_chosen_by_a_press(popover, log) -> None:
+def test_a_click_selects_a_colour_of_the_style(popover, log) -> None:
     popover.set_palette([(Color(1, 1, 1), 9), (Color(2, 2, 2), 3)])
-    said = log(popover)
+    events = log(popover)
     QTest.mouseClick(
         popover.palette_grid,
         Qt.MouseButton.LeftButton,
         pos=popover.palette_grid.cell_rect(1).center(),
     )
-    assert said == ["started", ("edited", Color(2, 2, 2)), "finished"]
+    assert events == ["started", ("edited", Color(2, 2, 2)), "finished"]
 
 
 def test_arrows_on_the_alpha_bar_change_it(popover, log) -> None:
-    said = log(popover)
+    events = log(popover)
     QTest.keyClick(popover.alpha, Qt.Key.Key_Left)
-    assert said.values == [Color(0xFD, 0xE2, 0x93, 252)]
+    assert events.values == [Color(0xFD, 0xE2, 0x93, 252)]
 
 
 @given(_bytes, _bytes, _bytes, _bytes)
-def test_a_colour_survives_the_way_to_oklch_and_back(red: int, green: int, blue: int, alpha: int) -> None:
+def test_oklch_conversion_round_trips(red: int, green: int, blue: int, alpha: int) -> None:
     color = Color(red, green, blue, alpha)
     assert oklch.to_color(oklch.from_color(color), alpha) == color
 
@@ -203,7 +201,7 @@ def test_oklch_agrees_with_another_library(red: int, green: int, blue: int) -> N
 
 
 @given(st.floats(0, 359.9), st.floats(0.05, 1), st.floats(0.05, 1))
-def test_a_spot_of_the_plane_is_found_again(hue: float, saturation: float, brightness: float) -> None:
+def test_plane_coordinates_round_trip(hue: float, saturation: float, brightness: float) -> None:
     spot = oklch.to_plane(oklch.from_plane(hue, saturation, brightness))
     assert spot == pytest.approx((saturation, brightness), abs=1e-6)
 
@@ -225,7 +223,7 @@ def test_the_corners_of_the_plane_are_white_full_colour_and_black() -> None:
 
 
 @pytest.mark.parametrize(("width", "shows_run"), [(150, False), (330, True)])
-def test_the_alpha_stays_where_the_run_of_colours_gives_way(field, width: int, shows_run: bool) -> None:
+def test_the_gradient_is_hidden_before_the_alpha(field, width: int, shows_run: bool) -> None:
     field.set_run([_YELLOW, Color(0, 0, 255)])
     field.resize(width, field.height())
     image = field.grab().toImage()
@@ -238,7 +236,7 @@ def test_the_alpha_stays_where_the_run_of_colours_gives_way(field, width: int, s
 
 @pytest.mark.parametrize("alpha", ["100%", "100\N{NO-BREAK SPACE}%"], ids=["English", "German"])
 @pytest.mark.parametrize("color", [Color(0xDA, 0xDC, 0xE0), Color(0xDD, 0xDD, 0xDD), Color(0x11, 0x11, 0x11)])
-def test_the_alpha_gives_way_before_a_digit_is_cut(field, qapp, color: Color, alpha: str) -> None:
+def test_the_alpha_is_hidden_before_a_digit_is_cut(field, qapp, color: Color, alpha: str) -> None:
     dress(qapp, Theme(ThemeChoice.LIGHT))
     field.show_value(color)
     edit = field.edit
@@ -256,7 +254,7 @@ def test_the_alpha_gives_way_before_a_digit_is_cut(field, qapp, color: Color, al
 
 
 @pytest.mark.parametrize("reach", ["focus", "popover"])
-def test_css_is_prepared_before_a_colour_is_typed(field, monkeypatch: pytest.MonkeyPatch, reach: str) -> None:
+def test_css_colours_are_loaded_before_typing(field, monkeypatch: pytest.MonkeyPatch, reach: str) -> None:
     prepared: list[str] = []
     field.edit.clearFocus()
     monkeypatch.setattr(color_text, "prepare_css_colors", lambda: prepared.append("focus"))

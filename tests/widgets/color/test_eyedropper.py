@@ -1,4 +1,4 @@
-"""The eyedropper takes the colour of a pixel of the window."""
+"""Eyedropper."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -39,18 +39,18 @@ def window(shown) -> QWidget:
     return shown(window, 300)
 
 
-def _heard(dropper: Eyedropper) -> list:
-    said = []
-    dropper.picked.connect(said.append)
-    dropper.ended.connect(lambda: said.append("ended"))
-    return said
+def log_signals(dropper: Eyedropper) -> list:
+    events = []
+    dropper.picked.connect(events.append)
+    dropper.ended.connect(lambda: events.append("ended"))
+    return events
 
 
-def test_a_click_picks_what_is_seen_there(window) -> None:
+def test_a_click_picks_the_displayed_colour(window) -> None:
     dropper = Eyedropper(window)
-    said = _heard(dropper)
+    events = log_signals(dropper)
     QTest.mouseClick(dropper, Qt.MouseButton.LeftButton, pos=QPoint(250, 20))
-    assert said == [_RIGHT, "ended"]
+    assert events == [_RIGHT, "ended"]
 
 
 def test_the_arrows_move_over_the_edge_of_two_colours(window) -> None:
@@ -65,26 +65,26 @@ def test_the_arrows_move_over_the_edge_of_two_colours(window) -> None:
 
 
 @pytest.mark.parametrize("end", ["esc", "right button", "resize"])
-def test_it_ends_without_a_colour(window, end: str) -> None:
+def test_it_can_be_cancelled(window, end: str) -> None:
     dropper = Eyedropper(window)
-    said = _heard(dropper)
+    events = log_signals(dropper)
     if end == "esc":
         QTest.keyClick(dropper, Qt.Key.Key_Escape)
     elif end == "right button":
         QTest.mouseClick(dropper, Qt.MouseButton.RightButton, pos=QPoint(20, 20))
     else:
         window.resize(320, 240)
-    assert said == ["ended"]
+    assert events == ["ended"]
 
 
 def test_the_popover_hides_and_comes_back_with_the_colour_and_the_old_alpha(window, log) -> None:
     field = window.field
     field.open_popover()
-    said = log(field)
+    events = log(field)
     field.popover.dropper.click()
     assert not field.popover.isVisible()
     dropper = window.findChild(Eyedropper)
     QTest.mouseClick(dropper, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
-    assert said == ["started", ("edited", Color(10, 200, 30, 77)), "finished"]
+    assert events == ["started", ("edited", Color(10, 200, 30, 77)), "finished"]
     assert field.popover.isVisible()
     field.popover.close()

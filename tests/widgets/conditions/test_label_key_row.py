@@ -1,4 +1,4 @@
-"""A row of label keys says what is done to it, and what it shows."""
+"""Row of a label key."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,11 +18,11 @@ def row(qtbot: QtBot) -> LabelKeyRow:
     return made
 
 
-def words(row: LabelKeyRow) -> list[str]:
+def visible_texts(row: LabelKeyRow) -> list[str]:
     return [label.text for label in row.findChildren(ElidedLabel) if label.isVisible()]
 
 
-def test_what_is_pressed_is_said(row: LabelKeyRow, qtbot: QtBot) -> None:
+def test_buttons_emit_their_requests(row: LabelKeyRow, qtbot: QtBot) -> None:
     for button, by in ((row.up, -1), (row.down, 1)):
         with qtbot.waitSignal(row.move_requested) as moved:
             qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -34,14 +34,14 @@ def test_what_is_pressed_is_said(row: LabelKeyRow, qtbot: QtBot) -> None:
     assert turned.args == [True]
 
 
-def test_the_engines_own_text_stands_below(row: LabelKeyRow) -> None:
-    assert words(row) == ["4"]
+def test_custom_text_is_displayed_below(row: LabelKeyRow) -> None:
+    assert visible_texts(row) == ["4"]
     row.show_row(None, "name", "<b>Stop</b>", is_marked=True)
-    assert words(row) == ["–", "custom_text “<b>Stop</b>” is written in its place"]
+    assert visible_texts(row) == ["–", "custom_text “<b>Stop</b>” is written in its place"]
     assert row.mark.isChecked()
 
 
-def test_a_row_at_an_end_goes_no_further(row: LabelKeyRow) -> None:
+def test_buttons_are_disabled_at_the_ends(row: LabelKeyRow) -> None:
     row.set_ends(is_first=True, is_last=False)
     assert (row.up.isEnabled(), row.down.isEnabled()) == (False, True)
 

@@ -1,4 +1,4 @@
-"""How many match, as words and as a bar, and the button that lights them."""
+"""Number of matches and the highlight button."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,7 +19,7 @@ def bar(qtbot: QtBot) -> MatchBar:
     return made
 
 
-def test_a_count_is_said_and_drawn_in_the_lit_colour(bar: MatchBar) -> None:
+def test_a_count_is_shown_in_words_and_as_a_bar(bar: MatchBar) -> None:
     bar.show_count("{count} of 11,204 features in view match", "205", 0.5, can_light=True)
     assert bar.text == "205 of 11,204 features in view match"
     assert bar.share == 0.5
@@ -29,7 +29,7 @@ def test_a_count_is_said_and_drawn_in_the_lit_colour(bar: MatchBar) -> None:
     assert image.pixel(170, y) != lit
 
 
-def test_the_button_lights_and_puts_out(bar: MatchBar, qtbot: QtBot) -> None:
+def test_the_button_toggles_the_highlight(bar: MatchBar, qtbot: QtBot) -> None:
     bar.show_count("{count} of 3", "2", 2 / 3, can_light=True)
     with qtbot.waitSignal(bar.lit, check_params_cb=lambda is_lit: is_lit):
         qtbot.mouseClick(bar.light, Qt.MouseButton.LeftButton)
@@ -39,7 +39,7 @@ def test_the_button_lights_and_puts_out(bar: MatchBar, qtbot: QtBot) -> None:
     assert bar.light.text() == "Light up"
 
 
-def test_nothing_can_be_lit_where_nothing_matches_but_put_out_it_can(bar: MatchBar, qtbot: QtBot) -> None:
+def test_without_matches_the_highlight_can_only_be_turned_off(bar: MatchBar, qtbot: QtBot) -> None:
     bar.show_count("{count} of 3", "0", 0.0, can_light=False)
     assert not bar.light.isEnabled()
     bar.show_count("{count} of 3", "2", 2 / 3, can_light=True)

@@ -1,4 +1,4 @@
-"""The graph: stops dragged, added, removed and moved by keys."""
+"""Curve graph: stops by mouse and keyboard."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -22,99 +22,99 @@ def graph(shown, width) -> CurveGraph:
     return shown(made, 320)
 
 
-def _spot(graph: CurveGraph, level: int, number: float) -> QPoint:
+def _stop_position(graph: CurveGraph, level: int, number: float) -> QPoint:
     plot = Plot.of(graph.curve, graph._prop, graph.width(), graph.height())
     return QPoint(round(plot.x_of(level)), round(plot.y_of(number)))
 
 
 def test_a_drag_of_a_stop_is_one_gesture_and_changes_level_and_value(graph, width, log) -> None:
-    said = log(graph)
-    QTest.mousePress(graph, Qt.MouseButton.LeftButton, pos=_spot(graph, 9, 6))
-    QTest.mouseMove(graph, _spot(graph, 9, 5))
-    end = _spot(graph, 11, 3)
+    events = log(graph)
+    QTest.mousePress(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 9, 6))
+    QTest.mouseMove(graph, _stop_position(graph, 9, 5))
+    end = _stop_position(graph, 11, 3)
     QTest.mouseMove(graph, end)
     QTest.mouseRelease(graph, Qt.MouseButton.LeftButton, pos=end)
-    assert said.ends == ["started", "finished"]
-    moved = said.values[-1].stops[1]
+    assert events.ends == ["started", "finished"]
+    moved = events.values[-1].stops[1]
     assert moved.level == 11
     assert moved.value == pytest.approx(3, abs=2 * width.step)
-    assert said.values[-1].stops[0] is _CURVE.stops[0]
+    assert events.values[-1].stops[0] is _CURVE.stops[0]
 
 
-def test_esc_in_a_drag_brings_the_curve_back(graph, log) -> None:
-    said = log(graph)
-    QTest.mousePress(graph, Qt.MouseButton.LeftButton, pos=_spot(graph, 9, 6))
-    QTest.mouseMove(graph, _spot(graph, 9, 1))
+def test_esc_restores_the_curve_during_a_drag(graph, log) -> None:
+    events = log(graph)
+    QTest.mousePress(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 9, 6))
+    QTest.mouseMove(graph, _stop_position(graph, 9, 1))
     QTest.keyClick(graph, Qt.Key.Key_Escape)
-    assert said.ends == ["started", "cancelled"]
+    assert events.ends == ["started", "cancelled"]
     assert graph.curve == _CURVE
 
 
 def test_a_stop_never_passes_its_neighbour(graph, log) -> None:
-    said = log(graph)
-    QTest.mousePress(graph, Qt.MouseButton.LeftButton, pos=_spot(graph, 9, 6))
-    QTest.mouseMove(graph, _spot(graph, 17, 6))
+    events = log(graph)
+    QTest.mousePress(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 9, 6))
+    QTest.mouseMove(graph, _stop_position(graph, 17, 6))
     QTest.mouseRelease(graph, Qt.MouseButton.LeftButton)
-    assert said.values[-1].stops[1].level == 13
+    assert events.values[-1].stops[1].level == 13
 
 
-def test_a_press_chooses_the_stop(graph, qtbot) -> None:
+def test_a_click_selects_the_stop(graph, qtbot) -> None:
     with qtbot.waitSignal(graph.stop_chosen) as caught:
-        QTest.mouseClick(graph, Qt.MouseButton.LeftButton, pos=_spot(graph, 14, 4))
+        QTest.mouseClick(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 14, 4))
     assert caught.args == [2]
 
 
 def test_a_double_click_adds_a_stop_where_there_is_none(graph, log) -> None:
-    said = log(graph)
-    QTest.mouseDClick(graph, Qt.MouseButton.LeftButton, pos=_spot(graph, 6, 5))
-    assert said.ends == ["started", "finished"]
-    assert [stop.level for stop in said.values[-1].stops] == [3, 6, 9, 14]
+    events = log(graph)
+    QTest.mouseDClick(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 6, 5))
+    assert events.ends == ["started", "finished"]
+    assert [stop.level for stop in events.values[-1].stops] == [3, 6, 9, 14]
     assert graph.chosen == 1
 
 
-def test_delete_removes_the_chosen_stop(graph, log) -> None:
+def test_delete_removes_the_selected_stop(graph, log) -> None:
     graph.choose(1)
-    said = log(graph)
+    events = log(graph)
     QTest.keyClick(graph, Qt.Key.Key_Delete)
-    assert said.values == [Curve((_CURVE.stops[0], _CURVE.stops[2]))]
+    assert events.values == [Curve((_CURVE.stops[0], _CURVE.stops[2]))]
 
 
 def test_the_last_stop_is_left_for_the_owner(graph, qtbot, log) -> None:
     graph.show_value(Curve((Stop(3, 2.0),)))
     graph.choose(0)
-    said = log(graph)
+    events = log(graph)
     with qtbot.waitSignal(graph.last_removed):
         QTest.keyClick(graph, Qt.Key.Key_Delete)
-    assert said == []
+    assert events == []
 
 
 def test_arrows_move_the_stop_and_a_pause_ends_the_gesture(graph, width, qtbot, log) -> None:
     graph.choose(1)
-    said = log(graph)
+    events = log(graph)
     with qtbot.waitSignal(graph.finished):
         QTest.keyClick(graph, Qt.Key.Key_Right)
         QTest.keyClick(graph, Qt.Key.Key_Up)
-    assert said.ends == ["started", "finished"]
-    assert said.values[-1].stops[1] == Stop(10, pytest.approx(6 + width.step))
+    assert events.ends == ["started", "finished"]
+    assert events.values[-1].stops[1] == Stop(10, pytest.approx(6 + width.step))
 
 
-def test_ctrl_with_arrows_chooses_another_stop(graph, qtbot) -> None:
+def test_ctrl_with_arrows_selects_another_stop(graph, qtbot) -> None:
     graph.choose(0)
     with qtbot.waitSignal(graph.stop_chosen):
         QTest.keyClick(graph, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     assert graph.chosen == 1
 
 
-def test_showing_a_curve_says_nothing(graph, log) -> None:
-    said = log(graph)
+def test_showing_a_curve_emits_nothing(graph, log) -> None:
+    events = log(graph)
     graph.show_value(Curve((Stop(1, 1.0),)))
-    assert said == []
+    assert events == []
 
 
-def test_the_playhead_is_drawn_in_the_lit_colour(graph) -> None:
+def test_the_playhead_has_the_highlight_colour(graph) -> None:
     graph.set_playhead(6.0)
     image = graph.grab().toImage()
-    middle = _spot(graph, 6, 0).x()
+    middle = _stop_position(graph, 6, 0).x()
     tag = [x for x in range(image.width()) if image.pixelColor(x, 6).name().upper() == LIGHT.lit]
     assert min(tag) < middle < max(tag)
     graph.set_playhead(None)
@@ -122,7 +122,7 @@ def test_the_playhead_is_drawn_in_the_lit_colour(graph) -> None:
 
 
 @pytest.mark.parametrize("zoom", [0.0, 8.5, 17.0])
-def test_nothing_is_drawn_where_the_focus_ring_runs(graph, zoom: float) -> None:
+def test_nothing_is_drawn_under_the_focus_ring(graph, zoom: float) -> None:
     graph.set_playhead(zoom)
     graph.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     graph.clearFocus()
@@ -134,7 +134,7 @@ def test_nothing_is_drawn_where_the_focus_ring_runs(graph, zoom: float) -> None:
     assert [spot for spot in ring if image.pixelColor(*spot) != ground] == []
 
 
-def test_all_stops_stand_inside_the_plot(width) -> None:
+def test_all_stops_are_inside_the_plot(width) -> None:
     plot = Plot.of(Curve((Stop(0, -3.0), Stop(17, 13.0))), width, 320, 150)
     assert plot.low <= -3
     assert plot.high >= 13
@@ -179,5 +179,5 @@ def test_a_strip_of_icons_shows_their_pictures_and_follows_them(shown) -> None:
 
 
 def _has_color(strip: CurveGraph, color: str) -> bool:
-    image, wanted = strip.grab().toImage(), a_picture(color).pixel(0, 0)
-    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+    image, expected = strip.grab().toImage(), a_picture(color).pixel(0, 0)
+    return any(image.pixel(x, y) == expected for x in range(image.width()) for y in range(image.height()))

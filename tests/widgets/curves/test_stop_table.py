@@ -1,4 +1,4 @@
-"""The table of stops: cells edited, stops added and removed."""
+"""Stop table: cell editors, adding and removing stops."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -36,37 +36,37 @@ def _text(table: StopTable, row: int, column: Column) -> str:
     return table.model.index(row, column).data()
 
 
-def test_a_row_says_level_value_and_what_the_preview_draws(table) -> None:
+def test_a_row_shows_level_value_and_rendered_value(table) -> None:
     assert [_text(table, 1, column) for column in list(Column)[:3]] == ["9", "6", "2.0 px"]
 
 
 def test_a_value_typed_into_a_cell_is_one_gesture(table, log) -> None:
     editor = _editor(table, 1, Column.VALUE)
-    said = log(table)
+    events = log(table)
     editor.edit.selectAll()
     QTest.keyClicks(editor.edit, "2,5")
     QTest.keyClick(editor.edit, Qt.Key.Key_Return)
     expected = Curve((_CURVE.stops[0], Stop(9, 2.5), _CURVE.stops[2]), 5)
-    assert said == ["started", ("edited", expected), "finished"]
+    assert events == ["started", ("edited", expected), "finished"]
     assert _text(table, 1, Column.VALUE) == "2.5"
 
 
 def test_a_level_can_be_typed(table, log) -> None:
     editor = _editor(table, 0, Column.LEVEL)
-    said = log(table)
+    events = log(table)
     editor.edit.selectAll()
     QTest.keyClicks(editor.edit, "5")
     QTest.keyClick(editor.edit, Qt.Key.Key_Return)
-    assert said.values[0].stops[0] == Stop(5, 2.0)
+    assert events.values[0].stops[0] == Stop(5, 2.0)
 
 
-def test_nonsense_in_a_cell_keeps_the_value_and_the_field(table, log) -> None:
+def test_invalid_text_in_a_cell_retains_the_value_and_the_editor(table, log) -> None:
     editor = _editor(table, 1, Column.VALUE)
-    said = log(table)
+    events = log(table)
     editor.edit.selectAll()
     QTest.keyClicks(editor.edit, "wide")
     QTest.keyClick(editor.edit, Qt.Key.Key_Return)
-    assert said == []
+    assert events == []
     assert table.problem.startswith("“wide” is not a number.")
     assert editor.isVisible()
 
@@ -74,7 +74,7 @@ def test_nonsense_in_a_cell_keeps_the_value_and_the_field(table, log) -> None:
 @pytest.mark.parametrize(
     ("column", "typed"), [(Column.LEVEL, "99"), (Column.LEVEL, "abc"), (Column.VALUE, "wide")]
 )
-def test_why_a_cell_is_wrong_stands_under_the_table_until_it_is_right(table, column, typed) -> None:
+def test_the_problem_of_a_cell_is_shown_below_the_table(table, column, typed) -> None:
     line = table.findChild(ProblemLine)
     assert not line.isVisible()
     editor = _editor(table, 1, column)
@@ -89,16 +89,16 @@ def test_why_a_cell_is_wrong_stands_under_the_table_until_it_is_right(table, col
     assert table.curve == _CURVE
 
 
-def test_esc_in_a_cell_gives_its_steps_up(table, log) -> None:
+def test_esc_reverts_the_steps_of_a_cell(table, log) -> None:
     editor = _editor(table, 1, Column.VALUE)
-    said = log(table)
+    events = log(table)
     QTest.keyClick(editor.edit, Qt.Key.Key_Up)
     QTest.keyClick(editor.edit, Qt.Key.Key_Escape)
-    assert said.ends == ["started", "cancelled"]
+    assert events.ends == ["started", "cancelled"]
     assert table.curve == _CURVE
 
 
-def test_an_owner_that_shows_the_edit_again_leaves_the_cell_open(table) -> None:
+def test_showing_the_edited_curve_leaves_the_editor_open(table) -> None:
     table.edited.connect(lambda curve: table.show_value(Curve(curve.stops, curve.easing)))
     editor = _editor(table, 1, Column.VALUE)
     QTest.keyClick(editor.edit, Qt.Key.Key_Up)
@@ -107,23 +107,23 @@ def test_an_owner_that_shows_the_edit_again_leaves_the_cell_open(table) -> None:
     assert table.curve.stops[1].value > 6
 
 
-def test_another_curve_closes_the_open_cell(table, log) -> None:
+def test_another_curve_closes_the_editor(table, log) -> None:
     editor = _editor(table, 1, Column.VALUE)
     QTest.keyClicks(editor.edit, "wide")
-    said = log(table)
+    events = log(table)
     table.show_value(Curve((Stop(5, 1.0), Stop(6, 2.0))))
     assert not editor.isVisible()
-    assert said == []
+    assert events == []
 
 
 def test_the_button_adds_a_stop_at_the_maps_zoom(table, log) -> None:
     table.set_zoom(6.2)
     assert table.add.text() == "Add stop at 6.0"
-    said = log(table)
+    events = log(table)
     table.add.click()
-    assert said.ends == ["started", "finished"]
-    assert [stop.level for stop in said.values[0].stops] == [3, 6, 9, 14]
-    assert 2 < said.values[0].stops[1].value < 6
+    assert events.ends == ["started", "finished"]
+    assert [stop.level for stop in events.values[0].stops] == [3, 6, 9, 14]
+    assert 2 < events.values[0].stops[1].value < 6
 
 
 def test_there_is_no_second_stop_at_a_level(table) -> None:
@@ -133,29 +133,29 @@ def test_there_is_no_second_stop_at_a_level(table) -> None:
 
 
 def test_the_cross_removes_its_row(table, log) -> None:
-    said = log(table)
+    events = log(table)
     box = table.view.visualRect(table.model.index(1, Column.REMOVE))
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-    assert said.values == [Curve((_CURVE.stops[0], _CURVE.stops[2]), 5)]
+    assert events.values == [Curve((_CURVE.stops[0], _CURVE.stops[2]), 5)]
     assert table.model.rowCount() == 2
 
 
-def test_delete_removes_the_chosen_row(table, log) -> None:
+def test_delete_removes_the_selected_row(table, log) -> None:
     table.choose(2)
-    said = log(table)
+    events = log(table)
     QTest.keyClick(table.view, Qt.Key.Key_Delete)
-    assert said.values == [Curve(_CURVE.stops[:2], 5)]
+    assert events.values == [Curve(_CURVE.stops[:2], 5)]
 
 
 def test_the_last_stop_is_left_for_the_owner(table, qtbot, log) -> None:
     table.show_value(Curve((Stop(3, 2.0),)))
-    said = log(table)
+    events = log(table)
     with qtbot.waitSignal(table.last_removed):
         table.remove(0)
-    assert said == []
+    assert events == []
 
 
-def test_choosing_a_row_says_which(table, qtbot) -> None:
+def test_selecting_a_row_emits_its_index(table, qtbot) -> None:
     with qtbot.waitSignal(table.stop_chosen) as caught:
         table.view.selectRow(2)
     assert caught.args == [2]
@@ -164,14 +164,14 @@ def test_choosing_a_row_says_which(table, qtbot) -> None:
     assert table.view.currentIndex().row() == 0
 
 
-def test_showing_a_curve_says_nothing(table, log) -> None:
-    said = log(table)
+def test_showing_a_curve_emits_nothing(table, log) -> None:
+    events = log(table)
     table.show_value(Curve((Stop(1, 1.0), Stop(2, 2.0))))
-    assert said == []
+    assert events == []
     assert table.model.rowCount() == 2
 
 
-def test_stops_stand_in_the_order_of_the_file(table) -> None:
+def test_stops_are_in_file_order(table) -> None:
     table.show_value(Curve((Stop(9, 1.0), Stop(3, 2.0), Stop(3, 5.0))))
     assert [_text(table, row, Column.LEVEL) for row in range(3)] == ["9", "3", "3"]
 
@@ -182,11 +182,11 @@ def test_a_colour_cell_takes_hex(shown, fill, log) -> None:
     shown(table, 320)
     assert _text(table, 0, Column.NOTE) == "50\u2009%"
     editor = _editor(table, 0, Column.VALUE, ColorField)
-    said = log(table)
+    events = log(table)
     editor.edit.selectAll()
     QTest.keyClicks(editor.edit, "#0B6B80")
     QTest.keyClick(editor.edit, Qt.Key.Key_Return)
-    assert said.values == [Curve((Stop(7, Color(11, 107, 128, 128)),))]
+    assert events.values == [Curve((Stop(7, Color(11, 107, 128, 128)),))]
 
 
 def test_a_choice_is_shown_by_its_name(shown, anchor) -> None:
@@ -195,14 +195,14 @@ def test_a_choice_is_shown_by_its_name(shown, anchor) -> None:
     assert _text(shown(table, 320), 0, Column.VALUE) == "Centre"
 
 
-def test_a_press_beside_the_rows_changes_nothing(table, log) -> None:
-    said = log(table)
+def test_a_click_outside_the_rows_changes_nothing(table, log) -> None:
+    events = log(table)
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5000))
-    assert said == []
+    assert events == []
 
 
 @pytest.mark.parametrize(("zoom", "row"), [(1, 0), (3, 0), (8.9, 0), (9, 1), (13.99, 1), (17, 2)])
-def test_the_row_that_counts_at_the_maps_zoom_is_marked(table, zoom, row) -> None:
+def test_the_effective_row_at_the_zoom_of_the_map_is_marked(table, zoom, row) -> None:
     table.set_zoom(zoom)
     assert [table.model.is_governing(each) for each in range(3)] == [each == row for each in range(3)]
     spoken = table.model.index(row, Column.LEVEL).data(Qt.ItemDataRole.AccessibleTextRole)
@@ -217,19 +217,19 @@ def test_the_row_that_counts_at_the_maps_zoom_is_marked(table, zoom, row) -> Non
 
 def test_the_lens_goes_to_the_zoom_of_its_stop_and_opens_no_field(table, qtbot) -> None:
     box = table.view.visualRect(table.model.index(1, Column.LEVEL))
-    with qtbot.waitSignal(table.zoom_requested) as wanted:
+    with qtbot.waitSignal(table.zoom_requested) as blocker:
         QTest.mouseClick(
             table.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(box.right() - 8, box.center().y())
         )
-    assert wanted.args == [9]
+    assert blocker.args == [9]
     assert not table.view.findChildren(NumberField)
 
 
-def test_control_and_enter_go_to_the_zoom_of_the_chosen_stop(table, qtbot) -> None:
+def test_ctrl_enter_goes_to_the_zoom_of_the_selected_stop(table, qtbot) -> None:
     table.choose(2)
-    with qtbot.waitSignal(table.zoom_requested) as wanted:
+    with qtbot.waitSignal(table.zoom_requested) as blocker:
         QTest.keyClick(table.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert wanted.args == [14]
+    assert blocker.args == [14]
     assert not table.view.findChildren(NumberField)
 
 
@@ -247,11 +247,11 @@ def test_icons_show_at_their_stops_and_unknown_ones_are_marked(shown) -> None:
     assert a_picture("red").pixel(0, 0) in _colors(table, 1)
 
 
-def test_esc_in_the_picker_closes_the_cell_as_it_was(shown, qtbot, log) -> None:
+def test_esc_in_the_picker_closes_the_editor_without_a_change(shown, qtbot, log) -> None:
     table = shown(StopTable(BY_KEY["icon"]), 300)
     table.show_value(Curve((Stop(3, "fuel"),)))
     table.set_icons(offered("fuel", "food"))
-    said = log(table)
+    events = log(table)
     with qtbot.waitSignal(table.icon_field_made) as made:
         table.view.edit(table.model.index(0, Column.VALUE))
     field, level = made.args
@@ -259,7 +259,7 @@ def test_esc_in_the_picker_closes_the_cell_as_it_was(shown, qtbot, log) -> None:
     qtbot.waitUntil(lambda: field.picker is not None and field.picker.isVisible())
     QTest.keyClick(field.picker.search, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not table.view.findChildren(IconField))
-    assert (said.values, level) == ([], 3)
+    assert (events.values, level) == ([], 3)
 
 
 def _colors(table: StopTable, row: int) -> set[int]:

@@ -15,7 +15,7 @@ RED = Color(200, 0, 0)
 
 
 def entries(menu: QMenu) -> dict[str, str]:
-    """What each entry of the inner menu copies, by its notation's name."""
+    """Return the text that each action of the submenu copies, by its notation's name."""
     copied = {}
     for action in menu.actions():
         action.trigger()

@@ -1,4 +1,4 @@
-"""What stands at the right of a field gives way before the text in it is cut."""
+"""Tails of a field edit."""
 
 import pytest
 from PySide6.QtWidgets import QStyle, QStyleOptionFrame
@@ -8,15 +8,15 @@ from editor.widgets.fields.field_edit import FieldEdit
 
 
 @pytest.mark.parametrize("is_mixed", [False, True], ids=["text", "mixed"])
-def test_the_tail_leaves_the_text_its_room_in_every_width(qtbot: QtBot, is_mixed: bool) -> None:
+def test_the_tail_is_hidden_before_the_text_is_cut(qtbot: QtBot, is_mixed: bool) -> None:
     edit = FieldEdit()
     qtbot.addWidget(edit)
     edit.show()
     edit.show_state(is_mixed=is_mixed)
     edit.show_text("" if is_mixed else "#F9AF0C")
     edit.set_tails("2 values")
-    words = edit.text() or edit.placeholderText()
-    room = []
+    text = edit.text() or edit.placeholderText()
+    text_widths = []
     for width in range(40, 240):
         edit.resize(width, edit.height())
         option = QStyleOptionFrame()
@@ -25,6 +25,6 @@ def test_the_tail_leaves_the_text_its_room_in_every_width(qtbot: QtBot, is_mixed
         margins = edit.textMargins()
         if margins.right():
             # Qt's own line edit insets its text by 2 on both sides.
-            room.append(inside.width() - margins.left() - margins.right() - 4)
-    assert room
-    assert min(room) >= edit.fontMetrics().horizontalAdvance(words)
+            text_widths.append(inside.width() - margins.left() - margins.right() - 4)
+    assert text_widths
+    assert min(text_widths) >= edit.fontMetrics().horizontalAdvance(text)

@@ -1,4 +1,4 @@
-"""A line that filters: emptied by Esc, passed by Esc where it is empty, gone to by the keys of Find."""
+"""Filter edit: Esc and the Find shortcut."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,7 +10,7 @@ from editor.widgets.fields.filter_edit import FilterEdit
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> QDialog:
-    """A dialog with a filter and a button, which has the keys."""
+    """A dialog with a filter edit and a button, which has the focus."""
     made = QDialog()
     qtbot.addWidget(made)
     column = QVBoxLayout(made)
@@ -36,7 +36,7 @@ def test_esc_empties_the_line_and_then_closes_its_dialog(dialog: QDialog, qtbot:
         qtbot.keyClick(field, Qt.Key.Key_Escape)
 
 
-def test_the_keys_of_find_lead_to_the_line(dialog: QDialog, qtbot: QtBot) -> None:
+def test_the_find_shortcut_focuses_the_line(dialog: QDialog, qtbot: QtBot) -> None:
     field = dialog.findChildren(FilterEdit)[0]
     assert not field.hasFocus()
     qtbot.keyClick(dialog, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)

@@ -1,4 +1,4 @@
-"""A comment is typed over several lines, and is one gesture when it is kept."""
+"""Note field: several lines and gestures."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,64 +21,64 @@ def _type(field: NoteField, text: str) -> None:
     QTest.keyClicks(field.edit, text)
 
 
-def test_lines_are_kept_by_ctrl_enter_to_the_letter(field: NoteField, log) -> None:
+def test_ctrl_enter_commits_the_exact_lines(field: NoteField, log) -> None:
     field.show_value(LINES)
-    said = log(field)
+    events = log(field)
     _type(field, "A ")
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
-    assert said == []
+    assert events == []
     QTest.keyClick(field.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert said == ["started", ("edited", "A \n" + LINES), "finished"]
+    assert events == ["started", ("edited", "A \n" + LINES), "finished"]
 
 
-def test_a_value_that_is_shown_says_nothing_and_is_no_typing(field: NoteField, log) -> None:
-    said = log(field)
+def test_showing_a_value_emits_nothing_and_is_not_typing(field: NoteField, log) -> None:
+    events = log(field)
     for value in (LINES, "", None, "other"):
         field.show_value(value)
         assert field.edit.text == (value or "")
         assert not field.is_typing
-    assert said == []
+    assert events == []
 
 
-def test_esc_goes_back(field: NoteField, log) -> None:
+def test_esc_reverts(field: NoteField, log) -> None:
     field.show_value("old")
-    said = log(field)
+    events = log(field)
     _type(field, "new")
     field.show_value("other")
     assert field.edit.text == "newold"
     QTest.keyClick(field.edit, Qt.Key.Key_Escape)
     assert field.edit.text == "other"
-    assert said == []
+    assert events == []
 
 
-def test_leaving_the_field_keeps_what_was_typed(shown, log) -> None:
+def test_leaving_the_field_commits_the_text(shown, log) -> None:
     box = QWidget()
     field, other = NoteField("Comment"), QLineEdit()
     column = QVBoxLayout(box)
     column.addWidget(field)
     column.addWidget(other)
     shown(box)
-    said = log(field)
+    events = log(field)
     _type(field, "new")
     QTest.keyClick(field.edit, Qt.Key.Key_Tab)
     assert other.hasFocus()
-    assert said.values == ["new"]
+    assert events.values == ["new"]
 
 
-def test_a_save_keeps_what_was_typed(field: NoteField, log) -> None:
-    said = log(field)
+def test_a_save_commits_the_text(field: NoteField, log) -> None:
+    events = log(field)
     _type(field, "new")
     keep_typed(field.window())
-    assert said.values == ["new"]
+    assert events.values == ["new"]
 
 
-def test_a_field_that_is_finished_drops_what_was_typed(field: NoteField, log) -> None:
+def test_finishing_a_field_discards_the_text(field: NoteField, log) -> None:
     field.show_value("old")
-    said = log(field)
+    events = log(field)
     _type(field, "new")
     field.finish()
     assert field.edit.text == "old"
-    assert said == []
+    assert events == []
 
 
 def test_the_field_is_as_high_as_its_lines_up_to_a_few(field: NoteField) -> None:

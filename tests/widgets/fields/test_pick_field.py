@@ -1,4 +1,4 @@
-"""A field whose value is picked by name from a list that is searched by typing."""
+"""Field whose value is selected in a searchable list."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,7 +17,7 @@ def offer(typed: str) -> tuple[list[PickRow], str]:
 
 @pytest.fixture
 def field(qtbot: QtBot) -> PickField:
-    """Shows the second row."""
+    """A field with the second row as its value."""
     made = PickField("Letter", offer, "Name of a letter")
     qtbot.addWidget(made)
     made.show_named(2, "Bb", "letter 2")
@@ -31,7 +31,7 @@ def popover_of(field: PickField) -> PickPopover:
     return field.popover
 
 
-def test_it_shows_words_and_tells_them_to_a_screen_reader(field: PickField) -> None:
+def test_its_text_is_its_accessible_value(field: PickField) -> None:
     assert (field.value, field.text, field.accessibleDescription()) == (2, "Bb", "Bb letter 2")
     field.show_mixed("3 letters")
     assert (field.text, field.accessibleDescription()) == ("Mixed", "Mixed 3 letters")
@@ -48,31 +48,31 @@ def test_a_key_opens_the_list_at_the_value(field: PickField, qtbot: QtBot, key: 
     popover.close()
 
 
-def test_a_letter_opens_the_list_and_is_typed(field: PickField, qtbot: QtBot) -> None:
+def test_a_letter_opens_the_list_and_starts_a_search(field: PickField, qtbot: QtBot) -> None:
     qtbot.keyClick(field, "b")
     popover = popover_of(field)
     assert (popover.search.text(), [row.text for row in popover.rows]) == ("b", ["Bb"])
     popover.close()
 
 
-def test_picking_is_one_edit(field: PickField, qtbot: QtBot) -> None:
-    told: list[str] = []
-    field.started.connect(lambda: told.append("started"))
-    field.edited.connect(lambda value: told.append(f"edited {value}"))
-    field.finished.connect(lambda: told.append("finished"))
+def test_selecting_is_one_edit(field: PickField, qtbot: QtBot) -> None:
+    events: list[str] = []
+    field.started.connect(lambda: events.append("started"))
+    field.edited.connect(lambda value: events.append(f"edited {value}"))
+    field.finished.connect(lambda: events.append("finished"))
     field.open_list("Aa")
     qtbot.keyClick(popover_of(field).search, Qt.Key.Key_Return)
-    assert told == ["started", "edited 1", "finished"]
+    assert events == ["started", "edited 1", "finished"]
     assert field.value == 1
 
 
-def test_picking_the_same_again_edits_nothing(field: PickField, qtbot: QtBot) -> None:
+def test_selecting_the_same_value_again_edits_nothing(field: PickField, qtbot: QtBot) -> None:
     field.open_list()
     with qtbot.assertNotEmitted(field.edited):
         qtbot.keyClick(popover_of(field).search, Qt.Key.Key_Return)
 
 
-def test_picking_nothing_is_an_edit_where_several_values_differ(field: PickField, qtbot: QtBot) -> None:
+def test_selecting_none_is_an_edit_for_mixed_values(field: PickField, qtbot: QtBot) -> None:
     field.show_mixed("3 letters")
     field.open_list("None")
     with qtbot.waitSignal(field.edited) as edited:
@@ -80,7 +80,7 @@ def test_picking_nothing_is_an_edit_where_several_values_differ(field: PickField
     assert edited.args == [None]
 
 
-def test_where_nothing_matches_the_list_says_so_and_the_value_stays(field: PickField, qtbot: QtBot) -> None:
+def test_without_a_match_the_value_stays(field: PickField, qtbot: QtBot) -> None:
     field.open_list("xyz")
     qtbot.keyClick(popover_of(field).search, Qt.Key.Key_Return)
     assert popover_of(field).problem == "There is no “xyz”."
@@ -88,7 +88,7 @@ def test_where_nothing_matches_the_list_says_so_and_the_value_stays(field: PickF
     popover_of(field).close()
 
 
-def test_a_field_that_is_off_opens_nothing(field: PickField, qtbot: QtBot) -> None:
+def test_a_disabled_field_opens_nothing(field: PickField, qtbot: QtBot) -> None:
     field.setEnabled(False)
     field.open_list()
     assert field.popover is None

@@ -1,4 +1,4 @@
-"""A list that is narrowed by typing and picked from by keys or a press."""
+"""Popover with a searchable list."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ ROWS = [PickRow(number, name) for number, name in enumerate(("Aa", "Bb", "Cc"))]
 
 @pytest.fixture
 def popover(qtbot: QtBot) -> Iterator[PickPopover]:
-    """Open over a widget, with three rows."""
+    """An open popover with three rows."""
     anchor = QWidget()
     qtbot.addWidget(anchor)
     anchor.show()
@@ -44,7 +44,7 @@ def test_keys_move_in_the_list_while_the_field_is_typed_into(popover: PickPopove
 
 @pytest.mark.parametrize("x", [8, 420, 700])
 @pytest.mark.parametrize("y", [0, 150, 300, 450, 600, 760])
-def test_it_lies_next_to_its_anchor_on_the_screen_whatever_is_typed(qtbot: QtBot, x: int, y: int) -> None:
+def test_it_stays_next_to_its_anchor_while_the_list_changes(qtbot: QtBot, x: int, y: int) -> None:
     anchor = QWidget()
     qtbot.addWidget(anchor)
     anchor.resize(80, 24)
@@ -70,14 +70,14 @@ def test_it_lies_next_to_its_anchor_on_the_screen_whatever_is_typed(qtbot: QtBot
     made.close()
 
 
-def test_a_press_picks(popover: PickPopover, qtbot: QtBot) -> None:
+def test_a_click_selects(popover: PickPopover, qtbot: QtBot) -> None:
     at = popover.list.visualRect(popover.list.model().index(1, 0)).center()
     with qtbot.waitSignal(popover.picked) as picked:
         qtbot.mouseClick(popover.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert picked.args == [1]
 
 
-def test_where_nothing_matches_enter_says_what_was_missed(popover: PickPopover, qtbot: QtBot) -> None:
+def test_enter_without_a_match_emits_missed(popover: PickPopover, qtbot: QtBot) -> None:
     qtbot.keyClicks(popover.search, "xyz")
     with qtbot.assertNotEmitted(popover.picked), qtbot.waitSignal(popover.missed) as missed:
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
@@ -85,9 +85,7 @@ def test_where_nothing_matches_enter_says_what_was_missed(popover: PickPopover, 
     assert popover.isVisible()
 
 
-def test_an_enter_before_the_rows_have_come_picks_the_first_that_comes(
-    popover: PickPopover, qtbot: QtBot
-) -> None:
+def test_enter_waits_for_pending_rows(popover: PickPopover, qtbot: QtBot) -> None:
     popover.expect_rows()
     with qtbot.assertNotEmitted(popover.picked):
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
@@ -96,7 +94,7 @@ def test_an_enter_before_the_rows_have_come_picks_the_first_that_comes(
     assert picked.args == [1]
 
 
-def test_a_problem_goes_as_soon_as_one_types_on(popover: PickPopover, qtbot: QtBot) -> None:
+def test_typing_clears_the_problem(popover: PickPopover, qtbot: QtBot) -> None:
     popover.show_problem("No such place.")
     assert popover.problem == "No such place."
     assert popover.search.accessibleDescription() == "No such place."
@@ -104,9 +102,7 @@ def test_a_problem_goes_as_soon_as_one_types_on(popover: PickPopover, qtbot: QtB
     assert popover.problem == ""
 
 
-def test_a_heading_is_passed_over_by_keys_and_not_picked_by_a_press(
-    popover: PickPopover, qtbot: QtBot
-) -> None:
+def test_headings_cannot_be_selected(popover: PickPopover, qtbot: QtBot) -> None:
     heads = [PickRow(None, "Letters", is_heading=True), PickRow(None, "More", "2", is_heading=True)]
     popover.show_rows([heads[0], ROWS[0], heads[1], ROWS[1]])
     assert popover.list.currentIndex().row() == 1
@@ -119,7 +115,7 @@ def test_a_heading_is_passed_over_by_keys_and_not_picked_by_a_press(
     assert picked.args == [1]
 
 
-def test_the_foot_tells_about_the_current_row(popover: PickPopover, qtbot: QtBot) -> None:
+def test_the_description_is_that_of_the_current_row(popover: PickPopover, qtbot: QtBot) -> None:
     popover.show_rows([PickRow(1, "Aa", about="The first."), PickRow(2, "Bb", about="The second.")])
     assert popover.about == "The first."
     qtbot.keyClick(popover.search, Qt.Key.Key_Down)

@@ -1,4 +1,4 @@
-"""A drag across a number changes it; a press puts the cursor there."""
+"""Scrubbing of numbers."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from editor.widgets.fields.text_field import TextField
 
 @pytest.fixture
 def field(shown, qtbot) -> Iterator[NumberField]:
-    """A number below a text that has the cursor."""
+    """A number field below a text field that has the focus."""
     whole = QWidget()
     column = QVBoxLayout(whole)
     other = TextField("Name")
@@ -36,48 +36,48 @@ def press(field: NumberField) -> QPoint:
 
 
 def test_a_drag_across_the_number_changes_it_as_one_gesture(field: NumberField, log) -> None:
-    said = log(field)
+    events = log(field)
     middle = press(field)
     for distance in (2, 8, 16):
         QTest.mouseMove(field.edit, middle + QPoint(distance, 0))
     QTest.mouseRelease(field.edit, Qt.MouseButton.LeftButton, pos=middle + QPoint(16, 0))
-    assert said == ["started", ("edited", 3.5), ("edited", 4.5), "finished"]
+    assert events == ["started", ("edited", 3.5), ("edited", 4.5), "finished"]
     assert field.edit.selectedText() == "4.5"
 
 
-def test_a_press_that_stays_puts_the_cursor_there_and_changes_nothing(field: NumberField, log) -> None:
-    said = log(field)
+def test_a_click_places_the_cursor_and_changes_nothing(field: NumberField, log) -> None:
+    events = log(field)
     middle = press(field)
     QTest.mouseMove(field.edit, middle + QPoint(2, 0))
     QTest.mouseRelease(field.edit, Qt.MouseButton.LeftButton, pos=middle)
-    assert said == []
+    assert events == []
     assert field.edit.hasFocus()
 
 
-def test_where_the_cursor_is_in_the_field_a_drag_selects_text(field: NumberField, log) -> None:
+def test_with_focus_a_drag_selects_text(field: NumberField, log) -> None:
     field.edit.setFocus()
-    said = log(field)
+    events = log(field)
     QTest.mousePress(field.edit, Qt.MouseButton.LeftButton, pos=QPoint(2, 10))
     QTest.mouseMove(field.edit, QPoint(60, 10))
     QTest.mouseRelease(field.edit, Qt.MouseButton.LeftButton, pos=QPoint(60, 10))
-    assert said == []
+    assert events == []
 
 
-def test_esc_gives_the_drag_up(field: NumberField, log) -> None:
-    said = log(field)
+def test_esc_cancels_the_drag(field: NumberField, log) -> None:
+    events = log(field)
     middle = press(field)
     QTest.mouseMove(field.edit, middle + QPoint(16, 0))
     QTest.keyClick(field.edit, Qt.Key.Key_Escape)
     QTest.mouseRelease(field.edit, Qt.MouseButton.LeftButton, pos=middle)
-    assert said == ["started", ("edited", 4.5), "cancelled"]
+    assert events == ["started", ("edited", 4.5), "cancelled"]
     assert field.value == 2.5
 
 
-def test_a_drag_across_numbers_that_differ_moves_each_as_far(field: NumberField, log) -> None:
+def test_a_drag_across_mixed_numbers_shifts_all_of_them(field: NumberField, log) -> None:
     field.show_mixed("2 to 3")
-    said = log(field)
+    events = log(field)
     middle = press(field)
     QTest.mouseMove(field.edit, middle + QPoint(8, 0))
     QTest.mouseRelease(field.edit, Qt.MouseButton.LeftButton, pos=middle)
-    assert said == ["started", ("edited", Shift(1.0)), "finished"]
+    assert events == ["started", ("edited", Shift(1.0)), "finished"]
     assert field.is_mixed

@@ -1,4 +1,4 @@
-"""What is typed stays until it is kept or given up, whatever else happens to the field."""
+"""Uncommitted text and its commit."""
 
 import pytest
 from PySide6.QtCore import QPoint, QStringListModel, Qt
@@ -24,44 +24,40 @@ CASES = [
     ("make", "before", "other", "typed", "meant"), CASES, ids=["text", "number", "colour"]
 )
 class TestTyping:
-    def test_a_value_that_comes_meanwhile_leaves_the_text(
+    def test_a_new_value_does_not_replace_uncommitted_text(
         self, shown, log, make, before, other, typed, meant
     ) -> None:
         field = shown(make())
         field.show_value(before)
-        said = log(field)
+        events = log(field)
         _type(field.edit, typed)
         field.show_value(other)
         assert field.is_typing
         assert field.edit.text() == typed
         QTest.keyClick(field.edit, Qt.Key.Key_Return)
-        assert said == ["started", ("edited", meant), "finished"]
+        assert events == ["started", ("edited", meant), "finished"]
         assert not field.is_typing
 
-    def test_esc_goes_back_to_the_value_that_came_meanwhile(
-        self, shown, log, make, before, other, typed, meant
-    ) -> None:
+    def test_esc_reverts_to_the_newest_value(self, shown, log, make, before, other, typed, meant) -> None:
         field, plain = shown(make()), shown(make())
         field.show_value(before)
         plain.show_value(other)
-        said = log(field)
+        events = log(field)
         _type(field.edit, typed)
         field.show_value(other)
         QTest.keyClick(field.edit, Qt.Key.Key_Escape)
         assert field.edit.text() == plain.edit.text()
-        assert said == []
+        assert events == []
 
-    def test_a_field_that_is_finished_drops_the_text(
-        self, shown, log, make, before, other, typed, meant
-    ) -> None:
+    def test_finishing_a_field_discards_the_text(self, shown, log, make, before, other, typed, meant) -> None:
         field, plain = shown(make()), shown(make())
         plain.show_value(other)
-        said = log(field)
+        events = log(field)
         _type(field.edit, typed)
         field.finish()
         field.show_value(other)
         assert field.edit.text() == plain.edit.text()
-        assert said == []
+        assert events == []
 
 
 def _type(edit: QLineEdit, text: str) -> None:
@@ -73,18 +69,18 @@ def _type(edit: QLineEdit, text: str) -> None:
 def test_a_long_text_is_edited_whole(shown, log) -> None:
     field = shown(TextField("Name"))
     field.show_value("x" * 100_000)
-    said = log(field)
+    events = log(field)
     field.edit.setFocus()
     field.edit.home(False)
     QTest.keyClicks(field.edit, "a")
     keep_typed(field.window())
-    assert said.values == ["a" + "x" * 100_000]
+    assert events.values == ["a" + "x" * 100_000]
 
 
-def test_a_refused_text_stays_to_be_mended_while_the_cursor_is_in_it(shown, log) -> None:
+def test_rejected_text_stays_while_the_field_has_the_focus(shown, log) -> None:
     field = shown(NumberField("Width"))
     field.show_value(1)
-    said = log(field)
+    events = log(field)
     _type(field.edit, "1o")
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
     field.show_value(2)
@@ -92,28 +88,28 @@ def test_a_refused_text_stays_to_be_mended_while_the_cursor_is_in_it(shown, log)
     assert "“1o” is not a number" in field.problem
     QTest.keyClick(field.edit, Qt.Key.Key_Escape)
     assert (field.edit.text(), field.problem) == ("2", "")
-    assert said == []
+    assert events == []
 
 
 @pytest.mark.parametrize(("typed", "went_from"), [("5", 5), ("1o", 1)])
-def test_a_step_goes_on_from_what_was_typed_or_from_the_value(shown, log, typed, went_from) -> None:
+def test_a_step_starts_from_valid_text_or_from_the_value(shown, log, typed, went_from) -> None:
     field = shown(NumberField("Width"))
     field.show_value(1)
-    said = log(field)
+    events = log(field)
     _type(field.edit, typed)
     QTest.keyClick(field.edit, Qt.Key.Key_Up)
-    assert said.values[-1] == went_from + 1
+    assert events.values[-1] == went_from + 1
     assert field.edit.text() == str(went_from + 1)
     assert field.problem == ""
 
 
-def test_the_wheel_goes_on_from_what_was_typed(shown, log) -> None:
+def test_the_wheel_starts_from_the_text(shown, log) -> None:
     field = shown(NumberField("Width"))
     field.show_value(1)
-    said = log(field)
+    events = log(field)
     _type(field.edit, "5")
     _wheel(field.edit)
-    assert said.values == [5, 6]
+    assert events.values == [5, 6]
 
 
 def _wheel(widget: QWidget) -> None:
@@ -131,27 +127,27 @@ def _wheel(widget: QWidget) -> None:
     QApplication.sendEvent(widget, event)
 
 
-def test_either_end_of_a_zoom_range_keeps_its_text(shown, log) -> None:
+def test_both_ends_of_a_zoom_range_retain_their_text(shown, log) -> None:
     field = shown(ZoomRangeField("Zoom"))
     field.show_value((3, 12))
-    said = log(field)
+    events = log(field)
     _type(field.high.edit, "15")
     field.show_value((4, 12))
     assert field.is_typing
     assert field.low.edit.text() == "4"
     QTest.keyClick(field.high.edit, Qt.Key.Key_Return)
-    assert said.values == [(4, 15)]
+    assert events.values == [(4, 15)]
 
 
-def test_the_field_with_the_focus_is_kept(shown, log) -> None:
+def test_the_focused_field_is_committed(shown, log) -> None:
     field = shown(TextField("Name"))
-    said = log(field)
+    events = log(field)
     _type(field.edit, "new")
     keep_typed(field.window())
-    assert said.values == ["new"]
+    assert events.values == ["new"]
 
 
-def test_the_cell_that_is_renamed_is_kept(shown) -> None:
+def test_an_open_cell_editor_is_committed(shown) -> None:
     view = QListView()
     names = QStringListModel(["old"], view)
     view.setModel(names)
@@ -165,7 +161,7 @@ def test_the_cell_that_is_renamed_is_kept(shown) -> None:
     assert view.state() == QListView.State.NoState
 
 
-def test_a_window_in_which_nothing_is_typed_stays_as_it_is(shown) -> None:
+def test_without_pending_input_nothing_is_committed(shown) -> None:
     view = QListView()
     names = QStringListModel(["old"], view)
     view.setModel(names)

@@ -1,4 +1,4 @@
-"""Typing into a field that was just entered replaces its value, in every field and however it is entered."""
+"""Selection of the value on focus, in every field and for every way to focus it."""
 
 import re
 from collections.abc import Callable
@@ -24,12 +24,12 @@ from editor.widgets.fields.text_field import TextField
 from editor.widgets.fields.value_edit import ValueEdit
 from editor.widgets.fields.zoom_range_field import ZoomRangeField
 
-# Views select the text of an editor that they open; who searches goes on with the words.
+# Views select the text of cell editors themselves; search edits retain their cursor.
 _OTHER_EDITS = {"layer_delegate.py", "route_points.py", "coverage_box.py", "search_edit.py"}
 
 
 class Form(QWidget):
-    """A button, and below it a field with its value."""
+    """A button, and below it a field with a value."""
 
     def __init__(self, field: QWidget, show_value: Callable[[], object]) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ def by_tab(form: Form) -> None:
 
 
 def by_creation(form: Form) -> None:
-    """As a property that is added: the field has the focus before it has its value."""
+    """Focus a field before it gets its value, as for a property that is added."""
     form.edit.setFocus()
     form.show_value()
 
@@ -87,7 +87,7 @@ def by_click(form: Form) -> None:
 
 
 def by_step(form: Form) -> None:
-    """By Tab, and then the value changes by undo."""
+    """Focus by Tab, then change the value by undo."""
     by_tab(form)
     form.show_value()
 
@@ -99,9 +99,7 @@ WAYS = (by_tab, by_creation, by_program, by_click, by_step)
 @pytest.mark.parametrize("name", FORMS)
 @settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(typed=st.text("0123456789.#abc", min_size=1, max_size=6))
-def test_what_is_typed_replaces_the_value(
-    qtbot: QtBot, name: str, way: Callable[[Form], None], typed: str
-) -> None:
+def test_typing_replaces_the_value(qtbot: QtBot, name: str, way: Callable[[Form], None], typed: str) -> None:
     form = FORMS[name]()
     qtbot.addWidget(form)
     with qtbot.waitActive(form):
@@ -116,7 +114,7 @@ def test_what_is_typed_replaces_the_value(
 
 @pytest.fixture
 def entered(qtbot: QtBot) -> Form:
-    """A number that was reached by a click."""
+    """A number field that was focused by a click."""
     form = _field(NumberField("Width"), 1250)
     qtbot.addWidget(form)
     with qtbot.waitActive(form):
@@ -137,7 +135,7 @@ def test_a_second_click_places_the_cursor(entered: Form) -> None:
     [Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason],
     ids=["popup", "window"],
 )
-def test_coming_back_goes_on_where_the_cursor_was(entered: Form, reason: Qt.FocusReason) -> None:
+def test_returning_to_the_window_retains_the_cursor(entered: Form, reason: Qt.FocusReason) -> None:
     entered.edit.setCursorPosition(2)
     for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):
         QApplication.sendEvent(entered.edit, QFocusEvent(kind, reason))
@@ -159,10 +157,10 @@ def test_a_drag_selects_what_it_crosses(qtbot: QtBot) -> None:
 
 
 def test_every_edit_of_a_value_is_one_that_typing_replaces() -> None:
-    room = Path(editor.__file__).parent
+    package = Path(editor.__file__).parent
     plain = {
         path.name
-        for path in room.rglob("*.py")
+        for path in package.rglob("*.py")
         if re.search(r"\bQLineEdit\(|class \w+\(QLineEdit\)", path.read_text(encoding="utf-8"))
     }
     assert plain - {"value_edit.py"} == _OTHER_EDITS

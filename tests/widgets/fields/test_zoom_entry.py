@@ -1,4 +1,4 @@
-"""A zoom is typed where it is shown: Enter goes there, Esc gives it up, nonsense is refused."""
+"""Zoom input."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ def entry(qtbot: QtBot) -> ZoomEntry:
     return made
 
 
-def test_it_opens_with_the_zoom_ready_to_be_typed_over(entry: ZoomEntry) -> None:
+def test_it_opens_with_the_zoom_selected(entry: ZoomEntry) -> None:
     assert entry.isVisible()
     assert entry.selectedText() == "13.46"
 
@@ -23,16 +23,16 @@ def test_it_opens_with_the_zoom_ready_to_be_typed_over(entry: ZoomEntry) -> None
 @pytest.mark.parametrize(
     ("text", "zoom"), [("7", 7.0), ("12.5", 12.5), ("12,5", 12.5), ("z16", 16.0), ("0", 0.0)]
 )
-def test_enter_says_the_zoom_and_closes(entry: ZoomEntry, qtbot: QtBot, text: str, zoom: float) -> None:
+def test_enter_emits_the_zoom_and_closes(entry: ZoomEntry, qtbot: QtBot, text: str, zoom: float) -> None:
     qtbot.keyClicks(entry, text)
-    with qtbot.waitSignal(entry.entered) as said, qtbot.waitSignal(entry.closed):
+    with qtbot.waitSignal(entry.entered) as blocker, qtbot.waitSignal(entry.closed):
         qtbot.keyClick(entry, Qt.Key.Key_Return)
-    assert said.args == [zoom]
+    assert blocker.args == [zoom]
     assert not entry.isVisible()
 
 
 @pytest.mark.parametrize("text", ["", "19", "-1", "near"])
-def test_what_is_no_zoom_is_refused_and_can_be_mended(entry: ZoomEntry, qtbot: QtBot, text: str) -> None:
+def test_an_invalid_zoom_is_rejected_and_can_be_corrected(entry: ZoomEntry, qtbot: QtBot, text: str) -> None:
     entry.setText("")
     qtbot.keyClicks(entry, text)
     qtbot.keyClick(entry, Qt.Key.Key_Return)
@@ -44,7 +44,7 @@ def test_what_is_no_zoom_is_refused_and_can_be_mended(entry: ZoomEntry, qtbot: Q
     assert entry.problem == ""
 
 
-def test_escape_closes_and_says_nothing_more(entry: ZoomEntry, qtbot: QtBot) -> None:
+def test_esc_closes_without_a_zoom(entry: ZoomEntry, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(entry.entered), qtbot.waitSignal(entry.closed):
         qtbot.keyClicks(entry, "5")
         qtbot.keyClick(entry, Qt.Key.Key_Escape)

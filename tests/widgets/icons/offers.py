@@ -1,4 +1,4 @@
-"""Icons that a field offers, built as values."""
+"""Icons as test data."""
 
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QColor, QDropEvent, QImage
@@ -17,14 +17,14 @@ def a_picture(color: str = "red", side: int = 8) -> QImage:
 
 
 def offered(*ids: str, **fields: object) -> OfferedIcons:
-    """Red icons of some ids, in this order."""
+    """Return red icons with some ids, in this order."""
     return OfferedIcons(
         [OfferedIcon(place, id_, a_picture(), 8, 8, **fields) for place, id_ in enumerate(ids)]
     )
 
 
 def drag_over(widget: QWidget, mime: QMimeData) -> bool:
-    """Drag something onto a widget; whether it would take it."""
+    """Drag data onto a widget; return whether it accepts them."""
     event = drag_enter_event(widget.rect().center(), _COPY, mime, _LEFT, _NO_KEYS)
     event.ignore()
     QApplication.sendEvent(widget, event)
@@ -32,6 +32,6 @@ def drag_over(widget: QWidget, mime: QMimeData) -> bool:
 
 
 def drop_on(widget: QWidget, mime: QMimeData) -> None:
-    """Drag something onto a widget, and let go where it is taken."""
+    """Drag data onto a widget, and drop them if it accepts them."""
     assert drag_over(widget, mime)
     QApplication.sendEvent(widget, QDropEvent(QPointF(widget.rect().center()), _COPY, mime, _LEFT, _NO_KEYS))

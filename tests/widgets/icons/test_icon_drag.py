@@ -1,11 +1,11 @@
-"""An icon that is carried is known by its id, and other programs see the id as text."""
+"""MIME data of icons."""
 
 from PySide6.QtCore import QMimeData
 
 from editor.widgets.icons.icon_drag import ICON_TYPE, carried_icon, icon_mime
 
 
-def test_an_icon_that_is_carried_is_told_by_its_id() -> None:
+def test_an_icon_is_identified_by_its_id() -> None:
     mime = icon_mime("tankstelle-grün")
     assert carried_icon(mime) == "tankstelle-grün"
     assert mime.text() == "tankstelle-grün"
@@ -17,7 +17,7 @@ def test_a_text_alone_carries_no_icon() -> None:
     assert carried_icon(mime) is None
 
 
-def test_bytes_that_are_no_text_are_told_as_far_as_they_are() -> None:
+def test_invalid_bytes_are_replaced() -> None:
     mime = QMimeData()
     mime.setData(ICON_TYPE, b"fuel\xff")
     assert carried_icon(mime) == "fuel\N{REPLACEMENT CHARACTER}"

@@ -1,4 +1,4 @@
-"""A field for an icon: what it shows, its keys, and what is dropped on it or pasted."""
+"""Icon field: display, keyboard, drag and drop, clipboard."""
 
 from pathlib import Path
 
@@ -24,8 +24,8 @@ def field(shown) -> IconField:
 
 
 def has_color(image: QImage, color: str) -> bool:
-    wanted = a_picture(color).pixel(0, 0)
-    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+    expected = a_picture(color).pixel(0, 0)
+    return any(image.pixel(x, y) == expected for x in range(image.width()) for y in range(image.height()))
 
 
 def a_text(text: str) -> QMimeData:
@@ -40,23 +40,23 @@ def some_files(*names: str) -> QMimeData:
     return mime
 
 
-# What it shows
+# Display
 
 
-def test_the_picture_stands_before_the_id(field: IconField) -> None:
+def test_the_thumbnail_is_before_the_id(field: IconField) -> None:
     assert field.text == "fuel"
     assert has_color(field.grab().toImage(), "red")
 
 
-def test_a_light_picture_stands_on_a_dark_checker(field: IconField) -> None:
+def test_a_light_image_has_a_dark_checkerboard(field: IconField) -> None:
     theme = tokens.current()
     white = OfferedIcon(0, "fuel", a_picture("transparent"), 8, 8, lightness=255)
-    assert not has_color(field.grab().toImage(), theme.check_1_for_light)
+    assert not has_color(field.grab().toImage(), theme.checker_1_for_light)
     field.set_icons(OfferedIcons([white]))
-    assert has_color(field.grab().toImage(), theme.check_1_for_light)
+    assert has_color(field.grab().toImage(), theme.checker_1_for_light)
 
 
-def test_no_icon_and_nothing_set_are_said(field: IconField) -> None:
+def test_no_icon_and_unset_are_displayed(field: IconField) -> None:
     field.show_value("")
     assert (field.text, field.is_unknown) == ("No icon", False)
     field.show_value(None)
@@ -74,7 +74,7 @@ def test_an_icon_that_is_not_in_the_style_is_marked(field: IconField) -> None:
     assert not field.is_unknown
 
 
-def test_a_broken_icon_says_why(field: IconField) -> None:
+def test_a_broken_icon_shows_its_problem(field: IconField) -> None:
     field.set_icons(offered("fuel", fault="The PNG ends too early."))
     assert field.accessibleDescription() == "fuel The PNG ends too early."
     assert not has_color(field.grab().toImage(), "red")
@@ -96,24 +96,24 @@ def test_of_two_icons_with_one_id_the_first_is_shown() -> None:
     assert found.place == 0
 
 
-# The mouse and the keys
+# Mouse and keyboard
 
 
-def test_an_icon_is_picked_from_the_cells_as_one_gesture(field: IconField, qtbot: QtBot, log) -> None:
-    said = log(field)
+def test_selecting_a_cell_is_one_gesture(field: IconField, qtbot: QtBot, log) -> None:
+    events = log(field)
     with qtbot.waitSignal(field.opening):
         QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     QTest.keyClicks(field.picker.search, "foo")
     QTest.keyClick(field.picker.search, Qt.Key.Key_Return)
-    assert said == ["started", ("edited", "food"), "finished"]
+    assert events == ["started", ("edited", "food"), "finished"]
     assert not field.picker.isVisible()
 
 
-def test_the_icon_that_is_shown_is_chosen_in_the_cells(field: IconField, log) -> None:
-    said = log(field)
+def test_the_current_icon_is_selected_in_the_cells(field: IconField, log) -> None:
+    events = log(field)
     field.open_picker()
     QTest.keyClick(field.picker.search, Qt.Key.Key_Return)
-    assert said.values == []
+    assert events.values == []
     assert field.value == "fuel"
 
 
@@ -133,23 +133,23 @@ def test_the_picker_opens_by_keys(field: IconField, key: Qt.Key, modifier: Qt.Ke
     field.picker.close()
 
 
-def test_a_letter_opens_the_picker_with_it(field: IconField) -> None:
+def test_a_letter_opens_the_picker_with_a_search(field: IconField) -> None:
     QTest.keyClicks(field, "f")
     assert field.picker.search.text() == "f"
     field.picker.close()
 
 
 def test_esc_leaves_the_icon_as_it_was(field: IconField, log) -> None:
-    said = log(field)
+    events = log(field)
     field.open_picker("food")
     QTest.keyClick(field.picker.search, Qt.Key.Key_Escape)
-    assert (said, field.value) == ([], "fuel")
+    assert (events, field.value) == ([], "fuel")
 
 
-def test_delete_takes_the_icon_away(field: IconField, log) -> None:
-    said = log(field)
+def test_delete_clears_the_icon(field: IconField, log) -> None:
+    events = log(field)
     QTest.keyClick(field, Qt.Key.Key_Delete)
-    assert said == ["started", ("edited", ""), "finished"]
+    assert events == ["started", ("edited", ""), "finished"]
     assert field.accessibleDescription() == "No icon"
 
 
@@ -165,37 +165,37 @@ def test_an_id_is_copied_and_pasted(field: IconField, shown, log) -> None:
     assert carried_icon(QGuiApplication.clipboard().mimeData()) == "fuel"
     assert QGuiApplication.clipboard().text() == "fuel"
     field.show_value("food")
-    said = log(field)
+    events = log(field)
     QTest.keySequence(field, "Ctrl+V")
-    assert said == ["started", ("edited", "fuel"), "finished"]
+    assert events == ["started", ("edited", "fuel"), "finished"]
 
 
-def test_what_is_copied_stays_where_there_is_no_icon(field: IconField) -> None:
+def test_copying_without_an_icon_retains_the_clipboard(field: IconField) -> None:
     QGuiApplication.clipboard().setText("before")
     field.show_value("")
     QTest.keySequence(field, "Ctrl+C")
     assert QGuiApplication.clipboard().text() == "before"
 
 
-def test_an_empty_clipboard_leaves_the_icon_and_says_so(field: IconField, log) -> None:
+def test_pasting_an_empty_clipboard_is_rejected(field: IconField, log) -> None:
     QGuiApplication.clipboard().clear()
-    said = log(field)
+    events = log(field)
     QTest.keySequence(field, "Ctrl+V")
-    assert (said, field.value) == ([], "fuel")
+    assert (events, field.value) == ([], "fuel")
     assert field.problem == "That is no icon and no image. The old icon stays."
 
 
-# What is dropped
+# Drag and drop
 
 
 @pytest.mark.parametrize("mime_of", [icon_mime, a_text], ids=["icon", "text"])
 def test_an_icon_is_dropped_by_its_id(field: IconField, log, mime_of) -> None:
-    said = log(field)
+    events = log(field)
     drop_on(field, mime_of("food"))
-    assert said == ["started", ("edited", "food"), "finished"]
+    assert events == ["started", ("edited", "food"), "finished"]
 
 
-def test_the_field_shows_that_it_takes_what_is_dragged_over_it(field: IconField) -> None:
+def test_a_valid_drag_is_highlighted(field: IconField) -> None:
     accent = tokens.current().accent
     assert not has_color(field.grab().toImage(), accent)
     assert drag_over(field, icon_mime("food"))
@@ -205,33 +205,33 @@ def test_the_field_shows_that_it_takes_what_is_dragged_over_it(field: IconField)
     assert not field.is_target
 
 
-def test_an_id_that_is_not_in_the_style_is_refused_beside_the_field(field: IconField, log) -> None:
-    said = log(field)
+def test_an_unknown_id_is_rejected(field: IconField, log) -> None:
+    events = log(field)
     drop_on(field, a_text("gone"))
-    assert (said, field.value) == ([], "fuel")
+    assert (events, field.value) == ([], "fuel")
     assert field.problem == "“gone” is not in this style. The old icon stays."
 
 
-def test_an_image_that_is_dropped_is_handed_on(field: IconField, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(field.image_dropped) as said:
+def test_a_dropped_image_is_emitted(field: IconField, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(field.image_dropped) as blocker:
         drop_on(field, some_files("fuel.png"))
-    assert said.args == [DroppedImage(Path("/tmp/fuel.png"))]
+    assert blocker.args == [DroppedImage(Path("/tmp/fuel.png"))]
     mime = QMimeData()
     mime.setImageData(a_picture())
-    with qtbot.waitSignal(field.image_dropped) as said:
+    with qtbot.waitSignal(field.image_dropped) as blocker:
         drop_on(field, mime)
-    assert said.args[0].image.size() == a_picture().size()
+    assert blocker.args[0].image.size() == a_picture().size()
 
 
 def test_an_icon_of_another_style_brings_its_id_and_its_picture(field: IconField, qtbot: QtBot) -> None:
     mime = icon_mime("gone")
     mime.setImageData(a_picture())
-    with qtbot.waitSignal(field.image_dropped) as said:
+    with qtbot.waitSignal(field.image_dropped) as blocker:
         drop_on(field, mime)
-    assert said.args[0].id == "gone"
+    assert blocker.args[0].id == "gone"
 
 
-def test_several_images_are_no_icon(field: IconField, qtbot: QtBot) -> None:
+def test_several_images_are_rejected(field: IconField, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(field.image_dropped):
         drop_on(field, some_files("fuel.png", "food.png"))
     assert field.problem.startswith("An icon is one image.")
@@ -242,7 +242,7 @@ def test_other_files_are_left_to_the_window(field: IconField) -> None:
     assert not field.is_target
 
 
-def test_a_field_that_stands_apart_takes_no_new_images(field: IconField) -> None:
+def test_a_detached_field_rejects_new_images(field: IconField) -> None:
     field.stand_apart("Choose an icon")
     field.show_value(None)
     assert field.text == "Choose an icon"

@@ -1,4 +1,4 @@
-"""The picker of icons: what it shows, how it is searched, and what the keys do in it."""
+"""Icon picker: display, search and keyboard."""
 
 from collections.abc import Iterator
 
@@ -49,20 +49,18 @@ def cell(picker: IconPicker, row: int) -> QImage:
 
 
 def has_color(image: QImage, color: str) -> bool:
-    wanted = a_picture(color).pixel(0, 0)
-    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+    expected = a_picture(color).pixel(0, 0)
+    return any(image.pixel(x, y) == expected for x in range(image.width()) for y in range(image.height()))
 
 
-def test_no_icon_stands_first_and_the_others_in_the_order_of_the_file(
-    picker: IconPicker, anchor: QWidget
-) -> None:
+def test_no_icon_is_first_and_the_others_are_in_file_order(picker: IconPicker, anchor: QWidget) -> None:
     picker.open_at(anchor, "food")
     assert cells(picker) == ["No icon", *IDS]
     assert current(picker) == "food"
     assert picker.about == "food\n8 px"
 
 
-def test_what_fits_best_comes_first(picker: IconPicker, anchor: QWidget) -> None:
+def test_the_best_match_is_first(picker: IconPicker, anchor: QWidget) -> None:
     picker.open_at(anchor, "food")
     QTest.keyClicks(picker.search, "FUEL")
     assert cells(picker) == ["fuel", "car-fuel", "refuel"]
@@ -82,16 +80,16 @@ def test_no_icon_is_found_by_its_name(picker: IconPicker, anchor: QWidget) -> No
     assert cells(picker) == ["No icon"]
 
 
-def test_enter_takes_the_first_that_fits(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
+def test_enter_accepts_the_first_match(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "food")
     QTest.keyClicks(picker.search, "park")
-    with qtbot.waitSignal(picker.picked) as said:
+    with qtbot.waitSignal(picker.picked) as blocker:
         QTest.keyClick(picker.search, Qt.Key.Key_Return)
-    assert said.args == ["parking"]
+    assert blocker.args == ["parking"]
     assert not picker.isVisible()
 
 
-def test_enter_takes_nothing_where_nothing_fits(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
+def test_enter_without_a_match_accepts_nothing(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "food")
     QTest.keyClicks(picker.search, "zoo")
     assert picker.sentence.isVisible()
@@ -101,16 +99,14 @@ def test_enter_takes_nothing_where_nothing_fits(picker: IconPicker, anchor: QWid
     assert picker.isVisible()
 
 
-def test_nothing_is_chosen_where_the_icon_is_unknown(
-    picker: IconPicker, anchor: QWidget, qtbot: QtBot
-) -> None:
+def test_an_unknown_icon_selects_no_cell(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "gone")
     assert current(picker) is None
     with qtbot.assertNotEmitted(picker.picked):
         QTest.keyClick(picker.search, Qt.Key.Key_Return)
 
 
-def test_esc_closes_and_takes_nothing(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
+def test_esc_closes_without_a_change(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "food")
     QTest.keyClicks(picker.search, "fuel")
     with qtbot.assertNotEmitted(picker.picked), qtbot.waitSignal(picker.given_up):
@@ -130,9 +126,9 @@ def test_arrows_go_from_the_search_into_the_cells_and_back(
     assert picker.focusWidget() is picker.search
     QTest.keyClick(picker.search, Qt.Key.Key_Left)
     assert (picker.focusWidget(), current(picker)) == (picker.cells, "fuel")
-    with qtbot.waitSignal(picker.picked) as said:
+    with qtbot.waitSignal(picker.picked) as blocker:
         QTest.keyClick(picker.cells, Qt.Key.Key_Space)
-    assert said.args == ["fuel"]
+    assert blocker.args == ["fuel"]
 
 
 def test_down_goes_row_by_row(picker: IconPicker, anchor: QWidget) -> None:
@@ -166,9 +162,7 @@ def test_a_broken_icon_is_hatched_and_says_why(picker: IconPicker, anchor: QWidg
     assert not has_color(cell(picker, 1), "red")
 
 
-def test_pictures_that_come_later_leave_the_cells_where_they_are(
-    picker: IconPicker, anchor: QWidget, qtbot: QtBot
-) -> None:
+def test_late_images_do_not_move_the_cells(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     bare = OfferedIcons([OfferedIcon(0, "one"), OfferedIcon(1, "two")])
     picker.show_icons(bare)
     picker.open_at(anchor, "two")
@@ -179,7 +173,7 @@ def test_pictures_that_come_later_leave_the_cells_where_they_are(
     assert current(picker) == "two"
 
 
-def test_icons_that_come_and_go_leave_the_chosen_one(picker: IconPicker, anchor: QWidget) -> None:
+def test_changed_icons_retain_the_selection(picker: IconPicker, anchor: QWidget) -> None:
     picker.open_at(anchor, "food")
     picker.show_icons(offered("new", *IDS))
     assert current(picker) == "food"
@@ -197,14 +191,16 @@ def test_a_style_without_icons_offers_none_and_to_add_some(
     assert not picker.isVisible()
 
 
-def test_the_way_to_the_chosen_icon_is_offered(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
+def test_the_selected_icon_can_be_shown_in_the_icon_panel(
+    picker: IconPicker, anchor: QWidget, qtbot: QtBot
+) -> None:
     picker.open_at(anchor, "food")
-    with qtbot.waitSignal(picker.go_requested) as said:
+    with qtbot.waitSignal(picker.go_requested) as blocker:
         picker.go.click()
-    assert said.args[0].place == IDS.index("food")
+    assert blocker.args[0].place == IDS.index("food")
 
 
-def test_a_picker_of_nothing_to_show_it_in_offers_no_more(anchor: QWidget) -> None:
+def test_a_picker_without_an_icon_panel_has_no_buttons(anchor: QWidget) -> None:
     picker = IconPicker(anchor, can_add=False)
     picker.open_at(anchor, None)
     assert not picker.add.isVisible()
@@ -212,7 +208,7 @@ def test_a_picker_of_nothing_to_show_it_in_offers_no_more(anchor: QWidget) -> No
     picker.close()
 
 
-def test_the_focus_is_seen_in_the_cells(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
+def test_the_focus_is_visible_in_the_cells(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "fuel")
     with qtbot.waitActive(picker):
         picker.activateWindow()
@@ -221,9 +217,9 @@ def test_the_focus_is_seen_in_the_cells(picker: IconPicker, anchor: QWidget, qtb
     assert not has_color(cell(picker, 2), tokens.current().focus)
 
 
-def test_a_press_takes_an_icon(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
+def test_a_click_accepts_an_icon(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "fuel")
-    spot = picker.cells.visualRect(picker.cells.model().index(4, 0)).center()
-    with qtbot.waitSignal(picker.picked) as said:
-        QTest.mouseClick(picker.cells.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert said.args == ["food"]
+    position = picker.cells.visualRect(picker.cells.model().index(4, 0)).center()
+    with qtbot.waitSignal(picker.picked) as blocker:
+        QTest.mouseClick(picker.cells.viewport(), Qt.MouseButton.LeftButton, pos=position)
+    assert blocker.args == ["food"]

@@ -1,4 +1,4 @@
-"""A box of JSON: typed text stays until it is applied or given up, and says what is wrong with it."""
+"""Editor of a JSON fragment: unapplied text and problems."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -24,34 +24,34 @@ def box(qtbot: QtBot) -> JsonBox:
     return made
 
 
-def said(box: JsonBox) -> list[object]:
-    heard: list[object] = []
-    box.typed.connect(lambda text: heard.append(("typed", text)))
-    box.applied.connect(lambda text: heard.append(("applied", text)))
-    return heard
+def log_signals(box: JsonBox) -> list[object]:
+    events: list[object] = []
+    box.typed.connect(lambda text: events.append(("typed", text)))
+    box.applied.connect(lambda text: events.append(("applied", text)))
+    return events
 
 
-def test_what_is_shown_can_be_neither_applied_nor_given_up(box: JsonBox, qtbot: QtBot) -> None:
-    heard = said(box)
+def test_unchanged_text_has_no_buttons(box: JsonBox, qtbot: QtBot) -> None:
+    events = log_signals(box)
     assert box.text == TEXT
     assert box.apply.isHidden()
-    assert box.drop_button.isHidden()
+    assert box.discard_button.isHidden()
     qtbot.keyClick(box.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert heard == []
+    assert events == []
 
 
-def test_what_is_typed_is_told_after_a_pause_and_applied_by_button_or_key(box: JsonBox, qtbot: QtBot) -> None:
-    heard = said(box)
+def test_typed_is_emitted_after_a_pause_and_applied_by_button_or_key(box: JsonBox, qtbot: QtBot) -> None:
+    events = log_signals(box)
     with qtbot.waitSignal(box.typed):
         qtbot.keyClicks(box.edit, "x")
-    assert heard == [("typed", f"x{TEXT}")]
+    assert events == [("typed", f"x{TEXT}")]
     qtbot.mouseClick(box.apply, Qt.MouseButton.LeftButton)
     qtbot.keyClick(box.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert heard[1:] == [("applied", f"x{TEXT}")] * 2
+    assert events[1:] == [("applied", f"x{TEXT}")] * 2
 
 
-def test_broken_text_stays_through_other_changes_and_goes_by_esc(box: JsonBox, qtbot: QtBot) -> None:
-    heard = said(box)
+def test_invalid_text_stays_until_esc(box: JsonBox, qtbot: QtBot) -> None:
+    events = log_signals(box)
     qtbot.keyClicks(box.edit, "x")
     box.show_problem("Line 1: a value is missing here.", 1)
     box.show_text("{}")
@@ -59,16 +59,16 @@ def test_broken_text_stays_through_other_changes_and_goes_by_esc(box: JsonBox, q
     assert box.problem == "Line 1: a value is missing here."
     qtbot.keyClick(box.edit, Qt.Key.Key_Escape)
     assert (box.text, box.problem) == ("{}", "")
-    assert heard == [("typed", None)]
+    assert events == [("typed", None)]
 
 
 def test_the_line_with_the_problem_is_marked(box: JsonBox, qtbot: QtBot) -> None:
-    error_ground = QColor(tokens.current().error_ground).rgb()
+    error_background = QColor(tokens.current().error_background).rgb()
 
     def is_marked(line: int) -> bool:
         image = box.edit.viewport().grab().toImage()
         y = 6 + int((line - 0.5) * box.edit.fontMetrics().lineSpacing())
-        return image.pixel(image.width() - 10, y) == error_ground
+        return image.pixel(image.width() - 10, y) == error_background
 
     box.show_problem("Wrong.", 2)
     assert [is_marked(line) for line in (1, 2, 3)] == [False, True, False]
@@ -76,7 +76,7 @@ def test_the_line_with_the_problem_is_marked(box: JsonBox, qtbot: QtBot) -> None
     assert not is_marked(2)
 
 
-def test_what_was_typed_for_one_thing_is_there_again_with_it(box: JsonBox, qtbot: QtBot) -> None:
+def test_unapplied_text_is_restored_with_its_owner(box: JsonBox, qtbot: QtBot) -> None:
     qtbot.keyClicks(box.edit, "x")
     box.turn_to("another")
     box.show_text("{}")
@@ -90,13 +90,13 @@ def test_what_was_typed_for_one_thing_is_there_again_with_it(box: JsonBox, qtbot
     assert (box.text, box.is_unapplied) == (TEXT, False)
 
 
-def test_words_have_the_colours_of_the_view_of_json(box: JsonBox) -> None:
+def test_tokens_have_the_colours_of_the_json_view(box: JsonBox) -> None:
     formats = box.edit.document().findBlockByNumber(1).layout().formats()
-    inks = [each.format.foreground().color().name() for each in formats]
-    assert inks == [QColor(tokens.current().text).name(), QColor(tokens.current().link).name()]
+    colors = [each.format.foreground().color().name() for each in formats]
+    assert colors == [QColor(tokens.current().text).name(), QColor(tokens.current().link).name()]
 
 
-def test_a_text_of_nothing_but_what_was_shown_is_no_typing(box: JsonBox, qtbot: QtBot) -> None:
+def test_the_applied_text_is_not_unapplied(box: JsonBox, qtbot: QtBot) -> None:
     qtbot.keyClicks(box.edit, "x")
     assert box.is_typing
     qtbot.keyClick(box.edit, Qt.Key.Key_Backspace)
@@ -104,7 +104,7 @@ def test_a_text_of_nothing_but_what_was_shown_is_no_typing(box: JsonBox, qtbot: 
     assert box.apply.isHidden()
 
 
-# What Qt's documents take for line ends, drop or replace, and what stands for itself.
+# Characters that QTextDocument treats as line ends, drops or replaces, and ordinary ones.
 STRANGE = st.text(
     st.sampled_from("\ufeff\r\n\0\u2028\u2029\ufdd0\ufdd1\ufffc\x85\x0b\x0c\xa0\u200e\ud800a "), max_size=6
 )
@@ -112,7 +112,7 @@ STRANGE = st.text(
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=st.lists(STRANGE | st.text(max_size=6), min_size=1, max_size=4))
-def test_a_text_that_a_document_cannot_hold_is_no_typing(box: JsonBox, texts: list[str]) -> None:
+def test_normalized_text_is_not_unapplied(box: JsonBox, texts: list[str]) -> None:
     unapplied: list[bool] = []
     noting = box.edit.textChanged.connect(lambda: unapplied.append(box.is_unapplied))
     for owner, text in enumerate(texts):
@@ -126,9 +126,7 @@ def test_a_text_that_a_document_cannot_hold_is_no_typing(box: JsonBox, texts: li
 
 
 @pytest.mark.parametrize("text", ["a", "\ufeffa\r\n\u2028", "\ufdd0"])
-def test_giving_up_shows_the_text_that_came_while_another_was_typed(
-    box: JsonBox, qtbot: QtBot, text: str
-) -> None:
+def test_discarding_shows_the_newest_applied_text(box: JsonBox, qtbot: QtBot, text: str) -> None:
     box.show_text(text)
     held = box.text
     box.show_text(TEXT)

@@ -1,4 +1,4 @@
-"""The editor for JSON: its text, folding, finding, marks, and embedded data that stays whole."""
+"""JSON editor: text, folding, search, markers and embedded data."""
 
 import json
 
@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.widgets.json.find_bar import FindBar
 from editor.widgets.json.json_edit import JsonEdit
 from editor.widgets.json.json_marks import TextMark
-from editor.widgets.json.json_words import words_of
+from editor.widgets.json.json_words import tokens_of
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 DATA = "data:image/png;base64,… 12.3 KB a1b2c3"
@@ -28,8 +28,8 @@ def edit(qtbot: QtBot) -> JsonEdit:
     return made
 
 
-def line_of(edit: JsonEdit, words: str) -> int:
-    return edit.document().find(words).block().blockNumber()
+def line_of(edit: JsonEdit, text: str) -> int:
+    return edit.document().find(text).block().blockNumber()
 
 
 def shown_lines(edit: JsonEdit) -> list[str]:
@@ -45,16 +45,14 @@ def put(edit: JsonEdit, position: int) -> None:
 # The text
 
 
-def test_a_text_comes_back_to_the_letter(edit: JsonEdit) -> None:
+def test_the_text_round_trips_exactly(edit: JsonEdit) -> None:
     odd = '{"a": "x\u00a0y  z\tä"}'
     edit.show_text(odd)
     assert edit.text == odd
     assert not edit.is_edited
 
 
-def test_a_long_text_is_there_piece_by_piece_and_cannot_be_edited_before(
-    edit: JsonEdit, qtbot: QtBot
-) -> None:
+def test_a_long_text_is_read_only_while_it_loads(edit: JsonEdit, qtbot: QtBot) -> None:
     long = "{\n" + ",\n".join(f'  "key {number}": {number}' for number in range(30_000)) + "\n}"
     with qtbot.waitSignal(edit.loaded, timeout=20_000):
         edit.show_text(long)
@@ -65,7 +63,7 @@ def test_a_long_text_is_there_piece_by_piece_and_cannot_be_edited_before(
     assert not edit.isReadOnly()
 
 
-def test_another_text_in_the_middle_of_loading_takes_its_place(edit: JsonEdit, qtbot: QtBot) -> None:
+def test_another_text_replaces_one_that_is_loading(edit: JsonEdit, qtbot: QtBot) -> None:
     edit.show_text("{" + "\n" * 400_000 + "}")
     edit.show_text(TEXT)
     assert edit.text == TEXT
@@ -84,29 +82,29 @@ def test_another_text_in_the_middle_of_loading_takes_its_place(edit: JsonEdit, q
     ],
     ids=["same", "one word", "both ends", "empty", "twice", "half"],
 )
-def test_a_refreshed_text_is_the_new_one(edit: JsonEdit, new: str) -> None:
+def test_refreshing_shows_the_new_text(edit: JsonEdit, new: str) -> None:
     edit.refresh_text(new)
     assert edit.text == new
     assert not edit.is_edited
     assert not edit.document().isUndoAvailable()
 
 
-def test_a_refreshed_text_stays_folded_where_it_is_the_same(edit: JsonEdit) -> None:
+def test_refreshing_retains_folds_of_unchanged_lines(edit: JsonEdit) -> None:
     edit.toggle_fold(edit.document().findBlockByNumber(1))
     edit.refresh_text(TEXT.replace("null", "7"))
     assert '"b": [' not in shown_lines(edit)
     edit.refresh_text(TEXT.replace("true", "false"))
-    assert '"d": false' in shown_lines(edit)  # What changed is shown.
+    assert '"d": false' in shown_lines(edit)  # The changed line is visible.
 
 
-def test_typing_makes_a_text_edited_and_undoing_takes_that_back(edit: JsonEdit, qtbot: QtBot) -> None:
+def test_typing_sets_is_edited_and_undo_resets_it(edit: JsonEdit, qtbot: QtBot) -> None:
     qtbot.keyClicks(edit, " ")
     assert edit.is_edited
     edit.undo()
     assert not edit.is_edited
 
 
-def test_a_locked_text_is_only_read(edit: JsonEdit, qtbot: QtBot) -> None:
+def test_a_locked_text_is_read_only(edit: JsonEdit, qtbot: QtBot) -> None:
     edit.set_locked(is_locked=True)
     qtbot.keyClicks(edit, "x")
     qtbot.keyClick(edit, Qt.Key.Key_Delete)
@@ -123,11 +121,11 @@ def test_a_locked_text_is_only_read(edit: JsonEdit, qtbot: QtBot) -> None:
         ('"open', ["text"]),
     ],
 )
-def test_words_are_told_apart(line: str, kinds: list[str]) -> None:
-    assert [word.kind for word in words_of(line)] == kinds
+def test_tokens_are_classified(line: str, kinds: list[str]) -> None:
+    assert [word.kind for word in tokens_of(line)] == kinds
 
 
-def test_words_are_coloured_where_they_show(edit: JsonEdit) -> None:
+def test_visible_tokens_are_coloured(edit: JsonEdit) -> None:
     edit.grab()
     block = edit.document().findBlockByNumber(1)
     assert [(each.start, each.length) for each in block.layout().formats()] == [(2, 3)]
@@ -143,7 +141,7 @@ def test_folding_hides_what_is_inside_and_unfolding_shows_it(edit: JsonEdit) -> 
     assert shown_lines(edit) == [line.strip() for line in TEXT.split("\n")]
 
 
-def test_what_is_folded_inside_stays_so(edit: JsonEdit) -> None:
+def test_nested_folds_are_retained(edit: JsonEdit) -> None:
     inner = edit.document().findBlockByNumber(line_of(edit, '"c"'))
     edit.toggle_fold(inner)
     edit.toggle_fold(edit.document().findBlockByNumber(1))
@@ -170,13 +168,13 @@ def test_keys_fold_and_unfold_around_the_cursor(edit: JsonEdit, qtbot: QtBot) ->
     assert '"d": true' in shown_lines(edit)
 
 
-def test_a_press_in_the_margin_folds(edit: JsonEdit, qtbot: QtBot) -> None:
+def test_a_click_in_the_margin_folds(edit: JsonEdit, qtbot: QtBot) -> None:
     rect = next(rect for block, rect in edit.shown_blocks() if block.blockNumber() == 1)
     qtbot.mouseClick(edit.margin, Qt.MouseButton.LeftButton, pos=QPoint(4, rect.center().y()))
     assert '"b": [' not in shown_lines(edit)
 
 
-def test_lines_come_back_when_nothing_opens_before_them_any_more(edit: JsonEdit) -> None:
+def test_lines_unfold_when_their_container_is_removed(edit: JsonEdit) -> None:
     block = edit.document().findBlockByNumber(1)
     edit.toggle_fold(block)
     cursor = QTextCursor(block)
@@ -185,7 +183,7 @@ def test_lines_come_back_when_nothing_opens_before_them_any_more(edit: JsonEdit)
     assert len(shown_lines(edit)) == edit.blockCount()
 
 
-def test_going_to_a_place_unfolds_what_hides_it(edit: JsonEdit) -> None:
+def test_going_to_a_position_unfolds_it(edit: JsonEdit) -> None:
     edit.fold_all()
     edit.go_to(TEXT.index('"d"'))
     assert '"d": true' in shown_lines(edit)
@@ -195,12 +193,12 @@ def test_going_to_a_place_unfolds_what_hides_it(edit: JsonEdit) -> None:
 
 
 def inside(edit: JsonEdit) -> tuple[int, int]:
-    """Where embedded data begins and ends, with its quotes."""
+    """Return the start and end of embedded data, including its quotes."""
     start = edit.text.index(f'"{DATA}"')
     return start, start + len(DATA) + 2
 
 
-def test_the_cursor_goes_over_embedded_data_as_over_a_letter(edit: JsonEdit, qtbot: QtBot) -> None:
+def test_the_cursor_skips_embedded_data(edit: JsonEdit, qtbot: QtBot) -> None:
     start, end = inside(edit)
     put(edit, start)
     qtbot.keyClick(edit, Qt.Key.Key_Right)
@@ -211,7 +209,7 @@ def test_the_cursor_goes_over_embedded_data_as_over_a_letter(edit: JsonEdit, qtb
     assert edit.textCursor().position() in (start, end)
 
 
-def test_a_selection_takes_embedded_data_whole(edit: JsonEdit) -> None:
+def test_a_selection_includes_embedded_data_as_a_whole(edit: JsonEdit) -> None:
     start, end = inside(edit)
     cursor = edit.textCursor()
     cursor.setPosition(start - 3)
@@ -233,10 +231,10 @@ def test_deleting_selects_embedded_data_first_and_then_deletes_all_of_it(
     assert edit.text == TEXT.replace(f'"{DATA}"', "")
 
 
-# Marks and finding
+# Markers and search
 
 
-def test_marks_move_with_the_text_and_are_told_in_their_line(edit: JsonEdit) -> None:
+def test_markers_move_with_the_text_and_have_tooltips(edit: JsonEdit) -> None:
     at = TEXT.index('"c"')
     edit.show_marks([TextMark(at, at + 3, "warning", "mdi6.alert", "Odd")])
     put(edit, 1)
@@ -246,7 +244,7 @@ def test_marks_move_with_the_text_and_are_told_in_their_line(edit: JsonEdit) -> 
     assert edit.marks_of(edit.document().findBlockByNumber(0)) == []
 
 
-def test_a_folded_line_tells_the_marks_that_it_hides(edit: JsonEdit) -> None:
+def test_a_folded_line_shows_hidden_markers(edit: JsonEdit) -> None:
     at = TEXT.index('"d"')
     edit.show_marks([TextMark(at, at + 3, "error", "mdi6.alert-circle", "Wrong")])
     block = edit.document().findBlockByNumber(1)
@@ -255,7 +253,7 @@ def test_a_folded_line_tells_the_marks_that_it_hides(edit: JsonEdit) -> None:
     assert [mark.tip for mark in edit.marks_of(block)] == ["Wrong"]
 
 
-def test_marked_places_and_brackets_are_underlined_and_lit(edit: JsonEdit) -> None:
+def test_markers_are_underlined_and_brackets_highlighted(edit: JsonEdit) -> None:
     at = TEXT.index('"z"')
     edit.show_marks([TextMark(at, at + 3, "error", "mdi6.alert-circle", "Wrong")])
     put(edit, 0)
@@ -263,7 +261,7 @@ def test_marked_places_and_brackets_are_underlined_and_lit(edit: JsonEdit) -> No
     assert lit == {"", "{", "}", '"z"'}
 
 
-def test_words_are_found_counted_and_gone_round(edit: JsonEdit, qtbot: QtBot) -> None:
+def test_matches_are_counted_and_the_search_wraps_around(edit: JsonEdit, qtbot: QtBot) -> None:
     bar = FindBar(edit)
     qtbot.addWidget(bar)
     edit.fold_all()

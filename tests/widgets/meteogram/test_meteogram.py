@@ -1,4 +1,4 @@
-"""The meteogram: hours read by mouse and keys, drawn as far as they are known."""
+"""Meteogram: hours by mouse and keyboard, and its parts."""
 
 from datetime import UTC
 from itertools import combinations
@@ -24,7 +24,7 @@ _HOUR_S = 3600
 
 
 def an_hour(number: int, **known) -> Hour:
-    """An hour of which everything is known but what is said to be otherwise."""
+    """Return an hour with all values, except for those that are given."""
     values = {
         "words": "Cloudy",
         "symbol": WeatherSymbol.CLOUDY,
@@ -66,7 +66,7 @@ def put(meteogram: Meteogram, chart: Chart, hours: int = 48) -> None:
     meteogram.show_chart(chart, _START_S, _START_S + hours * _HOUR_S, "All in one sentence.")
 
 
-def spot(meteogram: Meteogram, number: int) -> QPoint:
+def crosshair_position(meteogram: Meteogram, number: int) -> QPoint:
     plot = meteogram.plot()
     return QPoint(round(plot.x_of(_START_S + number * _HOUR_S)), round(plot.curves.center().y()))
 
@@ -84,24 +84,24 @@ def image_of(meteogram: Meteogram) -> QImage:
 
 
 def frame_colors(meteogram: Meteogram, first: float, last: float) -> set[str]:
-    """The colours that are drawn over some hours, from the upper edge of the frame to its lower one."""
+    """Return the colours over some hours, from the top of the frame to its bottom."""
     plot, image = meteogram.plot(), image_of(meteogram)
     left, right = (plot.x_of(_START_S + number * _HOUR_S) for number in (first, last))
     return colors_in(image, left, right, plot.frame.top(), plot.frame.bottom())
 
 
-def test_the_mouse_reads_an_hour_and_leaves_none(meteogram: Meteogram) -> None:
-    QTest.mouseMove(meteogram, spot(meteogram, 30))
+def test_hovering_shows_an_hour_until_the_mouse_leaves(meteogram: Meteogram) -> None:
+    QTest.mouseMove(meteogram, crosshair_position(meteogram, 30))
     assert meteogram.hour is not None
     assert meteogram.hour.title == "Hour 30"
     QTest.mouseMove(meteogram, QPoint(3, 60))
     assert meteogram.hour is None
 
 
-def test_a_press_keeps_an_hour_until_it_is_pressed_again(meteogram: Meteogram) -> None:
-    at = spot(meteogram, 12)
+def test_a_click_pins_and_unpins_an_hour(meteogram: Meteogram) -> None:
+    at = crosshair_position(meteogram, 12)
     QTest.mouseClick(meteogram, Qt.MouseButton.LeftButton, pos=at)
-    QTest.mouseMove(meteogram, spot(meteogram, 20))
+    QTest.mouseMove(meteogram, crosshair_position(meteogram, 20))
     assert meteogram.hour.title == "Hour 20"
     QTest.mouseMove(meteogram, QPoint(3, 60))
     assert meteogram.hour.title == "Hour 12"
@@ -111,11 +111,11 @@ def test_a_press_keeps_an_hour_until_it_is_pressed_again(meteogram: Meteogram) -
     assert meteogram.hour is None
 
 
-def test_a_kept_hour_goes_with_the_keys(meteogram: Meteogram, qtbot) -> None:
+def test_losing_the_focus_unpins_the_hour(meteogram: Meteogram, qtbot) -> None:
     with qtbot.waitActive(meteogram):
         meteogram.activateWindow()
     meteogram.setFocus()
-    meteogram.read_hour(12)
+    meteogram.pin_hour(12)
     meteogram.clearFocus()
     assert meteogram.hour is None
 
@@ -143,14 +143,14 @@ def test_keys_read_hours(meteogram: Meteogram, keys, title: str) -> None:
     assert meteogram.accessibleDescription() == "All in one sentence."
 
 
-def test_keys_begin_at_the_hour_that_it_is_now(meteogram: Meteogram) -> None:
+def test_keyboard_navigation_starts_at_the_current_hour(meteogram: Meteogram) -> None:
     put(meteogram, a_chart(now_s=_START_S + 10.2 * _HOUR_S))
     QTest.keyClick(meteogram, Qt.Key.Key_Left)
     assert meteogram.hour.title == "Hour 10"
 
 
-def test_a_kept_hour_stays_with_its_time_when_newer_hours_come(meteogram: Meteogram) -> None:
-    meteogram.read_hour(5)
+def test_a_pinned_hour_retains_its_time_with_newer_data(meteogram: Meteogram) -> None:
+    meteogram.pin_hour(5)
     later = tuple(an_hour(number) for number in range(4, 52))
     meteogram.show_chart(a_chart(hours=later), _START_S + 4 * _HOUR_S, _START_S + 52 * _HOUR_S, "")
     assert meteogram.hour.title == "Hour 5"
@@ -158,14 +158,14 @@ def test_a_kept_hour_stays_with_its_time_when_newer_hours_come(meteogram: Meteog
     assert meteogram.hour is None
 
 
-def test_the_hour_that_is_read_has_the_crosshair(meteogram: Meteogram) -> None:
+def test_the_displayed_hour_has_the_crosshair(meteogram: Meteogram) -> None:
     assert LIGHT.lit not in frame_colors(meteogram, 29, 31)
-    meteogram.read_hour(30)
+    meteogram.pin_hour(30)
     assert LIGHT.lit in frame_colors(meteogram, 29, 31)
 
 
 def curves_in(meteogram: Meteogram, first: float, last: float) -> set[str]:
-    """Which colours of curves are drawn over some hours; thin lines are mixed with their ground."""
+    """Return the curve colours over some hours, allowing for antialiasing."""
     mixed = [QColor(name) for name in frame_colors(meteogram, first, last)]
     found = {"warm" for color in mixed if color.red() > color.blue() + 60}
     return {*found, *("cool" for color in mixed if color.blue() > color.red() + 60)}
@@ -180,7 +180,7 @@ def test_curves_have_their_colours_and_old_ones_are_grey(meteogram: Meteogram) -
 @pytest.mark.parametrize(
     ("absent", "color"), [("temperature", "warm"), ("humidity", "cool")], ids=["warm", "cool"]
 )
-def test_there_is_a_gap_where_a_value_is_absent(meteogram: Meteogram, absent: str, color: str) -> None:
+def test_a_missing_value_is_a_gap(meteogram: Meteogram, absent: str, color: str) -> None:
     hours = [an_hour(number, feels_like=None, wind_to_deg=None, wind_number="") for number in range(48)]
     for number in range(20, 26):
         hours[number] = an_hour(number, feels_like=None, wind_to_deg=None, wind_number="", **{absent: None})
@@ -189,7 +189,7 @@ def test_there_is_a_gap_where_a_value_is_absent(meteogram: Meteogram, absent: st
     assert color in curves_in(meteogram, 10, 15)
 
 
-def test_without_any_humidity_there_is_no_scale_of_it(meteogram: Meteogram) -> None:
+def test_without_humidity_there_is_no_humidity_scale(meteogram: Meteogram) -> None:
     def right_side() -> set[str]:
         plot = meteogram.plot()
         return colors_in(image_of(meteogram), plot.frame.right() + 6, 716, 40, plot.frame.bottom())
@@ -214,7 +214,7 @@ def test_nights_are_shaded_by_the_daylight_of_each_hour(meteogram: Meteogram) ->
     assert {ground(17.5), ground(30.5)}.isdisjoint(night)
 
 
-def test_wet_hours_and_storms_are_tinted_each(meteogram: Meteogram) -> None:
+def test_wet_and_stormy_hours_have_different_tints(meteogram: Meteogram) -> None:
     tints = {20: Tint.WET, 21: Tint.STORM}
     hours = tuple(an_hour(number, tint=tints.get(number, Tint.DRY)) for number in range(48))
     put(meteogram, a_chart(hours=hours))
@@ -234,7 +234,7 @@ def test_now_is_marked_only_where_it_is_shown(meteogram: Meteogram) -> None:
     assert LIGHT.accent not in frame_colors(meteogram, 0, 48)
 
 
-def test_a_warning_stands_over_the_hours_for_which_it_holds(meteogram: Meteogram) -> None:
+def test_a_warning_spans_its_hours(meteogram: Meteogram) -> None:
     put(meteogram, a_chart(bands=(a_band(10, 20),)))
     plot = meteogram.plot()
     (place,) = plot.bands
@@ -254,13 +254,13 @@ def test_a_warning_stands_over_the_hours_for_which_it_holds(meteogram: Meteogram
     assert meteogram.chart.bands_at(_START_S + 20 * _HOUR_S) == ()
 
 
-def test_a_warning_out_of_the_span_takes_no_room(meteogram: Meteogram) -> None:
+def test_a_warning_outside_the_span_takes_no_space(meteogram: Meteogram) -> None:
     frame = meteogram.plot().frame
     put(meteogram, a_chart(bands=(a_band(60, 70), a_band(-9, -2))))
     assert meteogram.plot().frame == frame
 
 
-def test_the_card_tells_of_warnings_and_leaves_out_what_is_absent() -> None:
+def test_the_card_shows_warnings_and_omits_unknown_values() -> None:
     chart = a_chart(bands=(a_band(10, 20),))
     full = HourCard(chart, an_hour(12)).size().height()
     assert HourCard(chart, an_hour(5)).size().height() < full
@@ -271,11 +271,11 @@ def test_the_card_tells_of_warnings_and_leaves_out_what_is_absent() -> None:
 @pytest.mark.parametrize("number", [0, 24, 47])
 def test_the_card_stays_inside(meteogram: Meteogram, number: int) -> None:
     card = HourCard(meteogram.chart, meteogram.chart.hours[number])
-    room = meteogram.rect().toRectF()
-    assert room.contains(card.place(QPointF(spot(meteogram, number)), room))
+    bounds = meteogram.rect().toRectF()
+    assert bounds.contains(card.place(QPointF(crosshair_position(meteogram, number)), bounds))
 
 
-def test_a_low_plot_keeps_its_curves_and_lets_the_rest_give_way() -> None:
+def test_a_low_plot_hides_the_other_rows_before_the_curves() -> None:
     chart = a_chart(bands=(a_band(0, 5), a_band(2, 8), a_band(3, 9)))
     high, low = (
         Plot.of(chart, _START_S, _START_S + 48 * _HOUR_S, QSizeF(600, height)) for height in (300, 124)
@@ -283,45 +283,45 @@ def test_a_low_plot_keeps_its_curves_and_lets_the_rest_give_way() -> None:
     assert high.lane_px == LANE_PX
     tops = [place.bar.top() for place in high.bands]
     assert tops == sorted(set(tops))
-    assert all(place.words is not None for place in high.bands)
+    assert all(place.text_rect is not None for place in high.bands)
     assert high.wind is not None
     assert low.curves.height() >= 50
     assert low.lane_px < LANE_PX
-    assert all(place is None or place.words is None for place in low.bands)
+    assert all(place is None or place.text_rect is None for place in low.bands)
 
 
 @pytest.mark.parametrize("first", [0, 3, 20, 100, 200, 236])
-def test_the_words_of_a_short_warning_stand_beside_it_among_ten_days(first: int) -> None:
+def test_the_text_of_a_short_warning_is_beside_its_bar(first: int) -> None:
     bands = (a_band(first, first + 3), a_band(first + 3, first + 5, "Yellow: fog"))
     plot = Plot.of(a_chart(240, bands=bands), _START_S, _START_S + 240 * _HOUR_S, QSizeF(720, 200))
-    words = [place.words for place in plot.bands]
-    assert all(room is not None and room.width() > 60 for room in words)
-    parts = [part for place in plot.bands for part in (place.bar, place.words)]
+    text_rects = [place.text_rect for place in plot.bands]
+    assert all(rect is not None and rect.width() > 60 for rect in text_rects)
+    parts = [part for place in plot.bands for part in (place.bar, place.text_rect)]
     assert not any(one.intersects(other) for one, other in combinations(parts, 2))
     assert all(plot.frame.left() <= part.left() <= part.right() <= plot.frame.right() for part in parts)
 
 
-def test_a_warning_too_many_is_left_out_and_the_least_grave_one_at_that() -> None:
+def test_the_least_severe_warning_is_omitted_without_space() -> None:
     bands = tuple(a_band(0, 240, f"Warning {number}") for number in range(5))
     plot = Plot.of(a_chart(240, bands=bands), _START_S, _START_S + 240 * _HOUR_S, QSizeF(720, 300))
     assert [place is not None for place in plot.bands] == [True, True, True, False, False]
 
 
-def test_only_what_changes_the_picture_draws_it_anew(meteogram: Meteogram, qapp) -> None:
+def test_only_visible_changes_redraw_the_cached_pixmap(meteogram: Meteogram, qapp) -> None:
     image_of(meteogram)
-    before = meteogram._still.cacheKey()
-    meteogram.read_hour(7)
+    before = meteogram._cached_pixmap.cacheKey()
+    meteogram.pin_hour(7)
     meteogram.clearFocus()
     QApplication.sendEvent(meteogram, QEvent(QEvent.Type.ActivationChange))
     image_of(meteogram)
-    assert meteogram._still.cacheKey() == before
+    assert meteogram._cached_pixmap.cacheKey() == before
     QApplication.sendEvent(meteogram, QEvent(QEvent.Type.PaletteChange))
     image_of(meteogram)
-    assert meteogram._still.cacheKey() != before
+    assert meteogram._cached_pixmap.cacheKey() != before
 
 
 @pytest.mark.parametrize("hours", [1, 24, 48, 120, 240])
-def test_all_parts_stand_inside_at_every_range(hours: int) -> None:
+def test_all_parts_are_inside_at_every_range(hours: int) -> None:
     for width in (280, 440, 900):
         plot = Plot.of(a_chart(hours), _START_S, _START_S + hours * _HOUR_S, QSizeF(width, 160))
         assert plot.every * plot.px_per_hour >= 18
@@ -333,12 +333,12 @@ def test_all_parts_stand_inside_at_every_range(hours: int) -> None:
 def test_hours_without_any_temperature_can_be_shown(meteogram: Meteogram) -> None:
     bare = tuple(Hour(_START_S + number * _HOUR_S, f"Hour {number}") for number in range(5))
     put(meteogram, a_chart(hours=bare, zone=ZoneInfo("Asia/Kathmandu")))
-    meteogram.read_hour(3)
+    meteogram.pin_hour(3)
     assert curves_in(meteogram, 4, 48) == set()
     assert LIGHT.lit in frame_colors(meteogram, 2, 4)
 
 
-def test_another_theme_is_drawn_anew(meteogram: Meteogram, qapp) -> None:
+def test_another_theme_redraws_the_chart(meteogram: Meteogram, qapp) -> None:
     before = image_of(meteogram)
     tokens.put_in_force(tokens.DARK)
     try:
@@ -350,15 +350,15 @@ def test_another_theme_is_drawn_anew(meteogram: Meteogram, qapp) -> None:
 
 
 def test_the_menu_key_asks_for_the_menu_at_the_hour(meteogram: Meteogram, qtbot) -> None:
-    meteogram.read_hour(10)
+    meteogram.pin_hour(10)
     with qtbot.waitSignal(meteogram.menu_requested) as caught:
         event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(1, 1), QPoint(1, 1))
         meteogram.contextMenuEvent(event)
     at = meteogram.mapFromGlobal(caught.args[0])
-    assert abs(at.x() - spot(meteogram, 10).x()) <= 1
+    assert abs(at.x() - crosshair_position(meteogram, 10).x()) <= 1
 
 
-def test_the_legend_leaves_out_what_no_hour_has(shown) -> None:
+def test_the_legend_omits_missing_series(shown) -> None:
     legend = shown(MeteogramLegend(), 500)
     legend.show_chart(a_chart(zone=UTC))
     assert legend.words == ["Temperature", "Feels like", "Humidity", "Wind, where it blows to"]

@@ -1,4 +1,4 @@
-"""What a meteogram draws, looked at in its pixels: rows, scales, words and dots."""
+"""Pixels of a meteogram: rows, scales, text and dots."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -24,7 +24,7 @@ _BARE = {"symbol": "", "feels_like": None, "humidity": None, "wind_to_deg": None
 
 
 def drawn(chart: Chart, hours: int = 48, width: int = 720) -> tuple[Plot, QImage]:
-    """Where things stand, and the picture of them."""
+    """Return the plot of a chart and its image."""
     size = QSize(width, 220)
     plot = Plot.of(chart, _START_S, _START_S + hours * 3600, QSizeF(size))
     image = QImage(size, QImage.Format.Format_RGB32)
@@ -47,7 +47,7 @@ def is_dark(color: QColor) -> bool:
 
 
 def ink_columns(image: QImage, area: QRectF) -> list[bool]:
-    """Which columns of an area have ink, from the first to the last that has."""
+    """Return the columns of an area with painted pixels, from the first to the last."""
     place = area.toRect()
     ink = [
         any(is_dark(color) for color in colors(image, QRectF(x, place.top(), 1, place.height())))
@@ -65,7 +65,7 @@ def left_of(plot: Plot) -> QRectF:
     [("symbols", {"symbol": WeatherSymbol.RAIN}), ("wind", {"wind_number": "7"})],
     ids=["symbols", "wind"],
 )
-def test_each_row_is_drawn_as_far_as_it_is_known(row: str, known: dict[str, str]) -> None:
+def test_each_row_is_drawn_as_far_as_it_has_values(row: str, known: dict[str, str]) -> None:
     bare = _BARE | {"temperature": None, "wind_to_deg": 90.0 if row == "wind" else None}
     some = tuple(
         an_hour(number, **(bare | (known if number < 24 else {"wind_to_deg": None}))) for number in range(48)
@@ -78,8 +78,8 @@ def test_each_row_is_drawn_as_far_as_it_is_known(row: str, known: dict[str, str]
     assert not any(is_dark(color) for color in colors(image, area.adjusted(half + 24, 0, 0, 0)))
 
 
-def test_the_speeds_of_the_wind_never_meet_where_there_is_little_room() -> None:
-    turns = {1: 90.0}  # One hour has a direction, or there is no row; it is none of those that are drawn.
+def test_wind_speeds_never_overlap() -> None:
+    turns = {1: 90.0}  # The row needs one hour with a direction, which is not among the drawn ones.
     hours = tuple(an_hour(each, wind_number="88888", wind_to_deg=turns.get(each)) for each in range(240))
     plot, image = drawn(a_chart(hours=hours, now_s=0.0), hours=240, width=300)
     runs = [(has_ink, sum(1 for _ in same)) for has_ink, same in groupby(ink_columns(image, plot.wind))]
@@ -92,7 +92,7 @@ def test_humidity_beyond_its_scale_stays_inside_the_frame() -> None:
     assert not any(color.blue() > color.red() + 60 for color in colors(image, above.adjusted(8, 0, 0, 0)))
 
 
-def test_a_value_that_stands_alone_is_a_dot() -> None:
+def test_a_single_value_is_a_dot() -> None:
     plot, image = drawn(a_chart(hours=(an_hour(20, **_BARE, temperature=5.0),)))
     dots = sum(color.name().upper() == LIGHT.warm for color in colors(image, plot.frame))
     assert 4 <= dots <= 16
@@ -106,14 +106,14 @@ def test_the_scale_of_temperatures_has_its_numbers() -> None:
     assert not any(is_dark(color) for color in colors(image, left_of(plot)))
 
 
-def test_a_day_is_named_with_its_date_where_that_has_room() -> None:
+def test_a_day_label_has_the_date_if_it_fits() -> None:
     metrics = QFontMetricsF(font(TypeRole.COLUMN_HEAD))
-    words = metrics.horizontalAdvance(QLocale().toString(QDate(2026, 11, 23), "ddd d"))
+    text = metrics.horizontalAdvance(QLocale().toString(QDate(2026, 11, 23), "ddd d"))
     chart = a_chart(240)
-    for width, least, most in ((900, words - 6, words + 2), (300, 6, words - 8)):
+    for width, least, most in ((900, text - 6, text + 2), (300, 6, text - 8)):
         plot, image = drawn(chart, hours=240, width=width)
         x = plot.x_of(_START_S + 4 * 24 * 3600)
-        label = QRectF(x - words / 2 - 2, plot.frame.bottom() + 2, words + 4, 16)
+        label = QRectF(x - text / 2 - 2, plot.frame.bottom() + 2, text + 4, 16)
         assert least <= len(ink_columns(image, label)) <= most
 
 
@@ -131,30 +131,30 @@ def test_the_card_has_the_symbol_of_the_hour_at_its_right() -> None:
     assert len(corner(WeatherSymbol.RAIN)) > 1
 
 
-def test_the_temperature_that_is_read_has_a_ring(shown) -> None:
+def test_the_displayed_temperature_has_a_ring(shown) -> None:
     meteogram = shown(Meteogram(), 720)
     put(meteogram, a_chart())
-    meteogram.read_hour(30)
+    meteogram.pin_hour(30)
     plot, hour = meteogram.plot(), meteogram.chart.hours[30]
     at = QPointF(plot.x_of(hour.time_s), plot.y_of(plot.temperature, hour.temperature))
-    inside = image_of(meteogram).pixelColor(at.toPoint())  # The shadow of the card falls on it.
+    inside = image_of(meteogram).pixelColor(at.toPoint())  # darkened by the shadow of the card
     assert inside.lightness() > 220
     assert inside.saturation() < 20
 
 
 class DenseMeteogram(Meteogram):
-    """One on a screen with two dots for each pixel."""
+    """A meteogram with a device pixel ratio of two."""
 
     def devicePixelRatioF(self) -> float:
         return 2.0
 
 
-def test_the_still_parts_are_as_fine_as_the_screen(shown) -> None:
+def test_static_parts_have_the_device_pixel_ratio(shown) -> None:
     meteogram = shown(DenseMeteogram(), 400)
     put(meteogram, a_chart())
     image_of(meteogram)
-    assert meteogram._still.devicePixelRatio() == 2.0
-    assert meteogram._still.size() == meteogram.size() * 2
+    assert meteogram._cached_pixmap.devicePixelRatio() == 2.0
+    assert meteogram._cached_pixmap.size() == meteogram.size() * 2
 
 
 def test_the_legend_of_old_hours_is_grey(shown) -> None:

@@ -1,4 +1,4 @@
-"""The scales of a meteogram: round steps, hours of a zone across a change of its clocks, gaps and lanes."""
+"""Scales of a meteogram: steps, clock changes, gaps and lanes."""
 
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -10,14 +10,14 @@ import pytest
 from editor.widgets.meteogram.meteogram_scale import (
     DAY_S,
     HOUR_S,
-    axis_about,
+    axis_for,
     dashes,
     day_starts,
     hour_marks,
     hours_between_marks,
     lanes,
     nearest,
-    not_meeting,
+    non_overlapping,
     runs,
     spans_where,
     thinned,
@@ -51,24 +51,24 @@ def hours_from(start_s: float, count: int) -> list[float]:
     ids=str,
 )
 def test_an_axis_has_round_marks_about_all_values(values, most, marks) -> None:
-    axis = axis_about(values, most)
+    axis = axis_for(values, most)
     assert axis is not None
     assert axis.marks == marks
     assert all(0 <= axis.share(value) <= 1 for value in values)
 
 
 def test_without_values_there_is_no_axis() -> None:
-    assert axis_about((), 4) is None
+    assert axis_for((), 4) is None
 
 
 @pytest.mark.parametrize(
     ("px_per_hour", "hours"), [(50, 1), (20, 3), (8, 6), (4, 12), (3, 0)], ids=lambda value: str(value)
 )
-def test_marks_are_as_near_as_there_is_room(px_per_hour: float, hours: int) -> None:
+def test_marks_are_as_dense_as_they_fit(px_per_hour: float, hours: int) -> None:
     assert hours_between_marks(px_per_hour, 46) == hours
 
 
-def test_days_begin_at_the_midnights_of_the_place() -> None:
+def test_days_start_at_local_midnight() -> None:
     start_s = at("2026-11-21T15:00")
     found = list(day_starts(HELSINKI, start_s, start_s + 2 * DAY_S))
     assert found == [
@@ -77,7 +77,7 @@ def test_days_begin_at_the_midnights_of_the_place() -> None:
     ]
 
 
-def test_a_day_whose_midnight_is_left_out_begins_with_the_hour_after() -> None:
+def test_a_day_without_midnight_starts_with_the_next_hour() -> None:
     start_s = at("2026-03-07T12:00", HAVANA)
     ((begins_s, day),) = day_starts(HAVANA, start_s, start_s + DAY_S)
     assert day.day == 8
@@ -85,27 +85,27 @@ def test_a_day_whose_midnight_is_left_out_begins_with_the_hour_after() -> None:
     assert datetime.fromtimestamp(begins_s, HAVANA).hour == 1
 
 
-def test_hours_are_those_of_the_clocks_when_summer_time_ends() -> None:
+def test_hours_follow_local_time_when_summer_time_ends() -> None:
     start_s = at("2026-10-24T22:00")
     marks = list(hour_marks(HELSINKI, start_s, start_s + 16 * HOUR_S, 6))
     assert [hour for _, hour in marks] == [6, 12]
-    # From midnight to six there are seven hours that night.
+    # That night has seven hours between midnight and six.
     assert marks[0][0] - at("2026-10-25T00:00") == 7 * HOUR_S
     assert marks[1][0] - marks[0][0] == 6 * HOUR_S
 
 
-def test_an_hour_that_is_left_out_when_summer_time_begins_has_no_mark() -> None:
+def test_a_skipped_hour_has_no_mark() -> None:
     start_s = at("2026-03-29T00:00")
     marks = list(hour_marks(HELSINKI, start_s, start_s + 6 * HOUR_S, 1))
     assert [hour for _, hour in marks] == [1, 2, 4, 5, 6, 7]
     assert {after - before for (before, _), (after, _) in pairwise(marks)} == {HOUR_S}
 
 
-def test_there_are_no_marks_of_hours_where_only_days_have_room() -> None:
+def test_without_space_only_days_have_marks() -> None:
     assert list(hour_marks(HELSINKI, 0, DAY_S, 0)) == []
 
 
-def test_the_hours_of_symbols_follow_the_clocks_and_are_noons_where_there_is_one_a_day() -> None:
+def test_symbol_hours_follow_local_time_and_daily_ones_are_noons() -> None:
     times_s = hours_from(at("2026-10-24T20:00"), 24)
     shown = [datetime.fromtimestamp(times_s[index], HELSINKI).hour for index in thinned(times_s, HELSINKI, 6)]
     assert shown == [0, 6, 12, 18]
@@ -115,13 +115,13 @@ def test_the_hours_of_symbols_follow_the_clocks_and_are_noons_where_there_is_one
     assert shown == [12]
 
 
-def test_an_hour_that_comes_twice_has_one_symbol_unless_all_hours_have_one() -> None:
+def test_a_repeated_hour_has_one_symbol_unless_all_hours_have() -> None:
     times_s = hours_from(at("2026-10-25T01:00"), 5)
     assert thinned(times_s, HELSINKI, 3) == [2]
     assert thinned(times_s, HELSINKI, 1) == [0, 1, 2, 3, 4]
 
 
-def test_hours_of_a_place_whose_clocks_are_half_an_hour_off_have_symbols() -> None:
+def test_half_hour_time_zones_have_symbols() -> None:
     lord_howe = ZoneInfo("Australia/Lord_Howe")
     times_s = hours_from(at("2027-04-03T20:00", lord_howe), 24)
     shown = [
@@ -141,7 +141,7 @@ def test_a_line_ends_where_a_value_or_an_hour_is_missing() -> None:
     assert runs([None, None], [0, HOUR_S]) == []
 
 
-def test_hours_of_night_that_follow_one_another_are_one_night() -> None:
+def test_consecutive_flagged_hours_are_merged() -> None:
     times_s = hours_from(0, 6)
     assert spans_where([True, True, False, False, True, False], times_s) == [
         (0, 2 * HOUR_S),
@@ -149,11 +149,11 @@ def test_hours_of_night_that_follow_one_another_are_one_night() -> None:
     ]
 
 
-def test_dashes_run_on_at_the_bends_of_a_line() -> None:
+def test_dashes_continue_at_bends() -> None:
     strokes = dashes([(0, 0), (5, 0), (5, 9)], (4, 2))
     assert strokes == [(0, 0, 4, 0), (5, 1, 5, 5), (5, 7, 5, 9)]
     assert dashes([(3, 3), (3, 3)], (4, 2)) == []
-    # What floats leave over of a dash is none.
+    # Rounding errors are not dashes.
     bends = [(number * 0.7, number * number % 7 / 3) for number in range(500)]
     assert all(stroke[:2] != stroke[2:] for stroke in dashes(bends, (5.5, 3.5)))
 
@@ -164,19 +164,19 @@ def test_the_nearest_hour_is_found_also_beyond_the_ends() -> None:
     assert nearest([], 5) == -1
 
 
-def test_both_ends_of_a_span_count() -> None:
+def test_both_ends_of_a_span_are_included() -> None:
     assert list(within(hours_from(0, 6), HOUR_S, 3 * HOUR_S)) == [1, 2, 3]
 
 
-def test_warnings_that_meet_take_lanes_below_one_another() -> None:
+def test_overlapping_warnings_use_separate_lanes() -> None:
     spans = [(0, 10), (5, inf), (10, 20), (-inf, 6), (20, 30), (8, 9)]
     assert [lane for lane, _ in lanes([[each] for each in spans], 3)] == [0, 1, 0, 2, 0, 2]
     assert [lane for lane, _ in lanes([[each] for each in spans], 2)] == [0, 1, 0, -1, 0, -1]
 
 
-def test_a_warning_takes_a_lower_lane_before_it_takes_a_worse_span() -> None:
+def test_a_lower_lane_is_preferred_to_a_worse_span() -> None:
     assert lanes([[(10, 20)], [(5, 15), (0, 10)], [(12, 18), (20, 25)]], 2) == [(0, 0), (1, 0), (0, 1)]
 
 
-def test_labels_that_come_first_push_out_those_that_meet_them() -> None:
-    assert not_meeting([(10, 30), (25, 40), (36, 50), (0, 3)], 6) == [True, False, True, True]
+def test_earlier_labels_suppress_overlapping_ones() -> None:
+    assert non_overlapping([(10, 30), (25, 40), (36, 50), (0, 3)], 6) == [True, False, True, True]
