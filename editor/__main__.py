@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from editor import __version__, environment
+from editor.cli import common
 from editor.cli import main as cli
-from editor.cli import output
-from editor.cli.commands import FAILURE, SUCCESS, Parser
+from editor.cli.common import FAILURE, SUCCESS, Parser
 
 if TYPE_CHECKING:
-    from editor.app.running.instance import Beginning
+    from editor.app.instance import Beginning
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = sys.argv[1:] if argv is None else list(argv)
     if args and cli.is_command(args[0]):
         return cli.run(args)
-    output.set_up()
+    common.set_up()
     options = _parser().parse_args(args)
     # Imported modules are never freed, and collecting during the imports takes a sixth of their time.
     # `system.memory.Rest` collects from then on.
@@ -38,11 +38,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         beginning = _begin(options)
         if beginning.is_handed_over:
             return SUCCESS
-        start = importlib.import_module("editor.app.running.start")
+        start = importlib.import_module("editor.app.startup")
     except ModuleNotFoundError:
         raise
     except ImportError as error:  # a system library that Qt links against
-        output.remark(f"The window cannot open, because a part of this system is missing: {error}")
+        common.remark(f"The window cannot open, because a part of this system is missing: {error}")
         return FAILURE
     code: int = bindings.on_ground(lambda: start.run(options.files, safe=options.safe, seat=beginning.seat))
     return code
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _begin(options: argparse.Namespace) -> "Beginning":
     """Return whether this start opens windows or hands its files to a running instance."""
-    instance = importlib.import_module("editor.app.running.instance")
+    instance = importlib.import_module("editor.app.instance")
     is_separate = options.new_instance or options.safe or os.environ.get(instance.NEW_INSTANCE)
     return cast("Beginning", instance.Beginning() if is_separate else instance.begin(options.files))
 

@@ -16,17 +16,17 @@ import orjson
 
 from editor import __version__, json_bounds
 from editor.errors import NetError, NetFailure
-from editor.later import Later
+from editor.lazy_import import Later
 from editor.wording import say
 
 if TYPE_CHECKING:
     import httpx
 
-    from editor import fetching, refusals
+    from editor import http_errors, http_requests
 else:
     httpx = Later("httpx")
-    fetching = Later("editor.fetching")
-    refusals = Later("editor.refusals")
+    http_requests = Later("editor.http_requests")
+    http_errors = Later("editor.http_errors")
 
 Json: TypeAlias = Any
 
@@ -58,17 +58,17 @@ def post_json(
     headers = {"Content-Type": "application/json", "Accept": "application/json"}
     question = _question("POST", url, headers, orjson.dumps(body), key)
     deadline = Deadline(url, deadline_s, cancel)
-    data = fetching.fetch(question, deadline_s, limit_bytes, cancel).body
+    data = http_requests.fetch(question, deadline_s, limit_bytes, cancel).body
     with parsing(deadline):
         is_bounded = False
         with contextlib.suppress(json_bounds.BoundsError):
             json_bounds.check(data, max_values, go_on=deadline.check)
             is_bounded = True
         if not is_bounded:
-            raise refusals.too_much(question.host)
+            raise http_errors.too_much(question.host)
         with contextlib.suppress(orjson.JSONDecodeError):
             return _without_key(data, question)
-        raise refusals.not_json(data, question.host)
+        raise http_errors.not_json(data, question.host)
 
 
 @contextlib.contextmanager
@@ -97,9 +97,9 @@ class Deadline:
     def check(self) -> None:
         """Raise an error when the deadline has passed or the request was cancelled. Raises: NetError."""
         if self._cancel is not None and self._cancel.is_set():
-            raise refusals.cancelled()
+            raise http_errors.cancelled()
         if time.monotonic() > self._end_s:
-            raise refusals.timed_out(_address(self._url).host)
+            raise http_errors.timed_out(_address(self._url).host)
 
 
 def get(
@@ -118,7 +118,7 @@ def get(
     Raises: NetError, with a kind and one sentence.
     """
     question = replace(_question("GET", url, {}, b"", key), is_public=is_public)
-    return fetching.fetch(question, deadline_s, limit_bytes, cancel).body
+    return http_requests.fetch(question, deadline_s, limit_bytes, cancel).body
 
 
 def get_reply(
@@ -137,7 +137,7 @@ def get_reply(
     Raises: NetError, with a kind and one sentence.
     """
     question = replace(_question("GET", url, dict(conditions or {}), b"", None), is_public=is_public)
-    return fetching.fetch(question, deadline_s, limit_bytes, cancel)
+    return http_requests.fetch(question, deadline_s, limit_bytes, cancel)
 
 
 def usable_key(text: str) -> str:
@@ -187,7 +187,7 @@ def origin_of(url: str) -> str:
 
 def held(url: str, wait_s: float) -> NetError:
     """Return the error for a request that is not sent because its server requested a pause."""
-    return refusals.held(_address(url).host, wait_s)
+    return http_errors.held(_address(url).host, wait_s)
 
 
 def _question(
@@ -198,7 +198,7 @@ def _question(
     if key is not None:
         check_address(url)
         all_headers["Authorization"] = usable_key(key)
-    return fetching.Question(method, address, address.host, content, all_headers, is_loopback(url))
+    return http_requests.Question(method, address, address.host, content, all_headers, is_loopback(url))
 
 
 def _without_key(data: bytes, question: "fetching.Question") -> Json:

@@ -21,7 +21,7 @@ sys.path.append(str(ROOT))
 
 from editor import __version__  # noqa: E402 (the path comes first)
 from editor.__main__ import _parser  # noqa: E402
-from editor.cli.commands import Parser  # noqa: E402
+from editor.cli.common import Parser  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
 
 EXIT_CODES = {

@@ -27,7 +27,6 @@ from reference_words import COMBINATIONS, FIXES, NODES, OPERATORS, SHAPES  # noq
 
 from editor import resources  # noqa: E402
 from editor.__main__ import main as isopleth  # noqa: E402
-from editor.app.actions import ActionRow, action_rows, menu_titles  # noqa: E402
 from editor.checks.fixes.fix import FIXABLE, fix_all, verb_of  # noqa: E402
 from editor.checks.problems import KINDS, Severity  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
@@ -42,10 +41,15 @@ from editor.mapstyle.schema.paint_properties import (  # noqa: E402
     ValueKind,
 )
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color  # noqa: E402
-from editor.mapstyle.search.query import SEARCH_WORDS  # noqa: E402
-from editor.system.setting import Page, Setting, Value  # noqa: E402
-from editor.system.settings import SETTINGS  # noqa: E402
+from editor.mapstyle.search.layer_search import SEARCH_WORDS  # noqa: E402
+from editor.system.settings import (  # noqa: E402
+    SETTINGS,
+    Page,
+    Setting,
+    Value,
+)
 from editor.weather.simulator import faults  # noqa: E402
+from editor.workspace.actions import ActionRow, action_rows, menu_titles  # noqa: E402
 
 TARGET: Final = ROOT / "docs" / "guide" / "reference"
 Rows = Iterable[tuple[str, ...]]

@@ -19,7 +19,7 @@ from editor.render.camera import Camera
 from editor.render.export.drawing import drawn_picture, png
 from editor.render.renderer import Renderer
 from editor.render.scene import in_app_layers
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 
 _TEXT = "text-size"
 NAMES = ("day", "night")

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from PySide6.QtGui import QGuiApplication
 
 from editor import resources
-from editor.look.symbols import outline
-from editor.preview.weather_text import NIGHT_SYMBOLS, SKY_SYMBOLS
+from editor.preview.weather.text import NIGHT_SYMBOLS, SKY_SYMBOLS
 from editor.render.export.weather_plate import FILE, NIGHT, written
+from editor.ui.theme.symbols import outline
 
 
 def main() -> None:

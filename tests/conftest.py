@@ -141,7 +141,7 @@ def no_outside_attempt(loopback_only: None) -> Iterator[None]:
 @pytest.fixture
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the pauses between retries."""
-    monkeypatch.setattr("editor.fetching._PAUSES_S", (0.01, 0.01))
+    monkeypatch.setattr("editor.http_requests._PAUSES_S", (0.01, 0.01))
 
 
 # No garbage of one test in another's thread

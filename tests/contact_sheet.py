@@ -15,7 +15,7 @@ from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from editor.render.scene import in_app_layers
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from tests.corpus import real_styles
 
 TEMPLATES: Final = ("day.json", "night.json")

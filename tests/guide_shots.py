@@ -15,13 +15,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app.main_window import MainWindow
-from editor.app.services import Services
-from editor.look.theme import ThemeChoice
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+from editor.ui.theme.theme import ThemeChoice
 from editor.weather.api.records import LatLon
+from editor.workspace.services import Services
 from tests.guide_pictures import picture_of, write
 from tests.guide_start import show_start, show_step
 from tests.guide_style import the_style

@@ -1,11 +1,11 @@
 """The start page with recent files, and a step of the tour, for the screenshots of the guide."""
 
 from editor import resources
-from editor.app.files.reading import DAY_TEMPLATE, NIGHT_TEMPLATE
-from editor.app.files.recent_list import recent_files
 from editor.app.main_window import MainWindow
-from editor.app.start_page.recent_pictures import FOLDER, look_up
+from editor.features.start_page.pictures import FOLDER, look_up
 from editor.system import folders
+from editor.workspace.reading import DAY_TEMPLATE, NIGHT_TEMPLATE
+from editor.workspace.recent_files import recent_files
 from tests.waiting import pause, wait
 
 _OTHERS = (

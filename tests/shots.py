@@ -13,10 +13,10 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from editor.app.main_window import MainWindow
-from editor.app.running.start import close_services, make_application, make_services
-from editor.look.theme import ThemeChoice
+from editor.app.startup import close_services, make_application, make_services
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
+from editor.ui.theme.theme import ThemeChoice
 from tests.contact_sheet import write_contact_sheet
 from tests.corpus import real_styles
 from tests.guide_shots import PICTURES, take

@@ -4,8 +4,8 @@ from typing import Any
 
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.format.writer import TWO_SPACES, write
 
 Json = Any
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
-from editor.app.actions import action_rows, menu_titles
+from editor.workspace.actions import action_rows, menu_titles
 from tests import guide
 
 PAGES = sorted((guide.ROOT / "docs" / "guide").rglob("*.md"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.later import Later, load_ahead
+from editor.lazy_import import Later, load_ahead
 
 
 def test_what_a_module_has_is_found_through_what_stands_for_it() -> None:
@@ -56,7 +56,7 @@ WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
 @pytest.mark.parametrize(
     "does",
     [
-        "import editor.app.running.start",
+        "import editor.app.startup",
         "import editor.render.worker.serving",
         (
             "from editor.weather.simulator.forecasts import answer;"

@@ -95,7 +95,7 @@ def test_a_window_is_known_as_that_of_the_entry(
         manifest = (PACKAGING / "flatpak" / f"{flatpak}.yaml").read_text(encoding="utf-8")
         assert f"\nrename-desktop-file: {ENTRY.name}\n" in manifest
     code = (
-        "from editor.app.running.start import make_application\n"
+        "from editor.app.startup import make_application\n"
         "app = make_application()\n"
         "print(app.desktopFileName(), app.applicationName())"
     )

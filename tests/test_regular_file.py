@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from editor.app.files.offered_files import read_offered
-from editor.app.weather.route_reading import read_routes
-from editor.basemap.sources.own_map import open_file
+from editor.basemap.sources.user_map import open_file
 from editor.errors import EditorError
+from editor.features.routes.files import read_routes
 from editor.mapstyle.schema.source_data import load
 from editor.regular_file import NotRegularError, check_regular, open_regular, read_regular
-from editor.storage.files import open_style, read_style
+from editor.storage.file_state import open_style, read_style
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
+from editor.workspace.file_dialogs import read_offered
 
 ROOT = Path(__file__).parents[1]
 
@@ -51,14 +51,14 @@ def a_link_to_a_pipe(path: Path) -> str:
 # Modules that open files of the program or the system by name, not files of the user.
 OPENS_BY_NAME = {
     "editor/resources.py",
-    "editor/storage/files.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
+    "editor/storage/file_state.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
     "editor/assets/sandbox/serving.py",
-    "editor/app/running/runs.py",
+    "editor/app/runs.py",
     "editor/basemap/catalogue.py",
     "editor/basemap/places.py",
     "editor/basemap/tiles/tile.py",  # It is opened after `open_file` has judged it.
-    "editor/look/theme.py",
-    "editor/system/parts.py",
+    "editor/ui/theme/theme.py",
+    "editor/system/fault_report.py",
 }
 BY_NAME = re.compile(r"(?<!user_files)\.read_bytes\(|(?<!user_files)\.read_text\(|\.open\(\"rb?\"")
 

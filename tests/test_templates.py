@@ -17,7 +17,7 @@ from editor.mapstyle.schema.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 
 MAPS = ("day.json", "night.json")
 TEMPLATES = (*MAPS, "empty.json")

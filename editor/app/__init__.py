@@ -1,1 +1,1 @@
-"""The main window, its actions and the start of the program."""
+"""The main window and the life of the program."""

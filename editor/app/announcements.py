@@ -6,9 +6,9 @@ import shiboken6
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.app.files.documents import Documents
-from editor.look.spoken import announce
+from editor.features.files.documents import Documents
 from editor.session.session import Session
+from editor.ui.accessible_info import announce
 
 
 class Announcements(QObject):

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from editor.app.command_flows import CommandFlows
-from editor.app.icons.icon_sources import ENDINGS
-from editor.panels.centre_panel import FONTS_VIEW, CentrePanel
-from editor.panels.fonts.face_drops import FontOffer
+from editor.app.features import CommandFlows
+from editor.features.fonts.drag_and_drop import FontOffer
+from editor.features.icons.adding import ENDINGS
+from editor.workspace.central_area import FONTS_VIEW, CentrePanel
 
 _IMAGE_SUFFIXES: Final = frozenset(f".{ending}" for ending in ENDINGS)
 _FONT_SUFFIXES: Final = frozenset({".ttf", ".otf"})

@@ -9,52 +9,51 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app import tab_order
-from editor.app.actions import create_actions, fill_menus, set_roles
 from editor.app.announcements import Announcements
-from editor.app.command_flows import CommandFlows
-from editor.app.docks import Docks
+from editor.app.features import CommandFlows
 from editor.app.file_drops import FileDrops
-from editor.app.files.document_flows import DocumentFlows
-from editor.app.files.open_recent import OpenRecent
-from editor.app.files.opening_state import OpeningState
-from editor.app.files.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
-from editor.app.files.saved_note import SavedNote
-from editor.app.kept_toggle import KeptToggle
-from editor.app.map.map_data_flow import MapDataFlow
-from editor.app.map.satellite_consent import SatelliteConsent
-from editor.app.notice_bar import NoticeBar
-from editor.app.panes import give_keys_back
-from editor.app.rail import Rail
-from editor.app.services import Services
-from editor.app.shortcuts import Shortcuts
-from editor.app.status_line import StatusLine
-from editor.app.top_strip import TopStrip
-from editor.app.window_parts import WindowParts
 from editor.checks.problems import Severity
-from editor.later import Later
-from editor.models.problem_tree_model import ProblemTreeModel
-from editor.panels.centre_panel import CentrePanel
-from editor.panels.dropped_files import files_in
-from editor.panels.fonts.fonts_view import FontsView
-from editor.panels.icons.icons_view import IconsView
-from editor.panels.layers.layers_panel import LayersPanel
-from editor.panels.map.map_control import MapControl
-from editor.panels.problems.problems_panel import ProblemsPanel
-from editor.panels.properties.properties_panel import PropertiesPanel
+from editor.features.files.controller import DocumentFlows, OpeningState
+from editor.features.files.recent_menu import OpenRecent
+from editor.features.files.saving import SavedNote
+from editor.features.fonts.view import FontsView
+from editor.features.icons.view import IconsView
+from editor.features.layers.view import LayersPanel
+from editor.features.map_data.controller import MapDataFlow
+from editor.features.map_data.satellite import SatelliteConsent
+from editor.features.problems.model import ProblemTreeModel
+from editor.features.problems.view import ProblemsPanel
+from editor.features.properties.view import PropertiesPanel
+from editor.lazy_import import Later
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
+from editor.session.asset_selection import ChosenAssets
 from editor.session.checker import Checker
-from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
-from editor.widgets.icons.icon_drag import ICON_TYPE
+from editor.ui.icons.choices import ICON_TYPE
+from editor.workspace.actions import KeptToggle, create_actions, fill_menus, set_roles
+from editor.workspace.central_area import CentrePanel
+from editor.workspace.docks import Docks
+from editor.workspace.file_dialogs import files_in
+from editor.workspace.map_control import MapControl
+from editor.workspace.notice_bar import NoticeBar
+from editor.workspace.panes import give_keys_back
+from editor.workspace.rail import Rail
+from editor.workspace.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
+from editor.workspace.services import Services
+from editor.workspace.shortcuts import Shortcuts
+from editor.workspace.status_bar import StatusLine
+from editor.workspace.top_bar import TopStrip
+from editor.workspace.window_context import WindowParts
 
 if TYPE_CHECKING:
-    from editor.app.help import about
+    from editor.features.help import about
 else:
-    about = Later("editor.app.help.about")
+    about = Later("editor.features.help.about")
+
 
 # The initial camera: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)

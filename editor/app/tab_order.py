@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
 
-from editor.widgets.focus_chain import focus_chain
+from editor.ui.kit.keyboard import focus_chain
 
 _AREAS = Qt.DockWidgetArea
 

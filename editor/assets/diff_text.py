@@ -10,7 +10,7 @@ from editor.assets.data_uri import parse_data_uri
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, Move, What
 from editor.mapstyle.compare.value_changes import EASING_SUFFIX, ValueChange
-from editor.mapstyle.format.writer import ONE_LINE, write
+from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import BY_NUMBER
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import ExifTags, Image, ImageCms
 
 from editor.assets.images.decoding import DECODING_FAULTS, load, parse_image, rgba_of
-from editor.assets.images.kinds import is_svg as is_svg
+from editor.assets.images.formats import is_svg as is_svg
 from editor.assets.images.png import without_trailer
 from editor.assets.images.resize import Pixels, png_of
 from editor.assets.sandbox.process import NotStartedError

@@ -11,10 +11,17 @@ import numpy as np
 from editor import resources
 from editor.basemap.cache import BytesCache
 from editor.basemap.places import Gazetteer, read_settlements
-from editor.basemap.schemas.classified import ClassifiedTile, Cover
-from editor.basemap.schemas.schemas import SUBSTITUTES, kinds_of
-from editor.basemap.sources.own_map import OwnMap
-from editor.basemap.sources.planning import Piece, cover_of, overlap_at, padded, pieces_of, tiles_of, zoom_of
+from editor.basemap.schemas.layer_matcher import SUBSTITUTES, ClassifiedTile, Cover, kinds_of
+from editor.basemap.sources.tile_coverage import (
+    Piece,
+    cover_of,
+    overlap_at,
+    padded,
+    pieces_of,
+    tiles_of,
+    zoom_of,
+)
+from editor.basemap.sources.user_map import OwnMap
 from editor.basemap.tiles.tile import (
     Bounds,
     PMTilesSource,

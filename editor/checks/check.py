@@ -4,18 +4,17 @@ from collections.abc import Iterator
 from threading import Event
 
 from editor.assets.fonts.verdicts import count_verdicts, examine_face, known_face
-from editor.checks.facts import detached_layer, gather
-from editor.checks.memory import FindingCache
+from editor.checks.facts import FindingCache, detached_layer, gather
 from editor.checks.problems import KINDS, PlacedFindings, Problem, Severity, place_findings, problem_at
 from editor.checks.rules.layers import LAYER_RULES, Names, check_references
-from editor.checks.rules.limits import (
+from editor.checks.rules.schema import MOST_PROBLEMS, SchemaChecks
+from editor.checks.rules.sections import (
     check_face,
     check_image,
     check_image_size,
     check_images_size,
     image_size_bytes,
 )
-from editor.checks.rules.schema import MOST_PROBLEMS, SchemaChecks
 from editor.checks.rules.style import WholeChecks
 from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, Icon, MapStyle
 from editor.mapstyle.tree import Json, read, read_array

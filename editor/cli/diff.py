@@ -7,14 +7,13 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from editor.assets import diff_text
-from editor.cli import output
-from editor.cli.commands import ERRORS, STANDARD_INPUT, SUCCESS, Subparsers
-from editor.cli.reading import read_source
+from editor.cli import common
+from editor.cli.common import ERRORS, STANDARD_INPUT, SUCCESS, Subparsers, read_source
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import Difference, compare
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.format.writer import ONE_LINE, write
+from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read
 
@@ -65,13 +64,13 @@ def run(arguments: argparse.Namespace) -> int:
     for difference in differences:
         if arguments.json:
             for each in _lines(difference, style_a, style_b):
-                output.line(
+                common.line(
                     write({field.name: getattr(each, field.name) for field in _LINE_FIELDS}, ONE_LINE, "")
                 )
         else:
             for text in diff_text.lines(difference):
-                output.line(output.one_line(text))
-    output.remark(diff_text.summary(differences))
+                common.line(common.one_line(text))
+    common.remark(diff_text.summary(differences))
     return ERRORS if differences else SUCCESS
 
 

@@ -9,10 +9,20 @@ from typing import Final
 from editor.checks.check import Checks
 from editor.checks.fixes.fix import FIXABLE, SAFE, mend_all
 from editor.checks.problems import BY_CODE, Problem
-from editor.cli import output
-from editor.cli.commands import ERRORS, FAILURE, STANDARD_INPUT, SUCCESS, Subparsers
-from editor.cli.findings import Finding, counted, finding, in_order
-from editor.cli.reading import read_in_place, read_source
+from editor.cli import common
+from editor.cli.common import (
+    ERRORS,
+    FAILURE,
+    STANDARD_INPUT,
+    SUCCESS,
+    Finding,
+    Subparsers,
+    counted,
+    finding,
+    in_order,
+    read_in_place,
+    read_source,
+)
 from editor.errors import EditorError, Place
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.format.codec import encode
@@ -69,7 +79,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Fix every file and print what was fixed; return the highest exit code."""
     if not arguments.rules:
-        output.remark(f"Say what to mend: --rule {ALL}, or --rule CODE with one of {_fixable()}.")
+        common.remark(f"Say what to mend: --rule {ALL}, or --rule CODE with one of {_fixable()}.")
         return FAILURE
     codes = frozenset[str]().union(*(_GROUPS.get(rule, {rule}) for rule in arguments.rules))
     exit_code = SUCCESS
@@ -81,11 +91,11 @@ def run(arguments: argparse.Namespace) -> int:
             source = read_source(file) if in_place is None else in_place.source
             outcome = fix(file, source, codes)
             if is_to_print:
-                output.data(encode(source, source.tree) if outcome.data is None else outcome.data)
+                common.data(encode(source, source.tree) if outcome.data is None else outcome.data)
             elif outcome.data is not None and in_place is not None:
                 in_place.write(outcome.data)
         except EditorError as error:
-            output.failure(error)
+            common.failure(error)
             exit_code = FAILURE
             continue
         _print(outcome, "would mend" if arguments.dry_run else "mended", to_stderr=is_to_print)
@@ -96,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
             exit_code = max(exit_code, ERRORS)
     if read:
         verb = "to mend" if arguments.dry_run else "mended"
-        output.remark(f"{counted(read, 'file')}: {fixed_count} {verb}, {remaining_count} left")
+        common.remark(f"{counted(read, 'file')}: {fixed_count} {verb}, {remaining_count} left")
     return exit_code
 
 
@@ -132,11 +142,11 @@ def _identity(problem: Problem) -> tuple[str, LayerKey | None, str]:
 
 def _print(outcome: Outcome, word: str, *, to_stderr: bool) -> None:
     """Print the fixed and the remaining problems, on standard error if the style goes to standard output."""
-    print_line = output.remark if to_stderr else output.line
+    print_line = common.remark if to_stderr else common.line
     for found in outcome.fixed:
-        print_line(output.one_line(found.text(word)))
+        print_line(common.one_line(found.text(word)))
     for found in outcome.remaining:
-        print_line(output.one_line(found.text("left")))
+        print_line(common.one_line(found.text("left")))
 
 
 def _rule(code: str) -> str:

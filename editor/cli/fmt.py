@@ -2,9 +2,8 @@
 
 import argparse
 
-from editor.cli import output
-from editor.cli.commands import ERRORS, FAILURE, STANDARD_INPUT, SUCCESS, Subparsers
-from editor.cli.reading import read_in_place, read_source
+from editor.cli import common
+from editor.cli.common import ERRORS, FAILURE, STANDARD_INPUT, SUCCESS, Subparsers, read_in_place, read_source
 from editor.errors import EditorError
 from editor.mapstyle.document.canonical import canonical_text
 from editor.mapstyle.format.codec import encode
@@ -42,14 +41,14 @@ def run(arguments: argparse.Namespace) -> int:
             source = read_source(file) if in_place is None else in_place.source
             data = canonical_text(source).encode()
             if is_to_print and not arguments.check:
-                output.data(data)
+                common.data(data)
             elif data != encode(source, source.tree):
                 if in_place is None:
                     exit_code = max(exit_code, ERRORS)
                 else:
                     in_place.write(data)
-                output.line(output.one_line(file))
+                common.line(common.one_line(file))
         except EditorError as error:
-            output.failure(error)
+            common.failure(error)
             exit_code = FAILURE
     return exit_code

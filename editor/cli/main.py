@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from editor.cli import output
-from editor.cli.commands import FAILURE, INTERRUPTED, Parser, Subparsers
-from editor.cli.coordinates import guard_negative
+from editor.cli import common
+from editor.cli.common import FAILURE, INTERRUPTED, Parser, Subparsers, guard_negative
 from editor.errors import EditorError
 
 
@@ -76,20 +75,20 @@ def run(args: Sequence[str]) -> int:
 
     Raises: SystemExit, with the exit code, for help and for invalid arguments.
     """
-    output.set_up()
+    common.set_up()
     parser = Parser(prog="isopleth")
     _BY_NAME[args[0]].add(parser.add_subparsers(required=True))
     try:
         arguments = parser.parse_args(guard_negative(args))
         code: int = arguments.run(arguments)
     except EditorError as error:
-        output.failure(error)
+        common.failure(error)
         return FAILURE
     except BrokenPipeError:
-        output.discard_output()
+        common.discard_output()
         return FAILURE
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
-        output.end()
+        common.end()
     return code

@@ -13,22 +13,22 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.assets.fonts.verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.sources.own_map import OwnMap, OwnPlace, open_place
-from editor.cli import output
-from editor.cli.commands import ERRORS, SUCCESS, Subparsers, number_in_range
-from editor.cli.coordinates import parse_lat_lon
-from editor.cli.page_options import PDF, add_page_options, requested_page
-from editor.cli.picture_weather import client, selected_units, weather_at
-from editor.cli.pictures import (
+from editor.basemap.sources.user_map import OwnMap, OwnPlace, open_place
+from editor.cli import common
+from editor.cli.common import ERRORS, SUCCESS, Subparsers, number_in_range, parse_lat_lon, read_source
+from editor.cli.render_options import (
     FIELDS,
+    PDF,
     PictureJob,
     Viewpoint,
+    add_page_options,
     picture_jobs,
+    requested_page,
     unknown_fields,
     viewpoint_at,
     viewpoints_named,
 )
-from editor.cli.reading import read_source
+from editor.cli.weather_output import client, selected_units, weather_at
 from editor.errors import MapDataError, RenderError
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData, load
@@ -172,7 +172,7 @@ def run(arguments: argparse.Namespace) -> int:
         drawn = [_draw(context, picture, arguments) for picture in pictures]
     _print_not_drawn(tuple(dict.fromkeys(missed for each in drawn for missed in each.not_drawn)))
     if not len(style.layers):
-        output.remark("The style has no layers, so the picture is empty.")
+        common.remark("The style has no layers, so the picture is empty.")
     del application
     return SUCCESS if all(each.is_whole for each in drawn) else ERRORS
 
@@ -191,7 +191,7 @@ def _examine_faces(style: MapStyle) -> None:
     for face in style.fonts:
         fault = examine_face(face.data_uri).fault
         if fault is not None:
-            output.remark(f"The {face.slot} face is not drawn: it is no real font. {fault}")
+            common.remark(f"The {face.slot} face is not drawn: it is no real font. {fault}")
 
 
 @contextmanager
@@ -226,7 +226,7 @@ def _draw(context: _RenderContext, picture: PictureJob, arguments: argparse.Name
         )
         over, is_whole = Over(plate, copyrights), is_whole and is_there
     for lack in lacks_of_room(layered, over):
-        output.remark(lack)
+        common.remark(lack)
     if page is not None:
         save_bytes(picture.file, page_pdf(layered, page, over))
     else:
@@ -240,9 +240,9 @@ def _wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
     """Wait for the tiles of the user's own map; print and return whether any is missing."""
     missing = await_tiles(basemap, camera)
     for note in basemap.notes:
-        output.remark(note)
+        common.remark(note)
     if missing:
-        output.remark(f"{missing} tiles of your map did not come within {PATIENCE_S:g} s.")
+        common.remark(f"{missing} tiles of your map did not come within {PATIENCE_S:g} s.")
     return not missing and not basemap.notes
 
 
@@ -251,15 +251,15 @@ def _print_not_drawn(missed: Sequence[NotDrawn]) -> None:
         reasons = [each.reason for each in missed if each.is_partly_drawn is is_partly_drawn]
         if reasons:
             layers = "layer is" if len(reasons) == 1 else "layers are"
-            output.remark(f"{len(reasons)} {layers} {state}. {' '.join(dict.fromkeys(reasons))}")
+            common.remark(f"{len(reasons)} {layers} {state}. {' '.join(dict.fromkeys(reasons))}")
 
 
 def _entries() -> SourceData:
     try:
         return load_with_own(folders.config() / FILE_NAME)
     except MapDataError as error:
-        output.failure(error)
-        output.remark("Your list of what layers draw is not used.")
+        common.failure(error)
+        common.remark("Your list of what layers draw is not used.")
         return load()
 
 

@@ -2,8 +2,8 @@
 
 import argparse
 
-from editor.cli import output
-from editor.cli.commands import Subparsers
+from editor.cli import common
+from editor.cli.common import Subparsers
 from editor.mapstyle.schema.json_schema import schema_text
 
 
@@ -19,5 +19,5 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(_arguments: argparse.Namespace) -> int:
     """Print the schema; return the exit code."""
-    output.line(schema_text().removesuffix("\n"))
+    common.line(schema_text().removesuffix("\n"))
     return 0

@@ -9,10 +9,18 @@ from typing import Final
 
 from editor.checks.check import Checks, examine_faces
 from editor.checks.problems import Severity
-from editor.cli import output
-from editor.cli.commands import ERRORS, FAILURE, SUCCESS, Subparsers
-from editor.cli.findings import Finding, counted, finding, in_order
-from editor.cli.reading import read_source
+from editor.cli import common
+from editor.cli.common import (
+    ERRORS,
+    FAILURE,
+    SUCCESS,
+    Finding,
+    Subparsers,
+    counted,
+    finding,
+    in_order,
+    read_source,
+)
 from editor.errors import EditorError, Place
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
@@ -46,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             source = read_source(file)
         except EditorError as error:
-            output.failure(error)
+            common.failure(error)
             if arguments.json:
                 _print(_unreadable(file, error), as_json=True)
             exit_code = FAILURE
@@ -58,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
             if found.severity in failing:
                 exit_code = max(exit_code, ERRORS)
     if read:
-        output.remark(_summary(read, counts))
+        common.remark(_summary(read, counts))
     return exit_code
 
 
@@ -66,7 +74,7 @@ def find(file: str, source: SourceText) -> Iterator[Finding]:
     """Return the problems of a style, in file order."""
     style = MapStyle.of(source.tree)
     for slot, why in examine_faces(style).items():
-        output.remark(f"{file}: the {slot} face: {why}")
+        common.remark(f"{file}: the {slot} face: {why}")
     for place, problem in in_order(source, Checks(most=None).check(style)):
         yield finding(file, place, style, problem)
 
@@ -79,9 +87,9 @@ def _unreadable(file: str, error: EditorError) -> Finding:
 
 def _print(found: Finding, *, as_json: bool) -> None:
     if as_json:
-        output.line(json.dumps(asdict(found), ensure_ascii=False))
+        common.line(json.dumps(asdict(found), ensure_ascii=False))
     else:
-        output.line(output.one_line(found.text(found.severity)))
+        common.line(common.one_line(found.text(found.severity)))
 
 
 def _summary(files: int, counts: Counter[str]) -> str:

@@ -10,9 +10,8 @@ from typing import Any, Final, TypeAlias
 
 import orjson
 
-from editor.cli import output, weather_text
-from editor.cli.commands import SUCCESS, Subparsers
-from editor.cli.coordinates import parse_lat_lon
+from editor.cli import common, weather_output
+from editor.cli.common import SUCCESS, Subparsers, parse_lat_lon
 from editor.environment import KEY_VARIABLE, variables
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.api.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS
@@ -106,12 +105,12 @@ def run_weather(arguments: argparse.Namespace) -> int:
     with _client(arguments.base_url) as client:
         answer = _REQUESTS[arguments.operation](client, arguments)
     for remark in answer.remarks:
-        output.remark(remark)
+        common.remark(remark)
     if arguments.json:
-        output.line(_json(arguments.operation, answer))
+        common.line(_json(arguments.operation, answer))
     else:
-        for line in weather_text.lines(answer, time.time()):
-            output.line(output.one_line(line))
+        for line in weather_output.lines(answer, time.time()):
+            common.line(common.one_line(line))
     return SUCCESS
 
 
@@ -122,7 +121,7 @@ def run_serve_weather(arguments: argparse.Namespace) -> int:
     """
     service = SimulatedService(arguments.port, faults=arguments.fault)
     with service as base_url, suppress(KeyboardInterrupt):
-        output.line(f"Simulated weather at {base_url}, until Ctrl+C.")
+        common.line(f"Simulated weather at {base_url}, until Ctrl+C.")
         sys.stdout.flush()
         threading.Event().wait()
     return SUCCESS
@@ -153,7 +152,7 @@ def _client(base_url: str | None) -> Iterator[WeatherClient]:
     if base_url is not None:
         yield WeatherClient(base_url, variables.get(KEY_VARIABLE))
         return
-    output.remark("No address was given with --base-url, so this is simulated weather.")
+    common.remark("No address was given with --base-url, so this is simulated weather.")
     with SimulatedService() as simulated_url:
         yield WeatherClient(simulated_url, simulated=True)
 

@@ -1,1 +1,1 @@
-"""The map view: camera, input and overlays for rendered frames. Must not import session."""
+"""The map view."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import SignalInstance
 from editor.render.query.picking import PickRequest
 from editor.render.query.placed_labels import WrittenRequest
 from editor.render.query.survey import SurveyRequest
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 
 
 class FrameSource(Protocol):

@@ -18,26 +18,25 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QStyle, QWidget
 
-from editor.look import painting
-from editor.look.spoken import Role, Said
-from editor.look.tokens import Size
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.camera_control import CameraControl
-from editor.preview.card_content import CardContent
-from editor.preview.flash import Flash
+from editor.preview.compare.split_map import SplitMap
 from editor.preview.frame_source import FrameSource
-from editor.preview.furniture import Furniture
-from editor.preview.hand import MapInput
-from editor.preview.inspect import Inspector
-from editor.preview.label_reader import LabelReader
+from editor.preview.highlights import Flash
+from editor.preview.input import MapInput
+from editor.preview.inspect.inspector import Inspector
 from editor.preview.live_map import LiveMap
-from editor.preview.split_map import SplitMap
-from editor.preview.surveyor import Surveyor
-from editor.preview.town_weather import TownWeather
-from editor.preview.weather_card import WeatherCard
+from editor.preview.map_overlays import Furniture
+from editor.preview.readers import LabelReader, Surveyor
+from editor.preview.weather.card import WeatherCard
+from editor.preview.weather.text import CardContent
+from editor.preview.weather.towns import TownWeather
 from editor.render.camera import Camera
-from editor.render.worker.frame import Frame
+from editor.render.worker.frame_cache import Frame
+from editor.ui.accessible_info import Role, Said
+from editor.ui.theme import painting
+from editor.ui.theme.tokens import Size
 
 _BY_KEYBOARD = (
     Qt.FocusReason.TabFocusReason,

@@ -6,14 +6,14 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.look.tokens import Gap, Radius
-from editor.look.words import translated
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap
-from editor.preview.notices import Attribution
+from editor.preview.overlays.notices import Attribution
 from editor.render.camera import Camera
+from editor.ui.text import translated
+from editor.ui.theme.tokens import Gap, Radius
 
 _HEIGHT_PX = 190
 

@@ -12,7 +12,7 @@ from editor.mapstyle.labels import label_text
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
 from editor.render.labels.curved import CurvedNames
-from editor.render.labels.labels import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
+from editor.render.labels.layout import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
 from editor.render.labels.ways import NamedWays
 from editor.render.paint.paint import Inks, Paint
 from editor.render.paint.viewport import NOTHING, Viewport

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.labels.labels import PlacedLabel
+from editor.render.labels.layout import PlacedLabel
 from editor.render.paint.paint import Forms, Inks
 from editor.render.paint.parts import PICTURE, PaintPart, Pass, painting, qcolor
 from editor.render.query.picking import DrawnLayer

@@ -22,17 +22,14 @@ from editor.mapstyle.tree import Json, read
 from editor.render.camera import Camera
 from editor.render.choices import Choices
 from editor.render.label_layers import LabelLayers
-from editor.render.labels.fonts import Faces, MayLoad
-from editor.render.labels.labels import LabelLayer, LayerLabels, PlacedLabel
-from editor.render.labels.placement import LABEL_SHAPES, label_passes, place
-from editor.render.labels.provisional import provisional_passes
-from editor.render.labels.text import Letters
+from editor.render.labels.layout import LabelLayer, LayerLabels, PlacedLabel
+from editor.render.labels.placement import LABEL_SHAPES, label_passes, place, provisional_passes
+from editor.render.labels.text import Faces, Letters, MayLoad
 from editor.render.layered import Composition, Compositor, Drawing, Picture, over
 from editor.render.paint.areas import area_passes, ground_passes, surface_passes
-from editor.render.paint.arrows import arrow_passes
 from editor.render.paint.geometry import Geometries
 from editor.render.paint.icons import Icons
-from editor.render.paint.lines import line_passes
+from editor.render.paint.lines import arrow_passes, line_passes
 from editor.render.paint.paint import Forms, Inks, LayerInk, Paint, PaintCache, left_out
 from editor.render.paint.parts import PaintPart, Pass
 from editor.render.paint.viewport import Viewport

@@ -9,9 +9,9 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from editor.errors import EditorError
 from editor.session.session import Session
-from editor.storage.files import NO_FILE, FileState, has_changed, may_have_changed, state_of
+from editor.storage.file_state import NO_FILE, FileState, has_changed, may_have_changed, state_of
 from editor.system.jobs import Jobs
-from editor.system.patience import answer_within
+from editor.system.timeouts import answer_within
 
 # The purpose of the job that saves the session's file: meanwhile the disk state is not checked.
 SAVE: Final = "save"

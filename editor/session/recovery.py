@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
 from editor.session.session import Origin, Session
-from editor.storage.files import FileState
+from editor.storage.file_state import FileState
 from editor.storage.recovery import RecoveryCopy, RecoverySlot, RecoveryStore
 from editor.system.jobs import Jobs
 

@@ -19,7 +19,7 @@ from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
 from editor.session.step import Gesture, Step
-from editor.storage.files import FileState
+from editor.storage.file_state import FileState
 
 # Values share branches, so a step needs memory only for its changes; a day of drags still adds up.
 MOST_STEPS = 5_000

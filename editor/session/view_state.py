@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from PySide6.QtCore import QObject, Signal
 
 from editor.mapstyle.document.diff import Diff
-from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.session.session import Session
 

@@ -19,7 +19,7 @@ from editor.errors import Place, SaveError
 from editor.mapstyle.format.source_text import SourceText
 from editor.storage import locks
 from editor.storage.atomic_file import make_private_folder, replace_file, sweep_leftovers, sync_folder
-from editor.storage.files import FileState, read_style
+from editor.storage.file_state import FileState, read_style
 from editor.storage.saving import why_not_saved
 from editor.wording import say
 

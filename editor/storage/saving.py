@@ -22,7 +22,7 @@ from editor.storage.atomic_file import (
 )
 from editor.storage.directory import Directory
 from editor.storage.file_rights import Original
-from editor.storage.files import LARGEST_FILE, NO_FILE, FileState, why
+from editor.storage.file_state import LARGEST_FILE, NO_FILE, FileState, why
 from editor.wording import say
 
 _CHUNK_BYTES = 256 * 1024

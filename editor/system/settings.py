@@ -1,23 +1,188 @@
-"""User settings and persistent state: one row per setting."""
+"""Settings: one row each, stored in an INI file and validated when read."""
 
 import logging
 import os
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeAlias, TypeGuard, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QSettings, Signal
 
 from editor import user_files
 from editor.system import folders
-from editor.system.export_settings import EXPORT_SETTINGS
-from editor.system.setting import QT_TRANSLATE_NOOP, Option, Page, Setting, T
-from editor.system.stored_values import MAX_BYTES, IniFile, read_value, stored
 from editor.user_files import UserFileError
+
+Value: TypeAlias = bool | str | bytes | tuple[str, ...]
+T = TypeVar("T", bound=Value)
+
+
+def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
+    """Return the text unchanged, marked for the translation tool; Qt's own function is untyped."""
+    return text
+
+
+class Page(Enum):
+    """The page of the settings dialog that shows a setting; NONE for hidden settings."""
+
+    GENERAL = QT_TRANSLATE_NOOP("Settings", "General")
+    LOOK = QT_TRANSLATE_NOOP("Settings", "Look")
+    PREVIEW = QT_TRANSLATE_NOOP("Settings", "Preview")
+    WEATHER = QT_TRANSLATE_NOOP("Settings", "Weather")
+    SHORTCUTS = QT_TRANSLATE_NOOP("Settings", "Shortcuts")
+    LANGUAGE = QT_TRANSLATE_NOOP("Settings", "Language")
+    NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A possible value of a setting, and its label."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """A setting: its key and default, and how the dialog shows it.
+
+    `waits`: another value takes effect at the next start.
+    Units: label, help and option labels are English; `translated` translates them.
+    """
+
+    key: str
+    default: T
+    label: str = ""
+    help: str = ""
+    page: Page = Page.NONE
+    options: tuple[Option, ...] = ()
+    waits: bool = False
+
+    @property
+    def type(self) -> type[T]:
+        """The type of the value."""
+        return type(self.default)
+
+
+def is_toggle(row: object) -> TypeGuard[Setting[bool]]:
+    """Return whether a setting is on or off."""
+    return isinstance(row, Setting) and row.type is bool
+
+
+def is_choice(row: object) -> TypeGuard[Setting[str]]:
+    """Return whether a setting is a string."""
+    return isinstance(row, Setting) and row.type is str
+
+
+def translated(text: str) -> str:
+    """Return the translation of a label or help text."""
+    return QCoreApplication.translate("Settings", text)
+
+
+# Parsing it takes Qt a hundred times as much memory. Units: bytes.
+MAX_BYTES: Final = 512 * 1024
+
+_log = logging.getLogger(__name__)
+
+
+class IniFile(QSettings):
+    """An INI file that Qt reloads from time to time, and only while it is within the limits."""
+
+    def __init__(self, path: Path, parent: QObject) -> None:
+        super().__init__(str(path), QSettings.Format.IniFormat, parent)
+        self._path = path
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the file may be read, or does not exist."""
+        try:
+            user_files.check(self._path, MAX_BYTES)
+        except UserFileError as error:
+            _log.warning("The settings are not written. %s", error)
+            return False
+        return True
+
+    def event(self, event: QEvent) -> bool:
+        """Write pending changes."""
+        return super().event(event) if self.is_sound else True
+
+
+def read_value(file: QSettings, setting: Setting[T]) -> T | None:
+    """Return the stored value of a setting; None if there is none of its type."""
+    if not file.contains(setting.key):
+        return None
+    value: Value | None = None
+    if setting.type is bool:
+        # Qt treats every text but "false" as true.
+        value = {"true": True, "false": False}.get(_text(file, setting.key))
+    elif setting.type is bytes:
+        raw = file.value(setting.key, type=QByteArray)
+        value = bytes(raw.data()) if isinstance(raw, QByteArray) else None
+    elif setting.type is tuple:
+        value = _texts(file.value(setting.key, type=list))
+    else:
+        value = _text(file, setting.key)
+    return value if isinstance(value, setting.type) else None
+
+
+def stored(value: Value) -> object:
+    """Return a value as Qt writes it."""
+    if isinstance(value, bytes):
+        return QByteArray(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _text(file: QSettings, key: str) -> str:
+    value = file.value(key, type=str)
+    return value if isinstance(value, str) else ""
+
+
+def _texts(values: object) -> tuple[str, ...]:
+    if not isinstance(values, Iterable):
+        return ()
+    return tuple(value for value in values if isinstance(value, str) and value)
+
+
+# Units: those of the dialog, as typed.
+EXPORT_FOLDER: Final = Setting(key="export/last_folder", default="")
+EXPORT_KIND: Final = Setting(
+    key="export/kind", default="png", options=(Option("png", "png"), Option("pdf", "pdf"))
+)
+EXPORT_SIZE: Final = Setting(
+    key="export/size",
+    default="view",
+    options=tuple(Option(size, size) for size in ("view", "pixels", "print")),
+)
+EXPORT_SCALE: Final = Setting(key="export/scale", default="2")
+EXPORT_PIXELS: Final = Setting(key="export/pixels", default="1920 1080")
+EXPORT_PRINT: Final = Setting(key="export/print", default="20 15 300")
+EXPORT_FITS: Final = Setting(key="export/fits_view", default=True)
+EXPORT_WEATHER: Final = Setting(key="export/weather", default=False)
+EXPORT_SCALE_BAR: Final = Setting(key="export/scale_bar", default=True)
+PAGE_PAPER: Final = Setting(key="page/paper", default="A4")
+PAGE_LANDSCAPE: Final = Setting(key="page/landscape", default=True)
+PAGE_MARGIN: Final = Setting(key="page/margin_mm", default="10")
+
+EXPORT_SETTINGS: Final[tuple[Setting[bool] | Setting[str], ...]] = (
+    EXPORT_FOLDER,
+    EXPORT_KIND,
+    EXPORT_SIZE,
+    EXPORT_SCALE,
+    EXPORT_PIXELS,
+    EXPORT_PRINT,
+    EXPORT_FITS,
+    EXPORT_WEATHER,
+    EXPORT_SCALE_BAR,
+    PAGE_PAPER,
+    PAGE_LANDSCAPE,
+    PAGE_MARGIN,
+)
+
 
 MAX_RECENT_MAP_DATA: Final = 5
 
-_log = logging.getLogger(__name__)
 
 RESTORE_WINDOWS: Final = Setting(
     key="window/restore",

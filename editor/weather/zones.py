@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from editor import resources
 from editor.errors import WeatherError
-from editor.later import Later
+from editor.lazy_import import Later
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.easing import EASINGS
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PropertySection
-from editor.mapstyle.search.query import SEARCH_WORDS
+from editor.mapstyle.search.layer_search import SEARCH_WORDS
 from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS
 
@@ -32,7 +32,7 @@ def _tables() -> Iterator[tuple[str, Iterator[str]]]:
     yield "editor/mapstyle/schema/layer_types.py", _type_texts()
     yield "editor/mapstyle/schema/easing.py", (easing.label for easing in EASINGS)
     yield "editor/mapstyle/filters/rows.py", (word for word in OPERATOR_WORDS.values() if word.isascii())
-    yield "editor/mapstyle/search/query.py", (word.help for word in SEARCH_WORDS)
+    yield "editor/mapstyle/search/layer_search.py", (word.help for word in SEARCH_WORDS)
     yield "editor/checks/problems.py", (text for kind in KINDS for text in (kind.title, kind.help))
     yield "editor/mapstyle/document/model.py", iter(FACES)
     yield "editor/weather/conditions.py", iter(KNOWN_WORDS)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from editor import __version__  # noqa: E402 (the path comes first)
-from editor.look.tokens import DARK, LIGHT, Tokens  # noqa: E402
+from editor.ui.theme.tokens import DARK, LIGHT, Tokens  # noqa: E402
 
 _HEADING = re.compile(r'<h[12] id="([^"]*)">(.*?)</h[12]>', re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")

@@ -8,7 +8,7 @@ from maps.geography import Element
 from maps.tiling import Feature, pixel
 from shapely.geometry.base import BaseGeometry
 
-from editor.basemap.schemas.schemas import ASSUMED_POPULATION
+from editor.basemap.schemas.layer_matcher import ASSUMED_POPULATION
 from editor.mapstyle.schema.source_data import OSM, Condition, DataQuery, load
 
 POINTS, LINES, POLYGONS, ADDRESSES = "points", "lines", "polygons", "addresses"

@@ -28,7 +28,7 @@ DEBIAN = PACKAGING / "debian"
 STAGE = BUILD / "deb"
 # By the program's own list, as it is installed to be frozen.
 TELL_PARTS = """
-from editor.system.parts import parts
+from editor.system.fault_report import parts
 for part in parts():
     print(f"{part.name} {part.version}: {part.licence}")
 """

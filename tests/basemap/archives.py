@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from editor import resources
-from editor.basemap.sources.planning import tiles_of
+from editor.basemap.sources.tile_coverage import tiles_of
 from editor.basemap.tiles.tile import PMTilesSource, TileId, world_box
 
 HELSINKI = resources.path("basemap", "helsinki.pmtiles")

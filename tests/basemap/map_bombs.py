@@ -15,10 +15,10 @@ from typing import Final
 
 from pmtiles.tile import Compression, TileType, serialize_header, write_varint
 
-from editor.basemap.schemas.classified import ClassifiedTile
+from editor.basemap.schemas.layer_matcher import ClassifiedTile
 from editor.basemap.sources.map_data import Description, describe_file
-from editor.basemap.sources.own_map import OwnPlace, open_file
-from editor.basemap.sources.planning import tiles_of
+from editor.basemap.sources.tile_coverage import tiles_of
+from editor.basemap.sources.user_map import OwnPlace, open_file
 from editor.basemap.tiles.tile import TileId, world_box
 from editor.basemap.vector.mvt import decode_tile
 from editor.mapstyle.schema.source_data import OSM

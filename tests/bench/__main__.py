@@ -7,7 +7,7 @@ from editor.system.bindings import settle
 from tests.bench.runner import find_benches, main
 
 # The program, imported once for all benches.
-_PROGRAM = ("editor.app.running.start", "editor.app.main_window")
+_PROGRAM = ("editor.app.startup", "editor.app.main_window")
 
 if __name__ == "__main__":
     settle()

@@ -10,25 +10,31 @@ from random import Random
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
-from editor.app.files.documents import Documents
-from editor.app.running.start import make_application
+from editor.app.startup import make_application
 from editor.checks.check import Checks, examine_faces
+from editor.features.files.documents import Documents
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.assets import (
+    delete_icons,
+    face_uses,
+    merge_icons,
+    rename_icon,
+    rename_icons,
+    set_face,
+)
 from editor.mapstyle.edits.edit import Edit, set_stop
 from editor.mapstyle.edits.excerpt import Scope, excerpt, written
-from editor.mapstyle.edits.fonts import face_uses, set_face
-from editor.mapstyle.edits.icons import delete_icons, merge_icons, rename_icon, rename_icons
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import icon_uses
-from editor.models.layer_row import layer_name
-from editor.models.step_summary import summary_of
 from editor.session.session import Origin, Session
-from editor.storage.files import open_style
+from editor.storage.file_state import open_style
 from editor.system.jobs import Jobs
+from editor.workspace.change_summary import summary_of
+from editor.workspace.layer_names import layer_name
 from tests.bench.bench_document import an_uri, synced_write
 from tests.bench.bench_window import wait
 from tests.bench.harness import Row, median, p95, sized, times_ms

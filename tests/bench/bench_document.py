@@ -15,12 +15,12 @@ import orjson
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.format.codec import decode, encode
-from editor.mapstyle.format.writer import TWO_SPACES, write
+from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import read, replace
 from editor.session.session import Origin, Session
-from editor.storage.files import state_of
+from editor.storage.file_state import state_of
 from editor.storage.saving import save_bytes
 from tests.bench.harness import Row, median, p95, rounds_ms, sized, times_ms
 from tests.styles import a_curve, a_document, a_source, an_icon

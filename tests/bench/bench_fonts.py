@@ -8,16 +8,15 @@ from statistics import median as middle
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.app.running.start import make_application
+from editor.app.startup import make_application
 from editor.assets.data_uri import build_data_uri
-from editor.assets.fonts.checks import examine_font
+from editor.assets.fonts.checks import examine_font, subset
 from editor.assets.fonts.coverage import LANGUAGES, CodePoints, covered
-from editor.assets.fonts.subsetting import subset
 from editor.assets.fonts.verdicts import examine_face, known_face
 from editor.assets.sandbox.process import ASIDE, AsideError, Sandbox
-from editor.mapstyle.edits.fonts import set_face
-from editor.panels.fonts.coverage_box import coverage_of
-from editor.panels.fonts.known_faces import KnownFaces
+from editor.features.fonts.coverage import coverage_of
+from editor.features.fonts.known_faces import KnownFaces
+from editor.mapstyle.edits.assets import set_face
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests import corpus

@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from editor.app.running.start import make_application
-from editor.panels.weather.hours_chart import chart_of, span_of, summary_of
+from editor.app.startup import make_application
+from editor.features.weather.hours_chart import chart_of, span_of, summary_of
+from editor.features.weather.meteogram.view import Meteogram
 from editor.weather.api.limits import MAX_HOURS
 from editor.weather.api.records import (
     Conditions,
@@ -26,7 +27,6 @@ from editor.weather.api.records import (
 from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 from editor.weather.zones import zone_at
-from editor.widgets.meteogram.meteogram import Meteogram
 from tests.bench.harness import Row, p95, sized, times_ms
 
 _ROUNDS = sized(60, 1)

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from editor.app.running.start import make_application
-from editor.look.theme import Theme, ThemeChoice
-from editor.widgets.dress import dress
-from editor.widgets.icons.icon_field import IconField
-from editor.widgets.icons.icon_picker import IconPicker
-from editor.widgets.icons.offered_icons import OfferedIcon, OfferedIcons
+from editor.app.startup import make_application
+from editor.ui.icons.choices import OfferedIcon, OfferedIcons
+from editor.ui.icons.field import IconField
+from editor.ui.icons.picker import IconPicker
+from editor.ui.theme.theme import Theme, ThemeChoice, dress
 from tests.bench.harness import Row, median, p95, sized
 
 _FIELDS, _ROUNDS = sized((7, 5), (1, 1))

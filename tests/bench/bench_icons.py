@@ -12,16 +12,16 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from editor.app.running.start import make_application
-from editor.mapstyle.edits.icons import rename_icon
-from editor.models.icon_list_model import ROW_ROLE
-from editor.models.icon_picture import IconPicture
-from editor.panels.icons.icons_view import IconsView
-from editor.session.chosen_assets import ChosenAssets
+from editor.app.startup import make_application
+from editor.features.icons.model import ROW_ROLE
+from editor.features.icons.view import IconsView
+from editor.mapstyle.edits.assets import rename_icon
+from editor.session.asset_selection import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from editor.system.memory import Rest
 from editor.system.settings import Settings
+from editor.workspace.icon_choices import IconPicture
 from tests.bench.bench_window import wait
 from tests.bench.harness import Row, median, p95, sized
 from tests.icons import a_data_uri, icon_paint

@@ -19,7 +19,7 @@ from editor.mapstyle.schema.values import Color
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.render.labels.placement import LABEL_SHAPES
-from editor.render.worker.frame import Frame, FrameRequest
+from editor.render.worker.frame_cache import Frame, FrameRequest
 from editor.render.worker.service import RenderService
 from tests.bench.harness import Row, p95, sized
 from tests.bench.scenes import TOWNS, largest_style

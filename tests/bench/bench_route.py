@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from math import ceil
 
-from editor.app.weather.route_flow import RouteView
-from editor.app.weather.route_reading import MOST_EDITED
-from editor.panels.routes.route_control import RouteControl
-from editor.preview.route_drawn import DrawnRoute
-from editor.preview.route_line import RouteLine
+from editor.features.routes.controller import RouteView
+from editor.features.routes.files import MOST_EDITED
+from editor.features.routes.line import RouteLine
+from editor.features.routes.marks import DrawnRoute
+from editor.features.routes.model import RouteControl
 from editor.render.camera import Camera
 from editor.weather.api.records import LatLon
 from editor.weather.routes.route import Route

@@ -2,8 +2,8 @@
 
 from math import ceil
 
-from editor.panels.weather.town_watch import MOST_TOWNS
-from editor.preview.town_choice import choose
+from editor.features.weather.towns import MOST_TOWNS
+from editor.preview.weather.towns import choose
 from editor.render.camera import Camera
 from editor.weather.api.limits import MAX_PLACES
 from tests.bench.bench_window import a_window, wait

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from editor.app.running.start import make_application
-from editor.panels.weather.weather_desk import WeatherDesk
-from editor.panels.weather.weather_panel import WeatherPanel
+from editor.app.startup import make_application
+from editor.features.weather.view import WeatherPanel
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.workspace.weather.model import WeatherDesk
 from tests.bench.bench_window import wait
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.weather.told_service import NOW, NOW_S, a_told_service, a_warning, the_weather_now

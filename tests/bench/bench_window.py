@@ -11,7 +11,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
-from editor.app.running.start import SWITCH_INTERVAL_S, close_services, make_application, make_services
+from editor.app.startup import SWITCH_INTERVAL_S, close_services, make_application, make_services
 from editor.mapstyle.edits.edit import Edit, set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color

@@ -6,7 +6,7 @@ from pathlib import Path
 from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
 from editor.resources import path
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from tests import corpus
 from tests.bench.harness import sized
 

@@ -9,7 +9,7 @@ import pytest
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import MapStyle
 from editor.resources import path
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from tests.bench.bench_peer import FOLDER_VARIABLE, bench_peer, compared
 from tests.bench.peer_scene import geometry_of, scene_of
 from tests.bench.scenes import TOWNS

@@ -4,7 +4,7 @@ import json
 from typing import Any, Final
 
 from editor.assets.data_uri import build_data_uri
-from tests.assets.fonts.test_fonts import a_font
+from tests.assets.fonts.test_structure import a_font
 from tests.icons import a_png
 
 Json = Any

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.checks.check import Checks
-from editor.checks.facts import detached_layer, gather
-from editor.checks.memory import FindingCache
+from editor.checks.facts import FindingCache, detached_layer, gather
 from editor.checks.rules.style import RULES, Rule
 from editor.mapstyle.document.model import (
     FONTS,

@@ -9,7 +9,7 @@ import pytest
 
 from editor.__main__ import main
 from editor.mapstyle.tree import read
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from tests import binaries as made
 
 Capture = pytest.CaptureFixture[str]

@@ -16,7 +16,7 @@ import pytest
 
 from editor import __version__
 from editor.__main__ import main
-from editor.cli.commands import Parser
+from editor.cli.common import Parser
 from editor.cli.main import COMMANDS, Command
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import LatLon

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from editor.cli.picture_weather import plate_of, selected_units, weather_at
+from editor.cli.weather_output import plate_of, selected_units, weather_at
 from editor.system.settings import WEATHER_PRESSURE, WEATHER_TEMPERATURE, WEATHER_WIND, Settings
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import (
@@ -19,7 +19,7 @@ from editor.weather.api.records import (
 )
 from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import Pressure, Temperature, Units, Wind
-from tests.preview.weather import EVERYTHING, a_warning, conditions
+from tests.preview.weather.samples import EVERYTHING, a_warning, conditions
 
 PLACE, ZONE = LatLon(-34.9, -56.2), ZoneInfo("America/Montevideo")
 THIN = "\N{THIN SPACE}"

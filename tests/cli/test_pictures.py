@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.cli.pictures import Viewpoint, picture_jobs, unknown_fields, viewpoint_at, viewpoints_named
+from editor.cli.render_options import Viewpoint, picture_jobs, unknown_fields, viewpoint_at, viewpoints_named
 from editor.errors import RenderError
 from editor.system.settings import BOOKMARKS, Settings
 

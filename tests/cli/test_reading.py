@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.cli.reading import read_in_place
+from editor.cli.common import read_in_place
 from editor.errors import ChangedOnDiskError
 from tests.styles import a_document, bytes_of
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from editor.cli import main
-from editor.cli.coordinates import guard_negative, parse_lat_lon
+from editor.cli.common import guard_negative, parse_lat_lon
 from editor.weather.simulator import faults
 from editor.weather.simulator.server import SimulatedService
 from tests.weather.faulty_server import a_server, says

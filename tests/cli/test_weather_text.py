@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from editor.cli import weather_text
+from editor.cli import weather_output
 from editor.weather.api.records import (
     Conditions,
     CurrentWeather,
@@ -51,7 +51,7 @@ A_WARNING = WeatherWarning(
 
 def text_of(*records: Any, warnings: tuple[WeatherWarning, ...] = (), unit: str = "metric") -> list[str]:
     answer = WeatherAnswer(records, warnings, ("© Ann", "© Bob"), unit, (), simulated=False)
-    return list(weather_text.lines(answer, NOW_S + 180))
+    return list(weather_output.lines(answer, NOW_S + 180))
 
 
 def current(

@@ -13,11 +13,9 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.app.running.program import Program
-from editor.app.running.start import find_places, nearest_place, place_name, towns_in
-from editor.app.services import Services
-from editor.app.start_page.start_page import StartPage
-from editor.look.theme import Theme, ThemeChoice
+from editor.app.program import Program
+from editor.app.startup import find_places, nearest_place, place_name, towns_in
+from editor.features.start_page.view import StartPage
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.worker.service import RenderService
@@ -26,7 +24,8 @@ from editor.system.jobs import Jobs
 from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
 from editor.system.settings import RECENT_FILES, WEATHER_ADDRESS, WEATHER_ON, Settings
-from editor.widgets.dress import dress
+from editor.ui.theme.theme import Theme, ThemeChoice, dress
+from editor.workspace.services import Services
 from tests.flows.counted_service import Counted
 from tests.flows.crashes import Crash, Edit, editing
 from tests.flows.driver import Driver

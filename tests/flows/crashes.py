@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from editor.app.files.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
-from editor.app.services import Services
+from editor.features.files.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
+from editor.workspace.services import Services
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
 
@@ -20,7 +20,7 @@ Crash = Callable[..., None]
 _EDITOR = """
 import sys, time
 from pathlib import Path
-from editor.storage.files import state_of
+from editor.storage.file_state import state_of
 from editor.storage.recovery import RecoveryStore
 
 root, file, name = sys.argv[1:]

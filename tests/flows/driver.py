@@ -10,18 +10,18 @@ from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.files.backup_flow import BackupFlow
-from editor.app.files.documents import Documents
-from editor.app.files.write_access import WriteAccess
 from editor.app.main_window import MainWindow
-from editor.app.notice_bar import NoticeBar
-from editor.app.shortcuts import Shortcuts
+from editor.features.files.backups import BackupFlow
+from editor.features.files.disk_changes import WriteAccess
+from editor.features.files.documents import Documents
 from editor.mapstyle.document.model import LayerKey, Layers, MapStyle
 from editor.mapstyle.edits.edit import Edit, rename_layer
+from editor.session.asset_selection import ChosenAssets
 from editor.session.checker import Checker
-from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from editor.workspace.notice_bar import NoticeBar
+from editor.workspace.shortcuts import Shortcuts
 from tests.flows.driver_parts import DriverParts
 
 TIMEOUT_MS = 20_000

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.app.start_page.start_page import StartPage
+from editor.features.start_page.view import StartPage
 from tests.flows.driver import Driver
 
 ShowPage = Callable[..., tuple[Driver, StartPage]]

@@ -10,15 +10,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.running.fault_dialog import FaultDialog, FaultWords
-from editor.app.services import Services
-from editor.look.theme import ThemeChoice
-from editor.panels.fonts.face_card import FaceCard
-from editor.widgets.card import Popover
-from editor.widgets.color.color_field import ColorField
-from editor.widgets.curves.easing_field import EasingField
-from editor.widgets.dock_title import DockTitle
-from editor.widgets.icons.icon_field import IconField
+from editor.app.crash_report import FaultDialog, FaultWords
+from editor.features.fonts.face_card import FaceCard
+from editor.ui.color.field import ColorField
+from editor.ui.curves.easing_field import EasingField
+from editor.ui.icons.field import IconField
+from editor.ui.kit.card import Popover
+from editor.ui.kit.dock_title import DockTitle
+from editor.ui.theme.theme import ThemeChoice
+from editor.workspace.services import Services
 from tests.flows.accessible import (
     alike,
     backwards,

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 import editor
 from editor.app.announcements import Announcements
-from editor.app.services import Services
 from editor.mapstyle.edits.edit import rename_layer
 from editor.system.settings import REDUCED_MOTION
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits.icons import NewIcon, add_icons
+from editor.mapstyle.edits.assets import NewIcon, add_icons
 from editor.system.settings import FONT_FOLDER, ICON_EXPORT_FOLDER, ICON_FOLDER
+from tests.features.fonts.faces import FORBIDDEN, font_file
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.flows.icons import Icons, a_city
 from tests.icons import a_png
-from tests.panels.fonts.faces import FORBIDDEN, font_file
 from tests.styles import bytes_of
 
 

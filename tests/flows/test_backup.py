@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.files import backup_flow
-from editor.app.files.differences_dialog import DifferencesDialog
 from editor.errors import EditorError
+from editor.features.files import backups
 from editor.mapstyle.edits.edit import rename_layer
-from editor.mapstyle.edits.groups import add_group
+from editor.mapstyle.edits.structure import add_group
+from editor.workspace.differences import DifferencesDialog
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 
@@ -132,7 +132,7 @@ def test_a_disk_that_fails_offers_no_version(
     def fail(_folder: Path, _file: Path) -> Path:
         raise EditorError("The disk does not answer.")
 
-    monkeypatch.setattr(backup_flow, "backup_path", fail)
+    monkeypatch.setattr(backups, "backup_path", fail)
     user.backup.find(answers.append)
     qtbot.waitUntil(lambda: user.jobs.is_idle)
     assert answers == [False, False]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits.edit import rename_layer
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
 from tests import binaries as made
 from tests.flows.conftest import OpenWindow

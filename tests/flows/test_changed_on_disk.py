@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.files.differences_dialog import DifferencesDialog
-from editor.app.files.file_flow import FileFlow
-from editor.app.panes import has_keys
+from editor.features.files.open_save import FileFlow
 from editor.mapstyle.edits.edit import rename_layer
+from editor.workspace.differences import DifferencesDialog
+from editor.workspace.panes import has_keys
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of

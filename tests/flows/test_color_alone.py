@@ -11,22 +11,22 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.top_strip import DocumentTitle
 from editor.checks.problems import Severity
-from editor.look import painting
-from editor.models.severity import MARKS, severity_word
-from editor.panels import difference_list
-from editor.panels.routes.route_strip import RouteStrip
-from editor.preview.warning_line import warning_symbol
-from editor.preview.weather_text import warning_title
+from editor.features.routes.strip import RouteStrip
+from editor.features.weather.meteogram.painting import draw_sample
+from editor.preview.weather.card import warning_symbol
+from editor.preview.weather.text import warning_title
+from editor.ui.color.field import ColorField
+from editor.ui.fields.chips import CheckChip, ChipText
+from editor.ui.kit.segmented import Segmented
+from editor.ui.kit.size_bar import WeightBar
+from editor.ui.theme import painting
 from editor.weather.api.records import WarningLevel
-from editor.widgets.color.color_field import ColorField
-from editor.widgets.fields.check_chips import CheckChip, ChipText
-from editor.widgets.meteogram.meteogram_paint import draw_sample
-from editor.widgets.segmented import Segmented
-from editor.widgets.weight_bar import WeightBar
-from tests.panels.routes.test_route_strip import a_stop
-from tests.preview.weather import a_warning
+from editor.workspace import differences
+from editor.workspace.severity import MARKS, severity_word
+from editor.workspace.top_bar import DocumentTitle
+from tests.features.routes.test_strip import a_stop
+from tests.preview.weather.samples import a_warning
 
 Shown = TypeVar("Shown", bound=QWidget)
 
@@ -71,8 +71,8 @@ def test_a_warning_says_its_level_in_a_word_and_has_a_symbol(level: WarningLevel
 
 def test_kinds_of_differences_have_signs_of_their_own() -> None:
     kinds = ("added", "removed", "changed", "moved")
-    assert all_differ([difference_list._mark(kind)[0] for kind in kinds])
-    assert all_differ([difference_list._kind_word(kind) for kind in kinds])
+    assert all_differ([differences._mark(kind)[0] for kind in kinds])
+    assert all_differ([differences._kind_word(kind) for kind in kinds])
 
 
 @pytest.mark.parametrize("is_old", [False, True], ids=["new", "old"])

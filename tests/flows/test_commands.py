@@ -7,12 +7,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.settings.shortcuts_page import ShortcutsPage
-from editor.look.theme import ThemeChoice
+from editor.features.settings.shortcuts_page import ShortcutsPage
 from editor.system.settings import SHORTCUTS
+from editor.ui.theme.theme import ThemeChoice
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
-from tests.models.rules import held_to_rules
+from tests.model_rules import held_to_rules
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

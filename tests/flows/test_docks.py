@@ -19,18 +19,18 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from editor.app.panes import has_keys
-from editor.app.services import Services
-from editor.look.tokens import Gap, Size
+from editor.features.find.forms import FindForm
+from editor.features.fonts.page import FacePage
+from editor.features.icons.page import IconPage
+from editor.features.properties.group_page import GroupPage
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
-from editor.models.hit_tree_model import ROW_ROLE
-from editor.panels.find.find_forms import FindForm
-from editor.panels.fonts.face_page import FacePage
-from editor.panels.icons.icon_page import IconPage
-from editor.panels.properties.group_page import GroupPage
-from editor.widgets.elided_label import ElidedLabel
+from editor.ui.kit.labels import ElidedLabel
+from editor.ui.theme.tokens import Gap, Size
+from editor.workspace.found_values import ROW_ROLE
+from editor.workspace.panes import has_keys
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.icons import a_png, icon_paint
@@ -130,7 +130,7 @@ import sys, threading
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from editor.app.main_window import MainWindow
-from editor.app.running.start import close_services, make_application, make_services
+from editor.app.startup import close_services, make_application, make_services
 from editor.system.settings import Settings
 
 state = Path(sys.argv[1])
@@ -153,9 +153,9 @@ close_services(services)
 
 def test_panels_that_wait_are_imported_once_the_first_frame_is_shown(tmp_path: Path) -> None:
     panels = [
-        "editor.panels.find.colors_panel",
-        "editor.panels.find.find_panel",
-        "editor.panels.json.json_panel",
+        "editor.features.colors.view",
+        "editor.features.find.view",
+        "editor.features.json.view",
     ]
     command = [sys.executable, "-c", _PROBE, str(tmp_path), *panels]
     probed = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.widgets.empty_state import EmptyState
+from editor.ui.kit.empty_state import EmptyState
 from tests.flows.conftest import OpenWindow
 from tests.styles import a_document, bytes_of
 

@@ -14,22 +14,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.export.export_work import read
-from editor.app.export.print_paper import page_on
 from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.sources.user_map import OwnPlace
 from editor.cli.main import run
 from editor.errors import RenderError
+from editor.features.colors.list import ColorList
+from editor.features.export.print_paper import page_on
+from editor.features.export.work import read
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.panels.find.color_list import ColorList
-from editor.preview.notices import Attribution
+from editor.preview.overlays.notices import Attribution
 from editor.render.camera import Camera
 from editor.render.export.order import Form, Made, Over
 from editor.render.export.page import page_of, size_problem
 from editor.render.export.process import carried_out
 from editor.session.session import Origin
-from editor.system.export_settings import (
+from editor.system.settings import (
     EXPORT_FOLDER,
     EXPORT_KIND,
     EXPORT_SCALE,
@@ -38,7 +38,7 @@ from editor.system.export_settings import (
     PAGE_MARGIN,
     PAGE_PAPER,
 )
-from editor.widgets.color.eyedropper import Eyedropper
+from editor.ui.color.eyedropper import Eyedropper
 from tests.basemap.archives import helsinki_mbtiles
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver

@@ -7,18 +7,18 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
+from editor.features.fonts.coverage import FaceCoverage
+from editor.features.fonts.page import FacePage
+from editor.features.properties.view import FACE_SYMBOL
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.fonts import face_uses, set_face
+from editor.mapstyle.edits.assets import face_uses, set_face
 from editor.mapstyle.format.codec import decode
-from editor.panels.fonts.face_coverage import FaceCoverage
-from editor.panels.fonts.face_page import FacePage
-from editor.panels.properties.properties_panel import FACE_SYMBOL
 from editor.system.settings import FONT_LANGUAGES
 from tests.assets.made_fonts import a_made_font
+from tests.features.fonts.face_page import face_paint
+from tests.features.fonts.faces import face_uri
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
-from tests.panels.fonts.face_page import face_paint
-from tests.panels.fonts.faces import face_uri
 from tests.styles import a_document, a_line, bytes_of
 
 FONTS = 2

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.checks.fixes.fix import FIXABLE, find_fix, fix_all
-from editor.look.words import shortened
 from editor.system.settings import PINNED_FILES, RECENT_FILES
+from editor.ui.text import shortened
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_line, bytes_of

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from editor.app.files.reading import DAY_TEMPLATE, template_path
-from editor.look import tokens
-from editor.panels.properties.filter_section import FilterSection
+from editor.features.properties.filter.section import FilterSection
 from editor.render.query.survey import Survey
 from editor.system.settings import REDUCED_MOTION
+from editor.ui.theme import tokens
+from editor.workspace.reading import DAY_TEMPLATE, template_path
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.features.colors.model import ENTRY_ROLE
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.palette import used_colors
-from editor.models.color_list_model import ENTRY_ROLE
-from editor.models.hit_tree_model import ROW_ROLE
+from editor.workspace.found_values import ROW_ROLE
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_group, a_line, a_width, bytes_of

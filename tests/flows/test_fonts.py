@@ -10,13 +10,13 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.app.fonts.font_intake import PURPOSE
 from editor.assets.data_uri import parse_data_uri
-from editor.panels.fonts.face_drops import FaceMove, FontOffer
+from editor.features.fonts.adding import PURPOSE
+from editor.features.fonts.drag_and_drop import FaceMove, FontOffer
 from editor.session.session import Origin
+from tests.features.fonts.faces import FORBIDDEN, font_file
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
-from tests.panels.fonts.faces import FORBIDDEN, font_file
 from tests.styles import a_source
 
 FONTS = 2

@@ -10,25 +10,24 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
 from editor.assets.data_uri import build_data_uri
 from editor.assets.fonts.coverage import LANGUAGES
-from editor.look.local_numbers import local_number
-from editor.look.words import language_name, translated, within
+from editor.features.fonts.coverage import LanguageModel
+from editor.features.properties.curve_detail import on_screen
+from editor.features.properties.scale_bar import ScaleStrip
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Stop
-from editor.models.language_model import LanguageModel
-from editor.models.weight_text import weight_text
-from editor.panels.properties.on_screen import on_screen
-from editor.panels.properties.scale_strip import ScaleStrip
 from editor.render.export.page import size_problem
 from editor.render.satellite.satellite import credit_of
 from editor.system.language import Language
-from editor.system.setting import Page
-from editor.widgets.fields.number_field import NumberField
+from editor.system.settings import Page
+from editor.ui.fields.number_field import NumberField
+from editor.ui.text import language_name, local_number, translated, within
+from editor.workspace.file_size import weight_text
+from editor.workspace.services import Services
 from tests.assets.made_fonts import a_made_font
+from tests.features.fonts.face_page import Shown
 from tests.flows.conftest import OpenWindow
-from tests.panels.fonts.face_page import Shown
 
 
 @pytest.fixture(autouse=True)

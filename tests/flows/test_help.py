@@ -10,9 +10,9 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.panes import has_keys
-from editor.app.settings.shortcuts_page import ShortcutsPage
-from editor.system.setting import Page
+from editor.features.settings.shortcuts_page import ShortcutsPage
+from editor.system.settings import Page
+from editor.workspace.panes import has_keys
 from tests import guide
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

@@ -11,16 +11,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.app.icons import icon_shrinking
 from editor.assets.data_uri import build_data_uri
 from editor.assets.images.icons import judge_icon
 from editor.assets.images.resize import read_pixels
-from editor.look.painting import SHADOW
-from editor.mapstyle.edits.icons import NewIcon, add_icons, set_images
-from editor.widgets.icons.icon_picker import IconPicker
+from editor.features.icons import shrinking
+from editor.mapstyle.edits.assets import NewIcon, add_icons, set_images
+from editor.ui.icons.picker import IconPicker
+from editor.ui.theme.painting import SHADOW
+from tests.features.icons.icon_page import a_two_colored_png
 from tests.flows.icons import GREEN, Icons
 from tests.icons import a_data_uri, a_png
-from tests.panels.icons.icon_page import a_two_colored_png
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -283,7 +283,7 @@ def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> N
 @pytest.fixture
 def savings_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows look at once for what shrinking saves."""
-    monkeypatch.setattr(icon_shrinking, "_WAIT_MS", 0)
+    monkeypatch.setattr(shrinking, "_WAIT_MS", 0)
 
 
 @pytest.mark.usefixtures("savings_found_at_once")

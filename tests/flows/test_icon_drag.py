@@ -6,7 +6,7 @@ from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.widgets.icons.icon_drag import carried_icon
+from editor.ui.icons.choices import carried_icon
 from tests.flows.icons import Icons
 
 # Without a screen Qt has no drags: they begin, and end at once.

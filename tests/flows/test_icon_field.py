@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.assets.images.icons import judge_icon
+from editor.features.icons.drag_and_drop import IconsMime
+from editor.features.properties.property_editor import PropertyEditor
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.panels.icons.icon_dragging import IconsMime
-from editor.panels.properties.property_editor import PropertyEditor
-from editor.widgets.icons.icon_drag import carried_icon
+from editor.ui.icons.choices import carried_icon
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.icons import a_png, icon_paint, icons_section
 from tests.styles import a_document, a_line
-from tests.widgets.icons.offers import drag_over, drop_on
+from tests.ui.icons.offers import drag_over, drop_on
 
 ICON = BY_KEY["icon"]
 OTHER = (0, 120, 0, 255)

@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.panes import has_keys
-from editor.mapstyle.edits.icons import NewIcon, add_icons, rename_icon
-from editor.panels.icons.icon_dragging import IconsMime
+from editor.features.icons.drag_and_drop import IconsMime
+from editor.mapstyle.edits.assets import NewIcon, add_icons, rename_icon
+from editor.workspace.panes import has_keys
 from tests.drag_events import drag_enter_event
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_file, files_mime

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from editor.mapstyle.edits.icons import delete_icons
+from editor.mapstyle.edits.assets import delete_icons
 from tests.flows.icons import Icons, a_file, files_mime
 
 

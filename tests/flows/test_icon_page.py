@@ -8,14 +8,14 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from editor.assets.images.resize import read_pixels
+from editor.features.icons.page import IconPage
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.icons import NewIcon, add_icons
+from editor.mapstyle.edits.assets import NewIcon, add_icons
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.schema.values import Color
-from editor.panels.icons.icon_page import IconPage
+from tests.features.icons.icon_page import a_bordered_png, a_two_colored_png, icon_layers
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
-from tests.panels.icons.icon_page import a_bordered_png, a_two_colored_png, icon_layers
 from tests.styles import a_document, bytes_of
 
 

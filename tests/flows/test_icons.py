@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
 from editor.assets.images.icons import judge_icon
+from editor.features.icons.drag_and_drop import ICONS_TYPE
+from editor.mapstyle.edits.assets import NewIcon, add_icons, delete_icons
 from editor.mapstyle.edits.edit import rename_layer
-from editor.mapstyle.edits.icons import NewIcon, add_icons, delete_icons
-from editor.panels.icons.icon_clipboard import ICONS_TYPE
 from editor.system.settings import DRAWING_PX, ICON_FOLDER
-from editor.widgets.message_bar import Tone
+from editor.ui.kit.bars import Tone
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import GREEN, Icons, a_file, files_mime
 from tests.icons import a_png

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from pytestqt.qtbot import QtBot
 
+from editor.features.properties.labels.section import can_write
 from editor.mapstyle.document.model import Layer, LayerKey
-from editor.panels.labels.label_words import can_write
 from editor.render.query.picking import tags_shown
 from editor.session.session import Origin
 from editor.system.settings import INSPECT_ON, REDUCED_MOTION

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.files.differences_dialog import DifferencesDialog
+from editor.features.json.view import JsonPanel
 from editor.mapstyle.document.model import ICONS
 from editor.mapstyle.edits.edit import delete_layers, rename_layer
 from editor.mapstyle.tree import read
-from editor.panels.json.json_panel import JsonPanel
-from editor.widgets.json.json_edit import JsonEdit
+from editor.ui.code.json_edit import JsonEdit
+from editor.workspace.differences import DifferencesDialog
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_group, a_line, an_icon, bytes_of

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.app.running.program import Program
-from editor.app.services import Services
+from editor.app.program import Program
 from editor.render.worker.process import Starter
 from editor.system.settings import RESTORE_WINDOWS
+from editor.workspace.services import Services
 from tests.flows.conftest import Programs
 from tests.flows.driver import Driver
 from tests.flows.programs import file_of, opened

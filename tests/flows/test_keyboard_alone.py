@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.system.settings import LAST_FOLDER
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.styles import Json, a_document, a_group, a_line, bytes_of

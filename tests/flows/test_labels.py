@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from editor.features.properties.labels.result import Column
+from editor.features.properties.labels.section import LabelSection
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.labels import set_label_text
 from editor.mapstyle.tree import MISSING
-from editor.models.sample_model import Column
-from editor.panels.labels.label_section import LabelSection
-from editor.widgets.fields.edit_field import EditField
+from editor.ui.fields.text_fields import EditField
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

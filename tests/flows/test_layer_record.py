@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from editor.widgets.fields.pick_field import PickField
+from editor.ui.fields.pick_field import PickField
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Stop
-from editor.widgets.color.color_field import ColorField
-from editor.widgets.fields.number_field import NumberField
+from editor.ui.color.field import ColorField
+from editor.ui.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, bytes_of

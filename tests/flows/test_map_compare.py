@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.map.compare_flow import FLICKER_KEYS
+from editor.features.compare.controller import FLICKER_KEYS
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color

@@ -11,16 +11,16 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.map.map_data_entries import EntriesDialog
-from editor.app.services import Services
 from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.sources.user_map import OwnPlace
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import TileStore, stored_bytes
-from editor.models.weight_text import weight_text
+from editor.features.map_data.entries import EntriesDialog
 from editor.render.camera import Camera
 from editor.system import folders
 from editor.system.settings import MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
+from editor.workspace.file_size import weight_text
+from editor.workspace.services import Services
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles, tiles_in
 from tests.basemap.map_bombs import bombs
 from tests.basemap.tile_server import TileServer, a_tile_server

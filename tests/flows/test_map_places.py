@@ -5,11 +5,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.map.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.basemap.places import Bookmark, bookmarks
-from editor.panels.map.own_bookmarks import OwnBookmarks
+from editor.features.places.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.system.settings import REDUCED_MOTION
-from editor.widgets.fields.pick_list import PickPopover
+from editor.ui.fields.pick_list import PickPopover
+from editor.workspace.places import OwnBookmarks
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 

@@ -8,7 +8,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.edit import set_zoom_range
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.settings import REDUCED_MOTION
-from editor.widgets.curves.stop_model import Column
+from editor.ui.curves.stop_model import Column
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 

@@ -10,18 +10,17 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QDialog, QTreeWidget, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
 from editor.mapstyle.schema.layer_types import LAYER_TYPES
-from editor.system.language import Language
-from editor.system.pseudo_language import PSEUDO
+from editor.system.language import PSEUDO, Language
 from editor.system.settings import WEATHER_ON
-from editor.widgets.card import Popover
+from editor.ui.kit.card import Popover
+from editor.workspace.services import Services
+from tests.features.fonts.faces import face_uri
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.flows.painted import painted
 from tests.flows.scenes import a_line, fonts, icons, several_layers, the_start
 from tests.guide_style import the_style
-from tests.panels.fonts.faces import face_uri
 
 # Names of programs, licences and people, which are said alike everywhere.
 _NAMES = frozenset({"Isopleth", "Python", "PySide", "Linux", "Windows", "Deutsch", "English", "TrueType"})

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import problem_at
+from editor.features.problems.model import KIND_ROLE, PROBLEM_ROLE, ROW_ROLE
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS
 from editor.mapstyle.edits.edit import delete_layers, set_zoom_range
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.models.problem_tree_model import KIND_ROLE, PROBLEM_ROLE, ROW_ROLE
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon, bytes_of

@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.running.instance_message import Request
-from editor.app.running.program import Program
-from editor.basemap.sources.own_map import OwnPlace
+from editor.app.instance import Request
+from editor.app.program import Program
+from editor.basemap.sources.user_map import OwnPlace
 from editor.mapstyle.schema import source_data
 from editor.render.worker.process import Starter
 from editor.system.memory import Rest

@@ -21,17 +21,16 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from editor import __version__
-from editor.app.running.fault_dialog import FaultDialog, FaultWords
-from editor.basemap.recognition import SCHEMA_NAMES
+from editor.app.crash_report import FaultDialog, FaultWords
+from editor.basemap.schema_detection import SCHEMA_NAMES
 from editor.mapstyle.schema.layer_types import LAYER_TYPES
 from editor.mapstyle.schema.source_data import OSM
-from editor.system.language import Language
-from editor.system.pseudo_language import CLOSES, OPENS, PSEUDO
+from editor.system.language import CLOSES, OPENS, PSEUDO, Language
+from editor.ui.color.field import ColorField
+from editor.ui.curves.easing_field import EasingField
+from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.segmented import Segmented
 from editor.weather.conditions import Sky, sky
-from editor.widgets.color.color_field import ColorField
-from editor.widgets.curves.easing_field import EasingField
-from editor.widgets.elided_label import ElidedLabel
-from editor.widgets.segmented import Segmented
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.flows.scenes import a_group, a_line, a_route, fonts, icons, no_layer, several_layers, the_start

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.panes import has_keys
+from editor.workspace.panes import has_keys
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

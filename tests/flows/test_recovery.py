@@ -5,10 +5,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.files.differences_dialog import DifferencesDialog
-from editor.app.files.recovery_dialog import RecoveryDialog
-from editor.app.services import Services
+from editor.features.files.recovery_dialog import RecoveryDialog
 from editor.mapstyle.edits.edit import rename_layer
+from editor.workspace.differences import DifferencesDialog
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.crashes import Crash, Edit, differences, kept, show_copies
 from tests.flows.driver import Driver

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
 from editor.mapstyle.edits.bulk import packed_colors
 from editor.mapstyle.edits.edit import rename_layer
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.crashes import Crash, differences, show_copies
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of

@@ -6,12 +6,12 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.weather.route_flow import RouteView
-from editor.preview.furniture import LOW_PX
-from editor.preview.place_text import WrittenPlace
-from editor.preview.town_choice import LIFT_PX, PILL
+from editor.features.routes.controller import RouteView
+from editor.preview.map_overlays import LOW_PX
+from editor.preview.weather.towns import LIFT_PX, PILL
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.routes.saved_route import find_route
+from editor.workspace.places import WrittenPlace
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.driver import Driver

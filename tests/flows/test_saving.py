@@ -14,7 +14,7 @@ from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.session.session import Origin
 from editor.system.settings import LAST_FOLDER
-from editor.widgets.fields.number_field import NumberField
+from editor.ui.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, a_source, bytes_of

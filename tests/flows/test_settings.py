@@ -11,17 +11,16 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.settings.setting_rows import ChoiceRow, ToggleRow
-from editor.app.settings.settings_dialog import SettingsDialog
-from editor.app.settings.settings_parts import CacheRow, HostsRow, MapDataRow, RecentRow
-from editor.app.settings.sought_row import SoughtRow
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import TileStore
-from editor.look import tokens
+from editor.features.settings.parts import CacheRow, HostsRow, MapDataRow, RecentRow
+from editor.features.settings.rows import ChoiceRow, SoughtRow, ToggleRow
+from editor.features.settings.view import SettingsDialog
 from editor.system import folders
 from editor.system import settings as rows
-from editor.system.setting import Page
-from tests.app.settings.setting_rows import choose, row_of
+from editor.system.settings import Page
+from editor.ui.theme import tokens
+from tests.features.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 

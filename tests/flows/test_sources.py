@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
+from editor.features.properties.source_card import SourceCard
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import Json
-from editor.panels.properties.source_card import SourceCard
-from editor.widgets.fields.edit_field import EditField
+from editor.ui.fields.text_fields import EditField
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.styles import a_document, bytes_of

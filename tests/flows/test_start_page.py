@@ -7,12 +7,12 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.notice_bar import Subject
-from editor.app.start_page.start_page import StartPage
+from editor.features.start_page.view import StartPage
 from editor.system.settings import (
     START_PAGE,
     Settings,
 )
+from editor.workspace.notice_bar import Subject
 from tests.flows.conftest import OpenWindow, Programs
 from tests.flows.driver import Driver
 from tests.flows.programs import opened

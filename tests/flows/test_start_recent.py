@@ -7,8 +7,8 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.app.start_page.recent_pictures import FOLDER, look_up
-from editor.app.start_page.start_page import StartPage
+from editor.features.start_page.pictures import FOLDER, look_up
+from editor.features.start_page.view import StartPage
 from editor.system import folders
 from editor.system.settings import (
     PINNED_FILES,

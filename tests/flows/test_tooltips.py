@@ -4,9 +4,9 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenuBar, QToolBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
-from editor.app.shortcuts import Shortcuts
 from editor.system.settings import WEATHER_ON
+from editor.workspace.services import Services
+from editor.workspace.shortcuts import Shortcuts
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

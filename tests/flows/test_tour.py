@@ -6,12 +6,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.help.tour import Tour
-from editor.app.help.tour_card import Ring, TourCard
-from editor.app.services import Services
-from editor.look import tokens
-from editor.look.painting import SHADOW
+from editor.features.help.tour import Tour
+from editor.features.help.tour_card import Ring, TourCard
 from editor.system.settings import START_PAGE, WEATHER_ON
+from editor.ui.theme import tokens
+from editor.ui.theme.painting import SHADOW
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow, Programs
 from tests.flows.driver import Driver
 

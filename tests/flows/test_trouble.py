@@ -10,12 +10,12 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.app.running.crash_hook import CrashHook
-from editor.app.running.fault_dialog import FaultDialog
-from editor.app.running.program import Program
-from editor.app.running.safe_mode import safe_services
-from editor.app.running.watch import Watch
-from editor.app.services import Services
+from editor.app.crash_hook import CrashHook
+from editor.app.crash_report import FaultDialog
+from editor.app.program import Program
+from editor.app.safe_mode import safe_services
+from editor.app.watch import Watch
+from editor.workspace.services import Services
 from tests.flows.conftest import Programs
 from tests.flows.driver import Driver
 from tests.flows.programs import opened
@@ -25,7 +25,7 @@ from tests.styles import a_document, bytes_of
 BREAKING = """
 import faulthandler, sys
 from pathlib import Path
-from editor.app.running.runs import Run
+from editor.app.runs import Run
 run = Run(Path(sys.argv[1]) / "runs")
 run.begin((("Isopleth", "0.0.9"), ("Home", str(Path.home()))))
 {}

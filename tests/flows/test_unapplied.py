@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.panels.labels.label_section import LabelSection
-from editor.panels.properties.filter_section import FilterSection
+from editor.features.properties.filter.section import FilterSection
+from editor.features.properties.labels.section import LabelSection
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of

@@ -2,9 +2,9 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
-from editor.panels.centre_panel import ICONS_VIEW, MAP_VIEW
 from editor.system.settings import WEATHER_ADDRESS
+from editor.workspace.central_area import ICONS_VIEW, MAP_VIEW
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 

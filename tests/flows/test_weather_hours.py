@@ -14,9 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
-from editor.look.tokens import LIGHT
-from editor.panels.weather.hours_panel import HoursPanel
+from editor.features.weather.hours_view import HoursPanel
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_HOURS,
@@ -24,8 +22,10 @@ from editor.system.settings import (
     WEATHER_TEMPERATURE,
     WEATHER_WIND,
 )
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.theme.tokens import LIGHT
 from editor.weather.simulator.server import SimulatedService
-from editor.widgets.empty_state import EmptyState
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.weather.told_service import (

@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
 from editor.environment import KEY_VARIABLE
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.weather.faulty_server import a_server, says

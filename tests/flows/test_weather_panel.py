@@ -8,12 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.panes import has_keys
-from editor.app.services import Services
-from editor.panels.weather.weather_panel import WeatherPanel
-from editor.system.setting import Page
-from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE
-from tests.app.settings.setting_rows import choose, row_of
+from editor.features.weather.view import WeatherPanel
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Page
+from editor.workspace.panes import has_keys
+from editor.workspace.services import Services
+from tests.features.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.weather.told_service import (

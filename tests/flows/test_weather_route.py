@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.app.weather.route_flow import RouteView
-from editor.look.tokens import Gap
+from editor.features.routes.controller import RouteView
+from editor.ui.theme.tokens import Gap
 from editor.weather.api.limits import MAX_PLACES, step_of
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.routes.saved_route import FILE_NAME

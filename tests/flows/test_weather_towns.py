@@ -5,13 +5,12 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.app.services import Services
-from editor.panels.weather.town_watch import TownWatch
-from editor.preview.town_choice import Standing
-from editor.preview.town_weather import TownWeather
+from editor.features.weather.towns import TownWatch
+from editor.preview.weather.towns import Standing, TownWeather
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TOWNS, WEATHER_WIND
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import SIMULATED_COPYRIGHT
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.driver import Driver

@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.help.whats_this import explain
-from editor.look import tokens
+from editor.features.help.whats_this import explain
 from editor.mapstyle.schema.layer_types import LAYER_TYPES
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
-from editor.panels.explanations import of_layer_type, of_property
-from editor.widgets.fields.numbers import number_text
+from editor.ui.fields.number_field import number_text
+from editor.ui.theme import tokens
+from editor.workspace.explanations import of_layer_type, of_property
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

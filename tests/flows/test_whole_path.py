@@ -7,10 +7,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from editor.features.layers.model import LayerTreeModel
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.models.layer_tree_model import LayerTreeModel
-from editor.widgets.color.color_field import ColorField
-from editor.widgets.fields.number_field import NumberField
+from editor.ui.color.field import ColorField
+from editor.ui.fields.number_field import NumberField
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.app.running.runs import take_broken
+from editor.app.runs import take_broken
 from editor.storage.recovery import RecoveryStore
 from tests.styles import a_document, bytes_of
 

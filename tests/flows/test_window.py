@@ -5,13 +5,13 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.docks import first_size
 from editor.app.main_window import MainWindow
-from editor.app.services import Services
-from editor.look import tokens
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.panels.centre_panel import MAP_VIEW
 from editor.system.settings import THEME, WEATHER_ADDRESS, WEATHER_ON
+from editor.ui.theme import tokens
+from editor.workspace.central_area import MAP_VIEW
+from editor.workspace.docks import first_size
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 
 INNER = BY_KEY["line-inner-color"]

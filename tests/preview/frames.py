@@ -17,7 +17,7 @@ from editor.render.paint.parts import PICTURE, PaintPart, qcolor
 from editor.render.query.picking import Hit, Picked, PickRequest
 from editor.render.query.placed_labels import PlacedLabels, WrittenLayer, WrittenRequest
 from editor.render.query.survey import Survey, SurveyRequest
-from editor.render.worker.frame import Frame, FrameRequest
+from editor.render.worker.frame_cache import Frame, FrameRequest
 from tests.styles import a_color, a_line, a_style
 
 START = Camera(lat=-34.9, lon=-56.2, zoom=12.0, width_px=640, height_px=480)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.preview.map_view import MapView
 from editor.render.paint.parts import PICTURE
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from tests.preview.frames import START, FlatFrames, a_flat_style, a_frame
 
 # No overlay is within this distance of the centre. Units: logical pixels.

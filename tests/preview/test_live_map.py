@@ -7,14 +7,14 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from editor.look import tokens
 from editor.mapstyle.document.diff import diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import set_stop, set_zoom_range
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.live_map import MARGIN_PX
 from editor.preview.map_view import MapView
-from editor.render.worker.frame import FrameRequest, NoFrame
+from editor.render.worker.frame_cache import FrameRequest, NoFrame
+from editor.ui.theme import tokens
 from tests.preview.frames import (
     BLUE,
     DATA_CREDIT,

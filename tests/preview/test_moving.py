@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles.tile import MAX_LAT
 from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
-from editor.preview.fling import DragVelocity
-from editor.preview.hand import STEP_PX, ZOOM_PER_WHEEL_STEP
+from editor.preview.input import STEP_PX, ZOOM_PER_WHEEL_STEP, DragVelocity
 from editor.preview.map_view import MapView
 from tests.preview.frames import START, FlatFrames, drag, mouse, recorded, wheel
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from editor.preview.shown_frames import MapPicture, MapPictures
+from editor.preview.live_map import MapPicture, MapPictures
 from editor.render.camera import Camera
 from editor.render.paint.parts import PICTURE
 

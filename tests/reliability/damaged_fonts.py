@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.fonts import judge_font
+from editor.assets.fonts.structure import judge_font
 from editor.assets.sandbox.process import ASIDE
 from tests import corpus
 from tests.assets.font_corpus import most_memory_mb

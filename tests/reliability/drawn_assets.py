@@ -4,8 +4,8 @@ from collections.abc import Callable
 from random import Random
 
 from editor.mapstyle.document.model import FACES, MapStyle
+from editor.mapstyle.edits.assets import NewIcon, redirect_icons
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.icons import NewIcon, redirect_icons
 from tests.reliability.drawn_values import Draw, Drawn
 from tests.reliability.made_styles import a_text
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from editor.errors import DocumentError
 from editor.mapstyle.document.layer_data import DrawnData, all_data, without_data
-from editor.mapstyle.document.layer_set import LayerSet
-from editor.mapstyle.document.layer_tree import DropPosition
+from editor.mapstyle.document.layer_tree import DropPosition, LayerSet
 from editor.mapstyle.document.model import GROUPS, LayerKey, MapStyle
 from editor.mapstyle.edits.excerpt import Scope, excerpt, read_part
-from editor.mapstyle.edits.fragment import Fragment, fragment_of
+from editor.mapstyle.edits.paste import Fragment, fragment_of
 from editor.mapstyle.edits.replace import Replacement
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.schema.source_data import SourceData, load

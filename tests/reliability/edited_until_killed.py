@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from editor.mapstyle.edits.edit import rename_style
 from editor.session.recovery import Recovery
 from editor.session.session import Origin, Session
-from editor.storage.files import open_style
+from editor.storage.file_state import open_style
 from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 

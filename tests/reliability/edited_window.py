@@ -8,16 +8,16 @@ from typing import Final, cast
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, QEventLoop
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from editor.app.files.document_flows import DocumentFlows
-from editor.app.files.reading import read_template
-from editor.app.notice_bar import NoticeBar
-from editor.app.services import Services
+from editor.features.files.controller import DocumentFlows
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.recovery import CopyDelays
 from editor.session.session import Session
 from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
+from editor.workspace.notice_bar import NoticeBar
+from editor.workspace.reading import read_template
+from editor.workspace.services import Services
 
 _PATIENCE_MS: Final = 20_000
 _TEMPLATE: Final = "empty.json"

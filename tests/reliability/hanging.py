@@ -8,10 +8,10 @@ from random import Random
 
 from PySide6.QtWidgets import QApplication
 
-from editor.app.running.start import make_application
+from editor.app.startup import make_application
 from editor.assets.sandbox.process import AsideError, Sandbox
 from editor.render.query.picking import PickRequest
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.assets import aside_work
 from tests.bench.bench_window import wait

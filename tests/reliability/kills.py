@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from editor.storage.files import sweep_leftovers
+from editor.storage.file_state import sweep_leftovers
 from editor.storage.saving import save_bytes
 from tests.bench.bench_document import a_large_file
 from tests.bench.harness import Row

@@ -10,7 +10,7 @@ from random import Random
 
 from editor.assets.sandbox.process import AsideError, Sandbox
 from editor.basemap.sources.map_data import described
-from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.sources.user_map import OwnPlace
 from editor.errors import EditorError
 from editor.render.worker.serving import MOST_MEMORY_BYTES
 from tests.basemap.map_bombs import a_mutant, bombs, read_map, whole_maps

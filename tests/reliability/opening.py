@@ -13,7 +13,7 @@ from editor.errors import DocumentError, EditError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_style
 from editor.mapstyle.format.codec import decode, encode
-from editor.storage.files import source_of
+from editor.storage.file_state import source_of
 from tests import corpus
 from tests.bench.harness import Row
 from tests.reliability.mutations import a_damaged_style

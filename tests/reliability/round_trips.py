@@ -12,7 +12,7 @@ from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, V
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import replace
 from editor.session.session import Origin, Session
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from editor.storage.saving import save_bytes
 from tests import corpus
 from tests.bench.harness import Row

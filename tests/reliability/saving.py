@@ -9,8 +9,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QTimer
 
-from editor.app.files.documents import Conflict, Documents, Failure
 from editor.errors import EditorError, SaveError
+from editor.features.files.documents import Conflict, Documents, Failure
 from editor.mapstyle.edits.edit import rename_style
 from editor.mapstyle.format.codec import decode
 from editor.session.session import Origin, Session

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from editor.errors import EditorError
-from editor.storage.files import FileState, state_of
+from editor.storage.file_state import FileState, state_of
 from editor.storage.saving import save_bytes
 from tests.bench.harness import Row
 from tests.reliability.parts import NotHereError, Size, in_another_process

@@ -12,13 +12,12 @@ from types import TracebackType
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
+from editor.features.properties.labels.keys_editor import LabelKeyRow, LabelKeysEditor
+from editor.features.properties.source_card import SourceCard
 from editor.mapstyle.document.model import LAYERS, SOURCES
 from editor.mapstyle.edits.labels import label_keys
-from editor.panels.labels.label_keys_editor import LabelKeysEditor
-from editor.panels.properties.source_card import SourceCard
-from editor.panels.row_window import ROWS_AT_ONCE
-from editor.render.worker.frame import NoFrame
-from editor.widgets.conditions.label_key_row import LabelKeyRow
+from editor.render.worker.frame_cache import NoFrame
+from editor.ui.kit.rows import ROWS_AT_ONCE
 from tests import corpus
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 from editor.errors import DocumentError, EditError
-from editor.mapstyle.document.layer_set import LayerSet
-from editor.mapstyle.document.layer_tree import DropPosition
+from editor.mapstyle.document.layer_tree import DropPosition, LayerSet
 from editor.mapstyle.document.model import LAYERS, LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.codec import decode

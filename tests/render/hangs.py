@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.sources.own_map import OwnMap
+from editor.basemap.sources.user_map import OwnMap
 from editor.basemap.tiles.tile import TileId
 from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.tiles_made import MemorySource

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.basemap.catalogue import Basemap
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.worker.frame import Frame, FrameRequest
+from editor.render.worker.frame_cache import Frame, FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer
 from tests.styles import a_style

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, QTimer
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import Problem
+from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.edits.edit import set_zoom_range
-from editor.mapstyle.edits.fonts import set_face
 from editor.session.checker import Checker, pause_ms
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.edits.edit import rename_layer
 from editor.session.disk_watch import SAVE, DiskChange, DiskWatch
 from editor.session.session import Origin, Session
-from editor.storage.files import NO_FILE, open_style
+from editor.storage.file_state import NO_FILE, open_style
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Jobs
 from tests.styles import a_document, bytes_of

@@ -17,7 +17,7 @@ from editor.errors import EditorError
 from editor.mapstyle.edits.edit import rename_layer
 from editor.session.recovery import CopyDelays, Recovery
 from editor.session.session import Origin, Session
-from editor.storage.files import FileState
+from editor.storage.file_state import FileState
 from editor.storage.recovery import RecoveryCopy, RecoveryStore
 from editor.system.jobs import Cancel, Jobs
 from tests.styles import a_source
@@ -38,7 +38,7 @@ import sys, time
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer
 from editor.mapstyle.edits.edit import rename_layer
-from editor.storage.files import open_style
+from editor.storage.file_state import open_style
 from editor.storage.recovery import RecoveryStore
 from editor.session.recovery import Recovery
 from editor.session.session import Origin, Session

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.edits.edit import rename_layer
 from editor.session.recovery import CopyDelays, Recovery
 from editor.session.session import Origin, Session
-from editor.storage.files import FileState
+from editor.storage.file_state import FileState
 from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 from tests.styles import a_source

@@ -20,7 +20,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import replace
 from editor.session.session import Origin, Session
-from editor.storage.files import FileState
+from editor.storage.file_state import FileState
 from tests.styles import a_document, a_line, a_source, bytes_of
 
 INNER = BY_KEY["line-inner-color"]

@@ -3,11 +3,10 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.document.layer_set import LayerSet
+from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import GROUPS
 from editor.mapstyle.edits.edit import change_values, delete_layers
-from editor.mapstyle.edits.groups import add_group, group_rows, ungroup
-from editor.mapstyle.edits.structure import delete_rows
+from editor.mapstyle.edits.structure import add_group, delete_rows, group_rows, ungroup
 from editor.mapstyle.tree import MISSING
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

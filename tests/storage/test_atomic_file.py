@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.storage.files import open_style, read_style, sweep_leftovers
+from editor.storage.file_state import open_style, read_style, sweep_leftovers
 from editor.storage.saving import save_bytes
 from tests.styles import a_document, bytes_of
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from editor.errors import ChangedOnDiskError, LinkedFileError, SaveError
 from editor.storage.file_rights import ACCESS_LIST, AccessEntry, access_list, entries_of, narrowed_mode
-from editor.storage.files import state_of
+from editor.storage.file_state import state_of
 from editor.storage.saving import save_bytes, save_file
 from tests.reliability.disk import Disk, failing_with
 

@@ -11,7 +11,7 @@ import pytest
 
 from editor.errors import ChangedOnDiskError, Place
 from editor.storage.backups import backup_path
-from editor.storage.files import NO_FILE, FileState, has_changed, open_style, state_of
+from editor.storage.file_state import NO_FILE, FileState, has_changed, open_style, state_of
 from editor.storage.saving import save_bytes
 from tests.styles import a_document, bytes_of
 

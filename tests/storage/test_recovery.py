@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from editor.errors import DocumentError, SaveError
-from editor.storage.files import FileState
+from editor.storage.file_state import FileState
 from editor.storage.recovery import RecoveryCopy, RecoverySlot, RecoveryStore, read_metadata
 from tests.styles import a_document, bytes_of
 

@@ -9,9 +9,19 @@ from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from editor import resources
-from editor.look.words import translated
-from editor.system.language import ENGLISH, VARIABLE, Language, language_of, languages, own_name
-from editor.system.pseudo_language import CLOSES, OPENS, PSEUDO, pseudo
+from editor.system.language import (
+    CLOSES,
+    ENGLISH,
+    OPENS,
+    PSEUDO,
+    VARIABLE,
+    Language,
+    language_of,
+    languages,
+    own_name,
+    pseudo,
+)
+from editor.ui.text import translated
 from editor.wording import say
 
 

@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from editor import resources
-from editor.system.parts import Part, legal_text, licence_texts, parts, read
+from editor.system.fault_report import Part, legal_text, licence_texts, parts, read
 from tests.scripts import load_script
 
 ROOT = Path(__file__).parents[2]

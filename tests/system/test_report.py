@@ -7,8 +7,7 @@ import pytest
 
 from editor.errors import EditorError
 from editor.mapstyle.format.codec import decode
-from editor.system.log import hide
-from editor.system.report import (
+from editor.system.fault_report import (
     Person,
     cleaned,
     crash_text,
@@ -18,6 +17,7 @@ from editor.system.report import (
     short_file,
     this_person,
 )
+from editor.system.log import hide
 
 NOBODY = Person()
 ANNA = Person(("/home/anna",), ("anna",))

@@ -10,9 +10,7 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from editor.system import settings as rows
-from editor.system.setting import Page, Setting
-from editor.system.settings import SETTINGS, Settings
-from editor.system.stored_values import MAX_BYTES
+from editor.system.settings import MAX_BYTES, SETTINGS, Page, Setting, Settings
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from editor.weather.api import parsing
 from editor.weather.api.records import LatLon, WarningCertainty, WarningLevel, WarningUrgency, WeatherWarning
-from editor.weather.severity import gravest_first, holds, warned_of
+from editor.weather.conditions import gravest_first, holds, warned_of
 from tests.weather import interface
 
 LEVELS = (None, "Yellow", "Orange", "Red", "Magenta")

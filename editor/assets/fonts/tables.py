@@ -1,4 +1,4 @@
-"""Reading of font tables by fontTools. Imported in the sandbox process only."""
+"""Font tables read and subset by fontTools. Imported only in the sandbox process."""
 
 import io
 import re
@@ -7,13 +7,41 @@ from itertools import pairwise
 from typing import Final
 
 from fontTools.pens.basePen import NullPen
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from PIL import ImageFont
 
 from editor.assets.fonts.coverage import CodePoints
-from editor.assets.fonts.facts import Embedding, FontAxis, FontFacts, Licence
+from editor.assets.fonts.font_info import Embedding, FontAxis, FontFacts, Licence
 from editor.errors import EditorError
 from editor.wording import listed, say
+
+# Device metrics for single sizes; malformed in some fonts.
+_UNUSED: Final = ("VDMX",)
+_LAYOUT: Final = ("GDEF", "GPOS", "GSUB", "kern")
+
+
+def cut(data: bytes, codepoints: CodePoints, has_layout: bool) -> bytes:
+    """Return a font reduced to some characters and the glyphs that they need."""
+    dropped = _UNUSED if has_layout else (*_UNUSED, *_LAYOUT)
+    options = Options(
+        layout_features=["*"],
+        legacy_kern=True,
+        drop_tables=[*Options().drop_tables, *dropped],
+        name_IDs=["*"],
+        name_languages=["*"],
+        name_legacy=True,
+        notdef_outline=True,
+        recalc_timestamp=False,
+    )
+    with TTFont(io.BytesIO(data), lazy=True, recalcTimestamp=False) as font:
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=codepoints)
+        subsetter.subset(font)
+        out = io.BytesIO()
+        font.save(out)
+    return out.getvalue()
+
 
 _FAMILY, _FACE, _FULL, _VERSION, _LICENCE, _LICENCE_URL = 1, 2, 4, 5, 13, 14
 _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17

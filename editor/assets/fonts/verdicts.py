@@ -6,8 +6,8 @@ from typing import Final
 
 from editor.assets.data_uri import parse_data_uri, remembered
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.facts import FontFacts
-from editor.assets.fonts.fonts import FontError, FontStage
+from editor.assets.fonts.font_info import FontFacts
+from editor.assets.fonts.structure import FontError, FontStage
 from editor.assets.sandbox.process import NotStartedError, UnwantedError
 from editor.errors import EditorError
 from editor.wording import say

@@ -12,9 +12,18 @@ from typing import Final
 import numpy as np
 from PIL import Image
 
-from editor.assets.images.jpeg import START as JPEG_START
-from editor.assets.images.jpeg import read_jpeg
-from editor.assets.images.kinds import SVG, is_picture, kind_of, was_png
+from editor.assets.images.formats import (
+    GIF_STARTS,
+    SVG,
+    is_picture,
+    is_webp,
+    kind_of,
+    read_gif,
+    read_jpeg,
+    was_png,
+    webp_size,
+)
+from editor.assets.images.formats import START as JPEG_START
 from editor.assets.images.png import (
     SIGNATURE,
     picture_fault,
@@ -23,7 +32,6 @@ from editor.assets.images.png import (
     strip_png,
     transparent_color,
 )
-from editor.assets.images.webp_gif import GIF_STARTS, is_webp, read_gif, webp_size
 from editor.errors import EditorError
 from editor.wording import say
 

@@ -9,7 +9,7 @@ from editor.assets.images.resize import Pixels, png_of
 from editor.assets.sandbox.process import AsideError, NotStartedError, Sandbox
 from editor.assets.svg.drawing import plain_svg
 from editor.errors import EditorError
-from editor.later import Later
+from editor.lazy_import import Later
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import Final, TypeVar
 
 from editor import net
 from editor.assets.sandbox.process import AsideError, Sandbox, UnwantedError
-from editor.basemap.recognition import declared_layers, schema_of
+from editor.basemap.schema_detection import declared_layers, schema_of
 from editor.basemap.sources.mbtiles import MBTilesSource
-from editor.basemap.sources.own_map import MissingMapError, OwnMap, OwnPlace, open_file, open_place
-from editor.basemap.sources.planning import tiles_of
+from editor.basemap.sources.tile_coverage import tiles_of
+from editor.basemap.sources.user_map import MissingMapError, OwnMap, OwnPlace, open_file, open_place
 from editor.basemap.tiles.address import (
     TileSet,
     checked_address,
@@ -20,7 +20,7 @@ from editor.basemap.tiles.address import (
     set_of_template,
     set_of_tilejson,
 )
-from editor.basemap.tiles.packing import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
+from editor.basemap.tiles.directory import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
 from editor.basemap.tiles.tile import Bounds, TileId, TileSource, world_box
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import EditorError, MapDataError, NetError

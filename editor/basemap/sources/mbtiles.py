@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from editor.basemap.credits import plain_credit
-from editor.basemap.recognition import declared_schema
-from editor.basemap.tiles.packing import (
+from editor.basemap.cache import plain_credit
+from editor.basemap.schema_detection import declared_schema
+from editor.basemap.tiles.directory import (
     MAX_METADATA_BYTES,
     MAX_TILE_BYTES,
     name_in,
@@ -22,7 +22,7 @@ from editor.basemap.tiles.packing import (
 )
 from editor.basemap.tiles.tile import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
-from editor.later import Later
+from editor.lazy_import import Later
 from editor.wording import say
 
 if TYPE_CHECKING:

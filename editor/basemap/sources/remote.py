@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from editor.basemap.cache import BytesCache
-from editor.basemap.sources.planning import TileState
+from editor.basemap.sources.tile_coverage import TileState
 from editor.basemap.tiles import tile_store
 from editor.basemap.tiles.address import (
     TileSet,
@@ -19,7 +19,7 @@ from editor.basemap.tiles.address import (
     set_of_template,
     set_of_tilejson,
 )
-from editor.basemap.tiles.packing import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
+from editor.basemap.tiles.directory import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
 from editor.basemap.tiles.queue import AT_ONCE, TileQueue
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import Fetched, Freshness, TileStore

@@ -20,16 +20,16 @@ from pmtiles.tile import (
     zxy_to_tileid,
 )
 
-from editor.basemap.cache import BytesCache
-from editor.basemap.credits import plain_credit
-from editor.basemap.recognition import declared_schema
-from editor.basemap.tiles.directory import TileDirectory, read_directory
-from editor.basemap.tiles.packing import (
+from editor.basemap.cache import BytesCache, plain_credit
+from editor.basemap.schema_detection import declared_schema
+from editor.basemap.tiles.directory import (
     MAX_METADATA_BYTES,
     MAX_TILE_BYTES,
+    TileDirectory,
     name_in,
     parsed_metadata,
     plain_bytes,
+    read_directory,
     unpacked,
 )
 from editor.errors import MapDataError

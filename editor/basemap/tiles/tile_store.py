@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from editor import net
 from editor.basemap.tiles.tile import TileId
-from editor.later import Later
+from editor.lazy_import import Later
 
 if TYPE_CHECKING:
     import sqlite3

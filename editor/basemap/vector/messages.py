@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from editor.later import Later
+from editor.lazy_import import Later
 
 if TYPE_CHECKING:
     from google.protobuf import descriptor_pb2, descriptor_pool, message_factory

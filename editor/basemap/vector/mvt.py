@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from editor.basemap.vector.messages import MAX_LAYERS, TooManyPartsError, check_parts, tile_message
 from editor.errors import MapDataError
-from editor.later import Later
+from editor.lazy_import import Later
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -11,13 +11,11 @@ from typing import Final
 
 from editor.checks.check import Checks
 from editor.checks.fixes.ids import ID_FIXES
-from editor.checks.fixes.layers import LAYER_FIXES
-from editor.checks.fixes.ranges import RANGE_FIXES
+from editor.checks.fixes.layers import LAYER_FIXES, UNUSED_FIXES
 from editor.checks.fixes.references import REFERENCE_FIXES
+from editor.checks.fixes.rule import FixStep, Verb
 from editor.checks.fixes.spelling import SPELLING_FIXES
-from editor.checks.fixes.steps import FixStep, Verb
-from editor.checks.fixes.unused import UNUSED_FIXES
-from editor.checks.fixes.values import VALUE_FIXES
+from editor.checks.fixes.values import RANGE_FIXES, VALUE_FIXES
 from editor.checks.problems import Problem
 from editor.mapstyle.document.canonical import foreign_of
 from editor.mapstyle.document.model import LAYERS, MapStyle

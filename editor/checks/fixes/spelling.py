@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from editor.checks.fixes.steps import FixRule, Problems, Verb, by_values, layer_of, quoted
+from editor.checks.fixes.rule import FixRule, Problems, Verb, by_values, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.checks.rules.layers import Names
 from editor.checks.schema_validation import rule_at

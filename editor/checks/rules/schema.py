@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 
-from editor.checks.memory import FindingCache
+from editor.checks.facts import FindingCache
 from editor.checks.problems import Finding, PlacedFindings, Problem, Severity
 from editor.checks.schema_validation import (
     BROKEN_TEXT,

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from editor.checks.facts import DataDrawn, LayerFacts
 from editor.checks.problems import Finding
-from editor.checks.rules.coverage import CoverageFinder, layers_by_data
 from editor.checks.rules.layers import Names
 from editor.checks.rules.sections import (
     check_icon_ids,
@@ -19,6 +18,7 @@ from editor.checks.rules.sections import (
     check_unused_icons,
     check_unused_sources,
 )
+from editor.checks.rules.visibility import CoverageFinder, layers_by_data
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
 from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array

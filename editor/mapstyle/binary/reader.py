@@ -1,22 +1,179 @@
-"""Reader of the engine's binary styles, `.style` files.
+"""The reader of the engine's binary styles (`.style`)."""
 
-The reader restores the JSON keys. Values without a JSON equivalent are omitted and reported.
-Source: real files of the engine, one of them with its JSON source.
-Not known: what the engine checks in a file's header.
-"""
-
+import base64
 import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from editor.errors import DocumentError
-from editor.mapstyle.binary.fields import INFO, STYLE
-from editor.mapstyle.binary.messages import MessageReader, Note
-from editor.mapstyle.binary.protobuf_wire import refuse
+from editor.mapstyle.binary.fields import INFO, STYLE, FieldRow, Message, Scalar
+from editor.mapstyle.binary.protobuf_wire import WireField, read_fields, refuse
 from editor.mapstyle.format.source_text import Remark
-from editor.mapstyle.tree import Json, read_array, read_object
+from editor.mapstyle.tree import Json, Path, read_array, read_object
 from editor.wording import say, say_count
+
+# The byte before an image is its type; no other value is known.
+_PNG: Final = b"\x02\x89PNG\r\n\x1a\n"
+# Two bytes of input can expand to a value of a hundred bytes. No real style reaches these limits.
+_MAX_FIELDS: Final = 1_000_000
+_MAX_NOTES: Final = 1000
+_DOUBLE: Final = struct.Struct("<d")
+_MAX_PLAIN_INTEGER: Final = 1e15  # larger numbers are written with an exponent
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A value without a JSON equivalent: a field by its number, or an image that is not a PNG.
+
+    `owner` is the path of the element that the user knows, such as a layer; `inner` are the keys below it.
+    """
+
+    owner: Path
+    inner: tuple[str, ...]
+    number: int | None
+
+
+class MessageReader:
+    """Reader of messages into objects that records values without a JSON equivalent.
+
+    The id of an icon is its number, or the name in `icon_names` with this number.
+    """
+
+    def __init__(self, data: bytes, icon_names: Iterable[str] = ()) -> None:
+        self._data = data
+        self._names = _names_by_number(icon_names)
+        self._fields_left = _MAX_FIELDS
+        self._path: list[str | int] = []
+        # An ordered set: the stops of a curve would repeat a note.
+        self._notes: dict[Note, None] = {}
+        self.has_more_notes = False
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """The values without a JSON equivalent; `has_more_notes` is set if some were dropped."""
+        return tuple(self._notes)
+
+    def read(self, message: Message, start: int, end: int) -> dict[str, Json]:
+        """Return the object of the message between two offsets.
+
+        Raises: DocumentError, with the offset, for an invalid message.
+        """
+        result: dict[str, Json] = {}
+        for field in read_fields(self._data, start, end):
+            self._fields_left -= 1
+            if self._fields_left < 0:
+                refuse(say("There are more values than any style has"), field.at)
+            entry = message.entries.get(field.number)
+            if entry is None:
+                self._note(field.number)
+                continue
+            if field.wire is not entry.wire:
+                refuse(say("“{key}” is not written as its values are", key=entry.key), field.at)
+            if entry.is_repeated:
+                values = result.setdefault(entry.key, [])
+                values.append(self._read_value(field, entry, entry.key, len(values)))
+            elif entry.key in result:
+                refuse(say("“{key}” stands here a second time", key=entry.key), field.at)
+            else:
+                result[entry.key] = self._read_value(field, entry, entry.key)
+        return self._with_empty_lists(message, result)
+
+    def _read_value(self, field: WireField, entry: FieldRow, *steps: str | int) -> Json:
+        """Return the value of a field whose path from the current message is `steps`."""
+        self._path += steps
+        if isinstance(entry.holds, Message):
+            value: Json = self.read(entry.holds, field.start, field.end)
+        else:
+            value = self._scalar(field, entry.holds)
+        del self._path[-len(steps) :]
+        return value
+
+    def _with_empty_lists(self, message: Message, result: dict[str, Json]) -> dict[str, Json]:
+        missing = {
+            entry.key: [] if entry.is_repeated else self.read(entry.holds, 0, 0)
+            for entry in message.entries.values()
+            if entry.key not in result and (entry.is_repeated or entry.is_required)
+            if isinstance(entry.holds, Message)
+        }
+        if not missing:
+            return result
+        result |= missing
+        return {entry.key: result[entry.key] for entry in message.entries.values() if entry.key in result}
+
+    def _note(self, number: int | None) -> None:
+        path = tuple(self._path)
+        indexes = [index for index, step in enumerate(path) if isinstance(step, int)]
+        # The lists inside a layer are stops and label keys, whose indexes mean nothing to the user.
+        end = path.index("layers") + 2 if "layers" in path else max(indexes, default=-1) + 1
+        note = Note(path[:end], tuple(step for step in path[end:] if isinstance(step, str)), number)
+        if len(self._notes) < _MAX_NOTES:
+            self._notes[note] = None
+        elif note not in self._notes:
+            self.has_more_notes = True
+
+    def _scalar(self, field: WireField, kind: Scalar) -> Json:
+        if kind is Scalar.INTEGER:
+            return _signed(field.integer)
+        if kind is Scalar.COLOR:
+            return field.integer
+        if kind is Scalar.FLAG:
+            return bool(field.integer) if field.integer <= 1 else _signed(field.integer)
+        if kind is Scalar.ICON:
+            return self._names.get(field.integer, str(field.integer))
+        if kind is Scalar.NUMBER:
+            return _number(self._data, field)
+        if kind is Scalar.TEXT:
+            return _text(self._data, field)
+        content = self._data[field.start : field.end]
+        return self._image(content) if kind is Scalar.IMAGE else content
+
+    def _image(self, content: bytes) -> str:
+        if content.startswith(_PNG):
+            return _data_uri("image/png", content[1:])
+        self._note(None)
+        return _data_uri("application/octet-stream", content)
+
+
+def icon_number(name: str) -> int:
+    """Return the number that replaces an icon's name in a binary style."""
+    number = 0
+    for (unit,) in struct.iter_unpack("<H", name.encode("utf-16-le", "surrogatepass")):
+        number = (31 * number + unit) & 0xFFFFFFFF
+    return number
+
+
+def _names_by_number(names: Iterable[str]) -> dict[int, str]:
+    """Return the names by number; ambiguous numbers map to their digits. Zero is no icon."""
+    found: dict[int, str] = {}
+    for name in set(names):
+        number = icon_number(name)
+        found[number] = name if number not in found else str(number)
+    return found | {0: ""}
+
+
+def _signed(integer: int) -> int:
+    """Return an integer decoded as signed, in two's complement."""
+    return integer - (1 << 64) if integer >> 63 else integer
+
+
+def _number(data: bytes, field: WireField) -> float:
+    number: float = _DOUBLE.unpack_from(data, field.start)[0]
+    if number - number != 0:
+        refuse(say("A number is infinite or none at all"), field.start)
+    return int(number) if abs(number) < _MAX_PLAIN_INTEGER and number.is_integer() else number
+
+
+def _text(data: bytes, field: WireField) -> str:
+    try:
+        return data[field.start : field.end].decode("utf-8")
+    except UnicodeDecodeError as error:
+        refuse(say("A text is not UTF-8"), field.start + error.start)
+
+
+def _data_uri(media_type: str, content: bytes) -> str:
+    return f"data:{media_type};base64,{base64.b64encode(content).decode('ascii')}"
+
 
 MAGIC: Final = b"R66"
 # Magic number, kind of style, its number, minor and major version, file size, and the size from the second

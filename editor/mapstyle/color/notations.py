@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import ImageColor
 
 from editor.errors import EditError
-from editor.later import Later, load_ahead
+from editor.lazy_import import Later, load_ahead
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import LARGEST_PACKED_COLOR, Color, Value, is_hex_color
 from editor.mapstyle.tree import Json

@@ -8,8 +8,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
-from editor.mapstyle.compare.elements import GROUP_KEY, PAINT_KEY, PARENT_KEY, Element, Elements, LayerName
-from editor.mapstyle.compare.matching import find_moved, match_elements
+from editor.mapstyle.compare.matching import (
+    GROUP_KEY,
+    PAINT_KEY,
+    PARENT_KEY,
+    Element,
+    Elements,
+    LayerName,
+    find_moved,
+    match_elements,
+)
 from editor.mapstyle.compare.value_changes import ValueChange, field_changes, paint_changes
 from editor.mapstyle.document.canonical import LAYER_ORDER, Order
 from editor.mapstyle.document.model import FACES, FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle

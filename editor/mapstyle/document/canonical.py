@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from editor.mapstyle.document.model import FACES, NAME_KEY
 from editor.mapstyle.filters.expression import FILTER_KEY
+from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.format.writer import TWO_SPACES, write
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.numbers import SpelledFloat
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty

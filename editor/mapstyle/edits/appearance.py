@@ -12,7 +12,7 @@ from editor.mapstyle.curves.curve import read_curve, within_bounds
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, change_records, with_integer, without_field
 from editor.mapstyle.format.codec import decode_text
-from editor.mapstyle.format.writer import TWO_SPACES, write
+from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind

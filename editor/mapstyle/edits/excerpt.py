@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 from operator import is_
 
 from editor.errors import EditError
-from editor.mapstyle.compare.elements import Elements
-from editor.mapstyle.compare.matching import match_elements
+from editor.mapstyle.compare.matching import Elements, match_elements
 from editor.mapstyle.document.model import GROUPS, LAYERS, LayerKey, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.embedded_data import restore, shorten
-from editor.mapstyle.format.rewrite import rewrite
+from editor.mapstyle.format.rewrite import TWO_SPACES, rewrite, write
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.format.writer import TWO_SPACES, write
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.tree import Json, Path, grafted, read, read_array, replace
 from editor.wording import say

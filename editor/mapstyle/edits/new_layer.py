@@ -16,7 +16,7 @@ from editor.mapstyle.edits.structure import insert_layers
 from editor.mapstyle.schema.layer_types import Family, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
-from editor.mapstyle.search.backdrops import Backdrop, fill_at, grounds
+from editor.mapstyle.search.palette import Backdrop, fill_at, grounds
 from editor.mapstyle.tree import MISSING, Json
 
 _TEXT_PROPERTIES: Final = ("text-color", "text-size", "text-outline-color", "text-outline-size")

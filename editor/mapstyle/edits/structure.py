@@ -1,4 +1,4 @@
-"""Edits of the structure: moving, inserting and deleting layers and groups."""
+"""Edits of the layer tree: layers and groups moved, inserted, deleted, created and dissolved."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import TypeAlias
 
 from editor.errors import EditError, Place
-from editor.mapstyle.document.layer_set import LayerSet
-from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTree
+from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import (
+    GROUPS,
     LAYERS,
     Layer,
     LayerKey,
@@ -17,8 +17,9 @@ from editor.mapstyle.document.model import (
     MapStyle,
     new_layer_key,
 )
-from editor.mapstyle.edits.edit import Edit, change_values, delete_layers
+from editor.mapstyle.edits.edit import Edit, add_records, change_values, delete_layers
 from editor.mapstyle.edits.order import number_layers, numbering
+from editor.mapstyle.numbers import next_id
 from editor.mapstyle.schema.layer_types import BACKGROUND
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, replace
 from editor.wording import say
@@ -336,3 +337,67 @@ def _runs(
 
 def _layers(nodes: Sequence[LayerNode]) -> frozenset[LayerKey]:
     return frozenset(key for node in nodes for key in node.layers)
+
+
+def add_group(name: str, parent_id: int | None) -> Edit:
+    """Add an empty group, with an unused id, to another group or to the root."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        record: dict[str, Json] = {"id": free_group_id(style), "name": name}
+        if parent_id is not None:
+            record["parent_id"] = parent_id
+        return add_records(GROUPS, [record])(style)
+
+    return edit
+
+
+def group_rows(rows: LayerSet, name: str) -> Edit:
+    """Move layers and groups into a new group inside their innermost common group."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        outer = rows.outermost(style)
+        if not outer:
+            return style
+        new_id = free_group_id(style)
+        return put_into(outer, new_id)(add_group(name, common_group(style, outer))(style))
+
+    return edit
+
+
+def ungroup(group_ids: Collection[int]) -> Edit:
+    """Remove groups; their content moves to the nearest remaining parent."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        removed = frozenset(group_ids)
+        changes: dict[Path, Json] = {}
+        for layer in style.layers:
+            if layer.group_id in removed:
+                changes[*layer.path, "group_id"] = _remaining_parent(style, layer.group_id, removed)
+        for group in style.groups:
+            if group.id in removed:
+                changes[group.path] = MISSING
+            elif group.parent_id in removed:
+                changes[*group.path, "parent_id"] = _remaining_parent(style, group.parent_id, removed)
+        return change_values(changes)(style)
+
+    return edit
+
+
+def common_group(style: MapStyle, rows: LayerSet) -> int | None:
+    """Return the innermost common group of some rows."""
+    outer = rows.outermost(style)
+    parents = {style.layer(key).group_id for key in outer.layers}
+    parents |= {style.group_parents[group_id] for group_id in outer.groups}
+    first, *others = [style.group_chain(group_id) for group_id in parents] or [()]
+    return next((group_id for group_id in first if all(group_id in other for other in others)), None)
+
+
+def free_group_id(style: MapStyle) -> int:
+    """Return an id that no group has and nothing references; it may exceed 32 bits."""
+    referenced = {layer.group_id for layer in style.layers} | {group.parent_id for group in style.groups}
+    return next_id((*style.group_parents, *referenced))
+
+
+def _remaining_parent(style: MapStyle, group_id: int | None, removed: Collection[int]) -> Json:
+    """Return the nearest remaining parent, or MISSING."""
+    return next((ancestor for ancestor in style.group_chain(group_id) if ancestor not in removed), MISSING)

@@ -12,7 +12,7 @@ from editor.mapstyle.filters.expression import (
     attribute_number,
     attribute_text,
 )
-from editor.mapstyle.format.writer import ONE_LINE, TWO_SPACES, write
+from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.tree import Json
 from editor.wording import say, term
 

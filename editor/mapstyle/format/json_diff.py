@@ -6,7 +6,7 @@ from json import JSONEncoder
 
 import orjson
 
-from editor.mapstyle.format.writer import ONE_LINE, write
+from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.numbers import FarNumber
 from editor.mapstyle.tree import DEEPEST, MISSING, Json, Path
 

@@ -11,8 +11,21 @@ from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 
 from editor.render.labels.collision_index import Box
 from editor.render.labels.curved import END_SIZES, CurvedName, CurvedNames, CurveStyle, NamePosition
-from editor.render.labels.labels import Hidden, LabelContext, LabelLayer, PlacedLabel, Streets, lettering_of
-from editor.render.labels.layout import ANCHORS, CENTRE, box_of, icon_of, icon_rect_at, padding_of, widened
+from editor.render.labels.layout import (
+    ANCHORS,
+    CENTRE,
+    Hidden,
+    LabelContext,
+    LabelLayer,
+    PlacedLabel,
+    Streets,
+    box_of,
+    icon_of,
+    icon_rect_at,
+    lettering_of,
+    padding_of,
+    widened,
+)
 from editor.render.labels.text import Lettering
 from editor.render.paint.paint import LayerInk
 

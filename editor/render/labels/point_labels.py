@@ -8,8 +8,18 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.render.labels.collision_index import Box
-from editor.render.labels.labels import Hidden, LabelContext, LabelLayer, PlacedLabel, lettering_of
-from editor.render.labels.layout import ANCHORS, CENTRE, LabelStyle, icon_rect_at, widened
+from editor.render.labels.layout import (
+    ANCHORS,
+    CENTRE,
+    Hidden,
+    LabelContext,
+    LabelLayer,
+    LabelStyle,
+    PlacedLabel,
+    icon_rect_at,
+    lettering_of,
+    widened,
+)
 from editor.render.labels.text import Sprite
 from editor.render.paint.paint import Paint
 from editor.render.paint.viewport import Shapes, Tags

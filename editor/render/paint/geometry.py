@@ -10,7 +10,7 @@ from editor.basemap.vector.features import Features, Flags, offsets
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.filters import expression
 from editor.mapstyle.tree import Json
-from editor.render.paint.paths import Paths, Segments, segments_of
+from editor.render.paint.strokes import Paths, Segments, segments_of
 from editor.render.paint.viewport import Offsets, Points, Tags
 
 # Consecutive vertices in the same cell of this size are merged.

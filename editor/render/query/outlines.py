@@ -10,7 +10,7 @@ from PySide6.QtGui import QPolygonF, QTransform
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
-from editor.render.labels.labels import PlacedLabel
+from editor.render.labels.layout import PlacedLabel
 from editor.render.paint.geometry import CELL_PX, simplified
 from editor.render.paint.viewport import Offsets, Points, Viewport
 

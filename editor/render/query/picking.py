@@ -15,12 +15,11 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.filters import expression
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.label_layers import texts_of
-from editor.render.labels.labels import LINE_SHAPES, Hidden, PlacedLabel
+from editor.render.labels.layout import LINE_SHAPES, Hidden, PlacedLabel
 from editor.render.labels.placement import LABEL_SHAPES
 from editor.render.labels.text import Sprite
-from editor.render.paint.arrows import arrow_marks, arrow_of
 from editor.render.paint.geometry import Geometry
-from editor.render.paint.lines import WIDEST_PX
+from editor.render.paint.lines import WIDEST_PX, arrow_marks, arrow_of
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.parts import to_array
 from editor.render.paint.viewport import Distances, Offsets, Points, Tags, Viewport

@@ -8,7 +8,7 @@ from PySide6.QtGui import QTransform
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey
-from editor.render.labels.labels import PlacedLabel
+from editor.render.labels.layout import PlacedLabel
 from editor.render.paint.viewport import Viewport
 from editor.render.query.picking import DrawnLayer
 

@@ -16,7 +16,7 @@ from editor.mapstyle.filters import expression
 from editor.mapstyle.filters.expression import Attribute, attribute_text
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.tree import Json
-from editor.render.labels.labels import Hidden
+from editor.render.labels.layout import Hidden
 from editor.render.paint.viewport import Tags, Viewport
 from editor.render.query.outlines import Outlines, outlines_of
 from editor.render.query.picking import LONGEST_TEXT, MAX_TAGS, Edges, name_of

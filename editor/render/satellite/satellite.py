@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
-from editor.basemap.sources.planning import tiles_of
+from editor.basemap.sources.tile_coverage import tiles_of
 from editor.basemap.tiles.address import (
     TileSet,
     checked_address,

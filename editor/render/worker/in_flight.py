@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.basemap.sources.map_data import MapData
 from editor.render.scene import Half
-from editor.render.worker.frame import FrameRequest
-from editor.render.worker.frame_cache import CachedView, Task
+from editor.render.worker.frame_cache import CachedView, FrameRequest, Task
 from editor.render.worker.messages import Answer, Dropped, HalfDrawn, HalfFailed, Question
 from editor.render.worker.process import WorkerProcess
 from editor.wording import Sentence, say

@@ -20,8 +20,7 @@ from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
 from editor.render.query.survey import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.scene import Half
 from editor.render.worker.checked_fonts import SoundFaces
-from editor.render.worker.frame import FrameRequest, NoFrame
-from editor.render.worker.frame_cache import CachedView, Task
+from editor.render.worker.frame_cache import CachedView, FrameRequest, NoFrame, Task
 from editor.render.worker.in_flight import (
     STALL_LIMIT_S,
     AbandonedTask,

@@ -40,7 +40,7 @@ from editor.weather.api.records import (
     RoutePoint,
     WeatherAnswer,
 )
-from editor.weather.cache.cells import cell
+from editor.weather.cache.memory_cache import cell
 
 # Maximum lengths of fields with several lines; the other fields are names.
 _MAX_LENGTHS: Final = {

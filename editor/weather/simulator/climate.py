@@ -1,22 +1,83 @@
-"""Weather model of the simulated service: invented, deterministic and plausible.
-
-Latitude and season set the mean temperature, the sun the course of the day, and a pressure field that drifts
-east brings clouds, wind and rain: ahead of a low the air comes warm from the equator, behind it cold from the
-pole, with a front in between. No value claims to be true of any real day.
-"""
+"""The simulated climate: deterministic, plausible weather and sun positions."""
 
 import math
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from editor.weather.simulator import sun
+from astral import SunDirection
+from astral.julian import julianday, julianday_to_juliancentury
+from astral.sun import eq_of_time, hour_angle, sun_declination
 
-_YEAR_S: Final = 365.2422 * sun.DAY_S
+DAY_S: Final = 86_400
+_SUNRISE_ALTITUDE_DEG: Final = -0.833  # solar radius and atmospheric refraction
+
+
+class _Sun(NamedTuple):
+    """Solar declination and equation of time."""
+
+    declination_deg: float
+    equation_s: float
+
+
+def solar_midnight_s(lon: float, time_s: float) -> float:
+    """Return the UNIX time of the solar midnight before a time."""
+    shift_s = lon / 360 * DAY_S + _sun(time_s).equation_s
+    return math.floor((time_s + shift_s) / DAY_S) * DAY_S - shift_s
+
+
+def solar_hour(lon: float, time_s: float) -> float:
+    """Return the solar time in hours, 0 to 24, with noon at 12."""
+    return (time_s - solar_midnight_s(lon, time_s)) / 3600
+
+
+def height_deg(lat: float, lon: float, time_s: float) -> float:
+    """Return the altitude of the sun's centre, without refraction."""
+    phi, delta = math.radians(lat), math.radians(_sun(time_s).declination_deg)
+    angle = math.radians(15 * (solar_hour(lon, time_s) - 12))
+    sine = math.sin(phi) * math.sin(delta) + math.cos(phi) * math.cos(delta) * math.cos(angle)
+    return math.degrees(math.asin(max(-1.0, min(1.0, sine))))
+
+
+def is_up(height: float) -> bool:
+    """Return whether the sun is visible at an altitude. Units: degrees, as returned by `height_deg`."""
+    return height > _SUNRISE_ALTITUDE_DEG
+
+
+def rise_and_set_s(lat: float, lon: float, time_s: float) -> tuple[int, int] | None:
+    """Return sunrise and sunset in the solar day of a time; None unless there are both."""
+    noon_s = solar_midnight_s(lon, time_s) + DAY_S / 2
+    try:
+        half_s = _half_day_s(lat, noon_s)
+        rises_s = noon_s - _half_day_s(lat, noon_s - half_s)
+        sets_s = noon_s + _half_day_s(lat, noon_s + half_s)
+    except ValueError:  # polar day or night
+        return None
+    return round(rises_s), round(sets_s)
+
+
+def _half_day_s(lat: float, time_s: float) -> float:
+    """Return the time from sunrise to noon for the declination at a time.
+
+    Raises: ValueError if the sun neither rises nor sets.
+    """
+    declination_deg = _sun(time_s).declination_deg
+    angle = hour_angle(lat, declination_deg, 90 - _SUNRISE_ALTITUDE_DEG, SunDirection.RISING)
+    return angle / math.tau * DAY_S
+
+
+@lru_cache(maxsize=1024)  # all places of a forecast have its hours in common
+def _sun(time_s: float) -> _Sun:
+    century = julianday_to_juliancentury(julianday(datetime.fromtimestamp(time_s, UTC)))
+    return _Sun(sun_declination(century), eq_of_time(century) * 60)
+
+
+_YEAR_S: Final = 365.2422 * DAY_S
 _CELL_DEG: Final = 12.0  # a lattice cell, about the size of a low or a high; divides the circle evenly
 _COLUMNS: Final = round(360 / _CELL_DEG)
-_DRIFT_DEG_PER_S: Final = 9.0 / sun.DAY_S
-_PATTERN_LIFETIME_S: Final = 3.5 * sun.DAY_S  # until the next pattern
+_DRIFT_DEG_PER_S: Final = 9.0 / DAY_S
+_PATTERN_LIFETIME_S: Final = 3.5 * DAY_S  # until the next pattern
 _FRONT_SLOPE: Final = 0.04  # pressure gradient per degree of entirely warm or cold air
 
 
@@ -51,8 +112,8 @@ def weather_at(lat: float, lon: float, time_s: float) -> Weather:
     cloud = _clamp(0.45 + 0.55 * low + 0.4 * detail + 0.4 * front)
     rain = _clamp((cloud - 0.72) * 2.4 + 0.35 * detail + 0.3 * front) if cloud > 0.66 else 0.0
     wind_from_deg, wind_speed_mps = _wind(lat, pressure)
-    height_deg = sun.height_deg(lat, lon, time_s)
-    is_day = sun.is_up(height_deg)
+    height_deg = height_deg(lat, lon, time_s)
+    is_day = is_up(height_deg)
     course_c = _day_course(lat, lon, time_s)
     temperature_c = _temperature(lat, lon, time_s, warmth) + course_c * (1 - 0.6 * cloud) - 2 * rain
     humidity = _clamp(0.54 + 0.22 * cloud + 0.22 * rain - 0.03 * course_c, 0.15, 1.0)
@@ -81,7 +142,7 @@ def _temperature(lat: float, lon: float, time_s: float, warmth: float) -> float:
     """Return the temperature: by latitude, season (warmest some weeks after midsummer) and air mass."""
     polar = _polar(lat)
     mean = 27 - 29 * polar**2 - 16 * polar**12
-    year = (time_s - 200 * sun.DAY_S) / _YEAR_S  # the north is warmest on day 200
+    year = (time_s - 200 * DAY_S) / _YEAR_S  # the north is warmest on day 200
     season = math.copysign(1 + 13 * polar**2, lat) * math.cos(2 * math.pi * year)
     air_mass = (2 + 4 * polar) * _noise(lat * 0.7, lon, time_s * 0.8, 3).value
     return mean + season + air_mass + 3 * polar * warmth
@@ -94,7 +155,7 @@ def _polar(lat: float) -> float:
 def _day_course(lat: float, lon: float, time_s: float) -> float:
     """Return the deviation from the mean of the day under a clear sky, in degrees."""
     amplitude_c = 4.5 - 2.5 * _polar(lat) ** 4
-    return amplitude_c * math.cos(2 * math.pi * (sun.solar_hour(lon, time_s) - 15) / 24)
+    return amplitude_c * math.cos(2 * math.pi * (solar_hour(lon, time_s) - 15) / 24)
 
 
 def _words(temperature_c: float, cloud: float, rain: float, wind_mps: float, *, is_day: bool) -> str:

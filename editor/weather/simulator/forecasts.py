@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Final
 import orjson
 
 from editor.errors import WeatherError
-from editor.later import Later
+from editor.lazy_import import Later
 from editor.weather.api.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES
 from editor.weather.api.records import SIMULATED_COPYRIGHT, Json, LatLon, RouteStop
-from editor.weather.simulator import sun
+from editor.weather.simulator import climate
 from editor.weather.simulator.climate import Weather, weather_at
 from editor.weather.simulator.warnings import warnings_at, warnings_for
 from editor.weather.zones import zone_at
 from editor.wording import say
 
 if TYPE_CHECKING:
-    from editor import refusals
+    from editor import http_errors
 else:
-    refusals = Later("editor.refusals")
+    http_errors = Later("editor.http_errors")
 
 
 _HOUR_S: Final = 3600
@@ -78,7 +78,7 @@ def daily(body: Mapping[str, Json], now_s: float) -> Json:
     results = []
     for place in places:
         first_noon_s = _noon_s(place, now_s)
-        noons = range(first_noon_s, first_noon_s + count * sun.DAY_S, sun.DAY_S)
+        noons = range(first_noon_s, first_noon_s + count * climate.DAY_S, climate.DAY_S)
         results.append(
             _dated(place, now_s) | {"dailyWeatherParameters": [_day(place, noon) for noon in noons]}
         )
@@ -145,7 +145,7 @@ def _parameters(weather: Weather, *, details: bool) -> dict[str, Json]:
 
 
 def _sun_parameters(place: LatLon, now_s: float) -> dict[str, Json]:
-    times = sun.rise_and_set_s(place.lat, place.lon, now_s)
+    times = climate.rise_and_set_s(place.lat, place.lon, now_s)
     return {} if times is None else {"Sunrise": times[0], "Sunset": times[1]}
 
 
@@ -157,7 +157,7 @@ def _has_air_quality(place: LatLon) -> bool:
 def _noon_s(place: LatLon, now_s: float) -> int:
     today = datetime.fromtimestamp(now_s, zone_at(place.lat, place.lon))
     midday = today.replace(hour=12, minute=0, second=0, microsecond=0)
-    return round(sun.solar_midnight_s(place.lon, midday.timestamp())) + sun.DAY_S // 2
+    return round(climate.solar_midnight_s(place.lon, midday.timestamp())) + climate.DAY_S // 2
 
 
 def _day(place: LatLon, noon_s: int) -> dict[str, Json]:
@@ -239,5 +239,5 @@ def answer(operation: str, body: Json, cancel: threading.Event | None = None) ->
     try:
         response = ANSWERS[f"/v1/{operation}"](orjson.loads(orjson.dumps(body)), time.time())
     except RequestError as error:
-        raise refusals.refusal(HTTPStatus.BAD_REQUEST, _HOST, None, with_key=False) from error
+        raise http_errors.refusal(HTTPStatus.BAD_REQUEST, _HOST, None, with_key=False) from error
     return orjson.loads(orjson.dumps(response))

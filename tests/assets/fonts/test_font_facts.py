@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.facts import FontAxis
+from editor.assets.fonts.font_info import FontAxis
 from editor.assets.sandbox.process import ASIDE, UnwantedError
 from editor.errors import EditorError
 from tests.assets import aside_work

@@ -6,8 +6,8 @@ import io
 import pytest
 from fontTools.ttLib import TTFont
 
-from editor.assets.fonts.facts import renamed
-from editor.assets.fonts.fonts import judge_font
+from editor.assets.fonts.font_info import renamed
+from editor.assets.fonts.structure import judge_font
 from tests.render.sheet.fonts import a_font
 
 

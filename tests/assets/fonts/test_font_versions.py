@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.fonts import FontStage, judge_font
+from editor.assets.fonts.structure import FontStage, judge_font
 from editor.assets.fonts.tables import facts_of
 from editor.assets.sandbox.process import ASIDE
 from editor.errors import EditorError

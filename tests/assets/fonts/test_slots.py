@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from editor.assets.data_uri import parse_data_uri
-from editor.assets.fonts.slots import file_name_of, media_type_of, slot_of
+from editor.assets.fonts.font_info import file_name_of, media_type_of, slot_of
 from tests.render.sheet.fonts import a_font
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.subsetting import subset
+from editor.assets.fonts.checks import examine_font, subset
 from editor.errors import EditorError
 from tests.assets.made_fonts import OFL_URL, a_made_font, opened
 

@@ -5,8 +5,8 @@ import struct
 import pytest
 from PIL import Image
 
+from editor.assets.images.formats import MOST_SCANS, MOST_SEGMENTS, read_jpeg
 from editor.assets.images.icons import judge_image
-from editor.assets.images.jpeg import MOST_SCANS, MOST_SEGMENTS, read_jpeg
 from editor.errors import EditorError
 from tests.pngs import an_image, exif_tags, saved
 

@@ -3,8 +3,8 @@
 import pytest
 from PIL import Image
 
+from editor.assets.images.formats import read_gif, webp_size
 from editor.assets.images.icons import judge_image
-from editor.assets.images.webp_gif import read_gif, webp_size
 from editor.errors import EditorError
 from tests.pngs import an_image, saved
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.basemap.schemas.schemas import LayerMatcher, kinds_of
+from editor.basemap.schemas.layer_matcher import LayerMatcher, kinds_of
 from editor.basemap.vector.mvt import POINT, POLYGON, decode_tile
 from editor.mapstyle.schema.source_data import Condition, DataEntry, DataQuery, load
 from tests.basemap.tiles_made import a_query, a_tile, an_entry

@@ -6,7 +6,7 @@ import pytest
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.map_data import Description, MapData, described, open_own
-from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.sources.user_map import OwnPlace
 from editor.basemap.tiles.tile import TileId, View, WorldBox
 from editor.errors import EditorError, NetError
 from editor.mapstyle.schema.source_data import SourceData

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.sources import remote
-from editor.basemap.sources.planning import TileState
 from editor.basemap.sources.remote import FIRST_PAUSE_S, MAX_PAUSE_S, RemoteSource
+from editor.basemap.sources.tile_coverage import TileState
 from editor.basemap.tiles.tile import Bounds, TileId
 from editor.basemap.tiles.tile_store import TileStore
 from editor.errors import MapDataError

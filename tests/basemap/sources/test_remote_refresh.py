@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.sources import remote
-from editor.basemap.sources.planning import TileState
 from editor.basemap.sources.remote import FIRST_PAUSE_S, RemoteSource
+from editor.basemap.sources.tile_coverage import TileState
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import FILE_NAME, Freshness, TileStore
 from tests.basemap.sources.test_remote import CAFE, OLD, A, B, a_source, fetch, wait

@@ -10,7 +10,7 @@ import pytest
 from editor.assets.sandbox.process import AsideError, Sandbox
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.mbtiles import MBTilesSource
-from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.sources.user_map import OwnPlace
 from editor.basemap.vector.messages import MAX_LAYERS, SMALL_BYTES
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import EditorError, MapDataError

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.checks.check import check
-from editor.checks.rules.coverage import Extent
+from editor.checks.rules.visibility import Extent
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.paint_properties import BY_KEY

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from editor.mapstyle.binary.fields import STYLE, Message
-from editor.mapstyle.binary.messages import icon_number
-from editor.mapstyle.binary.reader import read_binary
+from editor.mapstyle.binary.reader import icon_number, read_binary
 from editor.mapstyle.schema.json_schema import build_schema
 from tests import binaries as made
 from tests.binaries import A_COLOR, PNG, RICH

@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.schema.json_schema import OTHER_PAINT, build_schema
 from editor.mapstyle.tree import DEEPEST, read, read_object
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from tests.corpus import each_real_style
 from tests.styles import a_document, a_group, a_line, an_icon, bytes_of
 

@@ -15,8 +15,7 @@ from editor.errors import DocumentError, EditError
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.canonical import canonical_text, foreign_of
 from editor.mapstyle.document.diff import diff
-from editor.mapstyle.document.layer_set import LayerSet
-from editor.mapstyle.document.layer_tree import DropPosition
+from editor.mapstyle.document.layer_tree import DropPosition, LayerSet
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.document.unknown_content import (
     uneditable,
@@ -27,20 +26,18 @@ from editor.mapstyle.document.unknown_content import (
 from editor.mapstyle.edits.appearance import look_of, paste_look, read_look, write_look
 from editor.mapstyle.edits.edit import Edit, rename_style
 from editor.mapstyle.edits.excerpt import Scope, excerpt, read_part, replace_part, replace_tree, written
-from editor.mapstyle.edits.fragment import fragment_of, read_fragment
 from editor.mapstyle.edits.labels import expression_of, fault_of
-from editor.mapstyle.edits.paste import duplicate_rows, paste
+from editor.mapstyle.edits.paste import duplicate_rows, fragment_of, paste, read_fragment
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.json_diff import find_differences, is_equivalent
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.labels.label_text import parse as read_label
 from editor.mapstyle.schema import source_data
-from editor.mapstyle.search.layer_search import Circumstances, LayerSearch
+from editor.mapstyle.search.layer_search import Circumstances, LayerSearch, parse
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.search.query import parse
 from editor.mapstyle.tree import DEEPEST, read
 from editor.render.worker.process import Parcels
-from editor.storage.files import read_style
+from editor.storage.file_state import read_style
 from editor.storage.recovery import RecoveryStore
 from tests.strange import NESTS, ODD, PLACES, deep_document, nested, odd_document
 

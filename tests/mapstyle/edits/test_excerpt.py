@@ -11,8 +11,8 @@ from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.edits.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
 from editor.mapstyle.format.codec import decode, encode
+from editor.mapstyle.format.rewrite import write
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.format.writer import write
 from editor.mapstyle.tree import read, read_array
 from tests.styles import a_document, a_group, a_line, a_source, an_icon, bytes_of
 

@@ -2,7 +2,7 @@ import pytest
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import FONTS, MapStyle
-from editor.mapstyle.edits.fonts import ask_for_face, face_uses, remove_face, set_face, stops_of_face
+from editor.mapstyle.edits.assets import ask_for_face, face_uses, remove_face, set_face, stops_of_face
 from editor.mapstyle.tree import Json, read
 from tests.styles import a_curve, a_document, a_line, a_style
 

@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from editor.errors import DocumentError
-from editor.mapstyle.document.layer_set import LayerSet
-from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTree
+from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import ICONS, LayerKey, MapStyle
-from editor.mapstyle.edits.fragment import Fragment, fragment_of, read_fragment
-from editor.mapstyle.edits.paste import duplicate_rows, paste
+from editor.mapstyle.edits.paste import Fragment, duplicate_rows, fragment_of, paste, read_fragment
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import read
 from tests.styles import Json, a_curve, a_document, a_group, a_line, a_style, an_icon, bytes_of

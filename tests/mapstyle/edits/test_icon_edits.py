@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import ICONS, Icon, MapStyle
-from editor.mapstyle.edits.icons import (
+from editor.mapstyle.edits.assets import (
     NewIcon,
     add_icons,
     delete_icons,

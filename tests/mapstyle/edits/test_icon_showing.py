@@ -1,7 +1,7 @@
 """Adding and showing icons in one edit."""
 
+from editor.mapstyle.edits.assets import NewIcon, add_and_show, id_of_image
 from editor.mapstyle.edits.edit import set_stop
-from editor.mapstyle.edits.icons import NewIcon, add_and_show, id_of_image
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.icons import a_png, icon_paint, icons_section
 from tests.styles import a_line, a_style

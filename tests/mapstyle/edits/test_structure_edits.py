@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.errors import EditError
-from editor.mapstyle.document.layer_set import LayerSet
-from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerTree
+from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.structure import (
     delete_rows,

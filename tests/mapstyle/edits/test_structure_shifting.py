@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.document.layer_set import LayerSet
-from editor.mapstyle.document.layer_tree import LayerNode, LayerTree
+from editor.mapstyle.document.layer_tree import LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.structure import move_down, move_out, move_to_bottom, move_to_top, move_up
 from tests.styles import a_group, a_line, a_style

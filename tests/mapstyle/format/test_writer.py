@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, _write_piece_by_piece, write, write_string
 from editor.mapstyle.format.source_text import Layout
-from editor.mapstyle.format.writer import ONE_LINE, TWO_SPACES, _write_piece_by_piece, write, write_string
 from editor.mapstyle.numbers import SpelledFloat
 
 COMPACT = replace(ONE_LINE, item_separator=",", key_separator=":")

@@ -1,5 +1,5 @@
+from editor.mapstyle.edits.assets import redirect_icons
 from editor.mapstyle.edits.edit import delete_layers
-from editor.mapstyle.edits.icons import redirect_icons
 from editor.mapstyle.search.occurrences import IconUse, icon_uses
 from tests.icons import icon_paint
 from tests.styles import a_line, a_style

@@ -7,8 +7,7 @@ from editor.mapstyle.edits.edit import rename_layer, set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.layer_search import Circumstances, LayerSearch
-from editor.mapstyle.search.query import parse
+from editor.mapstyle.search.layer_search import Circumstances, LayerSearch, parse
 from tests.styles import a_color, a_curve, a_group, a_line, a_style
 
 CREAM, LIKE_CREAM, THIN_CREAM = Color(253, 226, 147), Color(252, 226, 148), Color(253, 226, 147, 128)

@@ -3,7 +3,7 @@
 import pytest
 
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.query import LayerQuery, QueryField, Term, parse
+from editor.mapstyle.search.layer_search import LayerQuery, QueryField, Term, parse
 
 CREAM = Color(253, 226, 147)
 

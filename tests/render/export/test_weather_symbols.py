@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from editor import resources
-from editor.look.symbols import outline
-from editor.preview.weather_text import NIGHT_SYMBOLS, SKY_SYMBOLS
+from editor.preview.weather.text import NIGHT_SYMBOLS, SKY_SYMBOLS
 from editor.render.export.weather_plate import FILE, NIGHT, weather_symbol, written
+from editor.ui.theme.symbols import outline
 from editor.weather.conditions import Sky
 
 

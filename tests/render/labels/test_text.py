@@ -8,8 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QFontMetricsF
 
-from editor.render.labels.fonts import BOLD, ITALIC, NORMAL, Faces
-from editor.render.labels.text import MAX_OUTLINES, MIN_ROW_HEIGHT, Lettering, Letters, TextRun
+from editor.render.labels.text import (
+    BOLD,
+    ITALIC,
+    MAX_OUTLINES,
+    MIN_ROW_HEIGHT,
+    NORMAL,
+    Faces,
+    Lettering,
+    Letters,
+    TextRun,
+)
 
 SIZE = 20.0
 NAMES = ("Bad Homburg vor der Höhe", "Ågyŷ\nÅgyŷ", "東京都\n中央区", "one")

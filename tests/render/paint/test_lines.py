@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect
 
 from editor.mapstyle.schema.values import Color
 from editor.render.paint.lines import marks_of
-from editor.render.paint.paths import points_along, segments_of
+from editor.render.paint.strokes import points_along, segments_of
 from tests.icons import a_data_uri
 from tests.render.maps import Json, a_camera, a_layer, a_picture_of, a_way, at, the_picture
 from tests.styles import a_style

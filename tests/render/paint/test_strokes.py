@@ -6,8 +6,7 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.render.paint.parts import PICTURE, painting
-from editor.render.paint.paths import Segments, segments_of
-from editor.render.paint.strokes import LARGEST_STAMP_PX, draw_strokes
+from editor.render.paint.strokes import LARGEST_STAMP_PX, Segments, draw_strokes, segments_of
 from tests.render.maps import difference
 
 VIEW = QRect(0, 0, 200, 160)

@@ -10,7 +10,7 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.query.survey import Census, CensusRequest, census
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_polygon, a_way
 from tests.render.running import a_running_service, answer_to

@@ -13,7 +13,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.query.survey import Survey, SurveyRequest, Trial
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import SIZE_PX, a_camera, a_layer, a_map, a_node, a_renderer, a_way, paint
 from tests.render.running import a_running_service, answer_to

@@ -15,7 +15,7 @@ from editor.render.camera import Camera
 from editor.render.query.picking import MAX_HITS_PER_LAYER, MAX_TAGS, Hit, HitKind, Picked, PickRequest
 from editor.render.renderer import Renderer
 from editor.render.scene import Half
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import (
     CHOICES,

@@ -13,7 +13,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.query.placed_labels import LONGEST_TEXT, MAX_TEXTS, PlacedLabels, WrittenRequest
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_renderer, a_way
 from tests.render.running import a_running_service, answer_to

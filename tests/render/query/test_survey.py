@@ -23,7 +23,7 @@ from editor.render.query.survey import (
     Trial,
 )
 from editor.render.renderer import Renderer
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import (
     CHOICES,

@@ -19,7 +19,7 @@ from editor.render.renderer import Renderer
 from editor.render.satellite import tiles
 from editor.render.satellite.satellite import Satellite, satellite_host, service_of
 from editor.render.satellite.tiles import LARGEST_BYTES, MAX_FAILURES, check_public
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import CHOICES, DATA, TILE, Json, a_camera, a_layer, a_map, at
 from tests.render.tile_server import TileServer, a_picture, a_tile_server, color_of

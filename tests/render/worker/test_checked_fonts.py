@@ -11,11 +11,11 @@ from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.assets.fonts.verdicts import examine_face
 from editor.basemap.catalogue import Basemap
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.edits.edit import rename_style
-from editor.mapstyle.edits.fonts import set_face
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.worker.checked_fonts import SoundFaces
-from editor.render.worker.frame import Frame, FrameRequest
+from editor.render.worker.frame_cache import Frame, FrameRequest
 from editor.render.worker.service import RenderService
 from tests.corpus import verdicts
 from tests.render.maps import a_camera, a_layer, a_map, a_node

@@ -20,8 +20,7 @@ from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.paint.parts import PICTURE
 from editor.render.scene import Half, NotDrawn
-from editor.render.worker.frame import Frame, FrameRequest
-from editor.render.worker.frame_cache import CachedView, Task
+from editor.render.worker.frame_cache import CachedView, Frame, FrameRequest, Task
 from editor.render.worker.messages import Active, HalfDrawn, Unchanged, Writer
 from tests.render.maps import a_camera, a_layer, a_map, a_polygon, a_renderer, a_way, difference
 from tests.render.running import a_running_service

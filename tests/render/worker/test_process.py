@@ -18,7 +18,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.query.survey import SurveyRequest, Trial
 from editor.render.scene import Half
-from editor.render.worker.frame import FrameRequest
+from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.launch import FORKS
 from editor.render.worker.messages import Ready, Reply
 from editor.render.worker.process import Starter

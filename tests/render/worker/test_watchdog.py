@@ -13,12 +13,12 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.own_map import OwnPlace
+from editor.basemap.sources.user_map import OwnPlace
 from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.query.picking import PickRequest
 from editor.render.scene import Half
-from editor.render.worker.frame import FrameRequest, NoFrame
+from editor.render.worker.frame_cache import FrameRequest, NoFrame
 from editor.render.worker.in_flight import Watchdog
 from editor.render.worker.process import WorkerProcess
 from editor.render.worker.service import MAX_DEATHS, MAX_STALLS, RenderService

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from editor.errors import WeatherError
 from editor.weather.api.limits import CELL_DEG
 from editor.weather.api.records import LatLon
-from editor.weather.cache.cells import cell
+from editor.weather.cache.memory_cache import cell
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from editor.weather.conditions import Sky, sky
-from editor.weather.simulator import sun
+from editor.weather.simulator import climate
 from editor.weather.simulator.climate import Weather, weather_at
 
 HOUR_S = 3600
@@ -38,7 +38,7 @@ def mean_temperature(weather: list[Weather]) -> float:
 def test_the_sun_rises_and_sets_as_the_almanac_says(
     lat: float, lon: float, day: tuple[int, int, int], rise: tuple[int, int], set_: tuple[int, int]
 ) -> None:
-    times = sun.rise_and_set_s(lat, lon, moment(*day, 12))
+    times = climate.rise_and_set_s(lat, lon, moment(*day, 12))
     assert times is not None
     for found, expected in zip(times, (rise, set_), strict=True):
         assert abs(found - moment(*day, *expected)) < 2 * 60
@@ -47,9 +47,10 @@ def test_the_sun_rises_and_sets_as_the_almanac_says(
 @pytest.mark.parametrize("lat", [80.0, -80.0, 90.0, -90.0])
 def test_near_the_poles_there_are_days_without_rise_and_set(lat: float) -> None:
     noon_s = moment(2026, 6, 21, 12)
-    assert sun.rise_and_set_s(lat, 0, noon_s) is None
+    assert climate.rise_and_set_s(lat, 0, noon_s) is None
     assert all(
-        sun.is_up(sun.height_deg(lat, 0, noon_s + hour * HOUR_S)) is (lat > 0) for hour in range(-12, 12)
+        climate.is_up(climate.height_deg(lat, 0, noon_s + hour * HOUR_S)) is (lat > 0)
+        for hour in range(-12, 12)
     )
 
 
@@ -58,9 +59,9 @@ def test_near_the_poles_there_are_days_without_rise_and_set(lat: float) -> None:
 def test_it_is_day_between_rise_and_set_only(lat: float, lon: float) -> None:
     """And both fall into the day by the sun that was asked about, whichever date it has elsewhere."""
     for now_s in range(round(moment(2026, 1, 1)), round(moment(2027, 1, 1)), 11 * 86_400 + 5 * HOUR_S):
-        midnight_s = sun.solar_midnight_s(lon, now_s)
+        midnight_s = climate.solar_midnight_s(lon, now_s)
         assert midnight_s <= now_s < midnight_s + 86_460
-        times = sun.rise_and_set_s(lat, lon, now_s)
+        times = climate.rise_and_set_s(lat, lon, now_s)
         if times is None:
             assert abs(lat) > 60
             continue
@@ -72,7 +73,7 @@ def test_it_is_day_between_rise_and_set_only(lat: float, lon: float) -> None:
             (set_s - 240, True),
             (set_s + 240, False),
         ):
-            assert sun.is_up(sun.height_deg(lat, lon, time_s)) is is_up
+            assert climate.is_up(climate.height_deg(lat, lon, time_s)) is is_up
 
 
 def test_the_same_place_and_moment_have_the_same_weather() -> None:

@@ -1,1 +1,0 @@
-"""Commands for layers, colours, search, history, panes and undo."""

@@ -1,1 +1,0 @@
-"""Export of the map as pictures and pages, and printing."""

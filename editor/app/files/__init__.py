@@ -1,1 +1,0 @@
-"""Files of a window: open, save, reload and recover."""

@@ -1,1 +1,0 @@
-"""Guide, tour, “What’s this?”, About dialog and troubleshooting commands."""

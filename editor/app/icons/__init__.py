@@ -1,1 +1,0 @@
-"""Import, export and deletion of icons."""

@@ -1,1 +1,0 @@
-"""Map commands, map data, bookmarks, comparison and satellite consent."""

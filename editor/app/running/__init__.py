@@ -1,1 +1,0 @@
-"""Process life cycle: start, single instance, windows, crash handling and exit."""

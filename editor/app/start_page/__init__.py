@@ -1,1 +1,0 @@
-"""Start page with recent files, templates and first steps."""

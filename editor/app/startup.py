@@ -1,0 +1,286 @@
+"""The start of the program: application, services and windows."""
+
+import logging
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from editor import __version__, resources
+from editor.app.instance import InstanceLock
+from editor.app.instance_server import InstanceServer
+from editor.app.main_window import MainWindow
+from editor.app.program import Application, Program
+from editor.app.safe_mode import restart_process, safe_services, settings_of_run
+from editor.app.saved_layout import FILE_NAME
+from editor.app.signals import EndSignals
+from editor.app.watch import Watch
+from editor.basemap.places import Gazetteer, Settlement, read_settlements
+from editor.basemap.tiles.tile import WorldBox
+from editor.features.map_data.controller import entries_at_start
+from editor.mapstyle.schema.source_data import load
+from editor.storage.recovery import RecoveryStore
+from editor.system import folders, log
+from editor.system.jobs import Jobs
+from editor.system.language import Language, language_of
+from editor.system.memory import Rest
+from editor.system.secrets import WeatherKey
+from editor.system.settings import (
+    CONTRAST,
+    DENSITY,
+    INTERFACE_ZOOM,
+    LANGUAGE,
+    THEME,
+    WEATHER_ADDRESS,
+    Settings,
+)
+from editor.ui.text import translated
+from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, dress
+from editor.ui.theme.tokens import Density, set_density
+from editor.workspace.services import Services, create_renderer
+
+_FACTOR = "QT_SCALE_FACTOR"
+
+
+@contextmanager
+def interface_zoom(percent: int) -> Iterator[None]:
+    """Scale an application that is created in this context, in addition to the environment's factor.
+
+    Qt reads its variable once. The variable is restored, so that child processes are not scaled twice.
+    """
+    original = os.environ.get(_FACTOR)
+    if percent != 100:
+        os.environ[_FACTOR] = f"{_parse_factor(original) * percent / 100:g}"
+    try:
+        yield
+    finally:
+        if original is None:
+            os.environ.pop(_FACTOR, None)
+        else:
+            os.environ[_FACTOR] = original
+
+
+def _parse_factor(original: str | None) -> float:
+    """Return the factor of the environment; 1 for none or an invalid one."""
+    try:
+        factor = float(original or 1)
+    except ValueError:
+        return 1.0
+    return factor if factor > 0 else 1.0
+
+
+PAINTED = "The first window is painted"
+STYLE_PAINTED = "The style of the first window is painted"
+MAP_PAINTED = "The map of the first window is painted"
+
+_log = logging.getLogger(__name__)
+
+
+class StartTimes(QObject):
+    """Logs when the window, its style and its map are first painted."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._layer_rows = window.layers_panel.tree.viewport()
+        self._is_style_painted = False
+        window.installEventFilter(self)
+        self._layer_rows.installEventFilter(self)
+        window.map_view.frame_shown.connect(self._check_map_later)
+        window.map_view.came_to_rest.connect(self._check_map_later)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Log the first paint event of the window, and that of its layers once the style is read."""
+        if event.type() is QEvent.Type.Paint and watched is self._window:
+            self._window.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._log_window)
+        elif event.type() is QEvent.Type.Paint and not self._window.documents.reading:
+            self._layer_rows.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._log_style)
+        return super().eventFilter(watched, event)
+
+    def _log_window(self) -> None:
+        _log.info(PAINTED)
+
+    def _log_style(self) -> None:
+        self._is_style_painted = True
+        _log.info(STYLE_PAINTED)
+        self._check_map()
+
+    def _check_map_later(self) -> None:
+        QTimer.singleShot(0, self, self._check_map)
+
+    def _check_map(self) -> None:
+        if not self._is_style_painted or self._window.documents.reading:
+            return
+        map_view = self._window.map_view
+        if map_view.frame is None or not map_view.is_settled:
+            return
+        map_view.frame_shown.disconnect(self._check_map_later)
+        map_view.came_to_rest.disconnect(self._check_map_later)
+        self._is_style_painted = False
+        _log.info(MAP_PAINTED)
+        self.deleteLater()
+
+
+# The sizes that desktops request from windows; larger ones would only cost memory.
+_ICON_PX = (16, 24, 32, 48, 64, 128)
+# The switch interval of the interpreter. Many Qt calls release the GIL, and the GUI thread would wait for
+# Python's default of 5 ms for each busy thread before it continues. The interval applies to the whole
+# process, so only a run with windows sets it.
+SWITCH_INTERVAL_S = 0.001
+
+
+def run(files: Sequence[str] = (), *, safe: bool = False, seat: InstanceLock | None = None) -> int:
+    """Open a window for every file, or one without, and run until the last one closes.
+
+    `safe` ignores everything saved by earlier runs. The process with the `seat` opens the files of later
+    starts.
+    """
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
+    folders.make_private()
+    with settings_of_run(is_safe=safe) as (settings, safe_folder):
+        with interface_zoom(int(settings.get(INTERFACE_ZOOM))):
+            app = make_application(settings.get(LANGUAGE))
+        log.start()
+        services = make_services(settings, is_safe=safe)
+        if safe_folder is not None:
+            services = safe_services(services, safe_folder)
+        program = Program(services, is_safe=safe, kept_file=_kept_file(seat))
+        watch = Watch(program, folders.state())
+        watch.begin()
+        app.files_requested.connect(program.open)
+        server = InstanceServer(seat.name) if seat is not None else None
+        if server is not None:
+            server.requested.connect(program.take_over)
+        program.window_created.connect(StartTimes, Qt.ConnectionType.SingleShotConnection)
+        signals = EndSignals(watch.end_on_request)
+        program.begin([Path(file) for file in files])
+        watch.tell_of_last_run()
+        watch.report_configuration()
+        code = 0 if program.is_ended else app.exec()
+        signals.close()
+        if server is not None:
+            server.close()
+        program.end()
+        watch.end()
+    if seat is not None:
+        seat.release()
+    log.end()
+    if program.restarts is not None:
+        restart_process(is_safe=program.restarts.is_safe)
+    return code
+
+
+def _kept_file(seat: InstanceLock | None) -> Path | None:
+    """Return the file for the state of the windows; only the first instance writes it."""
+    return None if seat is None else folders.state() / FILE_NAME
+
+
+def make_application(language: str = "") -> Application:
+    """Create the application with its name and icon, in a language or in the system's."""
+    app = Application(sys.argv[:1])
+    app.setApplicationName("isopleth")
+    app.setApplicationDisplayName("Isopleth")
+    app.setApplicationVersion(__version__)
+    # Desktops find the icon of a window by this name; in a Flatpak the entry has the name of the package.
+    app.setDesktopFileName(os.environ.get("FLATPAK_ID", "isopleth"))
+    app.setWindowIcon(icon())
+    ui_language = Language(language_of(language))
+    ui_language.speak(app)
+    app.setLayoutDirection(ui_language.locale.textDirection())
+    return app
+
+
+def icon() -> QIcon:
+    """Return the icon of windows, with images drawn for each size."""
+    result = QIcon()
+    for size in _ICON_PX:
+        result.addFile(str(resources.path("icons", f"isopleth-{size}.png")))
+    return result
+
+
+def make_services(
+    settings: Settings | None = None, state: Path | None = None, *, is_safe: bool = False
+) -> Services:
+    """Create the services of the first window, by default with the system's folders.
+
+    `is_safe` reads none of the user's files. The processes of the renderer start here, to be ready for the
+    first frame.
+    """
+    application = QApplication.instance()
+    assert isinstance(application, QApplication), "services need an application"
+    rest = Rest(application)
+    render = create_renderer(rest)
+    settings = settings if settings is not None else Settings()
+    theme = Theme(ThemeChoice(settings.get(THEME)), contrast=ContrastChoice(settings.get(CONTRAST)))
+    set_density(Density[settings.get(DENSITY).upper()])
+    dress(application, theme)
+    return Services(
+        settings=settings,
+        theme=theme,
+        jobs=Jobs(),
+        weather_key=WeatherKey(address=settings.get(WEATHER_ADDRESS)),
+        data=load() if is_safe else entries_at_start(),
+        nearest_place=nearest_place,
+        place_name=place_name,
+        find_places=find_places,
+        towns_in=towns_in,
+        render=render,
+        recovery=RecoveryStore(folders.recovery() if state is None else state / "recovery"),
+        backups=folders.backups() if state is None else state / "backups",
+        route=folders.route() if state is None else state / "route",
+        weather=folders.weather() if state is None else state / "weather",
+        rest=rest,
+    )
+
+
+def close_services(services: Services) -> None:
+    """End all threads and processes."""
+    services.render.close()
+    services.jobs.close()
+    services.settings.write()
+
+
+def nearest_place(lat: float, lon: float, within_km: float) -> str | None:
+    """Return the name of the nearest settlement. The list is read on first use.
+
+    Raises: MapDataError if the list is missing.
+    """
+    return _gazetteer().nearest(lat, lon, within_km)
+
+
+def place_name(lat: float, lon: float, within_km: float) -> str | None:
+    """Return the name of the settlement at a position, or “near” it.
+
+    Raises: MapDataError if the list is missing.
+    """
+    found = _gazetteer().place_name(lat, lon, within_km)
+    return None if found is None else translated(found)
+
+
+def find_places(text: str) -> tuple[Settlement, ...]:
+    """Return the settlements that match a text, best matches first.
+
+    Raises: MapDataError if the list is missing.
+    """
+    return _gazetteer().search(text)
+
+
+def towns_in(box: WorldBox, limit: int) -> tuple[Settlement, ...]:
+    """Return up to `limit` settlements in a box, largest first.
+
+    Raises: MapDataError if the list is missing.
+    """
+    return _gazetteer().within(box, limit)
+
+
+@cache
+def _gazetteer() -> Gazetteer:
+    return read_settlements(resources.path("basemap", "settlements.tsv.gz"))

@@ -1,1 +1,0 @@
-"""Weather features of a window: panel, hours, towns and routes."""

@@ -1,0 +1,253 @@
+"""Parts that commands share: exit codes, arguments, input, output and printed problems."""
+
+import argparse
+import contextlib
+import io
+import os
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NoReturn, TypeAlias
+
+from editor.checks.facts import layer_name
+from editor.checks.problems import Problem
+from editor.errors import DocumentError, EditorError, LinkedFileError, Place
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.source_text import SourceText
+from editor.storage.file_state import LARGEST_FILE, FileState, open_style, read_style, source_of
+from editor.storage.saving import save_file
+
+# Control characters, line breaks and bidirectional controls.
+_CONTROLS = (*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+_ESCAPES = {code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" for code in _CONTROLS}
+
+
+def set_up() -> None:
+    """Make both streams write UTF-8, and escape lone surrogates, which file names may contain."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def line(text: str) -> None:
+    """Print one line of a result; discard the output if its reader has gone, as after `| head`."""
+    try:
+        print(text)
+    except BrokenPipeError:
+        discard_output()
+
+
+def data(content: bytes) -> None:
+    """Print the bytes of a file unchanged."""
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        discard_output()
+
+
+def remark(text: str) -> None:
+    """Print one line on standard error."""
+    with contextlib.suppress(BrokenPipeError):
+        print(one_line(text), file=sys.stderr)
+
+
+def failure(error: EditorError) -> None:
+    """Print an error after its position."""
+    place = place_text(error.place or Place())
+    remark(f"{place}: {error.text}" if place else error.text)
+
+
+def place_text(place: Place) -> str:
+    """Return a position in the format of compilers, which editors recognize: file:line:column."""
+    return ":".join(str(part) for part in (place.file, place.line, place.column) if part is not None)
+
+
+def one_line(text: str) -> str:
+    """Return a text on one line, without control characters that a terminal would interpret."""
+    return text.translate(_ESCAPES)
+
+
+def end() -> None:
+    """Flush standard output."""
+    if sys.stdout is None:  # started without a console
+        return
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        discard_output()
+
+
+def discard_output() -> None:
+    """Redirect standard output to the null device; otherwise Python reports a broken pipe at exit."""
+    null_device = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null_device, sys.stdout.fileno())
+    os.close(null_device)
+
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 (it has no public name)
+
+SUCCESS: Final = 0
+ERRORS: Final = 1
+FAILURE: Final = 2
+INTERRUPTED: Final = 130
+
+STANDARD_INPUT: Final = "-"
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that reports errors in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print an error and exit."""
+        self.exit(FAILURE, f"{self.prog}: {message}. See {self.prog} --help.\n")
+
+
+def number_in_range(text: str, minimum: float, maximum: float, name: str) -> float:
+    """Return a number between limits. Raises: argparse.ArgumentTypeError."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"“{text}” is no number") from None
+    if not minimum <= value <= maximum:
+        raise argparse.ArgumentTypeError(f"the {name} goes from {minimum:g} to {maximum:g}")
+    return value
+
+
+_NUMBER: Final = r"[+-]?(?:\d+\.?\d*|\.\d+)"
+_PAIR: Final = re.compile(rf"\s*({_NUMBER})\s*,\s*({_NUMBER})\s*")
+_NEGATIVE_COORDINATES: Final = re.compile(r"-[\d.][\d.,;+\-\s]*,[\d.,;+\-\s]*")
+
+
+def guard_negative(argv: Sequence[str]) -> list[str]:
+    """Return the arguments with a space before coordinates that begin with a minus sign.
+
+    argparse treats "-34.9,-56.17" as an option, unless a space precedes it; the parsers of coordinates skip
+    the space.
+    """
+    return [f" {argument}" if _NEGATIVE_COORDINATES.fullmatch(argument) else argument for argument in argv]
+
+
+def parse_lat_lon(text: str) -> tuple[float, float]:
+    """Return the latitude and longitude of "LAT,LON".
+
+    Raises: argparse.ArgumentTypeError for invalid coordinates, with a message that the parser completes.
+    """
+    pair = _PAIR.fullmatch(text)
+    if pair is None:
+        raise argparse.ArgumentTypeError(f"“{text.strip()}” is not LAT,LON in degrees, as 60.17,24.94")
+    lat, lon = float(pair[1]), float(pair[2])
+    if abs(lat) > 90 or abs(lon) > 180:
+        raise argparse.ArgumentTypeError(
+            f"“{text.strip()}” is no place on Earth: latitude goes from -90 to 90, longitude from -180 to 180"
+        )
+    return lat, lon
+
+
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """A style to be rewritten, and the state of its file when it was read."""
+
+    path: Path
+    source: SourceText
+    state: FileState
+
+    def write(self, data: bytes) -> None:
+        """Replace the file, and print which permissions and links could not be preserved.
+
+        Raises: SaveError if it cannot be written, or another program has changed the file meanwhile.
+        """
+        try:
+            saved = save_file(self.path, data, expected=self.state, parts_links=False)
+        except LinkedFileError:
+            saved = save_file(self.path, data, expected=self.state)
+            remark(f"{self.path}: The file had other hard links. They keep the old version.")
+        if saved.remark:
+            remark(f"{self.path}: {saved.remark}")
+
+
+def read_source(file: str) -> SourceText:
+    """Return the source text of a style file or of standard input; print what an import lacks.
+
+    Raises: DocumentError if it cannot be read or is not a style; its place names the file.
+    """
+    source = read_style(Path(file), allow_pipe=True) if file != STANDARD_INPUT else _read_standard_input()
+    if source.report is not None:
+        remark(f"{file}: This binary style was read as JSON; lines and columns are those of the JSON.")
+        for remark in source.report:
+            remark(f"{file}: {remark.text}")
+    return source
+
+
+def read_in_place(file: str) -> InPlace:
+    """Return a style file to be rewritten.
+
+    Raises: DocumentError if it cannot be read, is not a style, or cannot be written in place; its place names
+    the file.
+    """
+    path = Path(file)
+    opened = open_style(path)
+    if opened.source.is_import:
+        raise DocumentError("This is a binary style, which cannot be written.", Place(file))
+    return InPlace(path, opened.source, opened.state)
+
+
+def _read_standard_input() -> SourceText:
+    data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise DocumentError("The input is larger than 256 MB, which no style is.", Place(STANDARD_INPUT))
+    return source_of(data, STANDARD_INPUT)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A line of a report: a problem and its position.
+
+    Units: line and column count from 1; `pointer` is a JSON Pointer (RFC 6901). `layer` is the layer's name,
+    or its type and data.
+    """
+
+    file: str
+    severity: str
+    code: str
+    pointer: str
+    line: int | None
+    column: int | None
+    message: str
+    layer: str | None = None
+
+    def text(self, word: str) -> str:
+        """Return the printed line; a word states the severity of the problem or what was done about it."""
+        place = place_text(Place(self.file, self.line, self.column))
+        is_named = self.layer is None or f"“{self.layer}”" in self.message
+        subject = "" if is_named else f"layer “{self.layer}”: "
+        return f"{place}: {word} {self.code}: {subject}{self.message}"
+
+
+def finding(file: str, place: Place, style: MapStyle, problem: Problem) -> Finding:
+    """Return a problem of a style with its position in a file."""
+    key = problem.layer_key
+    return Finding(
+        file=file,
+        severity=problem.severity.value,
+        code=problem.code,
+        pointer=problem.pointer,
+        line=place.line,
+        column=place.column,
+        message=problem.text,
+        layer=None if key is None else layer_name(style.layer(key)),
+    )
+
+
+def in_order(source: SourceText, problems: Iterable[Problem]) -> list[tuple[Place, Problem]]:
+    """Return problems with their positions in the source text, in file order."""
+    places = [(source.place(problem.path), problem) for problem in problems]
+    return sorted(places, key=lambda pair: (pair[0].line or 0, pair[0].column or 0))
+
+
+def counted(count: int, word: str) -> str:
+    """Return a count with its noun: `1 file`, `2 files`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

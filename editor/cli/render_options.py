@@ -1,0 +1,188 @@
+"""Options of `isopleth render`: places, zoom levels, files and pages."""
+
+import argparse
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from editor.basemap.places import Bookmark, bookmarks, folded
+from editor.cli.common import Parser, number_in_range
+from editor.errors import RenderError
+from editor.render.export.page import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, PaperPage, page_of
+from editor.system.settings import BOOKMARKS, Settings
+
+FIELDS: Final = ("number", "place", "zoom")
+
+_FIELD: Final = re.compile(r"\{(\w*)\}")
+_UNSAFE_IN_NAMES: Final = re.compile(r"[^\w.,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """A place to draw, its name in file names, and its zoom level if it has one. Units: degrees."""
+
+    name: str
+    lat: float
+    lon: float
+    zoom: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureJob:
+    """An image to draw: its viewpoint, zoom level and file."""
+
+    viewpoint: Viewpoint
+    zoom: float
+    file: Path
+
+
+def viewpoint_at(lat: float, lon: float) -> Viewpoint:
+    """Return a viewpoint for coordinates."""
+    return Viewpoint(f"{lat:g},{lon:g}", lat, lon)
+
+
+def viewpoints_named(names: Sequence[str], settings: Settings) -> list[Viewpoint]:
+    """Return the bookmarks with the given names; the user's own precede the bundled ones.
+
+    Accents and case are ignored.
+    Raises: RenderError if a name is unknown; MapDataError if the installation is damaged.
+    """
+    if not names:
+        return []
+    bookmarks_by_name = {folded(each.name): each for each in (*bookmarks(), *_own_bookmarks(settings))}
+    missing = next((name for name in names if folded(name.strip()) not in bookmarks_by_name), None)
+    if missing is not None:
+        names_text = ", ".join(f"“{each.name}”" for each in bookmarks_by_name.values())
+        raise RenderError(f"No bookmark is called “{missing}”. There are {names_text}.")
+    return [
+        Viewpoint(_slug(each.name), each.lat, each.lon, each.zoom)
+        for each in (bookmarks_by_name[folded(name.strip())] for name in names)
+    ]
+
+
+def picture_jobs(viewpoints: Sequence[Viewpoint], zooms: Sequence[float], pattern: str) -> list[PictureJob]:
+    """Return an image of every place at every zoom level, or at the place's own if none is given.
+
+    The pattern contains the file name's fields; without any, several images are numbered.
+    Raises: RenderError if a place has no zoom level, or file names are not unique.
+    """
+    views = [(viewpoint, zoom) for viewpoint in viewpoints for zoom in zooms or (viewpoint.zoom,)]
+    complete_views = [(viewpoint, zoom) for viewpoint, zoom in views if zoom is not None]
+    if len(complete_views) < len(views):
+        raise RenderError("Coordinates need a zoom: give one with --zoom.")
+    if len(complete_views) > 1 and _FIELD.search(pattern) is None:
+        path = Path(pattern)
+        pattern = str(path.with_name(f"{path.stem}-{{number}}{path.suffix}"))
+    files = [
+        _file(pattern, number, len(complete_views), *view) for number, view in enumerate(complete_views, 1)
+    ]
+    if len(set(files)) < len(files):
+        raise RenderError(
+            f"Two pictures would be called “{_duplicate(files).name}”. Put {{number}} into the name after -o."
+        )
+    return [
+        PictureJob(viewpoint, zoom, file)
+        for (viewpoint, zoom), file in zip(complete_views, files, strict=True)
+    ]
+
+
+def unknown_fields(pattern: str) -> list[str]:
+    """Return the names in braces in a pattern that are not fields."""
+    return [name for name in _FIELD.findall(pattern) if name not in FIELDS]
+
+
+def _file(pattern: str, number: int, count: int, viewpoint: Viewpoint, zoom: float) -> Path:
+    values = {"number": f"{number:0{len(str(count))}}", "place": viewpoint.name, "zoom": f"{zoom:g}"}
+    return Path(_FIELD.sub(lambda field: values[field[1]], pattern))
+
+
+def _duplicate(files: Sequence[Path]) -> Path:
+    return next(file for number, file in enumerate(files) if file in files[:number])
+
+
+def _slug(name: str) -> str:
+    return _UNSAFE_IN_NAMES.sub("-", name.casefold()).replace(",", "").strip("-.")
+
+
+def _own_bookmarks(settings: Settings) -> Iterator[Bookmark]:
+    """Return the user's bookmarks in the settings; invalid lines are skipped."""
+    for line in settings.get(BOOKMARKS):
+        columns = line.split(maxsplit=3)
+        try:
+            lat, lon, zoom = (float(column) for column in columns[:3])
+        except ValueError:
+            continue
+        if len(columns) == 4:
+            yield Bookmark(columns[3], lat, lon, zoom, "")
+
+
+MIN_DPI: Final = 36
+MAX_DPI: Final = 1200
+PDF: Final = ".pdf"
+
+_LANDSCAPE: Final = "-landscape"
+_DEFAULT_PAPER: Final = "A4-landscape"
+_MILLIMETRES: Final = re.compile(r"(\d{1,4}(?:\.\d+)?)[xX×](\d{1,4}(?:\.\d+)?)")
+_MIN_MM, _MAX_MM = 50.0, 1500.0
+
+
+def add_page_options(parser: Parser) -> None:
+    """Add the page options."""
+    names = ", ".join(PAPERS)
+    group = parser.add_argument_group("pages, where OUT ends in .pdf")
+    group.add_argument(
+        "--page",
+        type=_paper,
+        metavar="PAPER",
+        help=f"{names}, or WxH in mm; -landscape after a name lays it on its side; else {_DEFAULT_PAPER}",
+    )
+    group.add_argument("--margin", type=_margin, metavar="MM", help=f"else {USUAL_MARGIN_MM:g}")
+    group.add_argument("--title", metavar="TEXT", help="a line over the map")
+    group.add_argument(
+        "--dpi", type=_dpi, metavar="DPI", help=f"of letters and of what is see-through; else {USUAL_DPI}"
+    )
+
+
+def requested_page(arguments: argparse.Namespace) -> PaperPage | None:
+    """Return the requested page; None for images.
+
+    Raises: RenderError if there are page options without a PDF, or the margins leave no space for the map.
+    """
+    options = [name for name in ("page", "margin", "title", "dpi") if getattr(arguments, name) is not None]
+    if not arguments.output.lower().endswith(PDF):
+        if options:
+            raise RenderError(f"--{options[0]} is for pages: let the name after -o end in {PDF}.")
+        return None
+    width, height = arguments.page or _paper(_DEFAULT_PAPER)
+    margin = USUAL_MARGIN_MM if arguments.margin is None else arguments.margin
+    page = PaperPage(width, height, (margin,) * 4, arguments.title or "", arguments.dpi or USUAL_DPI)
+    if not page.has_room:
+        raise RenderError("The margins leave no room for the map. Choose a smaller --margin.")
+    return page
+
+
+def _paper(text: str) -> tuple[float, float]:
+    is_landscape = text.lower().endswith(_LANDSCAPE)
+    name = text[: -len(_LANDSCAPE)] if is_landscape else text
+    paper = next((each for each in PAPERS if each.lower() == name.lower()), None)
+    if paper is not None:
+        page = page_of(paper, is_landscape=is_landscape)
+        return page.width_mm, page.height_mm
+    match = _MILLIMETRES.fullmatch(text)
+    if match is None:
+        names = ", ".join(PAPERS)
+        raise argparse.ArgumentTypeError(f"“{text}” is no paper; there are {names}, or write 297x210 in mm")
+    width, height = float(match[1]), float(match[2])
+    if not (min(width, height) >= _MIN_MM and max(width, height) <= _MAX_MM):
+        raise argparse.ArgumentTypeError(f"each side goes from {_MIN_MM:g} to {_MAX_MM:g} mm")
+    return width, height
+
+
+def _margin(text: str) -> float:
+    return number_in_range(text, 0, 100, "margin")
+
+
+def _dpi(text: str) -> int:
+    return round(number_in_range(text, MIN_DPI, MAX_DPI, "fineness"))

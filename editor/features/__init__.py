@@ -1,0 +1,1 @@
+"""Features of the editor, one package each. No feature imports another."""

@@ -1,0 +1,1 @@
+"""The colors of the style."""

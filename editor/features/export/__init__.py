@@ -1,0 +1,1 @@
+"""Export and printing of the map."""

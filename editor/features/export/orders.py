@@ -1,0 +1,97 @@
+"""Orders for pictures of the current style, map and weather of a window."""
+
+import time
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.mapstyle.document.model import LayerKey
+from editor.preview.weather.text import CardContent, card_text
+from editor.render.camera import Camera
+from editor.render.export.order import Form, Order, Over
+from editor.render.export.page import PaperPage
+from editor.render.export.weather_plate import WeatherPlate
+from editor.render.satellite.satellite import credit_of
+from editor.ui.text import translated
+from editor.weather.api.records import Daylight
+from editor.weather.conditions import sky
+from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.window_context import WindowParts
+
+# The number of warnings on the weather card of the map.
+_MAX_WARNINGS: Final = 3
+
+
+class MapOrders:
+    """Creates orders from the parts of a window."""
+
+    def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
+        self._parts, self._desk = parts, desk
+
+    @property
+    def view(self) -> Camera:
+        """The camera of the map, at scale 1."""
+        return replace(self._parts.centre.map_view.camera, scale=1.0)
+
+    @property
+    def has_weather(self) -> bool:
+        """Whether the weather at the centre of the map is known and shown."""
+        return self._parts.commands["weather"].isChecked() and self._content() is not None
+
+    def picture(self, camera: Camera, over: Over, dots_per_inch: float = 0.0) -> Order:
+        """Return an order for a picture of the map."""
+        return replace(self._order(Form.PICTURE, camera, over), dots_per_inch=dots_per_inch)
+
+    def layers(self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0) -> Order:
+        """Return an order for a picture of some layers alone."""
+        order = self._order(Form.PICTURE, camera, Over(has_scale_bar=False))
+        return replace(order, only=only, dots_per_inch=dots_per_inch)
+
+    def page(self, form: Form, page: PaperPage, over: Over) -> Order:
+        """Return an order for a page with the map."""
+        return replace(self._order(form, self.view, over), page=page)
+
+    def over(self, *, has_weather: bool, has_scale_bar: bool) -> Over:
+        """Return what is drawn over the map: weather and scale bar."""
+        content = self._content() if has_weather else None
+        return Over(None if content is None else plate_of(content), has_scale_bar=has_scale_bar)
+
+    def _order(self, form: Form, camera: Camera, over: Over) -> Order:
+        style, render = self._parts.session.style, self._parts.services.render
+        return Order(
+            form,
+            style.tree,
+            style.order.keys,
+            camera,
+            self._parts.map_control.left_out,
+            over=over if over.weather is None else replace(over, credited=self._desk.credits),
+            data=render.data,
+            hosts=render.hosts,
+            credits_said={credit: translated(credit) for credit in map(credit_of, render.hosts)},
+        )
+
+    def _content(self) -> CardContent | None:
+        result, desk = self._desk.now, self._desk
+        if result is None:
+            return None
+        content = CardContent.of_asked(result, desk.units, simulated=desk.simulates(result))
+        return content if content.weather is not None else None
+
+
+def plate_of(content: CardContent) -> WeatherPlate:
+    """Return the weather plate with the texts of the weather card."""
+    text = card_text(content, time.time())
+    now = content.weather.conditions if content.weather is not None else None
+    return WeatherPlate(
+        text.place,
+        ", ".join(part for part in (text.words, text.temperature) if part),
+        tag=QCoreApplication.translate("WeatherCard", "Simulated") if text.simulated else "",
+        values=tuple(value.sentence for value in text.values),
+        sun=tuple(value.sentence for value in text.sun),
+        warnings=tuple(f"{each.text} {each.tail}".strip() for each in text.warnings[:_MAX_WARNINGS]),
+        lines=(text.feels_like,) if text.feels_like else (),
+        foot=text.age,
+        sky=sky(now.words) if now is not None and now.words else None,
+        is_night=now is not None and now.daylight is Daylight.NIGHT,
+    )

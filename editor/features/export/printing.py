@@ -1,0 +1,128 @@
+"""Printing of the map."""
+
+import importlib
+from functools import partial
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from editor.errors import EditorError, RenderError
+from editor.features.export.orders import MapOrders
+from editor.features.export.print_dialog import PrintDialog
+from editor.features.export.work import DecodedPicture, ExportWork, read
+from editor.render.export.order import Form, Made, Order
+from editor.render.export.page import PaperPage
+from editor.ui.text import translated
+from editor.wording import say
+from editor.workspace.notice_bar import Subject
+from editor.workspace.window_context import WindowParts
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+
+class PrintFlow(QObject):
+    """Handles the print command; `dialog` is the open one, `printers` the system's print dialog."""
+
+    def __init__(self, parts: WindowParts, orders: MapOrders) -> None:
+        super().__init__(parts.window)
+        self._parts, self._orders = parts, orders
+        self.drawing = ExportWork(parts.services.jobs, "print", self)
+        self._preview_work = ExportWork(parts.services.jobs, "page preview", self)
+        self.dialog: PrintDialog | None = None
+        self.printers: QPrintDialog | None = None
+        parts.handle({"print": self.open})
+        parts.centre.map_view.came_to_rest.connect(self._update_preview)
+
+    def open(self) -> PrintDialog:
+        """Ask how to print the map."""
+        if self.dialog is not None:
+            self.dialog.raise_()
+            return self.dialog
+        dialog = self.dialog = PrintDialog(self._parts.services.settings, self._parts.window)
+        dialog.over.show_weather(is_known=self._orders.has_weather)
+        dialog.print_requested.connect(self._ask_for_printer)
+        dialog.preview_requested.connect(self._request_preview)
+        dialog.print_cancelled.connect(self.drawing.cancel)
+        dialog.cancel_requested.connect(self._cancel)
+        dialog.finished.connect(self._on_finished)
+        self.drawing.went_on.connect(dialog.show_progress)
+        self.drawing.ended.connect(dialog.end)
+        dialog.show()
+        dialog.update_preview()
+        return dialog
+
+    def print_on(self, printer: "QPrinter", page: PaperPage) -> None:
+        """Draw the page with the printer's layout, and print it."""
+        dialog = self.dialog
+        if dialog is None:
+            return
+        actual_page: PaperPage = _printing().page_on(printer, page)
+        if not actual_page.has_room:
+            self._on_failed(RenderError(say("The printer's paper leaves no room for the map.")))
+            return
+        dialog.begin()
+        self.drawing.submit(
+            self._order(dialog, actual_page), read, partial(self._print, printer), self._on_failed
+        )
+
+    def close(self) -> None:
+        """Cancel printing when the window closes."""
+        if self.dialog is not None:
+            self.dialog.done(0)
+
+    def _ask_for_printer(self) -> None:
+        dialog = self.dialog
+        if dialog is None:
+            return
+        page, name = dialog.page, self._parts.session.origin.name
+        self.printers = _printing().ask_for_printer(
+            dialog, page, name, lambda printer: self.print_on(printer, page)
+        )
+
+    def _order(self, dialog: PrintDialog, page: PaperPage) -> Order:
+        over = self._orders.over(has_weather=dialog.over.has_weather, has_scale_bar=dialog.over.has_scale_bar)
+        return self._orders.page(Form.PAGE, page, over)
+
+    def _request_preview(self) -> None:
+        dialog = self.dialog
+        if dialog is not None:
+            order = self._order(dialog, dialog.small_page)
+            self._preview_work.submit(order, read, self._show_preview, self._on_failed)
+
+    def _show_preview(self, read: DecodedPicture) -> None:
+        if self.dialog is not None:
+            self.dialog.preview.show_picture(read.picture)
+
+    def _print(self, printer: "QPrinter", read: DecodedPicture) -> None:
+        if _printing().print_picture(printer, read.picture):
+            self._say_printed(read.made)
+        else:
+            self._on_failed(RenderError(say("The printer did not take the page. See whether it is ready.")))
+
+    def _say_printed(self, made: Made) -> None:
+        if self.dialog is not None:
+            self.dialog.done(0)
+        text = self.tr("The map was sent to the printer.")
+        self._parts.notice.show_news(Subject.EXPORT, text, *map(translated, made.lacks))
+
+    def _on_failed(self, error: EditorError) -> None:
+        if self.dialog is not None:
+            self.dialog.show_failure(error)
+
+    def _update_preview(self) -> None:
+        if self.dialog is not None:
+            self.dialog.update_preview()
+
+    def _cancel(self) -> None:
+        self.drawing.cancel()
+        self._preview_work.cancel()
+
+    def _on_finished(self) -> None:
+        self.dialog = self.printers = None
+
+
+def _printing() -> ModuleType:
+    # QtPrintSupport loads slowly and is seldom needed.
+    return importlib.import_module("editor.features.export.print_paper")

@@ -1,0 +1,1 @@
+"""Opening, saving, recovery and backups."""

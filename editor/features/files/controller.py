@@ -1,0 +1,115 @@
+"""Files of a window: open, save, external changes, backup and recovery."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from editor.features.files.backups import BackupFlow
+from editor.features.files.disk_changes import DiskFlow, WriteAccess
+from editor.features.files.documents import Documents
+from editor.features.files.open_save import FileFlow, StepNote
+from editor.features.files.recovery import RecoveryFlow, RecoveryParts
+from editor.features.files.saving import SaveCopy
+from editor.session.recovery import PACE, CopyDelays, Recovery
+from editor.session.session import Session
+from editor.workspace.differences import Comparison, DifferencesDialog
+from editor.workspace.notice_bar import NoticeBar
+from editor.workspace.services import Services
+
+
+class OpeningState(QObject):
+    """Disables the panels of an untouched new style while a file that replaces it is read."""
+
+    def __init__(
+        self, window: QWidget, session: Session, documents: Documents, panels: Sequence[QWidget]
+    ) -> None:
+        super().__init__(window)
+        self._window, self._session, self._documents, self._panels = window, session, documents, panels
+        self._last_focus: QWidget | None = None
+        documents.reading_changed.connect(self._update)
+
+    def _update(self) -> None:
+        is_untouched = self._session.origin.path is None and not self._session.is_edited
+        is_disabled = bool(self._documents.reading) and is_untouched
+        focused = self._window.focusWidget()
+        if is_disabled and focused is not None and self._window.isAncestorOf(focused):
+            self._last_focus = focused
+            focused.destroyed.connect(self._forget_focus)
+            self._window.setFocus(Qt.FocusReason.OtherFocusReason)  # Else the focus moves to the next button.
+        for panel in self._panels:
+            panel.setEnabled(not is_disabled)
+        if not is_disabled and self._last_focus is not None:
+            self._last_focus.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._last_focus.destroyed.disconnect(self._forget_focus)
+            self._last_focus = None
+
+    def _forget_focus(self) -> None:
+        self._last_focus = None
+
+
+class DocumentFlows:
+    """The controllers of a window that deal with the file of its style."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        services: Services,
+        notice: NoticeBar,
+        *,
+        pace: CopyDelays = PACE,
+    ) -> None:
+        self._window, self._session, self._services = window, session, services
+        jobs, step_note = services.jobs, StepNote(session, notice)
+        self.documents = Documents(session, jobs, services.backups, window)
+        self.files = FileFlow(window, session, self.documents, services.settings, notice, step_note)
+        self.disk = DiskFlow(session, self.documents, self.files, jobs, notice, step_note, self._compare)
+        self.backup = BackupFlow(session, self.files, jobs, services.backups, notice, step_note)
+        self._recovery = Recovery(session, jobs, services.recovery, window, pace=pace)
+        parts = RecoveryParts(session, services.recovery, jobs, services.data, step_note, self._compare)
+        self.recovery = RecoveryFlow(window, self._recovery, self.documents, self.files, notice, parts)
+        self._save_copy = SaveCopy(window, session, self.files, jobs, services.settings, notice)
+        self.access = WriteAccess(session, self.documents, jobs, self.documents)
+
+    @property
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """The handlers of the file commands, by name."""
+        return {
+            "open": self.files.ask_for_file,
+            "import_style": self.files.ask_for_import,
+            "save": self.files.save,
+            "save_as": self.files.save_as,
+            "save_copy": self._save_copy.ask,
+            "revert": self.disk.reload,
+            "compare_saved": self.disk.compare_saved,
+            "go_back": self.backup.go_back,
+            "recover": self.recovery.show,
+        }
+
+    def enable(self, commands: Mapping[str, QAction]) -> None:
+        """Enable the file commands that need a file or a previous version."""
+        has_file = self._session.origin.path is not None
+        commands["revert"].setEnabled(has_file)
+        commands["compare_saved"].setEnabled(has_file)
+        self.backup.find(commands["go_back"].setEnabled)
+
+    def keep_at_once(self) -> bool:
+        """Write a recovery copy synchronously; return whether one contains the current style."""
+        return self._recovery.keep_at_once()
+
+    def leave_behind(self) -> None:
+        """Leave a recovery copy of unsaved changes for the next start of the program."""
+        if self._session.has_own_changes:
+            self._recovery.leave_behind()
+
+    def close(self) -> None:
+        """Close the recovery copy: unsaved changes were discarded."""
+        if self._session.has_own_changes:
+            self._recovery.release()
+        else:
+            self._recovery.close()
+
+    def _compare(self, comparison: Comparison) -> None:
+        DifferencesDialog(comparison, self._services.data, self._services.jobs, self._window).show()

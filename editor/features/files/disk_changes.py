@@ -1,0 +1,322 @@
+"""Changes of the open file by other programs, and its write access."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+
+from editor.errors import ChangedOnDiskError, EditorError, Place
+from editor.features.files.documents import Conflict, Documents
+from editor.features.files.open_save import FileFlow, StepNote
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.tree import grafted
+from editor.session.disk_watch import DiskChange, DiskWatch
+from editor.session.session import Session
+from editor.storage.file_state import FileState, open_style, read_style
+from editor.system.jobs import Jobs
+from editor.ui.text import shortened
+from editor.wording import say
+from editor.workspace.differences import Comparison
+from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.reading import HexColors, as_opened, find_hex_colors
+
+_PURPOSE = "write access"
+
+
+class Access(Enum):
+    """The permissions for a file."""
+
+    FREE = "free"
+    FILE_LOCKED = "the file may not be written"
+    FOLDER_LOCKED = "the folder takes no new files, which every save needs"
+
+
+def access_of(path: Path) -> Access:
+    """Return the permissions for a file or the target of its link. A missing file can be written."""
+    real = Path(os.path.realpath(path))
+    if real.exists() and not os.access(real, os.W_OK):
+        return Access.FILE_LOCKED
+    if real.parent.exists() and not os.access(real.parent, os.W_OK):
+        return Access.FOLDER_LOCKED
+    return Access.FREE
+
+
+class WriteAccess(QObject):
+    """Checks the permissions when another file is opened or the window becomes active.
+
+    Signals: `changed()` when the permissions changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, documents: Documents, jobs: Jobs, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._jobs = session, jobs
+        self._access = Access.FREE
+        self._path: Path | None = None
+        session.file_changed.connect(self._on_file_changed)
+        documents.save_failed.connect(self.look)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_application_state_changed)
+
+    @property
+    def reason(self) -> str:
+        """The reason why the file is read-only; empty if it is writable."""
+        file = self.tr("You may not write this file. Save it under another name or elsewhere.")
+        folder = self.tr("You may not write in this file’s folder, so it cannot be saved there.")
+        return {Access.FILE_LOCKED: file, Access.FOLDER_LOCKED: folder}.get(self._access, "")
+
+    def look(self) -> None:
+        """Check the permissions in a job: network file systems may be slow."""
+        path = self._session.origin.path
+        if path is None:
+            self._jobs.cancel(_PURPOSE)
+            self._set_access(Access.FREE)
+            return
+        self._jobs.run(lambda _cancel: access_of(path), self._set_access, _ignore, _PURPOSE, abandon=True)
+
+    def _on_file_changed(self) -> None:
+        if self._session.origin.path != self._path:
+            self._path = self._session.origin.path
+            self.look()
+
+    def _on_application_state_changed(self, state: Qt.ApplicationState) -> None:
+        if state is Qt.ApplicationState.ApplicationActive:
+            self.look()
+
+    def _set_access(self, access: Access) -> None:
+        if access is not self._access:
+            self._access = access
+            self.changed.emit()
+
+
+def _ignore(_error: EditorError) -> None:
+    """Ignore the error: the job has logged it, and saving reports its own."""
+
+
+class DiskFlow(QObject):
+    """Reports changes of the file in the notice bar; the user decides whether to reload or overwrite."""
+
+    def __init__(
+        self,
+        session: Session,
+        documents: Documents,
+        files: FileFlow,
+        jobs: Jobs,
+        notice: NoticeBar,
+        step_note: StepNote,
+        compare: Callable[[Comparison], object],
+    ) -> None:
+        super().__init__(files)
+        self._session, self._documents, self._files = session, documents, files
+        self._jobs, self._notice, self._step_note, self._compare = jobs, notice, step_note, compare
+        self._conflict: Conflict | None = None
+        self._change: DiskChange | None = None
+        self._watch = DiskWatch(session, jobs, self)
+        self._watch.changed.connect(self._on_changed)
+        self._watch.found_same.connect(self._on_found_same)
+        self._watch.unreadable.connect(self._on_unreadable)
+        files.set_file_check(self._watch.look_now)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_application_state_changed)
+        documents.save_refused.connect(self._on_save_refused)
+        documents.saved.connect(self._clear)
+        documents.opened.connect(self._clear)
+
+    def reload(self) -> None:
+        """Reload the file as one step, after pending saves."""
+        self._files.commit_focused_field()
+        self._files.when_saved(self._read)
+
+    def compare(self) -> None:
+        """Show what reloading would change."""
+        path, style = self._session.origin.path, self._session.style
+        if path is None:
+            return
+        self._compare(
+            Comparison(
+                self.tr("Differences – {name}").format(name=path.name),
+                self.tr("From what is open here to the file on disk: what reloading would change."),
+                lambda: (style, as_opened(read_style(path))),
+            )
+        )
+
+    def compare_saved(self) -> None:
+        """Show the changes since the file was saved."""
+        path, style = self._session.origin.path, self._session.style
+        if path is None:
+            return
+        self._compare(
+            Comparison(
+                self.tr("Changes since saving – {name}").format(name=path.name),
+                self.tr("From the saved file to what is open here: what has changed since it was saved."),
+                lambda: (as_opened(read_style(path)), style),
+            )
+        )
+
+    def _read(self) -> None:
+        path, style, change = self._session.origin.path, self._session.style, self._change
+        if path is None:
+            return
+        self._jobs.run(
+            lambda _cancel: _reread(path, style),
+            lambda reread: self._on_reread(path, reread),
+            lambda error: self._on_not_read(path, error, change),
+            purpose="reload",
+            abandon=True,
+        )
+
+    def _on_application_state_changed(self, state: Qt.ApplicationState) -> None:
+        """Check the file when the window becomes active: network file systems report no changes."""
+        if state is Qt.ApplicationState.ApplicationActive:
+            self._watch.look()
+
+    def _on_changed(self, change: DiskChange) -> None:
+        self._change = change
+        if self._conflict is None:
+            self._show_changed(change)
+        elif self._conflict.found.digest != change.found.digest:
+            self._conflict = Conflict(change.path, self._refusal(change), change.found)
+            self._show_conflict(self._conflict)
+
+    def _on_found_same(self) -> None:
+        """Discard all notices: the file equals what was last read or saved."""
+        conflict = self._conflict
+        self._clear()
+        if conflict is not None and self._session.is_edited:
+            path = conflict.path
+            text = self.tr("“{name}” is as it was again. Your changes are not saved yet.")
+            tip = self.tr("Save the style")
+            save = Choice(self.tr("Save"), tip, lambda: self._documents.save(path))
+            self._notice.ask(Subject.DISK, text.format(name=path.name), save)
+
+    def _on_unreadable(self, error: EditorError) -> None:
+        path = self._session.origin.path
+        if path is None:
+            return
+        lead = self.tr("“{name}” can no longer be read. Its last version is still open here.")
+        retry = Choice(self.tr("Try again"), self.tr("Check the file again"), self._watch.look_again)
+        text = lead.format(name=shortened(path.name))
+        self._notice.show_error(Subject.DISK, text, error, retry)
+
+    def _refusal(self, change: DiskChange) -> ChangedOnDiskError:
+        """Return the error of a refused save, after the file changed once more."""
+        place = Place(file=str(change.path))
+        if change.is_gone:
+            return ChangedOnDiskError(self.tr("It was moved or deleted meanwhile."), place)
+        return ChangedOnDiskError(self.tr("Another program has put something else there since."), place)
+
+    def _show_changed(self, change: DiskChange) -> None:
+        if change.is_gone:
+            self._notice.ask(
+                Subject.DISK,
+                self.tr("“{name}” was moved or deleted. What it held is still open here.").format(
+                    name=change.path.name
+                ),
+                self._save_choice(self.tr("Save again"), change),
+                Choice(self.tr("Keep"), self.tr("Go on without the file"), self._keep_mine),
+            )
+        else:
+            text_with_edits = self.tr(
+                "“{name}” was changed by another program, and you have changes that are not saved."
+            )
+            text_without_edits = self.tr(
+                "“{name}” was changed by another program. What you see is how it was before."
+            )
+            text = text_with_edits if self._session.has_own_edits else text_without_edits
+            self._notice.ask(
+                Subject.DISK,
+                text.format(name=change.path.name),
+                self._reload_choice(),
+                self._compare_choice(),
+                Choice(self.tr("Keep mine"), self.tr("Leave it as it is here"), self._keep_mine),
+            )
+
+    def _on_save_refused(self, conflict: Conflict) -> None:
+        self._conflict = conflict
+        self._show_conflict(conflict)
+
+    def _show_conflict(self, conflict: Conflict) -> None:
+        save = self._save_choice(
+            self.tr("Save again") if conflict.is_gone else self.tr("Save anyway"), conflict
+        )
+        others = [] if conflict.is_gone else [self._compare_choice(), self._reload_choice()]
+        lead = self.tr("“{name}” was not saved.").format(name=conflict.path.name)
+        self._notice.show_error(Subject.DISK, lead, conflict.error, save, *others)
+
+    def _reload_choice(self) -> Choice:
+        return Choice(self.tr("Reload"), self.tr("Take over what the file holds now"), self.reload)
+
+    def _compare_choice(self) -> Choice:
+        tip = self.tr("Show what reloading would change")
+        return Choice(self.tr("Compare"), tip, self.compare, only_shows=True)
+
+    def _save_choice(self, text: str, change: Conflict | DiskChange) -> Choice:
+        """Return the choice to overwrite the version that was reported, but no later one."""
+        overwrite_tip = self.tr("Write what is open here over what the other program wrote")
+        restore_tip = self.tr("Write what is open here to where the file stood")
+        tip = restore_tip if change.is_gone else overwrite_tip
+        return Choice(text, tip, lambda: self._documents.save(change.path, over=change.found))
+
+    def _keep_mine(self) -> None:
+        self._conflict = None
+        self._watch.keep_mine()
+
+    def _on_reread(self, path: Path, reread: "_Reread") -> None:
+        if self._session.origin.path != path:
+            return  # Another document was opened meanwhile.
+        if self._documents.is_saving:
+            self.reload()  # The save may have replaced what was read.
+            return
+        self._clear()
+        # Undo also restores saved edits that another program overwrote.
+        was_edited = self._session.has_own_edits or self._session.undo_stack.index() > 0
+        previous_style = self._session.style
+        steps = () if reread.hex_colors is None else reread.hex_colors.steps
+        self._session.reload(reread.source, reread.state, steps=steps)
+        if self._session.style is previous_style:
+            return
+        text_without_edits = self.tr("“{name}” was read again.")
+        text_with_edits = self.tr("“{name}” was read again. Undo brings your changes back.")
+        text = (text_with_edits if was_edited else text_without_edits).format(name=path.name)
+        self._step_note.show(text if reread.hex_colors is None else reread.hex_colors.remark)
+
+    def _on_not_read(self, path: Path, error: EditorError, change: DiskChange | None) -> None:
+        if self._change is not None and self._change is not change:
+            self._show_changed(self._change)  # The file has changed since the failed read.
+            return
+        lead = self.tr("“{name}” was not read again.").format(name=path.name)
+        retry = Choice(self.tr("Try again"), self.tr("Read the file once more"), self.reload)
+        self._notice.show_error(Subject.DISK, lead, error, retry)
+
+    def _clear(self) -> None:
+        self._conflict = self._change = None
+        self._notice.withdraw(Subject.DISK)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reread:
+    """The current content of a file; unchanged branches are shared with the style."""
+
+    source: SourceText
+    state: FileState
+    hex_colors: HexColors | None
+
+
+def _reread(path: Path, style: MapStyle) -> _Reread:
+    """Read the file again.
+
+    Raises: EditorError if it cannot be read, or is a binary style, which would be a new document.
+    """
+    opened = open_style(path)
+    if opened.source.is_import:
+        raise EditorError(say("It is a binary style now. Open it to make a new style of it."))
+    source = replace(opened.source, tree=grafted(style.tree, opened.source.tree))
+    return _Reread(source, opened.state, find_hex_colors(source, path.name))

@@ -1,0 +1,124 @@
+"""Saving a copy, and the note after a save with errors."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from editor.checks.problems import Severity
+from editor.errors import EditorError
+from editor.features.files.documents import Documents
+from editor.features.files.open_save import FileFlow
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import encoded
+from editor.session.checker import Checker
+from editor.session.session import Session
+from editor.storage.saving import save_bytes
+from editor.system.jobs import Jobs
+from editor.system.settings import LAST_FOLDER, Settings
+from editor.ui.text import shortened
+from editor.workspace.file_dialogs import ask_where_to_write, start_folder
+from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+
+
+class SavedNote(QObject):
+    """Shows how many errors were saved, until the style changes."""
+
+    def __init__(
+        self,
+        session: Session,
+        documents: Documents,
+        checker: Checker,
+        notice: NoticeBar,
+        show_problems: Callable[[], object],
+    ) -> None:
+        super().__init__(notice)
+        self._session, self._checker, self._notice = session, checker, notice
+        self._show_problems = show_problems
+        self._saved_style: MapStyle | None = None
+        documents.saved.connect(self._on_saved)
+        # Checks are delayed after an edit and may finish after the save.
+        checker.checked.connect(self._update)
+
+    def _on_saved(self, _path: Path) -> None:
+        self._saved_style = None if self._session.is_edited else self._session.style
+        self._update()
+
+    def _update(self) -> None:
+        if self._saved_style is None:
+            return
+        if self._saved_style is not self._session.style:
+            self._saved_style = None
+            self._notice.withdraw(Subject.SAVED)
+            return
+        count = sum(problem.severity is Severity.ERROR for problem in self._checker.problems)
+        if not count:
+            self._notice.withdraw(Subject.SAVED)
+            return
+        errors = self.tr("1 error") if count == 1 else self.tr("%n errors", "", count)
+        text = self.tr("Saved. The engine will reject this style: {errors}.").format(errors=errors)
+        tip = self.tr("List what is wrong, each with its place")
+        choice = Choice(self.tr("Show problems"), tip, self._show_problems)
+        self._notice.show_note(Subject.SAVED, text, choice)
+
+
+class SaveCopy(QObject):
+    """Asks for a name, writes the copy in a job and reports the result."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        files: FileFlow,
+        jobs: Jobs,
+        settings: Settings,
+        notice: NoticeBar,
+    ) -> None:
+        super().__init__(files)
+        self._window, self._session, self._files = window, session, files
+        self._jobs, self._settings, self._notice = jobs, settings, notice
+
+    def ask(self) -> None:
+        """Ask for a name and write a copy."""
+        self._files.commit_focused_field()
+        origin = self._session.origin
+        folder = origin.folder or start_folder(self._settings.get(LAST_FOLDER), origin)
+        stem = origin.path.stem if origin.path is not None else origin.name
+        start = folder / self.tr("{name} copy.json").format(name=stem.replace("/", "-"))
+        kind = self.tr("Map styles (*.json)")
+        ask_where_to_write(self._window, self.tr("Save a copy"), start, kind, "json", self.write)
+
+    def write(self, path: Path) -> None:
+        """Write a copy; the style's own file is saved normally."""
+        if self._is_own(path):
+            self._files.save()
+            return
+        if self._files.is_elsewhere(path, self._elsewhere):
+            return
+        style, source = self._session.style, self._session.source
+        self._jobs.run(
+            lambda _cancel: save_bytes(path, encoded(source, style.tree)),
+            lambda _state: self._on_written(path),
+            lambda error: self._on_failed(path, error),
+            purpose=f"copy to {path}",
+        )
+
+    def _on_written(self, path: Path) -> None:
+        text = self.tr("A copy was saved as “{name}” in {folder}.")
+        news = text.format(name=shortened(path.name), folder=shortened(str(path.parent)))
+        self._notice.show_news(Subject.SAVING, news)
+
+    def _on_failed(self, path: Path, error: EditorError) -> None:
+        lead = self.tr("“{name}” was not saved.").format(name=path.name)
+        self._notice.show_error(Subject.SAVING, lead, error, self._elsewhere)
+
+    def _is_own(self, path: Path) -> bool:
+        own = self._session.origin.path
+        return own is not None and os.path.realpath(path) == os.path.realpath(own)
+
+    @property
+    def _elsewhere(self) -> Choice:
+        tip = self.tr("Save the copy under another name or elsewhere")
+        return Choice(self.tr("Elsewhere…"), tip, self.ask)

@@ -1,0 +1,139 @@
+"""Query fields of find and replace: kind of value, form of that kind, and scope."""
+
+from enum import Enum
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.features.find.forms import (
+    LABEL_PX,
+    ColorForm,
+    FindForm,
+    FindQuery,
+    IconForm,
+    NumberForm,
+    WordForm,
+)
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.replace import ValueIndex
+from editor.mapstyle.search.occurrences import Role
+from editor.ui.fields.choice_field import ChoiceField
+from editor.ui.theme.tokens import Gap
+
+
+class FindScope(Enum):
+    """The layers to search."""
+
+    ALL = "all"
+    SELECTED = "selected"
+    SHOWN = "shown"
+
+
+class FindFields(QWidget):
+    """Shows the form of the current kind.
+
+    Signals: `changed()` after the query changed; `scope_changed()` after only the scope changed.
+    """
+
+    changed = Signal()
+    scope_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.color, self.number = ColorForm(), NumberForm()
+        self.icon = IconForm()
+        self.forms: dict[Role, FindForm] = {
+            Role.COLOR: self.color,
+            Role.NUMBER: self.number,
+            Role.ICON: self.icon,
+            Role.FILTER_KEY: WordForm(Role.FILTER_KEY),
+            Role.FILTER_VALUE: WordForm(Role.FILTER_VALUE),
+            Role.ATTRIBUTE: WordForm(Role.ATTRIBUTE),
+        }
+        self.kind = ChoiceField(
+            self.tr("What to find"),
+            [
+                (Role.COLOR, self.tr("Colour")),
+                (Role.NUMBER, self.tr("Number")),
+                (Role.ICON, self.tr("Icon")),
+                (Role.FILTER_KEY, self.tr("Key in filters")),
+                (Role.FILTER_VALUE, self.tr("Value in filters")),
+                (Role.ATTRIBUTE, self.tr("Attribute in labels")),
+            ],
+        )
+        self.where = ChoiceField(
+            self.tr("Where to look"),
+            [
+                (FindScope.ALL, self.tr("Whole style")),
+                (FindScope.SELECTED, self.tr("Selection")),
+                (FindScope.SHOWN, self.tr("Filtered layers")),
+            ],
+        )
+        self.kind.show_value(Role.COLOR)
+        self.where.show_value(FindScope.ALL)
+        self._lay_out()
+        self._show_form()
+        self.kind.edited.connect(self._on_kind_edited)
+        self.where.edited.connect(lambda _scope: self.scope_changed.emit())
+        for form in self.forms.values():
+            form.changed.connect(self.changed)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Gap.XS)
+        column.addWidget(self.kind)
+        column.addSpacing(Gap.XS)
+        for form in self.forms.values():
+            form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            column.addWidget(form)
+        line = QHBoxLayout()
+        line.setSpacing(Gap.S)
+        label = QLabel(self.tr("In"))
+        label.setProperty("tone", "secondary")
+        label.setFixedWidth(LABEL_PX)
+        line.addWidget(label)
+        line.addWidget(self.where, 1)
+        column.addLayout(line)
+
+    @property
+    def scope(self) -> FindScope:
+        """The current scope."""
+        assert isinstance(self.where.value, FindScope)
+        return self.where.value
+
+    @property
+    def query(self) -> FindQuery | None:
+        """The query, or None while it is incomplete."""
+        return self._form.query
+
+    def offer(self, style: MapStyle, index: ValueIndex) -> None:
+        """Update the choices of the current form from a style."""
+        form = self._form
+        if isinstance(form, NumberForm):
+            form.offer(index.properties(style, Role.NUMBER))
+        elif isinstance(form, (IconForm, WordForm)):
+            form.offer([str(word) for word, _count in index.counts(style, self._role).most_common()])
+
+    def set_room(self, width_px: int) -> None:
+        """Set the width to lay problems out for."""
+        for form in self.forms.values():
+            form.set_room(width_px)
+
+    @property
+    def _role(self) -> Role:
+        assert isinstance(self.kind.value, Role)
+        return self.kind.value
+
+    @property
+    def _form(self) -> FindForm:
+        return self.forms[self._role]
+
+    def _on_kind_edited(self) -> None:
+        self._show_form()
+        self.changed.emit()
+
+    def _show_form(self) -> None:
+        for form in self.forms.values():
+            form.setVisible(form is self._form)
+        self.setFocusProxy(self._form.first)

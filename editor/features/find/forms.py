@@ -1,0 +1,354 @@
+"""The forms of find and replace: colors, numbers, words and icons."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtWidgets import QCompleter, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from editor.mapstyle.edits.bulk import Scaling
+from editor.mapstyle.edits.replace import (
+    NewValue,
+    Takes,
+    equal_to,
+    in_range,
+    like_color,
+    recolored,
+    same,
+    scaled,
+)
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Role
+from editor.ui.color.field import ColorField
+from editor.ui.fields.choice_field import ChoiceField
+from editor.ui.fields.field import Field
+from editor.ui.fields.line_edits import ValueEdit
+from editor.ui.fields.number_field import NumberField
+from editor.ui.fields.property_row import ProblemLine
+from editor.ui.icons.choices import OfferedIcon, OfferedIcons
+from editor.ui.icons.field import IconField
+from editor.ui.kit.buttons import CheckBox
+from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.segmented import Segmented
+from editor.ui.text import translated, within
+from editor.ui.theme.tokens import Gap, Size
+from editor.workspace.found_values import value_text
+
+LABEL_PX = 64
+# The initial colour of a picker without a value.
+_NEUTRAL = Color(128, 128, 128)
+
+
+@dataclass(frozen=True, slots=True)
+class FindQuery:
+    """A search with an optional replacement; `text` is its undo text."""
+
+    role: Role
+    takes: Takes
+    new: NewValue | None = None
+    text: str = ""
+
+
+class FindForm(QWidget):
+    """A grid of labelled fields. Signals: `changed()` after the query changed."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = QGridLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setHorizontalSpacing(Gap.S)
+        self._rows.setVerticalSpacing(Gap.XS)
+        self._rows.setColumnMinimumWidth(0, LABEL_PX)
+        self._rows.setColumnStretch(1, 1)
+        self._problems: list[ProblemLine] = []
+
+    @property
+    def query(self) -> FindQuery | None:
+        """The query, or None while it is incomplete."""
+        raise NotImplementedError  # implemented by each form
+
+    @property
+    def first(self) -> QWidget:
+        """The first field."""
+        raise NotImplementedError  # implemented by each form
+
+    @property
+    def problem(self) -> str:
+        """The input errors, or an empty text."""
+        return " ".join(line.text for line in self._problems if line.text)
+
+    def set_room(self, width_px: int) -> None:
+        """Set the width to lay problems out for."""
+        for line in self._problems:
+            line.set_room(width_px - LABEL_PX - Gap.S)
+
+    def _add(self, label: str, content: QWidget) -> ElidedLabel:
+        """Add a row and return its label."""
+        row = self._rows.rowCount()
+        title = ElidedLabel(label, is_secondary=True, parent=self)
+        title.setFixedHeight(Size.FIELD)
+        self._rows.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._rows.addWidget(content, row, 1)
+        return title
+
+    def _add_field(self, label: str, field: Field) -> ElidedLabel:
+        """Add a row with a connected field and return its label."""
+        title = self._add(label, field)
+        self._connect_fields(field)
+        return title
+
+    def _add_problem(self) -> ProblemLine:
+        """Add a problem line below the last row."""
+        line = ProblemLine(self)
+        self._problems.append(line)
+        self._rows.addWidget(line, self._rows.rowCount(), 1)
+        return line
+
+    def _connect_fields(self, *fields: Field) -> None:
+        """Connect the fields of the last row and add a line for their problem."""
+        line = self._add_problem()
+
+        def show_problem() -> None:
+            line.show_text(next((field.problem for field in fields if field.problem), ""))
+
+        for field in fields:
+            field.edited.connect(lambda _value: self.changed.emit())
+            field.problem_changed.connect(show_problem)
+
+
+class ColorForm(FindForm):
+    """A query for a colour, exact or similar, of one opacity or any."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.old = ColorField(self.tr("Colour to find"), self)
+        self.new = ColorField(self.tr("New colour"), self)
+        near_tip = self.tr("Finds also colours that look like it at a glance")
+        self.near = CheckBox(self.tr("Near ones too"), near_tip, self)
+        any_tip = self.tr("Finds the colour at every opacity; each keeps the one it has")
+        self.any_opacity = CheckBox(self.tr("Any opacity"), any_tip, self)
+        self.any_opacity.setChecked(True)
+        for box in (self.near, self.any_opacity):
+            box.toggled.connect(lambda _is_on: self.changed.emit())
+        self._add_field(self.tr("Find"), self.old)
+        self._add("", self.near)
+        self._add("", self.any_opacity)
+        self._add_field(self.tr("Replace by"), self.new)
+        for field in self.fields:
+            field.stand_apart(_NEUTRAL, self.tr("#RRGGBB"))
+
+    @property
+    def fields(self) -> tuple[ColorField, ColorField]:
+        """The colour fields, whose popovers get the colours of the style."""
+        return self.old, self.new
+
+    @property
+    def first(self) -> QWidget:
+        return self.old
+
+    @property
+    def query(self) -> FindQuery | None:
+        old, new = self.old.value, self.new.value
+        if not isinstance(old, Color):
+            return None
+        any_opacity = self.any_opacity.isChecked()
+        takes = like_color(old, is_near=self.near.isChecked(), any_opacity=any_opacity)
+        if not isinstance(new, Color):
+            return FindQuery(Role.COLOR, takes)
+        text = self.tr("Replace {old} by {new}").format(old=value_text(old), new=value_text(new))
+        return FindQuery(Role.COLOR, takes, recolored(new, keeps_opacity=any_opacity), text)
+
+
+class NumberForm(FindForm):
+    """A query for numbers of one or all properties in a range, to be set, scaled or shifted."""
+
+    _SET, _SCALE, _SHIFT = range(3)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.which = ChoiceField(self.tr("Property"), parent=self)
+        self.least = NumberField(self.tr("From"), parent=self)
+        self.most = NumberField(self.tr("To"), parent=self)
+        span = QWidget(self)
+        line = QHBoxLayout(span)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(Gap.XS)
+        line.addWidget(self.least, 1)
+        line.addWidget(QLabel(self.tr("to"), span))
+        line.addWidget(self.most, 1)
+        self.how = Segmented(
+            self.tr("What to do with the numbers"),
+            [(self.tr("Set"), ""), (self.tr("Scale"), ""), (self.tr("Shift"), "")],
+            height_px=Size.FIELD,
+            parent=self,
+        )
+        self.new = NumberField(self.tr("New number"), parent=self)
+        self._add_field(self.tr("Property"), self.which)
+        self._add(self.tr("From"), span)
+        for field in (self.least, self.most):
+            field.edited.connect(lambda _value: self._check_range())
+        self._connect_fields(self.least, self.most)
+        self._rows.addWidget(self.how, self._rows.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+        self._verb = self._add_field(self.tr("Set to"), self.new)
+        self.how.chosen.connect(self._on_operation_changed)
+        self.which.show_value("")
+
+    @property
+    def first(self) -> QWidget:
+        return self.which
+
+    @property
+    def query(self) -> FindQuery | None:
+        key = self.which.value
+        least, most = self._number(self.least), self._number(self.most)
+        if (least is None and most is None and not key) or self._is_reversed:
+            return None
+        low = float("-inf") if least is None else least
+        high = float("inf") if most is None else most
+        takes = in_range(low, high, key if isinstance(key, str) else "")
+        new = self._number(self.new)
+        if new is None:
+            return FindQuery(Role.NUMBER, takes)
+        name = within(BY_KEY[key].label) if isinstance(key, str) and key else self.tr("numbers")
+        number = value_text(new)
+        if self.how.index == self._SET:
+            return FindQuery(
+                Role.NUMBER,
+                takes,
+                same(new),
+                self.tr("Set {name} to {number}").format(name=name, number=number),
+            )
+        if self.how.index == self._SCALE:
+            text = self.tr("Scale {name} by {number}").format(name=name, number=number)
+            return FindQuery(Role.NUMBER, takes, scaled(Scaling(factor=new)), text)
+        text = self.tr("Shift {name} by {number}").format(name=name, number=number)
+        return FindQuery(Role.NUMBER, takes, scaled(Scaling(shift=new)), text)
+
+    def offer(self, keys: Sequence[str]) -> None:
+        """Set the properties to choose from."""
+        current = self.which.value
+        choices = [("", self.tr("Any number"))] + [(key, translated(BY_KEY[key].label)) for key in keys]
+        self.which.set_choices(choices)
+        self.which.show_value(current if current in keys else "")
+
+    @property
+    def _is_reversed(self) -> bool:
+        least, most = self._number(self.least), self._number(self.most)
+        return least is not None and most is not None and least > most
+
+    def _check_range(self) -> None:
+        """Show an error at the end of a reversed range."""
+        message = self.tr("No number lies from {least} to {most}. Type one that is not less than {least}.")
+        numbers = {"least": self._number(self.least), "most": self._number(self.most)}
+        texts = {name: "" if number is None else value_text(number) for name, number in numbers.items()}
+        self.most.set_problem(message.format(**texts) if self._is_reversed else "")
+
+    def _on_operation_changed(self, index: int) -> None:
+        labels = (self.tr("Set to"), self.tr("Scale by"), self.tr("Shift by"))
+        self._verb.set_text(labels[index])
+        self.new.show_value(None)
+        self.changed.emit()
+
+    def _number(self, field: NumberField) -> float | None:
+        return field.value if isinstance(field.value, (int, float)) else None
+
+
+class WordForm(FindForm):
+    """A query for a word: a key or value of filters, or an attribute of labels."""
+
+    def __init__(self, role: Role, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._role = role
+        self.old = self._create_edit(self.tr("Word to find"))
+        self.new = self._create_edit(self.tr("New word"))
+        self._add(self.tr("Find"), self.old)
+        self._add(self.tr("Replace by"), self.new)
+
+    @property
+    def first(self) -> QWidget:
+        return self.old
+
+    @property
+    def query(self) -> FindQuery | None:
+        old, new = self.old.text(), self.new.text()
+        if not old:
+            return None
+        if not new:
+            return FindQuery(self._role, equal_to(old))
+        text = self.tr("Replace “{old}” by “{new}”").format(old=old, new=new)
+        return FindQuery(self._role, equal_to(old), same(new), text)
+
+    def offer(self, completions: Sequence[str]) -> None:
+        """Set the completions of both fields."""
+        for edit in (self.old, self.new):
+            model = edit.completer().model()
+            if isinstance(model, QStringListModel) and model.stringList() != list(completions):
+                model.setStringList(list(completions))
+
+    def _create_edit(self, name: str) -> QLineEdit:
+        edit = ValueEdit(parent=self)
+        edit.setAccessibleName(name)
+        edit.setFixedHeight(Size.FIELD)
+        completer = QCompleter(QStringListModel(edit), edit)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        edit.setCompleter(completer)
+        edit.textChanged.connect(lambda _text: self.changed.emit())
+        return edit
+
+
+class IconForm(FindForm):
+    """A query for an icon id, defined or not, and its replacement, possibly none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._offered = OfferedIcons()
+        self._ids: tuple[str, ...] = ()
+        self.old = IconField(self.tr("Icon to find"), self)
+        self.new = IconField(self.tr("New icon"), self)
+        self._add_field(self.tr("Find"), self.old)
+        self._add_field(self.tr("Replace by"), self.new)
+        for field in (self.old, self.new):
+            field.stand_apart(self.tr("Choose an icon"))
+
+    @property
+    def first(self) -> QWidget:
+        return self.old
+
+    @property
+    def query(self) -> FindQuery | None:
+        old, new = self.old.value, self.new.value
+        if not isinstance(old, str):
+            return None
+        if not isinstance(new, str):
+            return FindQuery(Role.ICON, equal_to(old))
+        names = [self.tr("“{id}”").format(id=each) if each else self.tr("no icon") for each in (old, new)]
+        text = self.tr("Replace {old} by {new}").format(old=names[0], new=names[1])
+        return FindQuery(Role.ICON, equal_to(old), same(new), text)
+
+    def set_icons(self, offered: OfferedIcons) -> None:
+        """Set the icons of the style."""
+        self._offered = offered
+        self.new.set_icons(offered)
+        self._update_choices()
+
+    def offer(self, ids: Sequence[str]) -> None:
+        """Set the icon ids to choose from: those that layers name, defined or not."""
+        if tuple(ids) != self._ids:
+            self._ids = tuple(ids)
+            self._update_choices()
+
+    def _update_choices(self) -> None:
+        unknown = self.tr("It is not in this style.")
+        self.old.set_icons(
+            OfferedIcons(
+                [
+                    self._offered.find(icon_id) or OfferedIcon(None, icon_id, fault=unknown)
+                    for icon_id in self._ids
+                    if icon_id
+                ]
+            )
+        )

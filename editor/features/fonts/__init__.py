@@ -1,0 +1,1 @@
+"""The font faces of the style."""

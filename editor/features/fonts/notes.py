@@ -1,0 +1,102 @@
+"""Messages and questions of the fonts view."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.ui.kit.bars import BarButton, MessageBar, Tone
+from editor.workspace.panel_notes import OutcomeList, PassingNote
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A yes/no question with the texts of both buttons."""
+
+    text: str
+    yes: str
+    no: str
+    answered: Callable[[bool], object]
+
+
+class FontNotes(QWidget):
+    """Shows the progress of reading fonts, refusals, remarks and questions.
+
+    Signals: `cancel_pressed()` to cancel reading.
+    """
+
+    cancel_pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._questions: list[Question] = []
+        self.work, self.question, self.refused = MessageBar(), MessageBar(), OutcomeList()
+        self.remark = PassingNote()
+        self.setProperty("part", "foot")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self.work, self.question, self.refused, self.remark):
+            column.addWidget(part)
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """The pending questions; the first one is displayed."""
+        return tuple(self._questions)
+
+    def show_work(self, text: str) -> None:
+        """Display the file being read with a cancel button; an empty text hides it."""
+        cancel = BarButton(self.tr("Cancel"), self.tr("Add none of these files"), self.cancel_pressed.emit)
+        if text:
+            self.work.say(Tone.NOTE, text, [cancel])
+        else:
+            self.work.hide()
+
+    def refuse(self, sentences: Sequence[str]) -> None:
+        """Display refusals in place of the previous messages; several form an expandable list."""
+        self.remark.clear()
+        if not sentences:
+            self.refused.put_away()
+            return
+        many = self.tr("%n fonts were not added.", "", len(sentences))
+        self.refused.tell(many if len(sentences) > 1 else "", sentences)
+
+    def ask(self, question: Question) -> None:
+        """Ask a question after the pending ones."""
+        self._questions.append(question)
+        self._show_question()
+
+    def withdraw(self) -> None:
+        """Remove all questions and messages, for another document."""
+        self._questions.clear()
+        self._show_question()
+        self.refuse(())
+        self.remark.clear()
+
+    def tell(self, text: str, offer: BarButton | None = None) -> None:
+        """Display a temporary remark with a button for an optional action."""
+        self.remark.tell(text, offer)
+
+    def _show_question(self) -> None:
+        if not self._questions:
+            self.question.hide()
+            return
+        first, pending = self._questions[0], len(self._questions) - 1
+        more = self.tr("1 more question follows.") if pending == 1 else ""
+        if pending > 1:
+            more = self.tr("%n more questions follow.", "", pending)
+        self.question.say(
+            Tone.DECISION,
+            f"{first.text} {more}".strip(),
+            [
+                BarButton(first.yes, first.text, lambda: self._answer(first, is_yes=True)),
+                BarButton(first.no, self.tr("Leave the style as it is"), lambda: self._answer(first)),
+            ],
+        )
+
+    def _answer(self, question: Question, *, is_yes: bool = False) -> None:
+        self._questions.remove(question)
+        self._show_question()
+        question.answered(is_yes)

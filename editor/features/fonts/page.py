@@ -1,0 +1,353 @@
+"""The page of the current face: record, rights, checks and users."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from editor.assets.fonts.checks import HAS_DEEP_CHECK
+from editor.assets.fonts.font_info import Embedding, FontAxis, FontFacts
+from editor.assets.fonts.structure import FontStage
+from editor.assets.fonts.verdicts import known_face
+from editor.features.fonts.known_faces import KnownFace, KnownFaces
+from editor.features.fonts.subset import FaceSubset
+from editor.features.fonts.text import slot_title, slot_word
+from editor.features.fonts.users import FaceUsers
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import FACES
+from editor.mapstyle.document.unknown_content import uneditable_in_fonts
+from editor.mapstyle.edits.assets import face_uses
+from editor.mapstyle.schema.source_data import SourceData
+from editor.render.query.placed_labels import PlacedLabels
+from editor.session.asset_selection import ChosenAssets
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.ui.fields.info_rows import FactRow, Verdict, VerdictWords
+from editor.ui.kit.buttons import plain_button, quiet_button
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import Page
+from editor.ui.kit.section import Section
+from editor.ui.text import local_count, local_number, translated
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole, font
+from editor.workspace.file_size import weight_text
+from editor.workspace.unknown_keys import UnknownKeys
+
+
+class FaceChecks(Section):
+    """One line per check; checks after a failed one are not run."""
+
+    def __init__(self, parent: QWidget | None = None, *, has_deep_check: bool = HAS_DEEP_CHECK) -> None:
+        super().__init__(QCoreApplication.translate("FaceChecks", "Checks"), parent)
+        self._has_deep_check = has_deep_check
+        self.lines = {stage: VerdictWords() for stage in FontStage}
+        for line in self.lines.values():
+            self.body.addWidget(line)
+
+    def show_face(self, known: KnownFace) -> None:
+        """Show the results for a face."""
+        for stage, (verdict, text) in zip(FontStage, self._results(known), strict=True):
+            self.lines[stage].show_verdict(verdict, text)
+        passed = sum(line.verdict is Verdict.FINE for line in self.lines.values())
+        summary = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
+        examined = known_face(known.face.data_uri)
+        is_checked = examined is None or examined.is_checked
+        fault = self.tr("1 fault") if is_checked else self.tr("Not checked")
+        self.set_summary(fault if known.fault else summary)
+
+    def _results(self, known: KnownFace) -> Iterator[tuple[Verdict, str]]:
+        passed = {
+            FontStage.DIRECTORY: self.tr("Table directory fits the file"),
+            FontStage.TABLES: self.tr("cmap, head and name are there"),
+            FontStage.READER: self.tr("Opens in the reader beside the program"),
+            FontStage.DEEP: self.tr("Deep check passed"),
+        }
+        names = {
+            FontStage.DIRECTORY: self.tr("Table directory"),
+            FontStage.TABLES: self.tr("Tables"),
+            FontStage.READER: self.tr("Reader beside the program"),
+            FontStage.DEEP: self.tr("Deep check"),
+        }
+        verdict = known_face(known.face.data_uri)
+        # An invalid data URI fails before the first check; a face without a verdict failed in the reader.
+        failed = FontStage.READER if verdict is None else verdict.stage or FontStage.DIRECTORY
+        for stage in FontStage:
+            if verdict is not None and not verdict.is_checked:
+                yield Verdict.OPEN, self.tr("{check}: not checked").format(check=names[stage])
+            elif known.is_waiting:
+                yield Verdict.OPEN, self.tr("{check}: waiting").format(check=names[stage])
+            elif known.fault and stage is failed:
+                yield Verdict.FAULT, self.tr("{check}: {fault}").format(check=names[stage], fault=known.fault)
+            elif known.fault and stage.value > failed.value:
+                yield Verdict.OPEN, self.tr("{check}: not reached").format(check=names[stage])
+            elif stage is FontStage.DEEP and not self._has_deep_check:
+                yield Verdict.OPEN, self.tr("Deep check: tool not installed")
+            else:
+                yield Verdict.FINE, passed[stage]
+
+
+_LICENCE_PX = 168
+
+
+class FaceRecord(Section):
+    """Names, format, file size and slot of a face."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("FaceRecord", "Record"), parent)
+        self.family = FactRow(self.tr("Family"))
+        self.face = FactRow(self.tr("Face"))
+        self.kind = FactRow(self.tr("Kind"))
+        self.weight = FactRow(self.tr("Weight"))
+        self.glyphs = FactRow(self.tr("Glyphs"))
+        self.version = FactRow(self.tr("Version"))
+        self.axes = FactRow(self.tr("Varies in"))
+        self.slot = FactRow(self.tr("Slot"))
+        rows = (self.family, self.face, self.kind, self.weight, self.glyphs, self.version, self.axes)
+        for row in (*rows, self.slot):
+            self.body.addWidget(row)
+
+    def show_face(self, known: KnownFace) -> None:
+        """Show the metadata; missing values have no row."""
+        facts = known.facts
+        for row, text in (
+            (self.family, facts.family if facts else ""),
+            (self.face, facts.face if facts else ""),
+            (self.kind, _kind(facts) if facts else ""),
+            (self.axes, ", ".join(map(_axis, facts.axes)) if facts else ""),
+        ):
+            row.show_words(text, text)
+        version = facts.version if facts else ""
+        # Some versions are followed by build information.
+        self.version.show_words(version.partition(";")[0].strip(), version)
+        self.glyphs.show_words(_glyphs(facts) if facts else "", _characters(facts) if facts else "")
+        encoded_bytes = len(known.face.data_uri.encode("utf-8", "surrogatepass"))
+        figures = self.tr("{weight}, {written} in the file").format(
+            weight=weight_text(known.size_bytes), written=weight_text(encoded_bytes)
+        )
+        tip = self.tr("Written as base64, which takes a third more. Every save and download carries it.")
+        self.weight.show_words(figures, tip)
+        slot = self.tr("{slot}, text-style {number}").format(
+            slot=slot_title(known.face.slot), number=FACES.index(known.face.slot)
+        )
+        self.slot.show_words(slot, self.tr("Layers that have this text-style are written in this face"))
+
+
+class FaceRights(Section):
+    """The name and text of the licence and the embedding permission."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("FaceRights", "Rights"), parent)
+        self.licence = FactRow(self.tr("Licence"))
+        self.read = quiet_button(self.tr("Read"))
+        self.read.setCheckable(True)
+        self.read.setToolTip(self.tr("Shows what the font says of its licence"))
+        self.read.setAccessibleName(self.tr("Read the licence"))
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setFont(font(TypeRole.SECONDARY))
+        self.text.setFixedHeight(_LICENCE_PX)
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName(self.tr("Text of the licence"))
+        self.text.hide()
+        self.embedding = VerdictWords()
+        self.read.toggled.connect(self.text.setVisible)
+        licence_line = QHBoxLayout()
+        licence_line.setSpacing(Gap.S)
+        licence_line.addWidget(self.licence, 1)
+        licence_line.addWidget(self.read)
+        label = ElidedLabel(self.tr("Embedding"), TypeRole.BODY, is_secondary=True)
+        label.setFixedSize(Size.PROPERTY_LABEL, Size.FIELD)
+        embedding_line = QHBoxLayout()
+        embedding_line.setSpacing(Gap.S)
+        embedding_line.addWidget(label)
+        embedding_line.addWidget(self.embedding, 1)
+        self.body.addLayout(licence_line)
+        self.body.addWidget(self.text)
+        self.body.addLayout(embedding_line)
+
+    def show_facts(self, facts: FontFacts) -> None:
+        """Show the rights of a font."""
+        licence = facts.licence
+        name = licence.name[:1].upper() + licence.name[1:]
+        text = "\n\n".join(filter(None, (licence.text, licence.url)))
+        self.licence.show_words(name or (self.tr("Its own text") if text else self.tr("Says none")), name)
+        if text != self.text.toPlainText():
+            self.read.setChecked(False)
+            self.text.setPlainText(text)
+        self.read.setVisible(bool(text))
+        self.embedding.show_verdict(*_embedding(facts.embedding))
+
+
+def _embedding(embedding: Embedding) -> tuple[Verdict, str]:
+    """Return the embedding permission as a verdict and a text."""
+    name = translated(embedding.name)
+    name = name[:1].upper() + name[1:]
+    if not embedding.may_embed:
+        return Verdict.FAULT, _tr("{name}: files may not carry it").format(name=name)
+    if not embedding.may_subset:
+        return Verdict.WARNING, _tr("{name}: it must stay whole").format(name=name)
+    is_free = embedding.name in ("installable", "editable")
+    return (Verdict.FINE if is_free else Verdict.WARNING), name
+
+
+def _kind(facts: FontFacts) -> str:
+    return f"{facts.kind}, {'OTF' if 'CFF' in facts.kind else 'TTF'}"
+
+
+def _glyphs(facts: FontFacts) -> str:
+    return local_count(facts.glyph_count)
+
+
+def _characters(facts: FontFacts) -> str:
+    return _tr("For %Ln characters", len(facts.codepoints))
+
+
+def _axis(axis: FontAxis) -> str:
+    return _tr("{axis} {least} to {most}").format(
+        axis=axis.name, least=local_number(f"{axis.least:g}"), most=local_number(f"{axis.most:g}")
+    )
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("FaceRecord", text, "", count)
+
+
+class FacePage(Page):
+    """Shows the selected face: valid, broken, being read, or absent.
+
+    Signals: `place_requested(path in the tree)` to go to a layer that uses the face; `replace_requested()`,
+    also for an empty slot; `remove_requested()`.
+    """
+
+    place_requested = Signal(object)
+    replace_requested = Signal()
+    remove_requested = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        selection: ChosenAssets,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._view_state, self._selection = session, view_state, selection
+        self._known = KnownFaces.of(session, jobs)
+        self.state = _State()
+        self.nothing = EmptyState("mdi6.format-font", "", self.tr("Add TTF or OTF"))
+        self.record, self.rights, self.checks = FaceRecord(), FaceRights(), FaceChecks()
+        self.lighter = FaceSubset(session, jobs)
+        self.users = FaceUsers(session, view_state, data)
+        self.unknown_keys = UnknownKeys()
+        parts = (self.nothing, self.state, self.record, self.rights, self.checks, self.lighter)
+        for part in (*parts, self.users, self.unknown_keys):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self._connect()
+        self._show()
+
+    def _connect(self) -> None:
+        self.nothing.pressed.connect(self.replace_requested)
+        self.state.replace.clicked.connect(self.replace_requested)
+        self.state.remove.clicked.connect(self.remove_requested)
+        self.users.place_requested.connect(self.place_requested)
+        self._known.changed.connect(self._show)
+        self._selection.face_changed.connect(self._show)
+        self._session.changed.connect(self._on_changed)
+        self._view_state.locked_changed.connect(self._show_users)
+
+    @property
+    def face(self) -> KnownFace | None:
+        """The selected face, or None if the slot is empty."""
+        return self._known.by_slot.get(self._selection.face)
+
+    def show_data(self, data: SourceData) -> None:
+        """Set the data entries that layer names derive from."""
+        self.users.show_data(data)
+        self._show_users()
+
+    def show_written(self, placed: PlacedLabels) -> None:
+        """Set the labels placed in the current frame."""
+        self.lighter.show_written(placed)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read the faces on first display and update the page."""
+        super().showEvent(event)
+        self._known.want()
+        self._show()
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.layers or change.added or change.removed or change.is_reordered:
+            self._show_users()
+        if change.fonts or change.is_other_document:
+            self._show()
+
+    def _show(self) -> None:
+        if not self.isVisible():
+            return
+        face = self.face
+        facts = face.facts if face is not None else None
+        # Without any face the cards show the same text and buttons.
+        self.nothing.setVisible(face is None and bool(self._session.style.fonts))
+        self.state.show_face(face)
+        self.record.setVisible(face is not None)
+        self.rights.setVisible(facts is not None)
+        self.checks.setVisible(face is not None)
+        self.lighter.setVisible(facts is not None)
+        if face is not None:
+            self.record.show_face(face)
+            self.checks.show_face(face)
+            self.lighter.show_face(face)
+        if facts is not None:
+            self.rights.show_facts(facts)
+        text = self.tr("No {slot} face: the built-in font is drawn. Add a TTF or OTF face.")
+        self.nothing.set_sentence(text.format(slot=slot_word(self._selection.face)))
+        self.unknown_keys.show_members(uneditable_in_fonts(self._session.style.tree))
+        self._show_users()
+
+    def _show_users(self) -> None:
+        if self.isVisible():
+            slot = self._selection.face
+            keys = face_uses(self._session.style)[slot]
+            has_face = any(face.slot == slot for face in self._session.style.fonts)
+            self.users.show_slot(slot, keys, has_face=has_face)
+
+
+class _State(QWidget):
+    """Why a face is not drawn and what to do, or that it is being read; hidden for a valid face."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.verdict = VerdictWords()
+        self.replace = plain_button(self.tr("Replace…"), "swap-horizontal")
+        self.replace.setToolTip(self.tr("Choose a TTF or OTF file in its place"))
+        self.remove = plain_button(self.tr("Remove"), "trash-can-outline")
+        self.remove.setToolTip(self.tr("Take it out of the style"))
+        line = QHBoxLayout()
+        line.setSpacing(Gap.S)
+        line.addWidget(self.replace)
+        line.addWidget(self.remove)
+        line.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
+        column.setSpacing(Gap.XS)
+        column.addWidget(self.verdict)
+        column.addLayout(line)
+
+    def show_face(self, face: KnownFace | None) -> None:
+        """Show the state of a face."""
+        is_broken = face is not None and bool(face.fault)
+        is_waiting = face is not None and face.is_waiting
+        self.setVisible(is_broken or is_waiting)
+        if face is not None and is_broken:
+            advice = self.tr("It is not drawn: labels take the built-in font. Replace it or remove it.")
+            self.verdict.show_verdict(Verdict.FAULT, f"{face.fault} {advice}")
+        else:
+            self.verdict.show_verdict(Verdict.OPEN, self.tr("Checking the face."))
+        self.replace.setVisible(is_broken)
+        self.remove.setVisible(is_broken)

@@ -1,0 +1,90 @@
+"""Texts about font slots and faces."""
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.features.fonts.known_faces import KnownFace
+from editor.mapstyle.document.model import FACES
+from editor.workspace.file_size import weight_text
+
+# A card shows the first sample that its face covers.
+_SAMPLES = (
+    "Ñandú 26",
+    "Nandu 26",
+    "Ωμέγα 26",
+    "Жук 26",
+    "東京",
+    "서울",
+    "القدس",
+    "ירושלים",
+    "दिल्ली",
+    "กรุงเทพ",
+)
+
+
+def slot_title(slot: str) -> str:
+    """Return the name of a slot as a title."""
+    titles = (_tr("Regular"), _tr("Bold"), _tr("Italic"))
+    return titles[FACES.index(slot)]
+
+
+def slot_word(slot: str) -> str:
+    """Return the name of a slot for use within a sentence."""
+    names = (_tr("regular"), _tr("bold"), _tr("italic"))
+    return names[FACES.index(slot)]
+
+
+def face_name(known: KnownFace) -> str:
+    """Return the name of a face, by default that of its slot."""
+    return known.name or _tr("{slot} face").format(slot=slot_title(known.face.slot))
+
+
+def facts_text(known: KnownFace) -> str:
+    """Return the file size and glyph count of a face."""
+    weight = weight_text(known.size_bytes)
+    if known.facts is None:
+        return weight
+    count = known.facts.glyph_count
+    glyphs = _tr("1 glyph") if count == 1 else _tr("%Ln glyphs", count)
+    return f"{weight} · {glyphs}"
+
+
+def embedded_text(known: KnownFace) -> str:
+    """Return the size that a face adds to the style, where it is encoded as base64."""
+    return _tr("Adds {weight} to every save and download").format(
+        weight=weight_text(len(known.face.data_uri.encode("utf-8", "surrogatepass")))
+    )
+
+
+def absent_text(uses: int, *, has_others: bool) -> str:
+    """Return the text about the layers that refer to an empty slot.
+
+    Without any face in the style the view mentions the built-in font once for all slots.
+    """
+    if not uses:
+        return _tr("No face. No layer asks for it.")
+    if not has_others:
+        return (
+            _tr("No face. 1 layer asks for it.") if uses == 1 else _tr("No face. %n layers ask for it.", uses)
+        )
+    if uses == 1:
+        return _tr("No face. 1 layer asks for it and is drawn in the built-in font.")
+    return _tr("No face. %n layers ask for it and are drawn in the built-in font.", uses)
+
+
+def broken_text(known: KnownFace) -> str:
+    """Return why a face is not drawn and what to do."""
+    return f"{known.fault} {_tr('It is not drawn. Replace or remove it.')}"
+
+
+def shown_word(known: KnownFace) -> str:
+    """Return a sample that a face covers, or its first letters if it covers none."""
+    if known.facts is None:
+        return ""
+    codepoints = known.facts.codepoints
+    sample = next((each for each in _SAMPLES if all(ord(letter) in codepoints for letter in each)), "")
+    letters = (chr(point) for point in codepoints if chr(point).isprintable() and not chr(point).isspace())
+    return sample or "".join(letter for letter, _ in zip(letters, range(6), strict=False))
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("FontsView", text, "", count)

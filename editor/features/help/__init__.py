@@ -1,0 +1,1 @@
+"""Guide, tour, About, and troubleshooting."""

@@ -1,0 +1,125 @@
+"""Steps of the tour. None of them edits the style."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QRect
+from PySide6.QtWidgets import QScrollArea, QToolButton, QWidget
+
+from editor.features.properties.view import Subject
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.workspace.central_area import MAP_VIEW
+from editor.workspace.window_context import WindowParts
+
+_WIDTH = BY_KEY["line-width"]
+
+
+@dataclass(frozen=True, slots=True)
+class TourStep:
+    """A step: `prepare` makes a control visible, `target` returns it, `place` a rectangle in it."""
+
+    title: str
+    text: str
+    prepare: Callable[[], object]
+    target: Callable[[], QWidget]
+    place: Callable[[], QRect] | None = None
+
+
+def tour_steps(parts: WindowParts) -> tuple[TourStep, ...]:
+    """Return the steps."""
+    tree = parts.layers.tree
+    return (
+        TourStep(
+            _tr("Layers"),
+            _tr("A style is a list of layers. Each draws one kind of thing, the upper ones over the lower."),
+            lambda: parts.docks.open("layers"),
+            lambda: parts.layers,
+        ),
+        TourStep(
+            _tr("Select a layer"),
+            _tr("Press a layer here, or a thing on the map: the list shows which layer draws it."),
+            lambda: _select_road(parts),
+            lambda: tree.viewport(),
+            lambda: tree.visualRect(tree.currentIndex()),
+        ),
+        TourStep(
+            _tr("Change a width over the zooms"),
+            _tr(
+                "Each ring of the curve is the width at one zoom. Drag a ring, or type a number in the table."
+            ),
+            lambda: _open_width(parts),
+            lambda: parts.properties.editor(_WIDTH),
+        ),
+        TourStep(
+            _tr("The live map"),
+            _tr("Every change shows here at once. Drag the map to move it, turn the wheel to zoom."),
+            lambda: parts.centre.show_view(MAP_VIEW),
+            lambda: parts.centre.map_view,
+        ),
+        TourStep(
+            _tr("Problems"),
+            _tr("The style is checked while you work. This lists what was found, often with a fix."),
+            lambda: None,
+            lambda: _button_of(parts, "problems"),
+        ),
+        TourStep(
+            _tr("Weather"),
+            _tr("The weather at the middle of the map. Without a service it is simulated, and says so."),
+            lambda: parts.centre.show_view(MAP_VIEW),
+            lambda: parts.centre.tool(parts.commands["weather"]),
+        ),
+        TourStep(
+            _tr("Save"),
+            _tr("Saving keeps the bytes of everything that you did not change."),
+            lambda: None,
+            lambda: parts.strip.save_button,
+        ),
+        TourStep(
+            _tr("Search commands"),
+            _tr("Every command can be found here by its name, together with its keys."),
+            lambda: None,
+            lambda: parts.strip.search,
+        ),
+    )
+
+
+def _select_road(parts: WindowParts) -> None:
+    """Select a layer with a width, unless one is selected."""
+    parts.docks.open("layers")
+    key = _find_road(parts)
+    if key is not None and tuple(parts.view_state.chosen) != (key,):
+        parts.view_state.select([key])
+    parts.layers.tree.scrollTo(parts.layers.tree.currentIndex())
+
+
+def _find_road(parts: WindowParts) -> LayerKey | None:
+    layers = [layer for layer in parts.session.style.layers if _WIDTH.key in layer.paint]
+    selected = {*parts.view_state.chosen}
+    preferred = [layer.key for layer in layers if layer.key in selected]
+    roads = [layer.key for layer in layers if layer.type == "line"]
+    return next(iter((*preferred, *roads, *(layer.key for layer in layers))), None)
+
+
+def _open_width(parts: WindowParts) -> None:
+    _select_road(parts)
+    parts.docks.open("properties")
+    parts.properties.show_subject(Subject.LAYERS)
+    editor = parts.properties.editor(_WIDTH)
+    if not editor.isHidden():
+        editor.unfold()
+    area = editor.parentWidget()
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    if area is not None:
+        area.ensureWidgetVisible(editor)
+
+
+def _button_of(parts: WindowParts, name: str) -> QWidget:
+    buttons = parts.window.findChildren(QToolButton)
+    action = parts.commands[name]
+    return next((button for button in buttons if button.defaultAction() is action), parts.strip)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Tour", text)

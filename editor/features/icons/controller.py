@@ -1,0 +1,295 @@
+"""Controller of the icons view: commands, menus, keys and drag and drop."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from editor.features.icons.adding import IconAdding, IconIntake
+from editor.features.icons.deleting import IconDeleting
+from editor.features.icons.drag_and_drop import clipboard_mime
+from editor.features.icons.exporting import IconExporting
+from editor.features.icons.operations import replace_why_not
+from editor.features.icons.page import IconPage
+from editor.features.icons.queue import IconQueue
+from editor.features.icons.shrinking import IconShrinking
+from editor.features.icons.status_bar import IconStrip
+from editor.features.properties.view import ICON_SYMBOL, Subject
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.schema.source_data import SourceData
+from editor.workspace.actions import with_keys
+from editor.workspace.central_area import ICONS_VIEW
+from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
+from editor.workspace.panel_notes import StepNotes
+from editor.workspace.panes import give_keys_back
+from editor.workspace.window_context import WindowParts
+
+# Commands in the menu of the grid; an empty name is a separator.
+_MENU = (
+    *("add_icons", "replace_icon", ""),
+    *("cut", "copy", "paste", "duplicate", ""),
+    *("rename", "delete", ""),
+    *("recolor_icons", "resize_icons", "crop_icons", "pad_icons", "merge_icons", "shrink_icons", ""),
+    *("export_icons", "select_unused_icons"),
+)
+_NEED_SELECTION = (
+    *("replace_icon", "export_icons", "recolor_icons", "resize_icons", "crop_icons", "pad_icons"),
+    "shrink_icons",
+)
+# Changes that the icon page offers, by command.
+_CHANGES = {
+    "recolor_icons": "recolor",
+    "resize_icons": "resize",
+    "crop_icons": "crop",
+    "pad_icons": "pad",
+    "merge_icons": "merge",
+}
+_NEED_ICONS = ("export_all_icons", "merge_icons", "shrink_all_icons")
+_NEED_UNUSED = ("select_unused_icons", "delete_unused_icons")
+_EDITS_NEED_SELECTION = ("cut", "copy", "duplicate", "rename", "delete")
+
+
+class IconFlow(QObject):
+    """Joins the icons view of a window, its menu and the icon page with the commands."""
+
+    def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
+        super().__init__(parts.window)
+        self._session, self._assets, self._view_state = parts.session, parts.assets, parts.view_state
+        self._centre, self._view = parts.centre, parts.centre.icons_view
+        self._properties, self._docks, self._targets = parts.properties, parts.docks, targets
+        self._commands, self._requested_form, self._is_renaming = parts.commands, "", False
+        self.verbs, self.work = parts.properties.icon_verbs, parts.properties.icon_work
+        self.queue = IconQueue.of(parts.session, parts.services.jobs)
+        self.strip = IconStrip(self.queue)
+        parts.centre.add_strip(self.strip)
+        self.intake = IconIntake(parts.session, parts.services.settings, self.queue, self.strip)
+        self.adding = IconAdding(parts, self.verbs, self.intake, self.queue, self.strip)
+        self.deleting = IconDeleting(parts, self.verbs, self.strip)
+        self.exporting = IconExporting(parts, self.queue, self.strip)
+        self.shrinking = IconShrinking(parts, self.verbs, self.queue, self.strip)
+        parts.handle(
+            {
+                "add_icons": self._after_showing(self.adding.ask_for_files),
+                "replace_icon": self._after_showing(self.adding.ask_to_replace),
+                "export_icons": self._after_showing(lambda: self.exporting.ask_where(self.verbs.icons)),
+                "export_all_icons": self._after_showing(
+                    lambda: self.exporting.ask_where(self._session.style.icons)
+                ),
+                "recolor_icons": self._after_showing(partial(self._open_form, "recolor")),
+                "resize_icons": self._after_showing(partial(self._open_form, "resize")),
+                "crop_icons": lambda: self.work.crop(self.verbs.icons),
+                "pad_icons": lambda: self.work.pad(self.verbs.icons),
+                "merge_icons": lambda: self.work.merge(self.verbs.icons),
+                "shrink_icons": self._after_showing(lambda: self.shrinking.ask(self.verbs.icons)),
+                "shrink_all_icons": self._after_showing(
+                    lambda: self.shrinking.ask(self._session.style.icons)
+                ),
+                "select_unused_icons": self._after_showing(self.verbs.select_unused),
+                "delete_unused_icons": self._after_showing(lambda: self.verbs.delete(self.verbs.unused)),
+            }
+        )
+        acts = {
+            "cut": self._cut,
+            "copy": self._copy,
+            "paste": self.adding.paste,
+            "duplicate": self.verbs.duplicate,
+            "rename": self._rename,
+            "delete": lambda: self.deleting.delete(self.verbs.icons),
+        }
+        self._target = EditTarget(self._view, acts, self._disabled_reasons)
+        targets.add(self._target)
+        self._connect()
+        self._fill_menu()
+        self._fill_head()
+        self._update_commands()
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what they now draw."""
+        self.deleting.show_data(data)
+
+    def offer_in(self, menu: QMenu) -> None:
+        """Keep what a menu offers of icons up to date."""
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(self._update_unused_commands)
+
+    def close(self) -> None:
+        """Cancel the import before the window closes."""
+        self.queue.drop()
+
+    def _connect(self) -> None:
+        view = self._view
+        self.strip.left.connect(lambda: give_keys_back(self._centre.view))
+        self.verbs.refused.connect(self.strip.note.refuse)
+        self.work.told.connect(self.strip.note.tell)
+        self.work.left_out.connect(self.strip.outcome.tell)
+        StepNotes(self._session, self.strip.note, self.strip.outcome)
+        # All pasted images have the same name, so renaming starts at once.
+        self.adding.pasted.connect(self._rename)
+        view.add_requested.connect(self.adding.ask_for_files)
+        view.files_dropped.connect(self.adding.add_files)
+        view.image_dropped.connect(self.adding.add_image)
+        view.icons_dropped.connect(self.adding.add_records)
+        view.page_requested.connect(self._go_to_page)
+        # A click on a selected icon does not change the selection, but shows the page.
+        view.grid.clicked.connect(lambda _index: self._properties.show_subject(Subject.ICONS))
+        view.grid.drag_begun.connect(self._on_drag_begun)
+        view.grid.drag_ended.connect(self._on_drag_ended)
+        self._properties.icon_page_created.connect(self._connect_page)
+        self._session.changed.connect(self._on_changed)
+        self._assets.icons_changed.connect(self._on_icons_changed)
+        self._centre.view_shown.connect(self._on_view)
+
+    def _connect_page(self, page: IconPage) -> None:
+        page.add_requested.connect(self._after_showing(self.adding.ask_for_files))
+        page.replace_requested.connect(self._after_showing(self.adding.ask_to_replace))
+        page.delete_requested.connect(lambda: self.deleting.delete(self.verbs.icons))
+        for ended in (page.record.id.edit.entered, page.record.id.edit.returned):
+            ended.connect(self._end_renaming)
+        page.studied_changed.connect(self._open_requested_form)
+        page.offers_changed.connect(self._update_commands)
+
+    def _fill_menu(self) -> None:
+        for name in _MENU:
+            if name:
+                self._view.menu.addAction(self._commands[name])
+            else:
+                self._view.menu.addSeparator()
+        self.offer_in(self._view.menu)
+        self._centre.set_actions(ICONS_VIEW, [self._commands["add_icons"]], self._view.menu)
+        self._view.addActions([self._commands[name] for name in COMMANDS])
+
+    def _fill_head(self) -> None:
+        """Add the tools for the selected icons to the title line, independent of the focus."""
+        self._head_duplicate, self._head_delete = QAction(self), QAction(self)
+        for action, name, command in (
+            (self._head_duplicate, "duplicate", self.verbs.duplicate),
+            (self._head_delete, "delete", lambda: self.deleting.delete(self.verbs.icons)),
+        ):
+            original = self._commands[name]
+            action.setText(original.text())
+            action.setIcon(original.icon())
+            action.setToolTip(original.text())
+            action.triggered.connect(lambda _checked=False, run=command: run())
+        tools = [self._head_duplicate, self._commands["export_icons"], self._head_delete]
+        self._properties.title.add_asset_tools(ICON_SYMBOL, tools)
+
+    def _after_showing(self, command: Callable[[], object]) -> Callable[[], None]:
+        """Return a command that shows the icons view first."""
+
+        def run() -> None:
+            if self._centre.view is not self._view:
+                self._centre.show_view(ICONS_VIEW)
+                give_keys_back(self._view)
+            command()
+
+        return run
+
+    # Copies
+
+    def _copy(self) -> None:
+        icons = self.verbs.icons
+        if icons:
+            QGuiApplication.clipboard().setMimeData(clipboard_mime(icons))
+
+    def _cut(self) -> None:
+        icons = self.verbs.icons
+        data = clipboard_mime(icons)
+        if self.verbs.cut(icons):
+            QGuiApplication.clipboard().setMimeData(data)
+
+    # The page of the chosen icons
+
+    def _rename(self) -> None:
+        self._go_to_page()
+        self._is_renaming = True
+        self._properties.icon_page.edit_id()
+
+    def _end_renaming(self) -> None:
+        """Restore the focus from before renaming."""
+        field = self._properties.icon_page.record.id
+        if self._is_renaming and not field.problem:
+            self._is_renaming = False
+            give_keys_back(self._view)
+
+    def _go_to_page(self) -> None:
+        self._docks.open("properties")
+        self._properties.show_subject(Subject.ICONS)
+        give_keys_back(self._properties)
+
+    def _on_drag_begun(self) -> None:
+        """Show the layers during a drag, because their fields accept icons."""
+        if self._view_state.chosen:
+            self._properties.show_subject(Subject.LAYERS)
+
+    def _on_drag_ended(self, is_dropped: bool) -> None:
+        if not is_dropped:
+            self._properties.show_subject(Subject.ICONS)
+
+    def _open_form(self, name: str) -> None:
+        """Open a form of the page once its availability is known; otherwise show why not."""
+        self._go_to_page()
+        self._requested_form = name
+        self._open_requested_form()
+
+    def _open_requested_form(self) -> None:
+        page, name = self._properties.icon_page, self._requested_form
+        if not name or any(each.study is None for each in page.studied):
+            return
+        self._requested_form = ""
+        tile = {"recolor": page.changes.recolor, "resize": page.changes.resize_tile}[name]
+        if tile.isEnabled():
+            tile.setChecked(True)
+        else:
+            self.strip.note.refuse(tile.toolTip())
+
+    # What can be done now
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self.strip.clear()
+        if change.icons or change.is_other_document:
+            self._update_commands()
+
+    def _on_icons_changed(self) -> None:
+        self._requested_form = ""
+        if self._assets.icons:
+            self._targets.turn_to(self._target)
+        self._update_commands()
+
+    def _on_view(self, shown: int) -> None:
+        if shown == ICONS_VIEW:
+            self._targets.turn_to(self._target)
+
+    def _disabled_reasons(self) -> Mapping[str, str]:
+        count = len(self._assets.icons)
+        if not count:
+            return dict.fromkeys(_EDITS_NEED_SELECTION, self.tr("Choose an icon first"))
+        return {"rename": self.tr("Choose one icon to rename")} if count > 1 else {}
+
+    def _update_commands(self) -> None:
+        """Update commands for the existing and the selected icons."""
+        select_text, empty_text = self.tr("Choose an icon first"), self.tr("This style has no icons")
+        has_icons = bool(self._session.style.icons)
+        reasons = dict.fromkeys(_NEED_SELECTION, "" if self._assets.icons else select_text)
+        reasons |= dict.fromkeys(_NEED_ICONS, "" if has_icons else empty_text)
+        if self._assets.icons:
+            why_not = self._properties.icon_page.why_not
+            reasons |= {name: why_not.get(change, "") for name, change in _CHANGES.items()}
+            reasons["replace_icon"] = replace_why_not(self.verbs.icons)
+        self._enable(reasons)
+        for action in (self._head_duplicate, self._head_delete):
+            action.setEnabled(bool(self._assets.icons))
+        self._targets.renew()
+
+    def _update_unused_commands(self) -> None:
+        """Update commands for unused icons when a menu opens, as layers change often."""
+        self._enable(dict.fromkeys(_NEED_UNUSED, "" if self.verbs.unused else self.tr("No icon is unused")))
+
+    def _enable(self, reasons: Mapping[str, str]) -> None:
+        """Enable actions, or show why they are disabled."""
+        for name, reason in reasons.items():
+            action = self._commands[name]
+            action.setEnabled(not reason)
+            action.setToolTip(reason or with_keys(action.text().removesuffix("…"), action))

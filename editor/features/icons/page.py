@@ -1,0 +1,274 @@
+"""Properties page of the selected icons: preview, record, users and image operations."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from editor.features.icons.analysis import (
+    PNG,
+    AnalysedIcon,
+    Answers,
+    EqualIcons,
+    IconAnalysis,
+    analyse_for_list,
+    analyse_image,
+    lighter_image,
+)
+from editor.features.icons.operation_rows import IconChanges
+from editor.features.icons.operations import IconWork
+from editor.features.icons.preview import IconPreview, drawn_size
+from editor.features.icons.record import IconRecord
+from editor.features.icons.size_reduction import IconShrink
+from editor.features.icons.users import IconUsers
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.document.unknown_content import uneditable_in_icon
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.occurrences import IconUse, icon_uses
+from editor.render import choices
+from editor.session.asset_selection import ChosenAssets
+from editor.session.session import Session
+from editor.system.jobs import Jobs
+from editor.ui.fields.number_field import number_text
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import Page
+from editor.ui.theme.symbols import PanelSymbol
+from editor.workspace.layer_names import layer_name
+from editor.workspace.unknown_keys import UnknownKeys
+
+# Slow computations start after the selection has been stable for this time.
+_IDLE_MS = 250
+
+
+class IconPage(Page):
+    """Edits the selected icons; their images are analysed while the page is visible.
+
+    Signals: `place_requested(path in the tree)` to go to a user of an icon; `add_requested()`,
+    `replace_requested()` and `delete_requested()` for the window's commands; `studied_changed()` after more
+    images are analysed; `offers_changed()` after operations became available or unavailable.
+    """
+
+    place_requested = Signal(object)
+    add_requested = Signal()
+    replace_requested = Signal()
+    delete_requested = Signal()
+    studied_changed = Signal()
+    offers_changed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        selection: ChosenAssets,
+        data: SourceData,
+        jobs: Jobs,
+        work: IconWork,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._selection, self._data = session, selection, data
+        self._zoom = 0.0
+        self._px_per_mm = choices.load().px_per_mm
+        self._uses: Mapping[str, tuple[IconUse, ...]] = {}
+        self._single_studies = Answers(jobs, "icon study", analyse_image, self)
+        self._multiple_studies = Answers(jobs, "icon studies", analyse_for_list, self)
+        self._reduced = Answers(jobs, "icon shrink", lighter_image, self)
+        self._equals = EqualIcons(jobs, self)
+        self._displayed: list[AnalysedIcon] = []
+        self._is_updating = False
+        self._idle_timer = QTimer(self)
+        self._idle_timer.setSingleShot(True)
+        self._idle_timer.setInterval(_IDLE_MS)
+        self.preview = IconPreview()
+        self.record = IconRecord(session)
+        self.users = IconUsers(data)
+        self.verbs, self.work = work.verbs, work
+        self.changes = IconChanges(session, self.work, jobs)
+        self.shrink = IconShrink(self.verbs, self._reduced)
+        self.unknown_keys = UnknownKeys()
+        self.nothing = EmptyState(
+            PanelSymbol.ICONS, self.tr("No icon selected. Pick one, or add images."), self.tr("Add images…")
+        )
+        self.all_button = self.nothing.add_button(self.tr("Select all icons"))
+        self._sections = (self.preview, self.record, self.users, self.changes, self.shrink, self.unknown_keys)
+        for part in self._sections:
+            self.column.addWidget(part)
+        self.column.addWidget(self.nothing, 1)
+        self.column.addStretch(0)
+        self._connect()
+        self._show()
+
+    def _connect(self) -> None:
+        self.nothing.pressed.connect(self.add_requested)
+        self.all_button.clicked.connect(self._select_all)
+        self.users.place_requested.connect(self.place_requested)
+        self.users.delete_requested.connect(self.delete_requested)
+        self.changes.replace_requested.connect(self.replace_requested)
+        self.changes.offers_changed.connect(self.offers_changed)
+        self._session.changed.connect(self._on_changed)
+        self._selection.icons_changed.connect(self._show)
+        self.verbs.refused.connect(self.changes.problem.show_text)
+        for studies in (self._single_studies, self._multiple_studies):
+            studies.changed.connect(self._on_studied)
+            studies.changed.connect(self.studied_changed)
+        self._reduced.changed.connect(self._show_shrink)
+        self._equals.changed.connect(self._show_changes)
+        self._idle_timer.timeout.connect(self._analyse)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all results for the selected icons are displayed."""
+        is_known = self._studies.is_complete and self._reduced.is_complete
+        are_compared = not self._icons or self._equals.among(self._session.style.icons) is not None
+        return is_known and are_compared and not self._idle_timer.isActive()
+
+    @property
+    def why_not(self) -> Mapping[str, str]:
+        """Why each operation on the selected icons is unavailable; known only while the page is visible."""
+        return self.changes.why_not if self.isVisible() else {}
+
+    def edit_id(self) -> None:
+        """Focus the id of the icon and select its text."""
+        if self._selection.icon is not None:
+            self.record.edit_id()
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show the icon at the size drawn at a zoom of the map."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            if self.isVisible():
+                self._show_preview()
+
+    def show_data(self, data: SourceData) -> None:
+        """Set the data entries that layer names derive from."""
+        self._data = data
+        self.users.show_data(data)
+        self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Update the page with the current icons."""
+        super().showEvent(event)
+        self._show()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Announce that the operations are unknown while the page is hidden."""
+        super().hideEvent(event)
+        self.offers_changed.emit()
+
+    @property
+    def _icons(self) -> list[Icon]:
+        """The selected icons, in the order of the file."""
+        indexes = set(self._selection.icons)
+        return [icon for icon in self._session.style.icons if icon.index in indexes] if indexes else []
+
+    @property
+    def _studies(self) -> Answers[IconAnalysis]:
+        """The analysis results for a single icon or for several."""
+        return self._single_studies if self._selection.icon is not None else self._multiple_studies
+
+    @property
+    def studied(self) -> list[AnalysedIcon]:
+        """The selected icons with the results so far; the previous ones while these are updated."""
+        if self._is_updating:
+            return self._displayed
+        return [AnalysedIcon(icon, self._studies.known(icon.data_uri)) for icon in self._icons]
+
+    def _select_all(self) -> None:
+        self._selection.choose_icons(icon.index for icon in self._session.style.icons)
+
+    def _on_changed(self, change: Diff) -> None:
+        # The selection reports changes of the images of the selected icons.
+        affects_uses = change.icons or change.added or change.removed or change.is_reordered
+        if self.isVisible() and (affects_uses or change.layers or change.is_other_document):
+            self._show_users()
+            self._show_preview()
+            self._show_empty()
+            self._idle_timer.start()
+
+    def _show(self) -> None:
+        """Show the available results for the selected icons and request the others."""
+        if not self.isVisible():
+            return
+        self._show_empty()
+        icons = self._icons
+        for studies in (self._single_studies, self._multiple_studies):
+            studies.want(icon.data_uri for icon in icons if studies is self._studies)
+        if not icons:
+            self._displayed, self._is_updating = [], False
+            return
+        before = [each.icon.index for each in self._displayed]
+        # Changed images of the same icons are shown once they are analysed, so the page does not flicker.
+        self._is_updating = [icon.index for icon in icons] == before and not self._studies.is_complete
+        self._show_users()
+        if not self._is_updating:
+            self._show_studied()
+        self.unknown_keys.show_members(uneditable_in_icon(icons[0]) if len(icons) == 1 else ())
+        self._idle_timer.start()
+
+    def _on_studied(self) -> None:
+        if self._is_updating and not self._studies.is_complete:
+            return
+        self._is_updating = False
+        self._show_studied()
+        self._idle_timer.start()
+
+    def _show_empty(self) -> None:
+        has_icons = bool(self._selection.icons)
+        for part in self._sections:
+            if part is not self.unknown_keys and part is not self.shrink:
+                part.setVisible(has_icons)
+        if not has_icons:
+            self.unknown_keys.hide()
+            self.shrink.hide()
+        self.nothing.setVisible(not has_icons)
+        self.all_button.setVisible(bool(self._session.style.icons))
+
+    def _show_users(self) -> None:
+        self._uses = icon_uses(self._session.style)
+        if self._icons:
+            self.users.show_icons(self._session.style, self._icons, self._uses)
+
+    def _show_studied(self) -> None:
+        """Update the sections that show analysis results."""
+        if self._icons:
+            self._displayed = studied = self.studied  # Computed once: slow for many icons.
+            self._preview(studied)
+            self.record.show_icons(studied)
+            self.changes.show_icons(studied, self._equals.among(self._session.style.icons))
+            self.shrink.show_icons(studied)
+
+    def _show_preview(self) -> None:
+        self._preview(self.studied)
+
+    def _preview(self, studied: Sequence[AnalysedIcon]) -> None:
+        if len(studied) != 1:
+            self.preview.show_many([each.study for each in studied if each.study is not None])
+            return
+        drawn = drawn_size(self._session.style, self._uses.get(studied[0].icon.id, ()), self._zoom)
+        size = number_text(round(drawn.size, 2))
+        if drawn.layer is None:
+            caption = self.tr("as drawn at icon size {size}").format(size=size)
+        else:
+            layer = layer_name(drawn.layer, self._data)
+            caption = self.tr("as {layer} draws it, icon size {size}").format(layer=layer, size=size)
+        self.preview.show_one(studied[0].study, drawn.size * self._px_per_mm, caption)
+
+    def _show_changes(self) -> None:
+        if self._icons:
+            self.changes.show_icons(self.studied, self._equals.among(self._session.style.icons))
+
+    def _show_shrink(self) -> None:
+        if self._icons:
+            self.shrink.show_icons(self.studied)
+
+    def _analyse(self) -> None:
+        """Request the groups of equal icons and the reduced images."""
+        if self.isVisible() and self._icons:
+            self._equals.request(self._session.style.icons)
+            self._reduced.want(
+                each.icon.data_uri
+                for each in self.studied
+                if each.sound is not None and each.sound.format == PNG
+            )
+            self._show_changes()

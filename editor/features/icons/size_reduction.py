@@ -1,0 +1,145 @@
+"""File sizes of images against their limits, and what lossless compression saves."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
+
+from editor.assets.data_uri import parse_data_uri
+from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
+from editor.assets.images.size_reduction import SHRINKER
+from editor.features.icons.analysis import PNG, AnalysedIcon, Answers
+from editor.features.icons.model import IconRow
+from editor.features.icons.operations import IconVerbs
+from editor.features.icons.text import format_name
+from editor.mapstyle.document.model import Icon
+from editor.ui.kit.buttons import plain_button
+from editor.ui.kit.section import Section
+from editor.ui.kit.size_bar import WeightBar
+from editor.ui.text import shortened
+from editor.ui.theme.tokens import Gap
+from editor.workspace.file_size import SavingLine, weight_text
+
+
+class IconShrink(Section):
+    """Shows how much smaller the PNG images can get and applies it as one undo step."""
+
+    def __init__(self, verbs: IconVerbs, reduced: Answers[str], parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("IconShrink", "Shrink"), parent)
+        self._verbs, self._reduced = verbs, reduced
+        self._changes: tuple[tuple[Icon, str], ...] = ()
+        self.apply = QPushButton(self.tr("Apply"))
+        self.apply.setProperty("kind", "primary")
+        self.apply.setAccessibleName(self.tr("Apply the lighter form"))
+        tip = self.tr("Writes the same pixels in fewer bytes ({tool})")
+        self.apply.setToolTip(tip.format(tool=SHRINKER))
+        self.apply.clicked.connect(self._apply)
+        self.set_summary(self.tr("lossless"))
+        self.saving = SavingLine(self.apply)
+        self.body.addLayout(self.saving)
+
+    def show_icons(self, studied: Sequence[AnalysedIcon]) -> None:
+        """Show the results so far; the section is hidden if no image is valid."""
+        formats = {each.sound.format for each in studied if each.sound is not None}
+        self.setVisible(bool(formats))
+        icons = [each.icon for each in studied if each.sound is not None and each.sound.format == PNG]
+        results = [(icon, self._reduced.known(icon.data_uri)) for icon in icons]
+        finished = [(icon, uri) for icon, uri in results if uri is not None]
+        self._changes = tuple((icon, uri) for icon, uri in finished if uri != icon.data_uri)
+        before = sum(parse_data_uri(icon.data_uri).size_bytes for icon, _uri in self._changes)
+        after = sum(parse_data_uri(uri).size_bytes for _icon, uri in self._changes)
+        self.saving.show_sizes(before, after)
+        if not icons:
+            names = ", ".join(sorted(map(format_name, formats)))
+            sentence = self.tr("{formats} stays as it is. Only a PNG can be shrunk without loss.")
+            self.saving.show_sentence(sentence.format(formats=names))
+        elif len(finished) < len(icons):
+            self.saving.show_sentence(self._progress_text(len(finished), len(icons)))
+        elif not self._changes:
+            is_one = len(icons) == 1
+            self.saving.show_sentence(
+                self.tr("It cannot be lighter.") if is_one else self.tr("They cannot be lighter.")
+            )
+        else:
+            self.saving.show_sentence(self._saving_text(1 - after / before, len(icons)))
+
+    def _progress_text(self, finished: int, count: int) -> str:
+        if count == 1:
+            return self.tr("Looking for a lighter form…")
+        return self.tr("Looking for lighter forms… {known} of {count}").format(known=finished, count=count)
+
+    def _saving_text(self, share: float, count: int) -> str:
+        percent = max(1, round(100 * share))
+        parts = [self.tr("Same pixels, {percent} % lighter").format(percent=percent), SHRINKER]
+        if count > 1:
+            parts.insert(1, self.tr("{made} of %n icons", "", count).format(made=len(self._changes)))
+        return " · ".join(parts)
+
+    def _apply(self) -> None:
+        # The button disappears; without this the focus would leave the page.
+        self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._verbs.shrink(self._changes)
+
+
+# Below this width the bars are placed one below the other.
+_WIDE_PX = 560
+
+
+class IconWeights(QWidget):
+    """Size bars for all images and the largest one.
+
+    Signals: `go_requested()` to go to the largest image, `shrink_requested()` to reduce all images.
+    """
+
+    go_requested = Signal()
+    shrink_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.total = WeightBar()
+        self.heaviest = WeightBar()
+        self.heaviest.pressed.connect(self.go_requested)
+        self.shrink = plain_button("", "zip-box-outline")
+        self.shrink.setToolTip(self.tr("Make all images lighter without a change of any pixel"))
+        self.shrink.clicked.connect(self.shrink_requested)
+        self.shrink.setText(self.tr("Shrink all, saves {weight}").format(weight=weight_text(888 * 1024)))
+        self.shrink.setMinimumWidth(self.shrink.sizeHint().width())
+        policy = self.shrink.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # The bars do not move when the button appears.
+        self.shrink.setSizePolicy(policy)
+        self.shrink.hide()
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._line.setContentsMargins(Gap.M, Gap.S, Gap.L, Gap.S)
+        self._line.addWidget(self.total, 1)
+        self._line.addWidget(self.heaviest, 1)
+        self._line.addWidget(self.shrink)
+
+    def show_weights(self, total_bytes: int, heaviest: IconRow | None) -> None:
+        """Show the total size of all images and the largest image."""
+        self._show_bar(self.total, self.tr("All images"), total_bytes, LARGEST_IMAGES_BYTES)
+        if heaviest is not None:
+            name = shortened(heaviest.id)
+            title = self.tr("Heaviest: {id}").format(id=name)
+            self._show_bar(self.heaviest, title, heaviest.size_bytes, LARGEST_IMAGE_BYTES)
+            self.heaviest.set_press(self.tr("Go to “{id}”").format(id=name))
+
+    def show_saving(self, saving_bytes: int | None) -> None:
+        """Show the button that reduces all images if it saves anything. Units: bytes, None if unknown."""
+        self.shrink.setVisible(bool(saving_bytes))
+        text = self.tr("Shrink all, saves {weight}").format(weight=weight_text(saving_bytes or 0))
+        self.shrink.setText(text)
+        self.shrink.setAccessibleName(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the bars side by side if they fit."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= _WIDE_PX
+        directions = QBoxLayout.Direction
+        self._line.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
+        self._line.setSpacing(Gap.M if is_wide else Gap.XS)
+
+    def _show_bar(self, bar: WeightBar, title: str, weight: int, limit: int) -> None:
+        numbers = self.tr("{weight} of {limit}").format(weight=weight_text(weight), limit=weight_text(limit))
+        over = self.tr("{weight} over").format(weight=weight_text(weight - limit)) if weight > limit else ""
+        bar.show_weight(title, numbers, weight / limit, over)

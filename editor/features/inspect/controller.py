@@ -1,0 +1,189 @@
+"""Inspection of the map: what is drawn at a point, highlighting and isolation of layers."""
+
+from PySide6.QtCore import QObject, QPointF, Qt
+
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.source_data import SourceData
+from editor.preview.inspect.found_list import FoundRow
+from editor.preview.inspect.inspector import Inspector
+from editor.render.query.picking import Hit, Picked
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.settings import INSPECT_ON
+from editor.ui.text import shortened
+from editor.workspace.actions import KeptToggle
+from editor.workspace.layer_names import layer_name
+from editor.workspace.window_context import WindowParts
+
+
+class InspectControl(QObject):
+    """Names the feature under the cursor. A click selects the topmost unlocked layer and lists all hits."""
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        inspector: Inspector,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._view_state, self._data = session, view_state, data
+        self._inspector = inspector
+        inspector.rested.connect(self._show_hover)
+        inspector.clicked.connect(self._on_clicked)
+        inspector.chosen.connect(self._select)
+        self._selection_before = view_state.selected
+        inspector.click_begun.connect(self._on_click_begun)
+        inspector.click_taken_back.connect(self._on_click_taken_back)
+        session.changed.connect(self._on_changed)
+        view_state.hidden_changed.connect(inspector.forget)
+        # The hit list is closed when something else is selected.
+        self._is_selecting = False
+        view_state.selection_changed.connect(self._on_selection_changed)
+
+    def show_data(self, data: SourceData) -> None:
+        """Use other source data for layer names."""
+        self._data = data
+
+    def _show_hover(self, result: Picked) -> None:
+        rows = self._rows(result)
+        if rows:
+            self._inspector.show_hover(rows[0])
+
+    def _on_clicked(self, result: Picked) -> None:
+        rows = self._rows(result)
+        layers = len({row.hit.layer for row in rows})
+        title = self.tr("Here: 1 layer") if layers == 1 else self.tr("Here: %n layers", "", layers)
+        self._inspector.show_found(title, rows)
+        style = self._session.style
+        unlocked = (
+            row.hit.layer for row in rows if not self._view_state.is_locked(style.layer(row.hit.layer))
+        )
+        topmost = next(unlocked, None)
+        if topmost is not None:
+            self._select(topmost)
+
+    def _on_click_begun(self) -> None:
+        self._selection_before = self._view_state.selected
+
+    def _on_click_taken_back(self) -> None:
+        """Restore the selection before a double click, which zooms."""
+        style = self._session.style
+        self._view_state.select([key for key in self._selection_before if style.has_layer(key)])
+
+    def _select(self, key: LayerKey) -> None:
+        self._is_selecting = True
+        try:
+            self._view_state.select([key])
+        finally:
+            self._is_selecting = False
+
+    def _on_selection_changed(self) -> None:
+        if not self._is_selecting:
+            self._inspector.forget()
+
+    def _rows(self, result: Picked) -> list[FoundRow]:
+        """Return the hits in existing layers."""
+        return [self._row(hit) for hit in result.hits if self._session.style.has_layer(hit.layer)]
+
+    def _row(self, hit: Hit) -> FoundRow:
+        layer = self._session.style.layer(hit.layer)
+        symbol = layer_type(layer.type, layer.source).symbol
+        return FoundRow(hit, symbol, layer_name(layer, self._data), hit.name)
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.changes_structure:
+            self._inspector.forget()
+        else:
+            self._inspector.follow_edit(change.layers)
+
+
+class InspectCommands(QObject):
+    """Connects map, layer tree and status bar of a window."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        services, commands = parts.services, parts.commands
+        self._session, self._view_state, self._services = parts.session, parts.view_state, services
+        self._centre, self._view = parts.centre, parts.centre.map_view
+        self._status = parts.status
+        self._inspect, self._inspect_here = commands["inspect"], commands["inspect_here"]
+        self._flash, self._solo = commands["flash"], commands["solo"]
+        self._data = services.data
+        self._control = InspectControl(
+            self._session, self._view_state, self._data, self._view.inspector, self
+        )
+        KeptToggle(self._inspect, services.settings, INSPECT_ON)
+        self._set_inspecting(self._inspect.isChecked())
+        self._inspect.toggled.connect(self._set_inspecting)
+        parts.handle({"inspect_here": self._inspect_centre, "flash": self.flash})
+        self._solo.triggered.connect(lambda is_on: self._set_solo(is_on=is_on))
+        self._view.flash.missed.connect(self._on_flash_missed)
+        parts.layers.set_actions([self._flash, self._solo])
+        parts.properties.title.add_to_menu([self._flash, self._solo])
+        parts.status.solo_pressed.connect(lambda: self._view_state.set_solo(()))
+        self._view_state.selection_changed.connect(self._show_selection)
+        self._view_state.solo_changed.connect(self._show_solo)
+        self._session.changed.connect(lambda _change: self._show_solo())
+        self._show_selection()
+        self._show_solo()
+
+    def show_data(self, data: SourceData) -> None:
+        """Update what the other entries say that layers draw."""
+        self._data = data
+        self._control.show_data(data)
+        self._show_solo()
+
+    def flash(self) -> None:
+        """Flash the selected layer on the map."""
+        self._centre.show_view(0)
+        self._view.flash.begin()
+
+    def _on_flash_missed(self) -> None:
+        key, style = self._view_state.active, self._session.style
+        if key is not None and style.has_layer(key):
+            name = shortened(layer_name(style.layer(key), self._data))
+            self._view.show_note(
+                self.tr("“{name}” draws nothing here. Move the map, or zoom.").format(name=name)
+            )
+
+    def _set_inspecting(self, is_on: bool) -> None:
+        self._view.inspector.set_on(is_on=is_on)
+
+    def _inspect_centre(self) -> None:
+        self._centre.show_view(0)
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._view.inspector.ask_at(QPointF(self._view.rect().center()), takes_focus=True)
+
+    def _set_solo(self, *, is_on: bool) -> None:
+        self._view_state.set_solo(self._view_state.chosen if is_on else ())
+        self._show_solo()
+
+    def _show_selection(self) -> None:
+        self._flash.setEnabled(self._view_state.active is not None)
+        self._solo.setEnabled(bool(self._view_state.chosen or self._view_state.solo))
+
+    def _show_solo(self) -> None:
+        solo = self._view_state.solo
+        self._solo.setChecked(bool(solo))
+        self._status.show_solo(self._solo_name(solo) if solo else "")
+        self._show_selection()
+
+    def _solo_name(self, keys: frozenset[LayerKey]) -> str:
+        """Return a common name: that of the layer or of the group, else the number of layers."""
+        style = self._session.style
+        if len(keys) == 1:
+            return layer_name(style.layer(next(iter(keys))), self._data)
+        group = next(
+            (group.name for group in style.groups if group.name and _layers_in(style, group.id) == keys), ""
+        )
+        return group or self.tr("%n layers", "", len(keys))
+
+
+def _layers_in(style: MapStyle, group_id: int | None) -> frozenset[LayerKey]:
+    if group_id is None:
+        return frozenset()
+    return frozenset(layer.key for layer in style.layers if group_id in style.group_chain(layer.group_id))

@@ -1,0 +1,86 @@
+"""JSON dock and the guard for unapplied JSON."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+
+from editor.features.files.open_save import Continuation
+from editor.lazy_import import Later
+from editor.mapstyle.document.model import MapStyle
+from editor.workspace.actions import with_keys
+from editor.workspace.differences import Comparison, DifferencesDialog
+from editor.workspace.window_context import WindowParts
+
+if TYPE_CHECKING:
+    from editor.features.json import view
+else:
+    view = Later("editor.features.json.view")
+
+
+class JsonFlow(QObject):
+    """Shows and applies JSON, and asks before unapplied text is lost.
+
+    The panel is created when its dock first opens.
+    """
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
+        self._panel: view.JsonPanel | None = None
+        self._apply = parts.commands["apply_json"]
+        # Other widgets use the same shortcut for notes.
+        self._apply.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        parts.shortcuts.changed.connect(self._update_action)
+        parts.docks.add_later("json", lambda: (self.panel, self.panel.title), "editor.features.json.view")
+        parts.handle({"apply_json": lambda: self.panel.applying.apply()})
+        parts.files.guard(self)
+        self._update_action()
+
+    @property
+    def panel(self) -> "json_panel.JsonPanel":
+        """The JSON panel."""
+        if self._panel is None:
+            parts, services = self._parts, self._parts.services
+            self._panel = view.JsonPanel(
+                parts.session, parts.view_state, parts.checker, services.data, services.jobs
+            )
+            self._panel.applying.compare_requested.connect(self._compare)
+            self._panel.addAction(self._apply)
+            self._panel.edited_changed.connect(self._update_action)
+        return self._panel
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether there is unapplied text."""
+        return self._panel is not None and self._panel.is_edited
+
+    def ask_before(self, proceed: Continuation) -> None:
+        """Ask in the panel what to do with the text, and continue after the answer."""
+        self._parts.docks.show("json")
+        self.panel.applying.ask_before(proceed)
+
+    def before_save(self) -> None:
+        """Apply the text; if it is invalid, show the panel."""
+        if not self.is_edited:
+            return
+        self.panel.applying.apply_at_once()
+        if self.is_edited:
+            self._parts.docks.show("json")
+
+    def _compare(self, read: Callable[[], tuple[MapStyle, MapStyle]], name: str) -> None:
+        comparison = Comparison(
+            self.tr("Differences – {name}").format(name=name),
+            self.tr("From the style as it is now to the style with this text."),
+            read,
+        )
+        services = self._parts.services
+        DifferencesDialog(comparison, services.data, services.jobs, self._parts.window).show()
+
+    def _update_action(self) -> None:
+        is_edited = self.is_edited
+        self._apply.setEnabled(is_edited)
+        if not is_edited:
+            self._apply.setToolTip(self.tr("There is no edited JSON to apply"))
+        else:
+            self._apply.setToolTip(with_keys(self.tr("Put the edited JSON into the style"), self._apply))

@@ -1,0 +1,101 @@
+"""Reading and applying of JSON excerpts, their names and problem marks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.checks.problems import Problem
+from editor.errors import EditError
+from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.edits.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
+from editor.mapstyle.format.source_text import SourceText, read_containers
+from editor.mapstyle.schema.source_data import SourceData
+from editor.session.view_state import ViewState
+from editor.ui.code.json_text import TextMark
+from editor.ui.text import translated
+from editor.workspace.layer_names import layer_name
+from editor.workspace.problem_text import path_now
+from editor.workspace.severity import MARKS
+
+# More marks slow the view down and are of no use.
+_MAX_MARKS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPart:
+    """The text of a whole style and the displayed excerpt."""
+
+    whole: SourceText
+    excerpt: Excerpt
+    marks: tuple[TextMark, ...]
+
+
+def read_shown(
+    source: SourceText, last: ShownPart | None, style: MapStyle, scope: Scope, problems: Iterable[Problem]
+) -> ShownPart:
+    """Return the excerpt of a scope. Slow: it may write a whole style, so call it in a job."""
+    whole = last.whole if last is not None and last.excerpt.style is style else written(source, style)
+    part = excerpt(whole, style, scope)
+    return ShownPart(whole, part, problem_marks(part, problems))
+
+
+def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark, ...]:
+    """Return marks for the problems within an excerpt."""
+    problems = list(problems)
+    if not problems:
+        return ()
+    text = SourceText(part.text, False, None, read_containers(part.text, len(LAYERS) + 1))
+    marks: list[TextMark] = []
+    for problem in problems:
+        path = part.path_in(path_now(problem, part.style))
+        if path is not None and len(marks) < _MAX_MARKS:
+            symbol, ink = MARKS[problem.severity]
+            marks.append(TextMark(*text.span(path), ink.value, symbol, translated(problem.text)))
+    return tuple(marks)
+
+
+def applied(
+    text: str, part: Excerpt, style: MapStyle, locked: frozenset[LayerKey], data: SourceData
+) -> MapStyle:
+    """Return the style with a part replaced by an edited text. Slow: call it in a job.
+
+    Raises: DocumentError if the text is invalid; EditError if the style or a lock does not allow it.
+    """
+    after = replace_part(part.scope, read_part(text, part.data, part.scope))(style)
+    for key in locked:
+        layer = style.layer(key)
+        if not (after.has_layer(key) and after.layer(key).record is layer.record):
+            name = layer_name(layer, data)
+            raise EditError(_tr("“{name}” is locked. Unlock it, or leave its text alone.").format(name=name))
+    return after
+
+
+def scope_name(scope: Scope, style: MapStyle, data: SourceData) -> str:
+    """Return the name of a part."""
+    layers = [style.layer(key) for key in scope.layers if style.has_layer(key)]
+    groups = [group for group in style.groups if group.id in scope.groups]
+    if scope.is_whole:
+        return _tr("the style")
+    if len(groups) == 1:
+        return groups[0].name or _tr("a group without a name")
+    if len(layers) == 1 and not groups:
+        return layer_name(layers[0], data)
+    return _tr("%n layers", len(layers))
+
+
+def locked_name(scope: Scope, style: MapStyle, view_state: ViewState, data: SourceData) -> str:
+    """Return the name of the first locked layer or group of a part, or an empty text."""
+    for key in scope.layers:
+        if style.has_layer(key) and view_state.is_locked(style.layer(key)):
+            return layer_name(style.layer(key), data)
+    locked = (
+        group.name
+        for group in style.groups
+        if group.id in scope.groups and view_state.is_group_locked(group.id)
+    )
+    return next(locked, "")
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("JsonParts", text, "", count)

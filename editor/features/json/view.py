@@ -1,0 +1,232 @@
+"""JSON panel: the text of the selection or the whole style, as it is saved."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from editor.checks.problems import Problem
+from editor.errors import EditorError
+from editor.features.json.applying import JsonApplying
+from editor.features.json.parts import ShownPart, locked_name, problem_marks, read_shown, scope_name
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.edits.excerpt import Scope
+from editor.mapstyle.schema.source_data import SourceData
+from editor.session.checker import Checker
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.ui.code.find_bar import FindBar
+from editor.ui.code.json_edit import JsonEdit
+from editor.ui.code.json_text import TextMark
+from editor.ui.kit.bars import MessageBar
+from editor.ui.kit.buttons import tool_button
+from editor.ui.kit.dock_title import DockTitle
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.segmented import Segmented
+from editor.ui.theme.tokens import Size
+
+_SELECTION, _WHOLE = range(2)
+_DELAY_MS = 150
+
+
+class JsonPanel(QWidget):
+    """Shows and edits the text of the selection; `title` is the dock's title line.
+
+    An edited text is retained until it is applied or discarded, whatever is selected.
+    Signals: `edited_changed()` after the text became edited or unedited.
+    """
+
+    edited_changed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        checker: Checker,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumHeight(Size.BOTTOM_DOCK_LEAST)
+        self._session, self._view_state, self._checker = session, view_state, checker
+        self._data, self._jobs = data, jobs
+        self._read_purpose, self._marks_purpose = f"json text {id(self)}", f"json marks {id(self)}"
+        self._shown: ShownPart | None = None
+        self._marks: tuple[TextMark, ...] = ()
+        self.edit = JsonEdit()
+        self.edit.setAccessibleName(self.tr("JSON"))
+        self.finder = FindBar(self.edit)
+        self.bar = MessageBar()
+        self.applying = JsonApplying(self.edit, self.bar, session, view_state, data, jobs)
+        self.mode = Segmented(
+            self.tr("What is shown"), [(self.tr("Selection"), ""), (self.tr("Whole style"), "")], height_px=26
+        )
+        self.title = self._create_title()
+        self._nothing = EmptyState(
+            "code-json", self.tr("Nothing selected. Pick a layer."), self.tr("Show the whole style")
+        )
+        self._nothing.pressed.connect(lambda: self.show_mode(is_whole=True))
+        self._lay_out()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_DELAY_MS)
+        self._timer.timeout.connect(self.refresh)
+        self._connect()
+
+    def _create_title(self) -> DockTitle:
+        title = DockTitle(self.tr("JSON"))
+        title.add_button(self.mode)
+        for symbol, tip, action in (
+            ("magnify", self.tr("Find in the text (Ctrl+F in it)"), self.finder.begin),
+            ("unfold-less-horizontal", self.tr("Fold all"), self.edit.fold_all),
+            ("unfold-more-horizontal", self.tr("Unfold all"), self.edit.unfold_all),
+        ):
+            button = tool_button(symbol, tip)
+            button.clicked.connect(lambda _checked=False, action=action: action())
+            title.add_button(button)
+        return title
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self.bar, self.finder, self.edit):
+            column.addWidget(part, 1 if part is self.edit else 0)
+        self._page = page
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(page)
+        self._pages.addWidget(self._nothing)
+        self.setFocusProxy(self.edit)
+
+    def _connect(self) -> None:
+        self.edit.find_requested.connect(self.finder.begin)
+        self.edit.loaded.connect(lambda: self.edit.show_marks(self._marks))
+        self.edit.modificationChanged.connect(self._on_modified)
+        self.mode.chosen.connect(lambda _index: self.refresh())
+        self.applying.ended.connect(self.refresh)
+        self._session.changed.connect(self._on_changed)
+        self._view_state.selection_changed.connect(lambda _keys: self.refresh())
+        self._view_state.locked_changed.connect(self._show_lock)
+        self._checker.checked.connect(self._on_checked)
+
+    # Display
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether there is an edited text, neither applied nor discarded."""
+        return self._shown is not None and self.edit.is_edited
+
+    def show_mode(self, *, is_whole: bool) -> None:
+        """Show the whole style or the selection."""
+        self.mode.show_index(_WHOLE if is_whole else _SELECTION)
+        self.refresh()
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the current text."""
+        super().showEvent(event)
+        self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Release the text unless it is edited."""
+        super().hideEvent(event)
+        if not self.is_edited:
+            self._clear()
+
+    def refresh(self) -> None:
+        """Show the text of the current scope unless a text is edited."""
+        if self.is_edited:
+            self.applying.show_state()
+            return
+        if not self.isVisible():
+            return
+        scope = self._requested_scope()
+        if scope is None:
+            self._clear()
+            self._pages.setCurrentWidget(self._nothing)
+            self.title.set_detail("")
+            return
+        self._pages.setCurrentWidget(self._page)
+        name = "" if scope.is_whole else scope_name(scope, self._session.style, self._data)
+        self.title.set_detail(name)
+        source, style, last = self._session.source, self._session.style, self._shown
+        problems = self._checker.problems
+        self._jobs.run(
+            lambda _cancel: read_shown(source, last, style, scope, problems),
+            self._on_read,
+            self._on_failed,
+            self._read_purpose,
+        )
+
+    def _requested_scope(self) -> Scope | None:
+        """Return the part to show, or None without a selection."""
+        if self.mode.index == _WHOLE:
+            return Scope()
+        view = self._view_state
+        scope = Scope(view.chosen, view.selected_groups)
+        return None if scope.is_whole else scope
+
+    def _on_read(self, shown: ShownPart) -> None:
+        if self.is_edited:
+            return  # The user has started to edit the previous text.
+        before, self._shown, self._marks = self._shown, shown, shown.marks
+        self.applying.begin(shown.excerpt)
+        if before is not None and before.excerpt.scope == shown.excerpt.scope:
+            self.edit.refresh_text(shown.excerpt.text)
+        else:
+            self.edit.show_text(shown.excerpt.text)
+        self._show_lock()
+
+    def _on_failed(self, error: EditorError) -> None:
+        self._clear()
+        self.applying.say_error(error)
+
+    def _clear(self) -> None:
+        self._jobs.cancel(self._read_purpose)
+        self._shown, self._marks = None, ()
+        self.edit.show_text("")
+        self.bar.hide()
+
+    def _show_lock(self) -> None:
+        if self._shown is not None:
+            name = locked_name(self._shown.excerpt.scope, self._session.style, self._view_state, self._data)
+            self.edit.set_locked(is_locked=bool(name))
+            self.applying.show_state()
+
+    def _on_checked(self, problems: tuple[Problem, ...]) -> None:
+        """Mark the problems unless the text is edited."""
+        shown = self._shown
+        if shown is None or self.is_edited or not self.isVisible():
+            return
+        self._jobs.run(
+            lambda _cancel: (shown, problem_marks(shown.excerpt, problems)),
+            self._on_marks_found,
+            lambda _error: None,  # The job has logged the error; the text stays without marks.
+            self._marks_purpose,
+        )
+
+    def _on_marks_found(self, result: tuple[ShownPart, tuple[TextMark, ...]]) -> None:
+        shown, marks = result
+        if shown is self._shown and not self.is_edited:
+            self._marks = marks
+            if not self.edit.is_loading:
+                self.edit.show_marks(marks)
+
+    # Changes
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._clear()
+            self.refresh()
+        elif self.is_edited:
+            self.applying.show_state()
+        elif self.isVisible():
+            self._timer.start()
+
+    def _on_modified(self, _is_modified: bool) -> None:
+        self.applying.show_state()
+        self.edited_changed.emit()

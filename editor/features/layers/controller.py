@@ -1,0 +1,208 @@
+"""Commands on layers and groups: add, group, rename, move, hide."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtGui import QAction, QGuiApplication
+
+from editor.errors import EditError
+from editor.features.layers.data_choices import DataOffers
+from editor.mapstyle.document.layer_data import DrawnData
+from editor.mapstyle.edits.paste import Fragment
+from editor.mapstyle.edits.structure import move_down, move_to_bottom, move_to_top, move_up
+from editor.mapstyle.schema.source_data import SourceData
+from editor.render.query.survey import Census, CensusRequest
+from editor.ui.fields.pick_list import PickPopover
+from editor.ui.kit.buttons import action_button
+from editor.ui.text import translated
+from editor.ui.theme.symbols import symbol
+from editor.workspace.clipboard import mime_of
+from editor.workspace.edit_targets import EditTarget, EditTargets
+from editor.workspace.editing import LayerAdder
+from editor.workspace.window_context import WindowParts
+
+_SHIFTS = {
+    "move_to_top": move_to_top,
+    "move_up": move_up,
+    "move_down": move_down,
+    "move_to_bottom": move_to_bottom,
+}
+# The context menu; an empty name is a separator.
+_MENU = (
+    *("cut", "copy", "paste", "duplicate", ""),
+    *("rename", "delete", ""),
+    *("add_layer", "new_group", "group", "ungroup", ""),
+    *("move_to_top", "move_up", "move_down", "move_to_bottom", "move_in", "move_out", ""),
+    *("hide", "lock"),
+)
+# Shortcuts that apply to the tree only.
+_TREE_SHORTCUTS = (*_SHIFTS, "move_in", "move_out")
+# Commands that need selected rows.
+_NEED_ROWS = ("group", *_SHIFTS, "move_in", "move_out")
+_EDITS_NEED_ROWS = ("cut", "copy", "duplicate", "delete")
+
+
+class LayerCommands(QObject):
+    """Connects the layer tree of a window to its commands and the clipboard."""
+
+    def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
+        super().__init__(parts.window)
+        self._session, self._view_state = parts.session, parts.view_state
+        self._layers, self._verbs = parts.layers, parts.layers.verbs
+        self._commands = parts.commands
+        tree = parts.layers.tree
+        parts.handle(
+            {
+                "new_group": parts.layers.new_group,
+                "group": self._verbs.group,
+                "ungroup": self._verbs.ungroup,
+                "move_in": self._verbs.move_in,
+                "move_out": self._verbs.move_out,
+                "hide": parts.layers.toggle_hidden,
+                "lock": self._toggle_locked,
+                "show_all": parts.view_state.show_all,
+                "expand_all": tree.expandAll,
+                "collapse_all": tree.collapseAll,
+                "keep_folding": parts.layers.keep_folding,
+                **{name: partial(self._verbs.shift, how) for name, how in _SHIFTS.items()},
+            }
+        )
+        handlers = {
+            "cut": self._cut,
+            "copy": self._copy,
+            "paste": self._paste,
+            "duplicate": self._verbs.duplicate,
+            "rename": parts.layers.rename,
+            "delete": self._verbs.delete,
+        }
+        self._targets, self._target = targets, EditTarget(parts.layers, handlers, self._disabled_reasons)
+        targets.add(self._target)
+        self._commands["draw_order"].triggered.connect(lambda is_on: parts.layers.show_flat(is_flat=is_on))
+        for name in _TREE_SHORTCUTS:
+            self._commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        menu_actions = [self._commands[name] if name else self._separator() for name in (*_MENU, "")]
+        tree.insertActions(tree.actions()[0], menu_actions)  # before those that show a layer on the map
+        for name in ("new_group", "collapse_all"):
+            parts.layers.title.add_button(action_button(self._commands[name]))
+        title = parts.properties.title
+        title.add_tools([self._commands["lock"]])
+        title.add_to_menu(
+            [self._separator(), *(self._commands[name] for name in ("rename", "duplicate", "delete"))]
+        )
+        title.more.menu().aboutToShow.connect(lambda: targets.take(self._target))
+        self._view_state.selection_changed.connect(self._update_commands)
+        self._view_state.selection_changed.connect(lambda: targets.turn_to(self._target))
+        parts.centre.view_shown.connect(self._on_view_shown)
+        self._view_state.locked_changed.connect(self._update_commands)
+        self._update_commands()
+
+    def _separator(self) -> QAction:
+        separator = QAction(self)
+        separator.setSeparator(True)
+        return separator
+
+    def _copy(self) -> None:
+        self._copy_fragment(self._verbs.copied())
+
+    def _cut(self) -> None:
+        self._copy_fragment(self._verbs.cut())
+
+    def _copy_fragment(self, fragment: Fragment | None) -> None:
+        if fragment is not None:
+            QGuiApplication.clipboard().setMimeData(mime_of(fragment))
+
+    def _paste(self) -> None:
+        self._verbs.paste_from(QGuiApplication.clipboard().mimeData() or QMimeData())
+
+    def _toggle_locked(self) -> None:
+        self._layers.toggle_locked()
+        self._update_commands()
+
+    def _on_view_shown(self, shown: int) -> None:
+        """Let edit commands apply to layers while the map is shown."""
+        if shown == 0:
+            self._targets.turn_to(self._target)
+
+    def _disabled_reasons(self) -> Mapping[str, str]:
+        """Return why some edit commands are disabled."""
+        if self._view_state.marked:
+            return {}
+        return dict.fromkeys(_EDITS_NEED_ROWS, self.tr("Select a layer first"))
+
+    def _update_commands(self) -> None:
+        rows = self._view_state.marked
+        for name in _NEED_ROWS:
+            self._commands[name].setEnabled(bool(rows))
+        self._commands["ungroup"].setEnabled(bool(self._view_state.selected_groups))
+        lock = self._commands["lock"]
+        selected_layers = self._view_state.chosen
+        is_locked = bool(selected_layers) and self._view_state.locked.issuperset(selected_layers)
+        lock.setEnabled(bool(rows))
+        lock.setChecked(is_locked)
+        lock.setIcon(symbol("lock-outline" if is_locked else "lock-open-variant-outline"))
+
+
+_WIDTH_PX = 440
+_MAX_ROWS = 14
+
+
+class LayerAdding(QObject):
+    """Lists the data of the map, counted in view, and adds a layer for the selected entry."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._parts, self._data = parts, parts.services.data
+        self._adder = LayerAdder(parts.session, parts.view_state)
+        self._request: CensusRequest | None = None
+        self._offers = DataOffers(parts.session.style, self._data)
+        self.button = action_button(parts.commands["add_layer"])
+        parts.layers.title.add_button(self.button)
+        self.popover = PickPopover(
+            self.tr("Add a layer"),
+            self.tr("What the layer shows, its type or its number"),
+            parts.window,
+            width_px=_WIDTH_PX,
+            most_rows=_MAX_ROWS,
+        )
+        self.popover.typed.connect(self._update_rows)
+        self.popover.picked.connect(self.add)
+        self.popover.missed.connect(self._on_missed)
+        parts.services.render.counted.connect(self._on_counted)
+        parts.handle({"add_layer": self.open})
+        parts.layers.add_requested.connect(self.open)
+
+    def show_data(self, data: SourceData) -> None:
+        """Update what the other entries say that layers draw."""
+        self._data = data
+
+    def open(self) -> None:
+        """Open the list and request the counts of what is in view."""
+        self._parts.docks.show("layers")
+        view, self._request = self._parts.centre.map_view, None
+        if view.frame is not None:
+            self._request = CensusRequest(view.camera.bounds, view.frame.request.asker)
+            self._parts.services.render.count(self._request)
+        style = self._parts.session.style
+        self._offers = DataOffers(style, self._data, None if self._request is not None else {})
+        self.popover.open_at(self.button)
+
+    def add(self, drawn: DrawnData) -> None:
+        """Add a layer, or show why it cannot be added."""
+        try:
+            self._adder.add(drawn)
+        except EditError as error:
+            self._parts.centre.map_view.show_note(translated(error.text))
+
+    def _on_counted(self, census: Census) -> None:
+        if census.request is self._request:
+            self._request = None
+            self._offers = DataOffers(self._offers.style, self._offers.data, census.counts)
+            if self.popover.isVisible():
+                self.popover.renew_rows(*self._offers.rows(self.popover.search.text().strip()))
+
+    def _on_missed(self, typed: str) -> None:
+        self.popover.show_problem(self._offers.rows(typed.strip())[1])
+
+    def _update_rows(self, typed: str) -> None:
+        self.popover.show_rows(*self._offers.rows(typed.strip()))

@@ -1,0 +1,383 @@
+"""Layers panel: a filter and the tree of groups and layers in draw order."""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from editor.checks.problems import Problem
+from editor.features.layers.delegate import LayerDelegate
+from editor.features.layers.filter import LayerFilter, LayerFilterBar
+from editor.features.layers.model import ROW_ROLE, LayerTreeModel
+from editor.features.layers.operations import LayerVerbs
+from editor.features.layers.tree import CollapsedState, LayerTreeView
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.layer_tree import LayerNode
+from editor.mapstyle.edits.edit import set_collapsed
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.layer_search import LayerQuery
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.ui.kit.dock_title import DockTitle
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.theme.symbols import PanelSymbol
+from editor.ui.theme.tokens import Gap, Size
+from editor.workspace.layer_names import LayerRow, group_name
+from editor.workspace.panel_notes import PassingNote
+
+
+class LayersPanel(QWidget):
+    """Shows and selects layers; `title` is the dock's title line.
+
+    Signals: `row_pressed()` after a click on a row, even a selected one; `add_requested()` to add the first
+    layer.
+    """
+
+    row_pressed = Signal()
+    add_requested = Signal()
+
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session, self._view_state = session, view_state
+        self._model = LayerTreeModel(session, view_state, data, self)
+        self._shown = LayerFilter(self._model, session, view_state, data, self)
+        self.verbs = LayerVerbs(session, view_state, self._model, data)
+        self.title = DockTitle(self.tr("Layers"))
+        self.filter_bar = LayerFilterBar()
+        self.filter = self.filter_bar.field
+        self.tree = self._create_tree()
+        self._collapsed_state = CollapsedState(self.tree, self._model, self._shown)
+        self._note = PassingNote()
+        self._is_updating = False
+        self._filter_remark = ""
+        self._scroll_position = 0
+        self._is_pending_scroll = False
+        self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
+        self.nothing.pressed.connect(self.filter.clear)
+        self.no_layers = EmptyState(
+            PanelSymbol.LAYERS, self.tr("No layers yet. Add one from the map data."), self.tr("Add layer")
+        )
+        self.no_layers.pressed.connect(self.add_requested)
+        self._pages = QStackedLayout()
+        for page in (self.tree, self.nothing, self.no_layers):
+            self._pages.addWidget(page)
+        self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
+        self.setFocusProxy(self.tree)
+        bar = QVBoxLayout()
+        bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
+        bar.addWidget(self.filter_bar)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addLayout(self._pages, 1)
+        layout.addWidget(self._note)  # Below the rows, so they do not move.
+        session.changed.connect(self._on_changed)
+        view_state.selection_changed.connect(self._show_selection)
+        self.filter.entered.connect(self._shown.prepare)
+        self.filter.left_below.connect(self._focus_rows)
+        self.filter.query_changed.connect(self._on_query_changed)
+        self._shown.refiltered.connect(self._on_refiltered)
+        for source in (self._model, self.verbs):
+            source.refused.connect(self._note.refuse)
+        self.verbs.noted.connect(self._note.tell)
+        self._model.modelAboutToBeReset.connect(self._on_about_to_reset)
+        self._model.modelReset.connect(self._restore)
+        self._collapsed_state.restore(session.style)
+        self._show_page()
+        self._show_count()
+
+    def _create_tree(self) -> LayerTreeView:
+        tree = LayerTreeView(self._model, self._shown, self.verbs)
+        tree.setAccessibleName(self.tr("Layers in draw order, top first"))
+        tree.hide_requested.connect(self.toggle_hidden)
+        delegate = LayerDelegate(tree)
+        delegate.eye_pressed.connect(lambda index: self._toggle_hidden([self._shown.mapToSource(index)]))
+        delegate.lock_pressed.connect(lambda index: self._toggle_locked([self._shown.mapToSource(index)]))
+        delegate.row_pressed.connect(lambda _index: self.row_pressed.emit())
+        tree.setItemDelegate(delegate)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        tree.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        return tree
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._note.set_room(self.width())
+
+    def show_problems(self, problems: Collection[Problem]) -> None:
+        """Mark the layers and groups with errors or warnings."""
+        self._model.show_problems(problems)
+        self._shown.show_problems(problems)
+
+    def show_data(self, data: SourceData) -> None:
+        """Set the data entries that layer names derive from."""
+        self._model.show_data(data)
+        self._shown.show_data(data)
+        self.verbs.show_data(data)
+
+    def set_actions(self, actions: list[QAction]) -> None:
+        """Set the actions of the tree's context menu."""
+        self.tree.addActions(actions)
+
+    @property
+    def refusal(self) -> str:
+        """Why the last command was refused, or an empty text."""
+        return self._note.refusal
+
+    @property
+    def remark(self) -> str:
+        """The remark on the last command or the selection, or an empty text."""
+        return self._note.remark
+
+    @property
+    def shown(self) -> LayerFilter:
+        """The filtered layers."""
+        return self._shown
+
+    def show_group(self, place: int) -> None:
+        """Select the group at an index of the style."""
+        self.filter.clear()  # It may hide the group.
+        index = next((index for index, group in self._model.group_indexes() if group == place), QModelIndex())
+        if index.isValid():
+            self.tree.setCurrentIndex(self._shown.mapFromSource(index))
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether the layers are shown without groups."""
+        return self._model.is_flat
+
+    def show_flat(self, *, is_flat: bool) -> None:
+        """Show the layers in draw order without groups, or the tree of groups."""
+        self._shown.set_flat(is_flat=is_flat)
+        self._show_count()
+
+    def rename(self) -> None:
+        """Edit the name of the current row in place."""
+        index = self.tree.currentIndex()
+        if not index.isValid():
+            return
+        row: LayerRow = index.data(ROW_ROLE)
+        if row.is_locked:
+            self._note.refuse(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
+            return
+        self.tree.setFocus()
+        self.tree.scrollTo(index)
+        self.tree.edit(index)
+
+    def new_group(self) -> None:
+        """Add a group beside the current row and edit its name."""
+        if self.verbs.new_group() is not None:
+            self.rename()
+
+    def toggle_hidden(self) -> None:
+        """Hide the selected rows, or show them if the current one is hidden."""
+        self._toggle_hidden(self._rows())
+
+    def toggle_locked(self) -> None:
+        """Lock the selected rows, or unlock them if the current one is locked."""
+        self._toggle_locked(self._rows())
+
+    def _toggle_hidden(self, rows: Sequence[QModelIndex]) -> None:
+        """Hide or show rows and announce how many filtered layers are shown with their groups."""
+        before = self._view_state.hidden
+        if rows:
+            self._model.toggle_hidden(rows[0], rows[1:])
+        count = len((before - self._view_state.hidden) & self._view_state.filtered_out.layers)
+        if count:
+            one = self.tr("This also shows 1 layer that the filter hides.")
+            many = self.tr("This also shows %n layers that the filter hides.", "", count)
+            self._note.tell(one if count == 1 else many)
+
+    def _toggle_locked(self, rows: Sequence[QModelIndex]) -> None:
+        """Lock or unlock rows and announce how many filtered layers are unlocked with their groups."""
+        before = self._view_state.locked
+        if rows:
+            self._model.toggle_locked(rows[0], rows[1:])
+        count = len((before - self._view_state.locked) & self._view_state.filtered_out.layers)
+        if count:
+            one = self.tr("This also unlocks 1 layer that the filter hides.")
+            many = self.tr("This also unlocks %n layers that the filter hides.", "", count)
+            self._note.tell(one if count == 1 else many)
+
+    def _rows(self) -> list[QModelIndex]:
+        """Return the selected rows of the source model, the current one first."""
+        current = self.tree.currentIndex()
+        rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index != current)
+        return [self._shown.mapToSource(row) for row in rows]
+
+    @property
+    def folding(self) -> Mapping[int, bool]:
+        """Whether each group is collapsed, by id."""
+        return self._collapsed_state.by_id()
+
+    def fold(self, by_id: Mapping[int, bool]) -> None:
+        """Collapse or expand groups by id; the others are unchanged."""
+        self._collapsed_state.update(by_id)
+        self._collapsed_state.restore(self._session.style)
+
+    def keep_folding(self) -> None:
+        """Write the collapsed state of the groups into the style, as one undo step."""
+        collapsed = self._collapsed_state.by_place(self._session.style)
+        self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
+
+    def _on_query_changed(self, query: LayerQuery) -> None:
+        self._collapsed_state.remember()
+        text = self.filter.text().strip()
+        self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
+        self._is_updating = True  # Rows that still match stay selected.
+        self._shown.set_query(query)
+        self._is_updating = False
+        if self._is_filtering:
+            self.tree.scrollToTop()  # Matches are read from the first one.
+        else:
+            self.tree.scrollTo(self.tree.currentIndex())
+
+    def _on_refiltered(self) -> None:
+        self._restore()
+        self._show_count()
+        self._show_filter_remark()
+
+    def _on_about_to_reset(self) -> None:
+        self._collapsed_state.remember()
+        self._scroll_position = self.tree.verticalScrollBar().value()
+
+    @property
+    def _is_filtering(self) -> bool:
+        """Whether a filter is active, which expands all groups."""
+        return self._shown.is_on
+
+    def _restore(self) -> None:
+        """Restore the collapsed state, page, selection and scroll position after a model reset."""
+        self._collapsed_state.restore(self._session.style)
+        self._show_page()
+        current = self._select_rows()
+        self.tree.verticalScrollBar().setValue(self._scroll_position)
+        if self._is_pending_scroll and current.isValid():
+            self.tree.scrollTo(current)
+        self._is_pending_scroll = False
+
+    def _show_page(self) -> None:
+        """Show the rows, or the empty state."""
+        empty_page = self.nothing if self._is_filtering else self.no_layers
+        self._pages.setCurrentWidget(self.tree if self._shown.rowCount() else empty_page)
+
+    def _on_changed(self, change: Diff) -> None:
+        self._note.clear()
+        if change.is_other_document:
+            self.filter.clear()
+            self._collapsed_state.forget()
+            self._collapsed_state.restore(self._session.style)
+        self._show_page()
+        self._show_count()
+        self._show_filter_remark()
+
+    def _show_count(self) -> None:
+        count = len(self._session.style.layers)
+        if self._is_filtering:
+            text = self.tr("{shown} of {count}").format(shown=len(self._shown.found), count=count)
+        else:
+            text = self.tr("{count} in draw order").format(count=count) if self.is_flat else str(count)
+        self.title.set_detail(text)
+
+    def _on_selection_changed(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        if self._is_updating:
+            return
+        self._note.clear()
+        current = self.tree.currentIndex()
+        rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)
+        nodes = [self._model.node(self._shown.mapToSource(index)) for index in rows]
+        self._view_state.select(
+            [node.key for node in nodes if node.key is not None],
+            [node.group_id for node in nodes if node.group_id is not None],
+        )
+        self._show_filter_remark()
+        self._show_missing_id_remark([node for node in nodes if node.is_group and node.group_id is None])
+
+    def _show_filter_remark(self) -> None:
+        """Remark how many layers of the selected groups are filtered and therefore not edited."""
+        contained = self._view_state.selected_rows.layers_in(self._session.style)
+        count = len(contained & self._view_state.filtered_out.layers)
+        if count:
+            one = self.tr("The filter hides 1 layer of the selected groups. Edits leave it as it is.")
+            many = self.tr(
+                "The filter hides %n layers of the selected groups. Edits leave them as they are.", "", count
+            )
+            self._filter_remark = one if count == 1 else many
+            self._note.stand(self._filter_remark)
+        elif self._filter_remark and self._note.remark == self._filter_remark:
+            self._note.clear()
+
+    def _show_missing_id_remark(self, nodes: Sequence[LayerNode]) -> None:
+        """Remark that groups without an id cannot be edited."""
+        if nodes:
+            group = self._session.style.group(nodes[0].group or 0)
+            text = self.tr(
+                "“{name}” has no id of its own, so it cannot be moved, locked or deleted here. "
+                "Give it one in the JSON of the style."
+            )
+            self._note.stand(text.format(name=group_name(group)))
+
+    def _focus_rows(self) -> None:
+        """Focus the tree, at the selection or at the first visible layer."""
+        if not self._rows():
+            found = self._shown.found
+            first = next((key for key in self._session.style.order.keys if key in found), None)
+            if first is not None:
+                self._view_state.select([first])
+        self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show_selection(self) -> None:
+        """Update the tree's selection from the view state and scroll to it."""
+        current = self._select_rows()
+        if current.isValid():
+            self.tree.scrollTo(current)
+        self._is_pending_scroll = self._will_get_row()
+        self._show_filter_remark()
+
+    def _will_get_row(self) -> bool:
+        """Return whether the active layer has no row yet but its group has, or needs none."""
+        active = self._view_state.active
+        if active is None or self._model.index_of(active).isValid():
+            return False
+        group_id = next(
+            iter(self._session.style.group_chain(self._session.style.layer(active).group_id)), None
+        )
+        return group_id is None or self._model.index_of_group(group_id).isValid()
+
+    def _select_rows(self) -> QModelIndex:
+        """Select the rows of the view state; return the current one if the selection changed."""
+        groups = (self._model.index_of_group(group_id) for group_id in self._view_state.selected_groups)
+        indexes = [*groups, *(self._model.index_of(key) for key in self._view_state.selected)]
+        indexes = [self._shown.mapFromSource(index) for index in indexes]
+        selection = self.tree.selectionModel()
+        valid = {index for index in indexes if index.isValid()}
+        if valid == set(selection.selectedRows()):
+            return QModelIndex()
+        with QSignalBlocker(selection):
+            flags = selection.SelectionFlag
+            selection.select(_ranges(valid), flags.ClearAndSelect)
+            last = indexes[-1] if indexes else QModelIndex()
+            if last.isValid():
+                selection.setCurrentIndex(last, flags.NoUpdate)
+        self.tree.viewport().update()
+        return last
+
+
+def _ranges(indexes: Collection[QModelIndex]) -> QItemSelection:
+    """Return rows as few ranges as possible, since a view searches all of them for each painted row."""
+    ranges = QItemSelection()
+    by_parent: dict[QModelIndex, dict[int, QModelIndex]] = {}
+    for index in indexes:
+        by_parent.setdefault(index.parent(), {})[index.row()] = index
+    for rows in by_parent.values():
+        for _, run in groupby(enumerate(sorted(rows)), key=lambda pair: pair[1] - pair[0]):
+            numbers = [row for _, row in run]
+            ranges.select(rows[numbers[0]], rows[numbers[-1]])
+    return ranges

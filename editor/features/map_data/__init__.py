@@ -1,0 +1,1 @@
+"""Map data: sources of tiles, the layer data dictionary, satellite imagery."""

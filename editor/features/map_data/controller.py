@@ -1,0 +1,241 @@
+"""Map data commands: bundled maps, files, tile servers and the tile cache."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from editor.basemap.sources.map_data import Description, MapData, described
+from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.tiles.address import secrets_of
+from editor.basemap.tiles.tile_store import emptied, stored_bytes
+from editor.errors import EditorError, MapDataError
+from editor.features.map_data.dialog import TileAddressDialog
+from editor.features.map_data.entries import EntriesDialog
+from editor.mapstyle.schema.source_data import SourceData, load
+from editor.preview.map_view import MapView
+from editor.storage.user_entries import FILE_NAME, load_with_own
+from editor.system import folders, log
+from editor.system.settings import LAST_FOLDER, MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
+from editor.ui.text import plain_tool_tip, shortened
+from editor.workspace.map_data_text import (
+    empty_cache_text,
+    freed_sentence,
+    name_of,
+    off_sentence,
+    schema_sentence,
+    tip_of,
+)
+from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.questions import ask_for_map_file
+from editor.workspace.services import Services
+
+_PURPOSE = "map data"
+_EMPTY_PURPOSE = "empty the tile cache"
+
+
+class MapDataFlow(QObject):
+    """Sets and remembers the user's map data; addresses are never shown with secrets.
+
+    `entries_changed` carries the new SourceData of the layers.
+    """
+
+    entries_changed = Signal(object)
+
+    def __init__(self, window: QWidget, services: Services, view: MapView, notice: NoticeBar) -> None:
+        super().__init__(window)
+        self._window, self._services, self._view, self._notice = window, services, view, notice
+        self._entries = self._read_entries()
+        self._recent_actions: list[QAction] = []
+        services.settings.changed.connect(self._on_settings_changed)
+        services.render.map_failed.connect(self._on_map_failed)
+        if self.place is not None or self._entries is not None:
+            self._apply(self.place)
+        self._show_disabled_note()
+
+    @property
+    def place(self) -> OwnPlace | None:
+        """The user's map; None for the bundled ones only."""
+        settings = self._services.settings
+        return None if settings.get(MAP_DATA_IS_OFF) else _place(settings.get(MAP_DATA))
+
+    @property
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """The handlers of the map data commands, by name."""
+        return {
+            "data_bundled": self.show_bundled,
+            "data_file": self.ask_for_file,
+            "data_address": self.ask_for_address,
+            "data_empty": self.empty_cache,
+            "what_layers_draw": self.show_entries,
+        }
+
+    def attach(self, menu: QMenu, commands: Mapping[str, QAction]) -> None:
+        """Add the recent maps to the menu when it opens."""
+        menu.aboutToShow.connect(lambda: self._update_menu(menu, commands["data_bundled"]))
+        menu.aboutToShow.connect(lambda: self._update_empty_command(commands["data_empty"]))
+        commands["data_bundled"].setChecked(self.place is None)
+
+    def show_bundled(self) -> None:
+        """Show the bundled maps only."""
+        self._set_place(None)
+
+    def show(self, place: OwnPlace) -> None:
+        """Show a map over the bundled ones. A file is read first."""
+        if place.is_address:
+            self._set_place(place)
+            return
+        self._services.jobs.run(
+            lambda cancel: described(place, cancel),
+            lambda description: self._on_described(place, description),
+            self._on_failed,
+            _PURPOSE,
+        )
+
+    def ask_for_file(self) -> None:
+        """Ask for a map file and show it."""
+        place = self.place
+        folder = str(Path(place.text).parent) if place is not None and not place.is_address else ""
+        start = folder or self._services.settings.get(LAST_FOLDER) or str(Path.home())
+        ask_for_map_file(self._window, start, lambda path: self.show(OwnPlace(str(path.absolute()))))
+
+    def ask_for_address(self) -> TileAddressDialog:
+        """Ask for an address of tiles and show them."""
+        place = self.place
+        address = place.text if place is not None and place.is_address else ""
+        dialog = TileAddressDialog(address, self._services.jobs, self._window)
+        dialog.chosen.connect(lambda text: self.show(OwnPlace(text)))
+        dialog.open()
+        return dialog
+
+    def show_entries(self) -> EntriesDialog:
+        """Open the editor of what layers draw."""
+        data = self._entries if self._entries is not None else self._services.data
+        dialog = EntriesDialog(data, self._services.own_entries.file, self._window)
+        dialog.data_changed.connect(self.take_entries)
+        dialog.show()
+        return dialog
+
+    def empty_cache(self) -> None:
+        """Delete the cached tiles and pictures on disk; those in use stay in memory."""
+        self._services.jobs.run(
+            lambda _cancel: emptied(folders.cache()),
+            lambda freed: self._notice.show_news(Subject.MAP_DATA, freed_sentence(freed)),
+            self._on_empty_failed,
+            _EMPTY_PURPOSE,
+        )
+
+    def _on_empty_failed(self, error: EditorError) -> None:
+        self._notice.show_error(Subject.MAP_DATA, self.tr("The tile cache was not emptied."), error)
+
+    def _update_empty_command(self, command: QAction) -> None:
+        size = stored_bytes(folders.cache())
+        command.setEnabled(size > 0)
+        command.setText(empty_cache_text(size) if size else self.tr("Empty the tile cache"))
+        tip = self.tr("Delete the map tiles and satellite pictures that were fetched and kept on the disk")
+        command.setToolTip(tip if size else self.tr("No fetched tile is kept on the disk"))
+
+    def _update_menu(self, menu: QMenu, bundled: QAction) -> None:
+        for action in self._recent_actions:
+            menu.removeAction(action)
+            action.deleteLater()
+        current = self.place
+        bundled.setChecked(current is None)
+        places = [OwnPlace(text) for text in self._services.settings.get(RECENT_MAP_DATA)]
+        self._recent_actions = [menu.addSeparator()] if places else []
+        for place in places:
+            action = menu.addAction(shortened(name_of(place)).replace("&", "&&"))
+            action.setToolTip(plain_tool_tip(tip_of(place)))
+            action.setCheckable(True)
+            action.setChecked(place == current)
+            action.triggered.connect(lambda _checked=False, place=place: self.show(place))
+            self._recent_actions.append(action)
+
+    def _on_described(self, place: OwnPlace, description: Description) -> None:
+        self._set_place(place)
+        lead = self.tr("The map shows “{name}”.").format(name=name_of(place))
+        show = self._notice.show_news if description.schema else self._notice.show_note
+        show(Subject.MAP_DATA, f"{lead} {schema_sentence(description)}")
+
+    def _on_failed(self, error: EditorError) -> None:
+        self._notice.show_error(Subject.MAP_DATA, self.tr("The map data was not opened."), error)
+
+    def _set_place(self, place: OwnPlace | None) -> None:
+        settings = self._services.settings
+        self._services.jobs.cancel(_PURPOSE)
+        self._notice.withdraw(Subject.MAP_DATA)
+        text = place.text if place is not None else ""
+        if text == settings.get(MAP_DATA) and not settings.get(MAP_DATA_IS_OFF):
+            self._apply(place)  # The file may have changed.
+        else:
+            settings.set(MAP_DATA, text)  # Applied by `_on_settings_changed` in every window.
+            settings.set(MAP_DATA_IS_OFF, False)
+        if place is not None:
+            settings.add_recent_map_data(place.text)
+
+    def _on_settings_changed(self, key: str) -> None:
+        if key in (MAP_DATA.key, MAP_DATA_IS_OFF.key):
+            self._apply(self.place)
+        if key == MAP_DATA_IS_OFF.key:
+            self._show_disabled_note()
+
+    def _on_map_failed(self, data: MapData, why: str) -> None:
+        """Turn off a map that cannot be drawn, so that the next start does not load it."""
+        place = self.place
+        if place is None or data.own != place:
+            return
+        self._services.settings.set(MAP_DATA_IS_OFF, True)
+        lead = self.tr("“{name}” is turned off.").format(name=shortened(name_of(place)))
+        self._notice.show_error(Subject.MAP_DATA, lead, MapDataError(why), self._show_again_choice())
+
+    def _show_disabled_note(self) -> None:
+        settings = self._services.settings
+        place = _place(settings.get(MAP_DATA))
+        if place is not None and settings.get(MAP_DATA_IS_OFF):
+            self._notice.show_note(Subject.MAP_DATA, off_sentence(place), self._show_again_choice())
+
+    def _show_again_choice(self) -> Choice:
+        text = self._services.settings.get(MAP_DATA)
+        tip = self.tr("Reload this map and show it if it can be read")
+        return Choice(self.tr("Show again"), tip, lambda: self.show(OwnPlace(text)))
+
+    def _apply(self, place: OwnPlace | None) -> None:
+        if place is not None and place.is_address:
+            for secret in secrets_of(place.text):
+                log.hide(secret)
+        data = MapData(place, folders.cache(), self._entries)
+        self._services.render.show_data(data)
+        self._view.draw_again()
+
+    def _read_entries(self) -> SourceData | None:
+        """Return the entries with the user's own; None if the user's file is damaged."""
+        try:
+            return self._services.own_entries.load()
+        except MapDataError as error:
+            lead = self.tr("Your list of what layers draw is not used.")
+            self._notice.show_error(Subject.ENTRIES, lead, error)
+            return None
+
+    def take_entries(self, data: SourceData) -> None:
+        """Use other entries, which were changed in any window."""
+        if data is self._entries:
+            return
+        self._entries = data
+        self._services.own_entries.replace(data)
+        self._notice.withdraw(Subject.ENTRIES)
+        self._apply(self.place)
+        self.entries_changed.emit(data)
+
+
+def entries_at_start() -> SourceData:
+    """Return the entries with the user's own; if the file is damaged, the window reports it."""
+    try:
+        return load_with_own(folders.config() / FILE_NAME)
+    except MapDataError:
+        return load()
+
+
+def _place(text: str) -> OwnPlace | None:
+    return OwnPlace(text) if text else None

@@ -1,0 +1,156 @@
+"""Dialog for the address of a tile server."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.basemap.sources.map_data import Description, described
+from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.tiles.address import checked_address, host_of
+from editor.errors import EditorError, MapDataError
+from editor.system.jobs import Jobs
+from editor.ui.fields.line_edits import ValueEdit
+from editor.ui.fields.property_row import ProblemLine
+from editor.ui.kit.buttons import plain_button
+from editor.ui.text import translated
+from editor.ui.theme.tokens import Gap
+from editor.workspace.map_data_text import schema_sentence
+
+_WIDTH_PX = 560
+_LINES = 4
+_PURPOSE = "map address"
+
+
+class TileAddressDialog(QDialog):
+    """Asks for an address, and describes the tiles after a test.
+
+    Signals: `chosen(str)` with a valid address, tested or not.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, address: str, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Tile address"))
+        self.setMinimumWidth(_WIDTH_PX)
+        self._jobs = jobs
+        self.address = ValueEdit(address)
+        self.address.setPlaceholderText("https://tiles.example/{z}/{x}/{y}.pbf")
+        self.address.setAccessibleName(self.tr("Address"))
+        self.address.setToolTip(self.tr("An address with {z}, {x} and {y}, or the one of a TileJSON"))
+        self.address.textChanged.connect(self._clear_findings)
+        self.test = plain_button(self.tr("Test"), "connection")
+        self.test.setToolTip(self.tr("Ask the server, and show what its tiles are"))
+        self.test.setAutoDefault(False)
+        self.test.clicked.connect(self._test)
+        self.findings = _create_label()
+        # Reserves space for the result of a test, so that the layout does not change.
+        self.findings.setMinimumHeight(_LINES * self.findings.fontMetrics().lineSpacing())
+        self.findings.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._hint = _create_label()
+        self._hint.setText(
+            self.tr("Only this server is asked. Fetched tiles are kept on this computer, up to 200 MB.")
+        )
+        self.problem = ProblemLine()
+        self.problem.set_room(_WIDTH_PX - 2 * Gap.L)
+        self._lay_out()
+        self.finished.connect(lambda: jobs.cancel(_PURPOSE))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(Gap.S)
+        row.addWidget(self.address, 1)
+        row.addWidget(self.test)
+        form = QFormLayout()
+        form.setSpacing(Gap.S)
+        form.addRow(self.tr("Address"), row)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        use = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        use.setText(self.tr("Use"))
+        use.setProperty("kind", "primary")
+        buttons.accepted.connect(self._use)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
+        layout.setSpacing(Gap.M)
+        layout.addLayout(form)
+        layout.addWidget(self._hint)
+        layout.addWidget(self.findings)
+        layout.addWidget(self.problem)
+        layout.addStretch(1)
+        layout.addWidget(buttons)
+
+    def _valid_address(self) -> str | None:
+        """Return the address, or show why it is invalid and return None."""
+        try:
+            return checked_address(self.address.text())
+        except MapDataError as error:
+            self._show_problem(translated(error.text))
+            self.address.setFocus()
+            return None
+
+    def _use(self) -> None:
+        address = self._valid_address()
+        if address is not None:
+            self.accept()
+            self.chosen.emit(address)
+
+    def _test(self) -> None:
+        address = self._valid_address()
+        if address is None:
+            return
+        self._show_problem("")
+        self.test.setEnabled(False)
+        self._show_findings(self.tr("Asking {host}…").format(host=host_of(address)))
+        self._jobs.run(
+            lambda cancel: described(OwnPlace(address), cancel), self._show, self._show_failure, _PURPOSE
+        )
+
+    def _show(self, description: Description) -> None:
+        self.test.setEnabled(True)
+        credit = (
+            self.tr("Credit: {credit}").format(credit=description.attribution)
+            if description.attribution
+            else ""
+        )
+        self._show_findings(
+            "\n".join(part for part in (description.name, schema_sentence(description), credit) if part)
+        )
+
+    def _show_failure(self, error: EditorError) -> None:
+        self.test.setEnabled(True)
+        self._show_findings("")
+        self._show_problem(translated(error.text))
+
+    def _clear_findings(self) -> None:
+        self._jobs.cancel(_PURPOSE)
+        self.test.setEnabled(True)
+        self._show_findings("")
+        self._show_problem("")
+
+    def _show_findings(self, text: str) -> None:
+        self.findings.setText(text)
+
+    def _show_problem(self, problem: str) -> None:
+        self.problem.show_text(problem)
+        self.address.setAccessibleDescription(problem)
+        self.address.setProperty("invalid", bool(problem))
+        self.address.style().polish(self.address)
+
+
+def _create_label() -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setProperty("tone", "secondary")
+    return label

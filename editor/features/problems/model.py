@@ -1,0 +1,386 @@
+"""The item model of problems by kind, most severe first, with their fixes."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from editor.checks.fixes.fix import (
+    FIXABLE,
+    SAFE,
+    Fix,
+    find_fix,
+    find_fix_step,
+    fix_all,
+    fix_these,
+    verb_for,
+    verb_for_all,
+)
+from editor.checks.fixes.rule import Verb
+from editor.checks.problems import KINDS, Problem, ProblemKind, Severity
+from editor.features.problems.filter import ProblemFilter
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.tree import Path, read_array, read_text
+from editor.session.checker import Checker
+from editor.session.session import Session
+from editor.ui.text import plain_tool_tip, translated
+from editor.workspace.problem_text import place_of
+from editor.workspace.severity import RANK, SEVERITIES, AtLeast, severity_word
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """A row: the title and count of a kind, or the text and location of a problem; and the number of fixes.
+
+    `verb` is what the fix does; `is_part` of a kind, whether the filter hides others of it; `leads`, whether
+    the location can be opened.
+    """
+
+    severity: Severity
+    text: str
+    is_kind: bool
+    count: int = 0
+    place: str = ""
+    place_tail: str = ""
+    leads: bool = False
+    fixable: int = 0
+    verb: Verb = Verb.FIX
+    is_part: bool = False
+
+
+def spoken(row: ProblemRow) -> str:
+    """Return the accessible text of a row."""
+    texts = [f"{severity_word(row.severity)}: {row.text}"]
+    if row.is_kind:
+        texts.append(_tr("1 problem") if row.count == 1 else _tr("%n problems", row.count))
+    else:
+        texts[0] = f"{texts[0]} {row.place}"
+    if row.fixable:
+        verb_texts = {Verb.DELETE: _tr("can be deleted"), Verb.REMOVE: _tr("can be removed")}
+        texts.append(verb_texts.get(row.verb, _tr("can be fixed")))
+    return ", ".join(texts)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("ProblemsModel", text, "", count)
+
+
+class FixCache:
+    """Finds the fixable problems of a kind on demand: a style may have ten thousand problems."""
+
+    def __init__(self, problems: Iterable[Problem] = ()) -> None:
+        self._pending: dict[str, list[Problem]] = {}
+        self._fixable: dict[str, frozenset[Problem]] = {}
+        for problem in problems:
+            if problem.code in FIXABLE:
+                self._pending.setdefault(problem.code, []).append(problem)
+
+    def of_kind(self, code: str, style: MapStyle) -> frozenset[Problem]:
+        """Return the fixable problems of a kind, as determined on the first call."""
+        if code in self._pending:
+            step = find_fix_step(style, code, self._pending.pop(code))
+            self._fixable[code] = frozenset(step.problems if step is not None else ())
+        return self._fixable.get(code, frozenset())
+
+
+def deleted_text(before: MapStyle, after: MapStyle) -> str:
+    """Return how many layers, groups, icons, faces and sources were deleted; empty if none."""
+    layers, groups, icons, sources = (
+        len(read_array(before.tree, path)) - len(read_array(after.tree, path))
+        for path in (LAYERS, GROUPS, ICONS, SOURCES)
+    )
+    faces = len(before.fonts) - len(after.fonts)
+    counted = (
+        (layers, _tr("1 layer"), _tr("%n layers", layers)),
+        (groups, _tr("1 group"), _tr("%n groups", groups)),
+        (icons, _tr("1 icon"), _tr("%n icons", icons)),
+        (faces, _tr("1 face"), _tr("%n faces", faces)),
+        (sources, _tr("1 source"), _tr("%n sources", sources)),
+    )
+    lost = [one if count == 1 else many for count, one, many in counted if count > 0]
+    return _tr("Deleted {things}.").format(things=", ".join(lost)) if lost else ""
+
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The row contents for the delegate, as ProblemRow."""
+PROBLEM_ROLE = Qt.ItemDataRole.UserRole + 2
+"""The Problem of a row; None for a kind."""
+KIND_ROLE = Qt.ItemDataRole.UserRole + 3
+"""The ProblemKind of a row."""
+FIX_ROLE = Qt.ItemDataRole.UserRole + 4
+"""The Fix for the current style: of a problem, or of the shown problems of a kind."""
+
+# The internal id is the number of the kind, and 0 for the row of a kind itself.
+_WORST_FIRST = tuple(sorted(KINDS, key=lambda kind: RANK[kind.severity]))
+_NUMBERS = {kind.code: number for number, kind in enumerate(_WORST_FIRST, start=1)}
+
+# Views request flags row by row, and combining them would dominate the time.
+_KIND_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_PROBLEM_FLAGS = _KIND_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
+
+_Identity: TypeAlias = tuple[str, LayerKey | None, Path, str | None]
+
+
+class ProblemTreeModel(QAbstractItemModel):
+    """Kinds with the problems that the filter accepts.
+
+    Persistent indexes remain valid, so that the current, selected and collapsed rows outlast every check.
+    Signals: `counted()` after a check.
+    """
+
+    counted = Signal()
+
+    def __init__(
+        self, session: Session, checker: Checker, data: SourceData, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._checker, self._data = session, checker, data
+        self._found: tuple[Problem, ...] = ()
+        self._counts: Counter[Severity] = Counter()
+        self._texts: list[str] | None = None
+        self._of_kind: Counter[str] = Counter()
+        self._fixes = FixCache()
+        self._fixable: dict[str, int] = {}
+        self._verbs: dict[str, Verb] = {}
+        self._filter = ProblemFilter()
+        self._shown: dict[int, list[Problem]] = {}
+        self._order: list[int] = []
+        self._on_checked(checker.problems)
+        checker.checked.connect(self._on_checked)
+
+    def counts(self) -> dict[Severity, int]:
+        """Return the number of problems of each severity, shown or not."""
+        counts, more = self._counts, self._checker.more
+        return {each: AtLeast(counts[each]) if each in more else counts[each] for each in SEVERITIES}
+
+    @property
+    def knows_document(self) -> bool:
+        """Whether the open style was checked, so that an empty list means no problems."""
+        return self._checker.knows_document
+
+    @property
+    def shown_count(self) -> int:
+        """The number of problems that the filter accepts."""
+        return sum(map(len, self._shown.values()))
+
+    @property
+    def has_safe_fixes(self) -> bool:
+        """Whether the kind of any problem has a safe fix."""
+        return not SAFE.isdisjoint(self._of_kind)
+
+    def set_filter(self, problem_filter: ProblemFilter) -> None:
+        """Show only the problems that a filter accepts."""
+        if problem_filter != self._filter:
+            self._filter = problem_filter
+            self._show()
+
+    # Model interface
+
+    def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
+        if column != 0 or not 0 <= row < self.rowCount(parent):
+            return QModelIndex()
+        return self.createIndex(row, 0, self._order[parent.row()] if parent.isValid() else 0)
+
+    def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
+        number = child.internalId() if child.isValid() else 0
+        return self.createIndex(self._order.index(number), 0, 0) if number in self._shown else QModelIndex()
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        if not parent.isValid():
+            return len(self._order)
+        is_kind = parent.internalId() == 0 and parent.row() < len(self._order)
+        return len(self._shown[self._order[parent.row()]]) if is_kind else 0
+
+    def columnCount(self, _parent: AnyIndex = NO_INDEX) -> int:
+        return 1
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return _PROBLEM_FLAGS if index.internalId() else _KIND_FLAGS
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        problem, kind = self._problem(index), self._kind(index)
+        if kind is None:
+            return None
+        if role == PROBLEM_ROLE:
+            return problem
+        if role == KIND_ROLE:
+            return kind
+        if role == FIX_ROLE:
+            return self._fix(kind, problem)
+        row = self._kind_row(kind, index) if problem is None else self._problem_row(problem)
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return spoken(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            if problem is None:
+                return plain_tool_tip(f"{row.text}\n{translated(kind.help)}")
+            return plain_tool_tip(f"{row.text}\n{row.place}\n{read_text(problem.pointer)}\n{problem.code}")
+        return None
+
+    def _kind(self, index: AnyIndex) -> ProblemKind | None:
+        """Return the kind of a row; None for an outdated index."""
+        if not index.isValid():
+            return None
+        number = index.internalId()
+        if number == 0:
+            number = self._order[index.row()] if index.row() < len(self._order) else 0
+        return _WORST_FIRST[number - 1] if number in self._shown else None
+
+    def _problem(self, index: AnyIndex) -> Problem | None:
+        problems = self._shown.get(index.internalId(), []) if index.isValid() else []
+        return problems[index.row()] if index.row() < len(problems) else None
+
+    def _fix(self, kind: ProblemKind, problem: Problem | None) -> Fix | None:
+        if problem is not None:
+            return find_fix(self._session.style, problem)
+        if kind.code not in FIXABLE:
+            return None
+        # With a filter, only visible problems are fixed.
+        return fix_these(kind.code, self._of(kind)) if self._is_part(kind) else fix_all(kind.code)
+
+    def _of(self, kind: ProblemKind) -> list[Problem]:
+        return self._shown.get(_NUMBERS[kind.code], [])
+
+    def _is_part(self, kind: ProblemKind) -> bool:
+        return len(self._of(kind)) < self._of_kind[kind.code]
+
+    def _fixable_of(self, kind: ProblemKind) -> int:
+        if kind.code not in self._fixable:
+            known = self._fixes.of_kind(kind.code, self._session.style)
+            self._fixable[kind.code] = sum(problem in known for problem in self._of(kind)) if known else 0
+        return self._fixable[kind.code]
+
+    def _verb_of(self, kind: ProblemKind) -> Verb:
+        """Return what the button of a kind does to the shown problems that can be fixed."""
+        if kind.code not in self._verbs:
+            style = self._session.style
+            known = self._fixes.of_kind(kind.code, style)
+            self._verbs[kind.code] = verb_for_all(
+                style, kind.code, (each for each in self._of(kind) if each in known)
+            )
+        return self._verbs[kind.code]
+
+    def _kind_row(self, kind: ProblemKind, index: AnyIndex) -> ProblemRow:
+        return ProblemRow(
+            kind.severity,
+            translated(kind.title),
+            is_kind=True,
+            count=self.rowCount(index),
+            fixable=self._fixable_of(kind),
+            verb=self._verb_of(kind),
+            is_part=self._is_part(kind),
+        )
+
+    def _problem_row(self, problem: Problem) -> ProblemRow:
+        style = self._session.style
+        place, place_tail = place_of(problem, style, self._data)
+        return ProblemRow(
+            problem.severity,
+            read_text(translated(problem.text)),
+            is_kind=False,
+            place=place,
+            place_tail=place_tail,
+            leads=bool(problem.path),
+            fixable=int(problem in self._fixes.of_kind(problem.code, style)),
+            verb=verb_for(style, problem),
+        )
+
+    def _on_checked(self, problems: tuple[Problem, ...]) -> None:
+        self._found, self._texts = problems, None
+        self._fixes = FixCache(problems)
+        self._of_kind = Counter(problem.code for problem in problems)
+        self._counts = Counter(problem.severity for problem in problems)
+        self._show()
+        self.counted.emit()
+
+    def _show(self) -> None:
+        """Update the shown problems; persistent indexes remain valid."""
+        self._fixable.clear()
+        self._verbs.clear()
+        shown: dict[int, list[Problem]] = {}
+        for problem in self._filtered():
+            shown.setdefault(_NUMBERS[problem.code], []).append(problem)
+        if shown == self._shown:  # As after nearly every edit; but a layer may have another name.
+            if self._order:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
+            return
+        self.layoutAboutToBeChanged.emit()
+        indexes = self.persistentIndexList()
+        identities = [self._identity(index) for index in indexes]
+        self._shown, self._order = shown, sorted(shown)
+        self.changePersistentIndexList(indexes, self._current_indexes(identities))
+        self.layoutChanged.emit()
+
+    def _filtered(self) -> Iterable[Problem]:
+        if not self._filter.is_on:
+            return self._found
+        if self._texts is None:
+            self._texts = self._create_texts()
+        accepts = self._filter.takes
+        return [
+            problem for problem, text in zip(self._found, self._texts, strict=True) if accepts(problem, text)
+        ]
+
+    def _create_texts(self) -> list[str]:
+        """Return the searched text of each problem: its text, kind and location."""
+        style, data = self._session.style, self._data
+        places: dict[LayerKey | Path, str] = {}
+        texts = []
+        for problem in self._found:
+            subject = problem.path if problem.layer_key is None else problem.layer_key
+            if subject not in places:
+                places[subject] = " ".join(place_of(problem, style, data))
+            title = translated(problem.kind.title)
+            texts.append(f"{translated(problem.text)} {title} {problem.code} {places[subject]}".casefold())
+        return texts
+
+    def _identity(self, index: QModelIndex) -> tuple[int, _Identity | None]:
+        """Return the identity of a row: the number of a kind, and the identity of a problem."""
+        problem = self._problem(index)
+        if problem is not None:
+            return index.internalId(), _identity_of(problem)
+        return (self._order[index.row()] if index.row() < len(self._order) else 0), None
+
+    def _current_indexes(self, identities: list[tuple[int, _Identity | None]]) -> list[QModelIndex]:
+        """Return the current indexes of kinds and problems; invalid for those that are gone."""
+        places = {number: place for place, number in enumerate(self._order)}
+        rows: dict[int, dict[_Identity, int]] = {}
+        found = []
+        for number, identity in identities:
+            row = places.get(number)
+            if identity is not None and row is not None:
+                if number not in rows:
+                    problems = enumerate(self._shown[number])
+                    rows[number] = {_identity_of(problem): place for place, problem in problems}
+                row = rows[number].get(identity)
+            found.append(
+                QModelIndex() if row is None else self.createIndex(row, 0, 0 if identity is None else number)
+            )
+        return found
+
+
+def _identity_of(problem: Problem) -> _Identity:
+    """Return the identity of a problem across checks: its path within the layer, wherever that is."""
+    in_layer = problem.path[len(LAYERS) + 1 :]
+    path = problem.path if problem.layer_key is None else in_layer
+    # An object may lack several keys.
+    return problem.code, problem.layer_key, path, problem.missing

@@ -1,0 +1,324 @@
+"""The problems panel: problems by kind, with their places and fixes."""
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QUndoStack
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
+
+from editor.checks.fixes.fix import Fix, SafeFixes, apply_safe_fixes
+from editor.checks.problems import Problem
+from editor.features.problems.filter import ProblemFilter, ProblemFilterBar
+from editor.features.problems.model import (
+    FIX_ROLE,
+    PROBLEM_ROLE,
+    ROW_ROLE,
+    ProblemRow,
+    ProblemTreeModel,
+    deleted_text,
+)
+from editor.features.problems.tree import ProblemTree
+from editor.mapstyle.document.model import MapStyle
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.dock_title import DockTitle
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.labels import ElidedLabel
+from editor.ui.text import translated
+from editor.ui.theme.symbols import FileSymbol, StateSymbol, symbol
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole
+from editor.workspace.editing import try_edit
+from editor.workspace.severity import count_text, total
+
+
+class ProblemNote(QWidget):
+    """Message until the next event; the result of a step, with an undo button, until the next step."""
+
+    def __init__(self, undo_stack: QUndoStack, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result = ""
+        self._label = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.undo_button = quiet_button(self.tr("Undo"))
+        self.undo_button.setToolTip(self.tr("Undo the last step"))
+        self.undo_button.setFixedHeight(Size.SMALL_BUTTON)
+        self.undo_button.clicked.connect(undo_stack.undo)
+        self.setFixedHeight(Size.SMALL_BUTTON)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(Gap.M, 0, Gap.M, 0)
+        line.setSpacing(Gap.M)
+        line.addWidget(self._label)
+        line.addWidget(self.undo_button)
+        line.addStretch(1)
+        undo_stack.indexChanged.connect(self._on_step)
+        self.say("")
+
+    @property
+    def text(self) -> str:
+        """The message."""
+        return self._label.text
+
+    def say(self, text: str) -> None:
+        """Show a message; if empty, the result of the last step."""
+        self._label.set_text(text or self._result)
+        self.undo_button.setVisible(bool(self._result) and not text)
+        self.setVisible(bool(self.text))
+
+    def show_result(self, text: str) -> None:
+        """Set the result of the last step; empty if there is none."""
+        self._result = text
+        self.say("")
+
+    def _on_step(self) -> None:
+        self.show_result("")
+
+
+class ProblemsPanel(QWidget):
+    """Problems of the style; `title` is the dock's title line.
+
+    Signals: `place_requested(Problem)` to show a problem; its layer is already selected.
+    """
+
+    place_requested = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        model: ProblemTreeModel,
+        view_state: ViewState,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session, self._model, self._view_state, self._jobs = session, model, view_state, jobs
+        self._fix_action: QAction | None = None
+        self._walk_actions: list[QAction] = []
+        self.title = DockTitle(self.tr("Problems"))
+        self.filter = ProblemFilterBar()
+        self.safe_button = quiet_button(self.tr("Apply safe fixes"))
+        self.safe_button.setToolTip(
+            self.tr("Apply every fix that needs no decision and does not change the map, in one step")
+        )
+        self.safe_button.setFixedHeight(Size.SMALL_BUTTON)
+        self.safe_button.clicked.connect(self.fix_safe)
+        self.title.add_button(self.safe_button)
+        self.title.add_button(self.filter)
+        self.tree = self._create_tree()
+        self.setFocusProxy(self.tree)
+        self._go_action = self._create_go_action()
+        self.no_problems = EmptyState(StateSymbol.FINE, self.tr("No problems."))
+        self.looking = EmptyState(FileSymbol.FIND, self.tr("Looking for problems…"))
+        no_match = self.tr("Nothing matches the filter.")
+        self.no_match = EmptyState(FileSymbol.FIND, no_match, self.tr("Clear filter"))
+        self.no_match.pressed.connect(self._clear_filter)
+        self._pages = QStackedLayout()
+        for page in (self.tree, self.no_problems, self.looking, self.no_match):
+            self._pages.addWidget(page)
+        self.note = ProblemNote(session.undo_stack)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._pages, 1)
+        column.addWidget(self.note)
+        self.filter.changed.connect(self._on_filter_changed)
+        self.filter.left.connect(self.take_focus)
+        model.counted.connect(self._on_counted)
+        self._show_state()
+
+    def _create_tree(self) -> ProblemTree:
+        tree = ProblemTree(self._model)
+        tree.clicked.connect(self._on_clicked)
+        tree.fix_pressed.connect(self._fix)
+        tree.selectionModel().currentChanged.connect(lambda _current, _previous: self.note.say(""))
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        tree.customContextMenuRequested.connect(self._open_menu)
+        return tree
+
+    def _create_go_action(self) -> QAction:
+        action = QAction(self.tr("Go to the place"), self.tree)
+        action.setShortcuts([QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.Key.Key_Enter)])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(lambda: self._activate(self.tree.currentIndex()))
+        self.tree.addAction(action)
+        return action
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapt the filter to the width."""
+        super().resizeEvent(event)
+        self.filter.set_room(self.width())
+
+    def set_actions(self, fix: QAction, walk: list[QAction]) -> None:
+        """Set the window's actions for the context menu of a row."""
+        self._fix_action, self._walk_actions = fix, walk
+
+    def take_focus(self) -> None:
+        """Focus the tree, with the first problem selected if there is no selection."""
+        if not self.tree.selectedIndexes():
+            self.tree.step(1)
+        self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def walk(self, offset: int) -> None:
+        """Show the next problem, or the previous one for -1."""
+        self._show_place(self.tree.step(offset))
+
+    def fix_current(self) -> None:
+        """Fix the current problem, or all of the current kind."""
+        index = self.tree.currentIndex()
+        if index.isValid():
+            self._fix(index)
+
+    def fix_safe(self) -> None:
+        """Apply all safe fixes in one step and show the number of remaining problems."""
+        style, source = self._session.style, self._session.source
+        self.note.say("")
+
+        def finish(found: SafeFixes) -> None:
+            if self._session.source is not source:
+                return  # Another document was opened.
+            if self._session.style is not style:
+                self.fix_safe()
+            elif found.style is style:
+                self.note.say(self.tr("No safe fixes are available."))
+            else:
+                self._apply_safe_fixes(found)
+
+        self._jobs.run(
+            lambda _cancel: apply_safe_fixes(style),
+            finish,
+            lambda error: self.note.say(translated(error.text)),
+            purpose="fix",
+        )
+
+    def _apply_safe_fixes(self, found: SafeFixes) -> None:
+        name = self.tr("Apply all safe fixes")
+        if try_edit(self._session, lambda _style: found.style, name, self.note.say):
+            fixed, remaining = found.fixed, found.remaining
+            fixed_text = (
+                self.tr("1 problem fixed.") if fixed == 1 else self.tr("%n problems fixed.", "", fixed)
+            )
+            remaining_text = self.tr("1 remains.") if remaining == 1 else self.tr("%n remain.", "", remaining)
+            self.note.show_result(f"{fixed_text} {remaining_text}" if remaining else fixed_text)
+
+    def menu(self) -> QMenu:
+        """Create the context menu of the current row."""
+        index = self.tree.currentIndex()
+        row: ProblemRow = index.data(ROW_ROLE)
+        menu = QMenu(self.tree)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if not row.is_kind:
+            menu.addAction(self._go_action)
+        fix: Fix | None = index.data(FIX_ROLE) if row.fixable else None
+        text = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
+        action = menu.addAction(symbol(StateSymbol.FIX), text)
+        action.setEnabled(fix is not None)
+        if self._fix_action is not None:
+            action.setShortcut(self._fix_action.shortcut())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self.fix_current)
+        menu.addSeparator()
+        menu.addActions(self._walk_actions)
+        return menu
+
+    def _open_menu(self, point: QPoint) -> None:
+        if self.tree.currentIndex().isValid():
+            self.menu().popup(self.tree.viewport().mapToGlobal(point))
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self._show_place(index)
+        self.tree.setFocus(
+            Qt.FocusReason.MouseFocusReason
+        )  # Enables keyboard navigation from the clicked row.
+
+    def _activate(self, index: QModelIndex) -> None:
+        """Show the place of a problem; expand or collapse a kind."""
+        if index.data(PROBLEM_ROLE) is None:
+            self.tree.setExpanded(index, not self.tree.isExpanded(index))
+        else:
+            self._show_place(index)
+
+    def _show_place(self, index: QModelIndex) -> None:
+        problem = index.data(PROBLEM_ROLE)
+        if not isinstance(problem, Problem):
+            return
+        key = problem.layer_key
+        if key is not None:
+            if not self._session.style.has_layer(key):
+                self.note.say(self.tr("The layer was deleted. The list is about to follow."))
+                return
+            self._view_state.select([key])
+        self.place_requested.emit(problem)
+
+    def _fix(self, index: QModelIndex) -> None:
+        """Run the fix of a row on the current style."""
+        row: ProblemRow = index.data(ROW_ROLE)
+        fix: Fix | None = index.data(FIX_ROLE)
+        self.note.say("")
+        if not row.fixable:
+            self.note.say(self.tr("There is no quick fix for this."))
+        elif fix is None:
+            self._show_outdated()
+        elif row.is_kind:
+            self._fix_all(fix)
+        else:
+            self._apply(fix)
+
+    def _fix_all(self, fix: Fix) -> None:
+        """Fix a whole kind in a job, as searching a large style takes up to a second."""
+        style, source = self._session.style, self._session.source
+
+        def finish(after: MapStyle) -> None:
+            if self._session.source is not source:
+                return  # Another document was opened.
+            if self._session.style is style:
+                self._apply(Fix(fix.text, lambda _style: after))
+            else:
+                self._fix_all(fix)
+
+        self._jobs.run(
+            lambda _cancel: fix.edit(style),
+            finish,
+            lambda error: self.note.say(translated(error.text)),
+            purpose="fix",
+        )
+
+    def _apply(self, fix: Fix) -> None:
+        before = self._session.style
+        if not try_edit(self._session, fix.edit, translated(fix.text), self.note.say):
+            return
+        if self._session.style is before:
+            self._show_outdated()
+        else:
+            self.note.show_result(deleted_text(before, self._session.style))
+
+    def _show_outdated(self) -> None:
+        self.note.say(self.tr("This is no longer so. The list is about to follow."))
+
+    def _on_filter_changed(self, problem_filter: ProblemFilter) -> None:
+        self._model.set_filter(problem_filter)
+        self.tree.set_all_expanded(is_open=bool(problem_filter.words))
+        self.tree.scrollToTop()  # Starts at the first match.
+        self._show_state()
+
+    def _clear_filter(self) -> None:
+        self.filter.clear()
+        self.filter.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_counted(self) -> None:
+        self.note.say("")
+        self._show_state()
+
+    def _show_state(self) -> None:
+        counts = self._model.counts()
+        self.filter.show_counts(counts)
+        self.safe_button.setVisible(self._model.has_safe_fixes)
+        count, shown = total(counts.values()), self._model.shown_count
+        if shown < count:
+            detail = self.tr("{shown} of {count}").format(shown=shown, count=count_text(count))
+        else:
+            detail = count_text(count) if count else ""
+        self.title.set_detail(detail)
+        empty_page = self.no_problems if self._model.knows_document else self.looking
+        page = self.tree if shown else self.no_match if count else empty_page
+        self._pages.setCurrentWidget(page)

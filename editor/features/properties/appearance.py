@@ -1,0 +1,86 @@
+"""Copying and pasting the appearance of layers."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from editor.mapstyle.edits.appearance import Appearance, left_out, missing_icons, paste_look
+from editor.ui.text import quoted, within
+from editor.workspace.clipboard import copied_look, copy_look
+from editor.workspace.editing import try_edit
+from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.window_context import WindowParts
+
+
+class LookCommands(QObject):
+    """Copies the appearance of the active layer, and pastes one onto all selected layers."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._session, self._properties, self._docks = parts.session, parts.properties, parts.docks
+        self._copy, self._paste = parts.commands["copy_look"], parts.commands["paste_look"]
+        self._paste_zooms = parts.commands["paste_look_zooms"]
+        parts.handle(
+            {
+                "copy_look": self._copy_look,
+                "paste_look": lambda: self._paste_look(with_zooms=False),
+                "paste_look_zooms": lambda: self._paste_look(with_zooms=True),
+            }
+        )
+        parts.layers.set_actions([self._copy, self._paste])
+        parts.properties.layer_page.foot.set_actions([self._copy, self._paste])
+        parts.properties.chosen_changed.connect(self._update_commands)
+        self._update_commands()
+
+    def _copy_look(self) -> None:
+        layer = self._properties.chosen.active
+        if layer is not None:
+            copy_look(layer)
+            name = self._properties.chosen.called(layer)
+            self._show_message(self.tr("The look of “{layer}” is on the clipboard.").format(layer=name))
+
+    def _paste_look(self, *, with_zooms: bool) -> None:
+        selection, appearance = self._properties.chosen, copied_look()
+        if appearance is None:
+            self._show_message(self.tr("The clipboard holds no look. Copy the look of a layer first."))
+            return
+        previous = self._session.style
+        edit = paste_look(selection.open_keys, appearance, with_zooms=with_zooms)
+        step = self.tr("Paste look onto {layer}").format(layer=selection.name)
+        if not try_edit(self._session, edit, step, self._show_message):
+            return
+        text = _result_text(selection, appearance, is_changed=self._session.style is not previous)
+        missing = missing_icons(self._session.style, selection.layers, appearance)
+        self._show_message(" ".join((text, *((_missing_icons_text(missing),) if missing else ()))))
+
+    def _show_message(self, text: str) -> None:
+        self._docks.open("properties")
+        self._properties.layer_page.foot.say(text)
+
+    def _update_commands(self) -> None:
+        selection = self._properties.chosen
+        self._copy.setEnabled(bool(selection.everyone))
+        for action in (self._paste, self._paste_zooms):
+            action.setEnabled(bool(selection.open_keys))
+
+
+def _result_text(selection: ChosenLayers, appearance: Appearance, *, is_changed: bool) -> str:
+    """Return which layers changed, and which properties no layer supports."""
+    template = _tr("Pasted onto {layer}.") if is_changed else _tr("{layer}: nothing changes.")
+    text = template.format(layer=selection.name)
+    missing = left_out(selection.layers, appearance)
+    if missing:
+        names = ", ".join(within(prop.label) for prop in missing)
+        text += " " + _tr("Left out, as their type does not take it: {properties}.").format(properties=names)
+    return text
+
+
+def _missing_icons_text(ids: Sequence[str]) -> str:
+    icons = ", ".join(map(quoted, ids))
+    if len(ids) == 1:
+        return _tr("This style has no icon {icon}. Add it, or choose another.").format(icon=icons)
+    return _tr("This style has no icons {icons}. Add them, or choose others.").format(icons=icons)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LookCommands", text)

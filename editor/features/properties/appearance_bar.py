@@ -1,0 +1,69 @@
+"""Footer of the property panel: buttons that copy and apply a layer's appearance, and a result message."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.ui.kit.buttons import plain_button
+from editor.ui.kit.labels import WrappedLabel
+from editor.ui.theme.tokens import Gap
+from editor.ui.theme.typography import TypeRole
+
+
+class ActionFooter(QWidget):
+    """Buttons of actions, side by side or stacked, with a message below."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._message = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self._message.hide()
+        self._buttons: list[QPushButton] = []
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._line.setSpacing(Gap.S)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
+        column.setSpacing(Gap.S)
+        column.addLayout(self._line)
+        column.addWidget(self._message)
+
+    @property
+    def said(self) -> str:
+        """The message about the last action."""
+        return self._message.text()
+
+    def set_actions(self, actions: list[QAction]) -> None:
+        """Create a button for each action."""
+        for action in actions:
+            button = plain_button(action.text())
+            button.setIcon(action.icon())
+            button.clicked.connect(action.trigger)
+            action.changed.connect(lambda button=button, action=action: _update_button(button, action))
+            _update_button(button, action)
+            self._buttons.append(button)
+            self._line.addWidget(button)
+        self._line.addStretch(1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width of the widest button. The buttons can be stacked."""
+        widths = (button.sizeHint().width() for button in self._buttons)
+        return QSize(max(widths, default=0) + 2 * Gap.M, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the buttons side by side if they fit."""
+        super().resizeEvent(event)
+        needed_px = sum(button.sizeHint().width() + Gap.S for button in self._buttons) + 2 * Gap.M
+        self._line.setDirection(
+            QBoxLayout.Direction.LeftToRight
+            if needed_px <= self.width()
+            else QBoxLayout.Direction.TopToBottom
+        )
+
+    def say(self, text: str) -> None:
+        """Show a message; hide it if the text is empty."""
+        self._message.show_text(text)
+        self._message.setVisible(bool(text))
+
+
+def _update_button(button: QPushButton, action: QAction) -> None:
+    button.setEnabled(action.isEnabled())
+    button.setToolTip(action.toolTip())

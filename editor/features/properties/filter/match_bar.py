@@ -1,0 +1,104 @@
+"""Number of matching features, with a bar and a highlight button."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.labels import WrappedLabel
+from editor.ui.theme import painting, tokens
+from editor.ui.theme.tokens import Gap
+
+_BAR_PX = 5
+
+
+class MatchBar(QWidget):
+    """A sentence and a share. `lit(bool)` is emitted to highlight the matching features or not."""
+
+    lit = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = WrappedLabel()
+        self._label.setTextFormat(Qt.TextFormat.RichText)
+        self.light = quiet_button(self.tr("Light up"), "map-check-outline")
+        self.light.setCheckable(True)
+        self.light.setToolTip(self.tr("Light the matching features up on the map, until Esc"))
+        self.light.toggled.connect(self._on_toggled)
+        self._bar = _Bar()
+        line = QHBoxLayout()
+        line.setSpacing(Gap.S)
+        line.addWidget(self._label, 1)
+        line.addWidget(self.light, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, Gap.S, 0, Gap.S)
+        layout.setSpacing(6)
+        layout.addLayout(line)
+        layout.addWidget(self._bar)
+
+    @property
+    def text(self) -> str:
+        """The sentence as plain text."""
+        return self.accessibleName()
+
+    @property
+    def share(self) -> float:
+        """The filled part of the bar, from 0 to 1."""
+        return self._bar.share
+
+    def show_count(self, sentence: str, count: str, share: float, *, can_light: bool) -> None:
+        """Show a sentence with `{count}` in bold. It must not contain text of a file."""
+        self._label.show_text(sentence.format(count=f"<b>{count}</b>"))
+        self.setAccessibleName(sentence.format(count=count))
+        self._bar.show_share(share)
+        self._bar.show()
+        self.light.setEnabled(can_light or self.light.isChecked())
+
+    def show_sentence(self, sentence: str) -> None:
+        """Show why there is no count."""
+        self._label.show_text(sentence)
+        self.setAccessibleName(sentence)
+        self._bar.show_share(0.0)
+        self._bar.hide()
+        self.light.setEnabled(self.light.isChecked())
+
+    def show_lit(self, *, is_lit: bool) -> None:
+        """Set the highlight state without emitting `lit`."""
+        self.light.blockSignals(True)
+        self.light.setChecked(is_lit)
+        self.light.blockSignals(False)
+        self._update_button()
+
+    def _on_toggled(self, is_lit: bool) -> None:
+        self._update_button()
+        self.lit.emit(is_lit)
+
+    def _update_button(self) -> None:
+        text = self.tr("Put out") if self.light.isChecked() else self.tr("Light up")
+        self.light.setText(text)
+        self.light.setAccessibleName(text)
+
+
+class _Bar(QWidget):
+    """A thin bar in the highlight colour of the map."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.share = 0.0
+        self.setFixedHeight(_BAR_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_share(self, share: float) -> None:
+        self.share = min(max(share, 0.0), 1.0)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = tokens.current()
+        painter = QPainter(self)
+        track = QRectF(self.rect())
+        edge = QColor(theme.edge) if theme.is_high_contrast else None
+        painting.ground(painter, track, QColor(theme.field_hover), _BAR_PX / 2, edge)
+        if self.share > 0:
+            # A small share is visible as a dot.
+            track.setWidth(max(track.width() * self.share, float(_BAR_PX)))
+            painting.ground(painter, track, QColor(theme.lit), _BAR_PX / 2)

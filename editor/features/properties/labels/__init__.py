@@ -1,0 +1,1 @@
+"""The label text of a layer."""

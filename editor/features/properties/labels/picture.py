@@ -1,0 +1,160 @@
+"""Preview of a single label as the map draws it."""
+
+import math
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.filters.expression import Attributes
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.palette import grounds
+from editor.mapstyle.tree import MISSING, Json
+from editor.render import choices
+from editor.render.camera import Camera
+from editor.render.label_layers import texts_of
+from editor.render.labels.layout import LINE_SHAPES, lettering_of
+from editor.render.labels.text import Faces, Lettering, Letters, Sprite
+from editor.render.paint.paint import WHITE, Inks, LayerInk, curves_of, inks_of, paint_at
+from editor.render.paint.parts import inked, qcolor
+from editor.render.paint.viewport import Viewport
+from editor.render.worker.checked_fonts import SoundFaces
+from editor.ui.theme import tokens
+from editor.ui.theme.tokens import Gap, Radius
+
+_HEIGHT_PX = 86
+_PLATE_PX = 2
+
+
+class LabelPicture(QWidget):
+    """Draws a text with the font, colours and halo of a layer on its likely background."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._choices = choices.load()
+        self._fonts: Json = MISSING
+        self._valid_faces = SoundFaces(self)
+        self._valid_faces.examined.connect(self.update)
+        self._letters: Letters | None = None
+        self._faces: Faces | None = None
+        self._subject: tuple[MapStyle, Layer, float] | None = None
+        self._background: Color | None = None
+        self._text = ""
+        self._inks: Inks = {}
+        self._lettering: Lettering | None = None
+        self._angle = 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(_HEIGHT_PX)
+
+    @property
+    def text(self) -> str:
+        """The text of the label."""
+        return self._text
+
+    @property
+    def is_legible(self) -> bool:
+        """Whether the layer draws a legible label at this zoom."""
+        return self._lettering is not None
+
+    def sizeHint(self) -> QSize:
+        """Return the size of one line."""
+        return QSize(120, self.height())
+
+    def show_label(self, style: MapStyle, layer: Layer, zoom: float, attributes: Attributes) -> None:
+        """Show the label of a layer for a feature with some attributes."""
+        row = layer_type(layer.type, layer.source)
+        paint = paint_at(curves_of(layer), zoom)
+        self._text = text_of(layer, zoom, attributes)
+        self._inks = inks_of(layer, paint)
+        viewport = Viewport(Camera(0, 0, zoom, 1, 1, self.devicePixelRatioF()), self._choices)
+        lettering = lettering_of(paint, self._inks, viewport)
+        if lettering is not None and row.shape in LINE_SHAPES:
+            lettering = replace(lettering, widest=math.inf)
+        self._lettering = lettering
+        self._angle = paint.number("text-rotation-angle")
+        # The background is determined when it is painted, so a collapsed section computes nothing.
+        self._subject, self._background = (style, layer, zoom), None
+        self.setAccessibleName(self.tr("Result: {text}").format(text=self._text or self.tr("nothing")))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the background and the centred label, reduced to fit."""
+        if self._subject is None:
+            return
+        if self._background is None:
+            self._background = _background_color(*self._subject)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        shape = QPainterPath()
+        shape.addRoundedRect(box, Radius.FIELD, Radius.FIELD)
+        painter.fillPath(shape, qcolor(self._background))
+        painter.setPen(QPen(QColor(tokens.current().border), 1))
+        painter.drawPath(shape)
+        sprite = self._sprite(self._subject[0])
+        if sprite is not None:
+            painter.setClipPath(shape)
+            self._paint_label(painter, sprite)
+
+    def _paint_label(self, painter: QPainter, sprite: Sprite) -> None:
+        scale = self.devicePixelRatioF()
+        width, height = sprite.box.width() + 2 * Gap.S * scale, sprite.box.height() + 2 * Gap.S * scale
+        fit = min(1.0, self.width() * scale / width, self.height() * scale / height)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, fit < 1 or bool(self._angle))
+        # Align to device pixels to keep the glyphs sharp.
+        middle = (QPointF(self.width(), self.height()) * scale / 2).toPoint()
+        painter.scale(1 / scale, 1 / scale)
+        painter.translate(middle)
+        painter.rotate(self._angle)
+        painter.scale(fit, fit)
+        painter.translate(-sprite.box.center().toPoint())
+        self._paint_plate(painter, sprite, scale)
+        for ink, image, rect in (
+            (LayerInk.HALO, sprite.halo, sprite.halo_rect),
+            (LayerInk.TEXT, sprite.text, sprite.text_rect),
+        ):
+            if image is not None and ink in self._inks:
+                painter.drawImage(rect.topLeft(), inked(image, qcolor(self._inks[ink])))
+
+    def _paint_plate(self, painter: QPainter, sprite: Sprite, scale: float) -> None:
+        """Paint the plate of a shield."""
+        pad = _PLATE_PX * scale
+        plate = sprite.box.adjusted(-2 * pad, -pad, 2 * pad, pad)
+        fill, frame = self._inks.get(LayerInk.GROUND), self._inks.get(LayerInk.FRAME)
+        if fill is not None or frame is not None:
+            painter.setBrush(qcolor(fill) if fill is not None else Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(qcolor(frame), scale) if frame is not None else Qt.PenStyle.NoPen)
+            painter.drawRoundedRect(plate, pad, pad)
+
+    def _sprite(self, style: MapStyle) -> Sprite | None:
+        lettering = self._lettering
+        if lettering is None or not self._text:
+            return None
+        # The built-in font replaces faces that are not validated yet.
+        fonts = self._valid_faces.section(style)
+        if self._letters is None or fonts is not self._fonts:
+            if self._faces is not None:
+                self._faces.close()
+            self._fonts, self._faces = fonts, Faces(self._valid_faces.faces(style))
+            self._letters = Letters(self._faces)
+        return self._letters.sprite(self._text, lettering)
+
+
+def text_of(layer: Layer, zoom: float, attributes: Attributes) -> str:
+    """Return the label text of a layer for some attributes, in the layer's letter case."""
+    paint, row = paint_at(curves_of(layer), zoom), layer_type(layer.type, layer.source)
+    return next(texts_of(layer, row, paint, (attributes,)))
+
+
+def _background_color(style: MapStyle, layer: Layer, zoom: float) -> Color:
+    """Return the likely background of a label: an area of the same data, or the map background."""
+    candidates = grounds(style, layer, "text-color", zoom)
+    for ground in candidates:
+        other = style.layer(ground.layer)
+        is_same_data = (other.source, other.sourcedata_id) == (layer.source, layer.sourcedata_id)
+        if other.key != layer.key and not ground.is_background and is_same_data:
+            return ground.color
+    return next((ground.color for ground in candidates if ground.is_background), WHITE)

@@ -1,0 +1,357 @@
+"""Property panel: pages for layers, a group, the style, icons and font faces."""
+
+from enum import Enum, auto
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from editor.features.fonts.page import FacePage
+from editor.features.fonts.text import slot_title
+from editor.features.icons.operations import IconVerbs, IconWork
+from editor.features.icons.page import IconPage
+from editor.features.icons.queue import IconQueue
+from editor.features.properties.group_page import GroupPage
+from editor.features.properties.layer_head import LayerHead
+from editor.features.properties.layer_page import LayerPage
+from editor.features.properties.property_editor import PropertyEditor
+from editor.features.properties.style_page import StylePage
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.layer_tree import LayerSet
+from editor.mapstyle.document.model import LAYERS, Layer, LayerKey
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.mapstyle.tree import Path
+from editor.session.asset_selection import ChosenAssets
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.ui.fields.text_fields import keep_typed
+from editor.ui.icons.choices import carried_icon
+from editor.ui.theme.tokens import Size
+from editor.workspace.explanations import of_layer_type
+from editor.workspace.layer_names import layer_name
+from editor.workspace.selected_layers import ChosenLayers, changed_parts, chosen_layers, count_text
+
+ICON_SYMBOL, FACE_SYMBOL = "image-outline", "format-font"
+"""Symbols of icons and faces in the title line. They also identify the tools."""
+
+
+class Subject(Enum):
+    """The kind of selection that the panel shows."""
+
+    LAYERS = auto()
+    ICONS = auto()
+    FACES = auto()
+
+
+class PropertiesPanel(QWidget):
+    """Editor of the selected layers, of a group or of the style; `title` is the dock's title line.
+
+    The pages of groups, icons and faces are created on first use. Signals: `chosen_changed()` after other
+    layers are shown or the shown ones changed; `icon_page_created(IconPage)`; `face_page_created(FacePage)`.
+    """
+
+    chosen_changed = Signal()
+    icon_page_created = Signal(object)
+    face_page_created = Signal(object)
+    _zoom_changed = Signal(float)
+    _data_changed = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        assets: ChosenAssets,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
+        self.setAcceptDrops(True)
+        self._session, self._view_state, self._data = session, view_state, data
+        self._assets, self._jobs = assets, jobs
+        self._zoom = 0.0
+        self._subject = Subject.LAYERS
+        self._known_style = session.style
+        self._selection = ChosenLayers()
+        self.title = LayerHead()
+        self.title.eye_pressed.connect(self._toggle_hidden)
+        self.style_page = StylePage(session, view_state, data)
+        self.layer_page = LayerPage(session, view_state, data, jobs)
+        self.layer_page.layer_requested.connect(lambda key: view_state.select([key]))
+        self.layer_page.lock_note.unlock_pressed.connect(self._unlock)
+        self.icon_verbs = IconVerbs(session, assets, self)
+        self.icon_work = IconWork(self.icon_verbs, IconQueue.of(session, jobs), self)
+        self.record = self.layer_page.record
+        self._group_page: GroupPage | None = None
+        self._icon_page: IconPage | None = None
+        self._face_page: FacePage | None = None
+        self._pages = QStackedLayout(self)
+        for page in (self.style_page, self.layer_page):
+            self._pages.addWidget(page)
+        session.changed.connect(self._on_changed)
+        view_state.selection_changed.connect(self._on_selection_changed)
+        assets.icons_changed.connect(self._on_icons_changed)
+        assets.face_changed.connect(self._on_face_changed)
+        view_state.hidden_changed.connect(self._show_head)
+        view_state.locked_changed.connect(self._show)
+        self._show()
+
+    @property
+    def group_page(self) -> GroupPage:
+        if self._group_page is None:
+            page = self._group_page = GroupPage(self._session, self._view_state)
+            page.layers_requested.connect(lambda: self._view_state.select(self._view_state.chosen))
+            page.lock_note.unlock_pressed.connect(self._unlock)
+            self._pages.addWidget(page)
+        return self._group_page
+
+    @property
+    def icon_page(self) -> IconPage:
+        """The page of the selected icons."""
+        if self._icon_page is None:
+            page = IconPage(self._session, self._assets, self._data, self._jobs, self.icon_work)
+            self._icon_page = page
+            page.show_zoom(self._zoom)
+            page.place_requested.connect(self.reveal)
+            self._zoom_changed.connect(page.show_zoom)
+            self._data_changed.connect(page.show_data)
+            self._pages.addWidget(page)
+            self.icon_page_created.emit(page)
+        return self._icon_page
+
+    @property
+    def face_page(self) -> FacePage:
+        """The page of the selected face."""
+        if self._face_page is None:
+            page = FacePage(self._session, self._view_state, self._assets, self._data, self._jobs)
+            self._face_page = page
+            page.place_requested.connect(self.reveal)
+            self._data_changed.connect(page.show_data)
+            self._pages.addWidget(page)
+            self.face_page_created.emit(page)
+        return self._face_page
+
+    @property
+    def chosen(self) -> ChosenLayers:
+        """The shown layers; empty for a group or the style."""
+        return self._selection
+
+    @property
+    def layer(self) -> Layer | None:
+        """The shown layer; None for several."""
+        everyone = self._selection.everyone
+        return everyone[0] if len(everyone) == 1 else None
+
+    @property
+    def group_id(self) -> int | None:
+        """The id of the shown group, if nothing else is selected."""
+        groups = self._view_state.selected_groups
+        is_alone = len(groups) == 1 and not self._view_state.selected
+        return groups[0] if is_alone and groups[0] in self._session.style.group_parents else None
+
+    def editor(self, prop: PaintProperty) -> PropertyEditor:
+        """Return the editor of a property."""
+        return self.layer_page.editor(prop)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show the selected layers, icons or faces until another kind is selected."""
+        if subject is not self._subject:
+            keep_typed(self)
+            self._subject = subject
+            self._show()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Show the layers again when an icon is dragged here, because their fields accept it."""
+        if carried_icon(event.mimeData()) is not None and self._view_state.chosen:
+            self.show_subject(Subject.LAYERS)
+        event.ignore()
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show values at another zoom level."""
+        self._zoom = zoom
+        self.layer_page.show_zoom(zoom)
+        self._zoom_changed.emit(zoom)
+
+    def show_data(self, data: SourceData) -> None:
+        """Use other source data for layer names."""
+        self._data = data
+        self.layer_page.show_data(data)
+        self.style_page.show_data(data)
+        self._data_changed.emit(data)
+        self._show()
+
+    def reveal(self, path: Path) -> None:
+        """Show what a path in the tree names: a property of a layer or a field of the style.
+
+        A path that is not displayed here is ignored.
+        """
+        depth = len(LAYERS)
+        if path[:depth] == LAYERS and len(path) > depth:
+            self._reveal_in_layer(path[depth], path[depth + 1 :])
+            return
+        self.style_page.show_style(self._session.style)
+        part = self.style_page.reveal(path)
+        if part is not None:
+            self.show_subject(Subject.LAYERS)
+            self._view_state.select([])
+            self.style_page.go_to(part)
+
+    def _reveal_in_layer(self, index: int | str, inside: Path) -> None:
+        keys = self._session.style.order.keys
+        if not isinstance(index, int) or not 0 <= index < len(keys):
+            return
+        self.show_subject(Subject.LAYERS)
+        if self.layer is None or self.layer.key != keys[index]:
+            self._view_state.select([keys[index]])
+        part = self.layer_page.reveal(inside)
+        if part is not None:
+            self.layer_page.go_to(part)
+
+    def _on_changed(self, change: Diff) -> None:
+        self._known_style = self._session.style
+        if self.group_id is not None or not self._selection.everyone or change.icons:
+            self._show()
+            return
+        changed = changed_parts(change, self._selection)
+        if not changed:
+            return
+        before = self._selection.everyone
+        self._update_selection()
+        if [layer.key for layer in self._selection.everyone] != [layer.key for layer in before]:
+            self._show_selection()
+        else:
+            self.layer_page.show_layers(self._selection, changed)
+            if changed.fields:
+                self._show_head()
+
+    def _on_selection_changed(self) -> None:
+        # If an edit or undo changes the selection, another edit cannot run inside it.
+        if self._session.style is self._known_style:
+            keep_typed(self)
+        if self._view_state.selected or self._view_state.selected_groups:
+            self._subject = Subject.LAYERS
+        self._show()
+
+    def _on_icons_changed(self) -> None:
+        # An edit or undo only updates the icon selection. The panel stays at the layers.
+        if self._assets.icons and self._session.style is self._known_style:
+            self.show_subject(Subject.ICONS)
+        self._show_head()
+
+    def _on_face_changed(self) -> None:
+        self.show_subject(Subject.FACES)
+        self._show_head()
+
+    def _update_selection(self) -> None:
+        empty = ChosenLayers()
+        is_group = self.group_id is not None
+        self._selection = empty if is_group else chosen_layers(self._session, self._view_state, self._data)
+        self.chosen_changed.emit()
+
+    def _show(self) -> None:
+        self._update_selection()
+        self._show_selection()
+
+    def _show_selection(self) -> None:
+        self._show_head()
+        group_id = self.group_id
+        if self._subject is Subject.ICONS:
+            self._pages.setCurrentWidget(self.icon_page)
+        elif self._subject is Subject.FACES:
+            self._pages.setCurrentWidget(self.face_page)
+        elif group_id is not None:
+            self.group_page.show_group(group_id)
+            self._pages.setCurrentWidget(self.group_page)
+        elif self._selection.everyone:
+            self.layer_page.show_layers(self._selection)
+            self._pages.setCurrentWidget(self.layer_page)
+        else:
+            self.style_page.show_style(self._session.style)
+            self._pages.setCurrentWidget(self.style_page)
+
+    def _show_head(self) -> None:
+        layer, group_id = self.layer, self.group_id
+        if self._subject is Subject.ICONS:
+            self._show_icon_head()
+        elif self._subject is Subject.FACES:
+            self.title.show_asset(FACE_SYMBOL, self.tr("Face"), slot_title(self._assets.face))
+        elif group_id is not None:
+            self._show_group_head(group_id)
+        elif layer is not None:
+            self._show_layer_head(layer)
+        elif self._selection.everyone:
+            hidden = all(self._view_state.is_hidden(each) for each in self._selection.everyone)
+            name = count_text(len(self._selection.everyone))
+            self.title.show_layer("layers-outline", name, self._scope_texts(), ", ", is_hidden=hidden)
+        else:
+            self.title.show_style(self._session.style.name or self.tr("Style without a name"))
+
+    def _show_icon_head(self) -> None:
+        icon, count = self._assets.icon, len(self._assets.icons)
+        if icon is not None:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icon"), icon.id or self.tr("Icon without an id"))
+        elif count:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icons"), self.tr("%n icons", "", count))
+        else:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icons"), self.tr("Nothing selected"), has_tools=False)
+
+    def _show_layer_head(self, layer: Layer) -> None:
+        kind = layer_type(layer.type, layer.source)
+        parts = [tail(layer.type, layer.sourcedata_id, layer.meta_category)]
+        if layer.source:
+            parts.append(self.tr("source {name}").format(name=layer.source))
+        if layer.id is not None:
+            parts.append(self.tr("layer {id}").format(id=layer.id))
+        hidden = self._view_state.is_hidden(layer)
+        self.title.show_layer(
+            kind.symbol, layer_name(layer, self._data), parts, is_hidden=hidden, explained=of_layer_type(kind)
+        )
+
+    def _show_group_head(self, group_id: int) -> None:
+        style = self._session.style
+        name = next(group.name for group in style.groups if group.id == group_id)
+        texts = (self.tr("Group"), count_text(len(self._view_state.chosen)))
+        hidden = self._is_group_hidden(group_id)
+        self.title.show_layer(
+            "folder-outline", name or self.tr("Group without a name"), texts, is_hidden=hidden
+        )
+
+    def _is_group_hidden(self, group_id: int) -> bool:
+        """Return whether the selected group is hidden, or all of it that passes the filter."""
+        state, selection = self._view_state, self._view_state.chosen
+        is_partial = bool(selection) and group_id not in state.marked.groups
+        return state.is_group_hidden(group_id) or (is_partial and state.hidden.issuperset(selection))
+
+    def _scope_texts(self) -> tuple[str, ...]:
+        """Return how many of the selected layers an edit changes, and how it is undone."""
+        selection = self._selection
+        count, total = len(selection.open_keys), len(selection.everyone)
+        texts = ("", "", self.tr("both"), self.tr("all three"), self.tr("all four"), self.tr("all five"))
+        if count == total:
+            scope = texts[total] if total < len(texts) else self.tr("all {count}").format(count=total)
+        elif not count:
+            return (self.tr("All of them are locked"),)
+        else:
+            scope = self.tr("{count} of {all}").format(count=count, all=total)
+        return (self.tr("Edits go to {layers}").format(layers=scope), self.tr("as one undo step"))
+
+    def _toggle_hidden(self) -> None:
+        group_id, state = self.group_id, self._view_state
+        if group_id is not None:
+            rows, hidden = state.marked, self._is_group_hidden(group_id)
+            state.set_hidden(rows.layers, rows.groups, hidden=not hidden)
+        elif self._selection.everyone:
+            layers = self._selection.everyone
+            hidden = all(state.is_hidden(layer) for layer in layers)
+            state.set_hidden([layer.key for layer in layers], hidden=not hidden)
+
+    def _unlock(self) -> None:
+        keys: list[LayerKey] = [layer.key for layer in self._selection.everyone]
+        rows = LayerSet() if self.group_id is None else self._view_state.marked
+        self._view_state.set_locked([*keys, *rows.layers], rows.groups, locked=False)

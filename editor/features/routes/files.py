@@ -1,0 +1,188 @@
+"""Route files: read, simplified, written, and the selection of a track."""
+
+import errno
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.errors import EditorError, Place, SaveError
+from editor.features.routes.text import duration_text
+from editor.preview.overlays.card import TextLabel
+from editor.regular_file import NotRegularError, read_regular
+from editor.storage.saving import save_bytes
+from editor.system.jobs import Cancel
+from editor.ui.fields.pick_list import Index, PickRow, PickRowModel, pick_view
+from editor.ui.kit.buttons import quiet_button
+from editor.ui.text import local_number, shortened
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole
+from editor.weather.routes.files import LARGEST_FILE_BYTES, WRITERS, routes_in
+from editor.weather.routes.parts import simplified
+from editor.weather.routes.route import Route
+from editor.weather.units import SpeedUnit, shown_length
+from editor.wording import say
+
+_MOST_ROWS = 5
+
+
+class TrackList(QWidget):
+    """Selection of a track; `track_selected(object)` with a Route, or `closed()` without one."""
+
+    track_selected = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = PickRowModel(self)
+        self._label = TextLabel(TypeRole.BODY, wraps=True)
+        self.cancel = quiet_button(self.tr("Choose none"))
+        self.list = pick_view(self._rows, self.tr("Tracks"), self)
+        self.list.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        head = QHBoxLayout()
+        head.addWidget(self._label, 1)
+        head.addWidget(self.cancel)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Gap.XS)
+        column.addLayout(head)
+        column.addWidget(self.list)
+        self.cancel.clicked.connect(self._close)
+        self.list.clicked.connect(self._on_clicked)
+        self.hide()
+
+    @property
+    def rows(self) -> tuple[PickRow, ...]:
+        """The rows of the tracks."""
+        return self._rows.rows
+
+    def offer(self, routes: Sequence[Route], unit: SpeedUnit) -> None:
+        """Show the tracks of a file."""
+        self._label.setText(self.tr("There are %n tracks. Choose one.", "", len(routes)))
+        self._rows.show(
+            [PickRow(route, shortened(route.name), _detail_text(route, unit)) for route in routes]
+        )
+        self.list.setFixedHeight(Size.BUTTON * min(len(routes), _MOST_ROWS))
+        self.list.setCurrentIndex(self._rows.index(0))
+        self.show()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Accept with Enter, cancel with Esc."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._on_clicked(self.list.currentIndex())
+        elif event.key() == Qt.Key.Key_Escape:
+            self._close()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_clicked(self, index: Index) -> None:
+        row = self._rows.row(index)
+        if row is not None:
+            self._close()
+            self.track_selected.emit(row.value)
+
+    def _close(self) -> None:
+        self.hide()
+        self._rows.show([])
+        self.closed.emit()
+
+
+def _detail_text(route: Route, unit: SpeedUnit) -> str:
+    length = local_number(shown_length(route.length_m, unit).text)
+    if route.times is None:
+        return length
+    return f"{length} · {duration_text(route.times[-1] - route.times[0])}"
+
+
+def write_route(path: Path, route: Route) -> None:
+    """Save a route as GPX or GeoJSON, depending on the file name's suffix.
+
+    Raises: SaveError; the existing file is unchanged then.
+    """
+    write = WRITERS.get(path.suffix.lower())
+    if write is None:
+        raise SaveError(
+            QCoreApplication.translate("RouteSaving", "A route is written into a .gpx or .geojson file.")
+        )
+    save_bytes(path, write(route))
+
+
+# Maximum number of points that can be drawn and dragged at the frame rate.
+MOST_EDITED: Final = 20_000
+
+_FIRST_M: Final = 5.0
+_OS_ERRORS = {
+    errno.ENOENT: say("The file does not exist."),
+    errno.EACCES: say("You may not read this file."),
+    errno.EPERM: say("You may not read this file."),
+    errno.EIO: say("The disk reports a fault."),
+}
+
+
+def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
+    """Return the routes of a GPX or GeoJSON file. A single point is no route.
+
+    Raises: EditorError with its place in the file, if known.
+    """
+    routes = [route for route in routes_in(_bytes_of(path), path.name) if len(route.points) > 1]
+    if not routes:
+        raise EditorError(say("The file holds one point only, and a route needs two."), Place(path.name))
+    found = []
+    for route in routes:
+        if cancel.is_set():
+            break
+        found.append(simplify_for_editing(route))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Routes of files, and the errors of files without routes."""
+
+    routes: tuple[Route, ...]
+    refused: tuple[tuple[str, EditorError], ...]
+
+
+def read_all(paths: Sequence[Path], cancel: Cancel) -> Reading:
+    """Return the routes of files, in their order."""
+    routes: list[Route] = []
+    refused: list[tuple[str, EditorError]] = []
+    for path in paths:
+        try:
+            routes += read_routes(path, cancel)
+        except EditorError as error:
+            refused.append((path.name, error))
+    return Reading(tuple(routes), tuple(refused))
+
+
+def simplify_for_editing(route: Route) -> Route:
+    """Return a route with an editable number of points, and a remark if it was simplified."""
+    tolerance_m, simpler = _FIRST_M, route
+    while len(simpler.points) > MOST_EDITED:
+        simpler, tolerance_m = simplified(route, tolerance_m), tolerance_m * 2
+    if simpler is route:
+        return route
+    remark = say(
+        "Of its {all:,} points {kept:,} are kept, within {within_m:g} m.",
+        all=len(route.points),
+        kept=len(simpler.points),
+        within_m=tolerance_m / 2,
+    )
+    return Route(simpler.points, simpler.name, simpler.times, simpler.way_points, (*simpler.remarks, remark))
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return read_regular(path, LARGEST_FILE_BYTES)
+    except (NotRegularError, IsADirectoryError):
+        raise EditorError(say("This is no file. Choose a GPX or GeoJSON file.")) from None
+    except OSError as error:
+        if error.errno == errno.EFBIG:
+            limit = LARGEST_FILE_BYTES // 1024**2
+            raise EditorError(say("The file takes more than {most} MB.", most=limit)) from None
+        raise EditorError(_OS_ERRORS.get(error.errno or 0) or say("The system refuses.")) from None

@@ -1,0 +1,112 @@
+"""Planned stops of a route with arrivals and weather."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import TypeAlias
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.errors import WeatherError
+from editor.ui.text import translated
+from editor.weather.api.limits import MAX_PLACES
+from editor.weather.api.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
+from editor.weather.cache.memory_cache import cell
+from editor.weather.conditions import gravest_first, holds
+from editor.weather.results import WeatherResult, coordinates
+from editor.weather.routes.edits import handles, timed
+from editor.weather.routes.route import Route, StopAlong, forecast_remark, stops_along
+
+Names: TypeAlias = Mapping[LatLon, tuple[str, tzinfo]]
+"""Name of the nearest settlement, or empty, and time zone, by grid cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedStop:
+    """A stop with its time zone and weather, as far as known.
+
+    `is_current` says that the weather is for the time of arrival. `warnings` are those valid on arrival, the
+    most severe first.
+    """
+
+    along: StopAlong
+    name: str
+    zone: tzinfo | None = None
+    weather: RoutePoint | None = None
+    is_current: bool = False
+    warnings: tuple[WeatherWarning, ...] = ()
+
+    @property
+    def level(self) -> WarningLevel | None:
+        """The level of the most severe warning."""
+        return self.warnings[0].level if self.warnings else None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Stops of a route. `problem` is the reason why there are none. Units: `duration_s` seconds."""
+
+    stops: tuple[StopAlong, ...] = ()
+    problem: str = ""
+    remark: str = ""
+
+    @property
+    def duration_s(self) -> int:
+        return self.stops[-1].stop.time_s - self.stops[0].stop.time_s if self.stops else 0
+
+
+def planned(route: Route | None, depart_s: int, speed_mps: float | None, now_s: float) -> Plan:
+    """Return the plan of a route with a speed, or with its own times. A single point has no stops."""
+    if route is None or len(route.points) < 2:
+        return Plan()
+    try:
+        timed_route = timed(route, speed_mps)
+        stops = stops_along(timed_route, depart_s, speed_mps if timed_route is route else None, now_s=now_s)
+    except WeatherError as error:
+        return Plan(problem=translated(error.text))
+    return Plan(
+        stops,
+        remark=" ".join(filter(None, (_limit_remark(route), translated(forecast_remark(stops, now_s))))),
+    )
+
+
+def _limit_remark(route: Route) -> str:
+    """Return a note if a route has more points than a request allows."""
+    count = len(handles(route))
+    if count <= MAX_PLACES:
+        return ""
+    text = QCoreApplication.translate(
+        "RoutePlan", "The weather is asked for at {most} of %n points.", "", count
+    )
+    return text.format(most=MAX_PLACES)
+
+
+def with_weather(
+    stops: Sequence[StopAlong], names: Names, result: WeatherResult[RoutePoint] | None
+) -> tuple[PlannedStop, ...]:
+    """Return the stops with their weather. Weather for other times is used until it is updated."""
+    answer = None if result is None else result.answer
+    unused = list(answer.records if answer is not None else ())
+    planned_stops = []
+    for along in stops:
+        stop, place_cell = along.stop, cell(along.stop.lat, along.stop.lon)
+        candidates = [record for record in unused if cell(record.stop.lat, record.stop.lon) == place_cell]
+        weather = next(
+            (record for record in candidates if record.stop.time_s == stop.time_s),
+            candidates[0] if candidates else None,
+        )
+        if weather is not None:
+            unused.remove(weather)  # A route may visit a place several times.
+        name, zone = names.get(place_cell, ("", None))
+        known = weather.warnings if weather is not None else ()
+        planned_stops.append(
+            PlannedStop(
+                along,
+                along.name or name or coordinates(stop),
+                zone,
+                weather,
+                weather is not None and weather.stop.time_s == stop.time_s,
+                gravest_first([warning for warning in known if holds(warning, stop.time_s)], stop.time_s),
+            )
+        )
+    return tuple(planned_stops)

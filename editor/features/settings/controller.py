@@ -1,0 +1,139 @@
+"""The settings of a window: pages, and the commands that open them."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from editor.features.settings.parts import CacheRow, HostsRow, MapDataRow, RecentRow, ServiceRow
+from editor.features.settings.rows import ChoiceRow, SearchableItem, SettingRow, ToggleRow
+from editor.features.settings.shortcuts_page import ShortcutsPage
+from editor.features.settings.view import SettingsDialog, SettingsPage
+from editor.features.settings.weather_page import WeatherSettings
+from editor.system import folders
+from editor.system.language import languages, own_name
+from editor.system.settings import LANGUAGE, SETTINGS, WEATHER_ADDRESS, Option, Page, is_choice, is_toggle
+from editor.weather.api.records import LatLon
+from editor.workspace.window_context import WindowParts
+
+
+def offered_languages() -> tuple[Option, ...]:
+    """Return the system's language, then the others with their native names."""
+    names = {code: own_name(code) for code in languages()}
+    as_system = QCoreApplication.translate("OfferedLanguages", "As the system")
+    return (
+        Option("", as_system),
+        *(Option(code, names[code]) for code in sorted(names, key=names.__getitem__)),
+    )
+
+
+class SettingsFlow(QObject):
+    """Opens the settings dialog at a page; one dialog per window.
+
+    `languages` returns the languages of the interface, the system's first. Signals: `restart_requested()` to
+    apply settings that wait for the next start; `key_changed()` after the weather key changed.
+    """
+
+    restart_requested = Signal()
+    key_changed = Signal()
+
+    def __init__(self, parts: WindowParts, languages: Callable[[], Sequence[Option]]) -> None:
+        super().__init__(parts.window)
+        self._parts, self._languages = parts, languages
+        self._is_closing = False
+        self.dialog: SettingsDialog | None = None
+        self.service: WeatherSettings | None = None
+        self.shortcuts: ShortcutsPage | None = None
+        parts.handle(
+            {
+                "settings": lambda: self.open(Page.GENERAL),
+                "shortcuts": lambda: self.open(Page.SHORTCUTS),
+                "weather_service": lambda: self.open(Page.WEATHER),
+            }
+        )
+        parts.status.weather_pressed.connect(lambda: self.open(Page.WEATHER))
+
+    def open(self, page: Page) -> SettingsDialog:
+        """Show a page in the open or a new dialog."""
+        if self.dialog is None:
+            self.dialog = SettingsDialog(self._create_pages(), self._may_close, self._parts.window)
+            self.dialog.finished.connect(self._on_finished)
+        self.dialog.show_page(page)
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+        return self.dialog
+
+    def close(self) -> None:
+        """Discard what was typed when the window closes."""
+        if self.dialog is not None:
+            self.dialog.done(0)
+
+    def _on_finished(self) -> None:
+        self.dialog = self.service = self.shortcuts = None
+
+    def _create_pages(self) -> list[SettingsPage]:
+        services = self._parts.services
+        settings = services.settings
+        self.shortcuts = ShortcutsPage(self._parts.shortcuts)
+        extra_rows: dict[Page, list[SearchableItem]] = {
+            Page.GENERAL: [RecentRow(settings)],
+            Page.PREVIEW: [
+                MapDataRow(settings, self._parts.commands),
+                HostsRow(settings),
+                CacheRow(services.jobs, folders.cache()),
+            ],
+            Page.WEATHER: [self._create_service()],
+            Page.SHORTCUTS: [self.shortcuts],
+        }
+        pages = []
+        for page in Page:
+            if page is not Page.NONE:
+                rows = [*self._create_rows(page), *extra_rows.get(page, [])]
+                pages.append(SettingsPage(page, rows, fills=page is Page.SHORTCUTS))
+        return pages
+
+    def _create_rows(self, page: Page) -> Iterator[SettingRow]:
+        """Create the rows of the settings table; the address of the weather service has a separate row."""
+        settings = self._parts.services.settings
+        for row in SETTINGS:
+            if row.page is not page or row is WEATHER_ADDRESS:
+                continue
+            if is_toggle(row):
+                yield ToggleRow(settings, row)
+            elif is_choice(row):
+                choice_row = ChoiceRow(settings, row, self._languages() if row is LANGUAGE else row.options)
+                choice_row.restart_requested.connect(self.restart_requested)
+                yield choice_row
+
+    def _create_service(self) -> ServiceRow:
+        services = self._parts.services
+        service = self.service = WeatherSettings(
+            services.settings,
+            services.weather_key,
+            services.jobs,
+            self._map_centre,
+            gate=services.weather_gate,
+        )
+        service.key_changed.connect(self.key_changed)
+        service.kept.connect(self._on_saved)
+        return ServiceRow(services.settings, service)
+
+    def _map_centre(self) -> LatLon:
+        camera = self._parts.centre.map_view.camera
+        return LatLon(camera.lat, (camera.lon + 180) % 360 - 180)
+
+    def _may_close(self) -> bool:
+        """Save the typed address and key; if that fails, show the error and return False."""
+        service, dialog = self.service, self.dialog
+        if service is None or dialog is None or not service.is_edited:
+            return True
+        dialog.show_page(Page.WEATHER)
+        self._is_closing = True  # Saving a key is asynchronous; the dialog closes afterwards.
+        service.keep()
+        self._is_closing = service.is_edited and service.is_keeping
+        return not service.is_edited
+
+    def _on_saved(self, remark: str) -> None:
+        if self._is_closing and self.dialog is not None and not remark:
+            self.dialog.done(0)
+        self._is_closing = False

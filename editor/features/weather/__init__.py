@@ -1,0 +1,1 @@
+"""The weather at the map centre and at towns."""

@@ -1,0 +1,196 @@
+"""The weather in the window: card, panel, hours and towns."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QEvent, QObject
+from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtWidgets import QWidget
+
+from editor.basemap.places import Settlement
+from editor.errors import EditorError
+from editor.features.weather.hours_view import HoursPanel
+from editor.features.weather.towns import TownWatch
+from editor.features.weather.view import WeatherPanel
+from editor.preview.weather.text import CardContent
+from editor.storage.saving import save_bytes
+from editor.system.jobs import Cancel
+from editor.system.settings import LAST_FOLDER, WEATHER_HOURS, WEATHER_ON, WEATHER_TOWNS
+from editor.wording import say
+from editor.workspace.actions import KeptToggle, tell_keys
+from editor.workspace.file_dialogs import ask_where_to_write, start_folder
+from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.window_context import WindowParts
+
+_CARD: Final = "card"
+_AT_CENTER: Final = frozenset({"now", "hours", "days"})
+# Activation is included because data may be outdated after the computer was suspended.
+_VISIBILITY_EVENTS: Final = frozenset(
+    {QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChange, QEvent.Type.WindowActivate}
+)
+
+
+class WeatherFlow(QObject):
+    """Joins the weather model `desk` to the map and the status line."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        services = parts.services
+        self._window, self._status = parts.window, parts.status
+        self._is_card_hidden = False
+        self._view, self._command = parts.centre.map_view, parts.commands["weather"]
+        self.desk = WeatherDesk(
+            services.settings,
+            services.weather_key,
+            services.jobs,
+            services.place_name,
+            services.weather,
+            self,
+            gate=services.weather_gate,
+        )
+        KeptToggle(self._command, services.settings, WEATHER_ON)
+        self._command.toggled.connect(self._on_toggled)
+        parts.handle({"refresh_weather": self.desk.refresh})
+        self._view.came_to_rest.connect(self._on_came_to_rest)
+        self._view.weather_retried.connect(self.desk.refresh)
+        self.desk.now_changed.connect(self._update_card)
+        self.desk.watched_changed.connect(self._show_source)
+        parts.window.installEventFilter(self)
+        self._view.installEventFilter(self)
+        self._on_came_to_rest()
+        self._on_toggled()
+
+    def close(self) -> None:
+        """Stop requests before the window closes."""
+        self._window.removeEventFilter(self)
+        self._view.removeEventFilter(self)
+        self.desk.close()
+
+    def put_card_aside(self, is_hidden: bool) -> None:
+        """Hide the card while the panel shows the same weather, or show it again."""
+        self._is_card_hidden = is_hidden
+        self._update_card()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Report to the model whether the window and the map are visible."""
+        if watched is self._view:
+            if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+                self.desk.set_map_visible(is_visible=event.type() is QEvent.Type.Show)
+        elif event.type() in _VISIBILITY_EVENTS:
+            is_visible = self._window.isVisible() and not self._window.isMinimized()
+            self.desk.set_awake(is_awake=is_visible and event.type() is not QEvent.Type.Hide)
+        return super().eventFilter(watched, event)
+
+    def _on_came_to_rest(self) -> None:
+        camera = self._view.camera
+        self.desk.turn_to(camera.lat, camera.lon)
+
+    def _on_toggled(self) -> None:
+        self.desk.watch(_CARD, now=self._command.isChecked(), is_on_map=True)
+        self._update_card()
+
+    def _update_card(self) -> None:
+        is_shown = self._command.isChecked() and not self._is_card_hidden
+        self._view.show_weather(self._content() if is_shown else None)
+
+    def _show_source(self) -> None:
+        """Update the centre mark, the credits and the simulation tag."""
+        weather = self.desk
+        self._view.mark_middle(is_marked=bool(weather.watched & _AT_CENTER))
+        self._view.show_credits(weather.credits)
+        self._status.show_simulated(simulated=weather.is_simulated)
+
+    def _content(self) -> CardContent | None:
+        result, weather = self.desk.now, self.desk
+        if result is None:
+            return None
+        return CardContent.of_asked(result, weather.units, simulated=weather.simulates(result))
+
+
+class TownFlow(QObject):
+    """Joins the command, its setting and the map; a click on a town centres the map on it."""
+
+    def __init__(self, parts: WindowParts, weather: WeatherDesk) -> None:
+        super().__init__(parts.window)
+        services = parts.services
+        self._view = parts.centre.map_view
+        self._watch = TownWatch(self._view, weather, services.jobs, services.towns_in, self)
+        command = parts.commands["weather_towns"]
+        KeptToggle(command, services.settings, WEATHER_TOWNS)
+        command.toggled.connect(lambda is_on: self._watch.set_on(is_on=is_on))
+        self._view.town_weather.pressed.connect(self._go_to)
+        self._watch.set_on(is_on=command.isChecked())
+
+    def _go_to(self, town: Settlement) -> None:
+        self._view.fly_to(town.lat, town.lon, self._view.camera.zoom)
+
+
+class WeatherPanelFlow(QObject):
+    """Creates the weather panel on first use; the weather card is hidden while it is visible."""
+
+    def __init__(self, parts: WindowParts, weather: WeatherFlow) -> None:
+        super().__init__(parts.window)
+        self._weather, self._docks, self._commands = weather, parts.docks, parts.commands
+        self._card = parts.centre.map_view.weather_card
+        self.panel: WeatherPanel | None = None
+        parts.docks.add_later("weather_panel", self._create_panel)
+        self._card.widened.connect(lambda: self._docks.show("weather_panel"))
+
+    def _create_panel(self) -> tuple[QWidget, QWidget]:
+        self.panel = WeatherPanel(self._weather.desk)
+        self.panel.settings_requested.connect(self._commands["weather_service"].trigger)
+        self.panel.shown_changed.connect(self._weather.put_card_aside)
+        tell_keys(self.panel.title.refresh, self._commands["refresh_weather"])
+        return self.panel, self.panel.title
+
+
+class HoursFlow(QObject):
+    """Joins the hours panel, created on first use, to its dock, the settings and files."""
+
+    def __init__(self, parts: WindowParts, weather: WeatherDesk) -> None:
+        super().__init__(parts.window)
+        self._parts, self._weather = parts, weather
+        self._settings = parts.services.settings
+        self.panel: HoursPanel | None = None
+        parts.docks.add_later("hours", self._create_panel)
+
+    def write_picture(self, panel: HoursPanel, path: Path) -> None:
+        """Save the current chart to a file and report the result in the panel."""
+        picture = panel.picture()
+
+        def write(_cancel: Cancel) -> Path:
+            save_bytes(path, as_png(picture))
+            return path
+
+        self._parts.services.jobs.run(
+            write, panel.show_saved, panel.show_error, f"picture of hours {id(self)}"
+        )
+
+    def _create_panel(self) -> tuple[QWidget, QWidget]:
+        panel = self.panel = HoursPanel(self._weather, int(self._settings.get(WEATHER_HOURS)))
+        panel.range_selected.connect(lambda hours: self._settings.set(WEATHER_HOURS, str(hours)))
+        panel.picture_requested.connect(lambda: self._ask_where(panel))
+        return panel, panel.title
+
+    def _ask_where(self, panel: HoursPanel) -> None:
+        folder = start_folder(self._settings.get(LAST_FOLDER), self._parts.session.origin)
+        ask_where_to_write(
+            self._parts.window,
+            self.tr("Export the hours as a picture"),
+            folder / "hours.png",
+            self.tr("Image (*.png)"),
+            "png",
+            lambda path: self.write_picture(panel, path),
+        )
+
+
+def as_png(picture: QImage) -> bytes:
+    """Return an image as PNG data.
+
+    Raises: EditorError if encoding fails.
+    """
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    if not QImageWriter(buffer, b"png").write(picture):
+        raise EditorError(say("The picture could not be made. Try again."))
+    return bytes(buffer.data().data())

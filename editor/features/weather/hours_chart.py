@@ -1,0 +1,276 @@
+"""The hourly forecast as chart data, and as an image file."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime, tzinfo
+from functools import cache, lru_cache
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QWidget
+
+from editor.features.weather.meteogram.chart import Band, Chart, Hour, Tint
+from editor.features.weather.meteogram.painting import MeteogramLegend, draw_still
+from editor.features.weather.meteogram.plot import Plot
+from editor.features.weather.meteogram.scales import DAY_S, HOUR_S
+from editor.preview.weather.card import level_colors, warning_symbol
+from editor.preview.weather.text import old_age_text, sky_symbol, warning_title
+from editor.preview.weather.values import day_name, exact_degrees, service_words
+from editor.render.export.overlays import credit_line
+from editor.ui.text import clock_text, local_number
+from editor.ui.theme import tokens
+from editor.ui.theme.tokens import Gap
+from editor.ui.theme.typography import TypeRole, font
+from editor.weather.api.records import Conditions, Daylight, HourlyForecast, WeatherWarning
+from editor.weather.conditions import Sky, compass_point, gravest_first, sky
+from editor.weather.results import WeatherResult
+from editor.weather.units import Units, number_text, shown_humidity, shown_wind
+
+_SCALE: Final = 2.0
+_CHART_PX: Final = QSize(960, 240)
+_HEAD_PX, _LEGEND_PX, _FOOT_PX = 32, 26, 26
+
+
+def hours_picture(
+    chart: Chart, start_s: float, end_s: float, heading: str, copyrights: Sequence[str]
+) -> QImage:
+    """Return an image of a time span with its heading and credits, in the current theme. Units: UNIX time."""
+    theme = tokens.current()
+    width, height = _CHART_PX.width(), _HEAD_PX + _LEGEND_PX + _CHART_PX.height() + _FOOT_PX
+    image = QImage(QSize(width, height) * _SCALE, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(_SCALE)
+    image.fill(QColor(theme.panel))
+    shown = chart.between(start_s, end_s)
+    legend = MeteogramLegend()
+    legend.show_chart(shown)
+    legend.resize(legend.sizeHint())
+    painter = QPainter(image)
+    middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+    text_rect = QRectF(Gap.M, 0, width - 2 * Gap.M, _HEAD_PX)
+    painter.setFont(font(TypeRole.SECTION_TITLE))
+    painter.setPen(QColor(theme.text))
+    painter.drawText(text_rect, middle, QCoreApplication.translate("Hours", "Hours, {}").format(heading))
+    legend.render(painter, QPoint(Gap.XS, _HEAD_PX), renderFlags=QWidget.RenderFlag.DrawChildren)
+    painter.save()
+    painter.translate(0, _HEAD_PX + _LEGEND_PX)
+    draw_still(painter, Plot.of(shown, start_s, end_s, QSizeF(_CHART_PX)), shown)
+    painter.restore()
+    painter.setFont(font(TypeRole.COLUMN_HEAD))
+    painter.setPen(QColor(theme.text_2))
+    text_rect.moveTop(height - _FOOT_PX)
+    painter.drawText(text_rect, middle, credit_line(copyrights))
+    painter.end()
+    return image
+
+
+_STORMS: Final = frozenset({Sky.THUNDER, Sky.HAIL, Sky.TORNADO, Sky.HURRICANE})
+_WET: Final = frozenset({Sky.RAIN, Sky.HEAVY_RAIN, Sky.SNOW, Sky.SLEET})
+# Hours further from now are invalid, even in a cached forecast.
+_FAR_S: Final = 30 * DAY_S
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Hours", text)
+
+
+def drawable_hours(result: WeatherResult[HourlyForecast], now_s: float) -> tuple[Conditions, ...]:
+    """Return the hours with a known time near now, in ascending order. Units: UNIX time."""
+    if result.answer is None:
+        return ()
+    by_time = {
+        hour.time_s: hour
+        for hour in result.answer.records[0].hours
+        if hour.time_s is not None and abs(hour.time_s - now_s) < _FAR_S
+    }
+    return tuple(by_time[time_s] for time_s in sorted(by_time))
+
+
+def old_age(result: WeatherResult[HourlyForecast] | None, now_s: float) -> str:
+    """Return the age of outdated hours as text; empty if they are up to date or missing. Units: UNIX time."""
+    if result is None or result.answer is None:
+        return ""
+    return old_age_text(result.answer.records[0].update_time_s, now_s, is_last_known=result.is_old)
+
+
+def chart_of(
+    result: WeatherResult[HourlyForecast], warnings: Sequence[WeatherWarning], units: Units, now_s: float
+) -> Chart:
+    """Return the chart of all drawable hours; empty if there are none. Units: UNIX time."""
+    hours = drawable_hours(result, now_s)
+    if result.answer is None or not hours:
+        return Chart()
+    is_metric = result.answer.is_metric
+    formatter = _HourFormatter(result.zone, units, now_s, is_metric=is_metric)
+    chart = Chart(
+        zone=result.zone,
+        now_s=now_s,
+        degree="°" if is_metric else "",
+        wind_unit=units.wind.symbol if is_metric else "",
+        is_old=bool(old_age(result, now_s)),
+    )
+    chart_hours = (formatter.hour(hour.time_s, hour) for hour in hours if hour.time_s is not None)
+    return with_warnings(replace(chart, hours=tuple(chart_hours)), warnings, now_s)
+
+
+def with_warnings(chart: Chart, warnings: Sequence[WeatherWarning], now_s: float) -> Chart:
+    """Return a chart with other warnings and the same hours. Units: UNIX time."""
+    known = [warning for warning in warnings if warning.starts is not None or warning.ends is not None]
+    return replace(chart, bands=tuple(map(_band, gravest_first(known, now_s))))
+
+
+def span_of(chart: Chart, hours: int) -> tuple[float, float]:
+    """Return the time span of a number of hours from the current hour; from the first if all have passed."""
+    ahead = (hour.time_s for hour in chart.hours if hour.time_s > chart.now_s - HOUR_S)
+    start_s = next(ahead, chart.hours[0].time_s if chart.hours else chart.now_s)
+    return start_s, start_s + hours * HOUR_S
+
+
+def summary_of(chart: Chart) -> str:
+    """Return the accessible summary of a chart."""
+    if not chart.hours:
+        return ""
+    first, last = chart.hours[0], chart.hours[-1]
+    sentences = [_tr("Hours from {first} to {last}.").format(first=first.title, last=last.title)]
+    temperatures = [(hour.temperature, hour) for hour in chart.hours if hour.temperature is not None]
+    if temperatures:
+        low, coldest = min(temperatures, key=lambda pair: pair[0])
+        high, warmest = max(temperatures, key=lambda pair: pair[0])
+        if low == high:
+            sentences.append(_tr("{} throughout.").format(_degrees_text(low, chart)))
+        else:
+            sentences.append(
+                _tr("From {low} ({when_low}) to {high} ({when_high}).").format(
+                    low=_degrees_text(low, chart),
+                    when_low=coldest.title,
+                    high=_degrees_text(high, chart),
+                    when_high=warmest.title,
+                )
+            )
+    wet_hours = [hour for hour in chart.hours if hour.tint is not Tint.DRY]
+    if wet_hours:
+        sentences.append(
+            _tr("{words} first: {when}.").format(words=wet_hours[0].words, when=wet_hours[0].title)
+        )
+    sentences += [f"{band.text}." for band in chart.bands]
+    return " ".join(sentences)
+
+
+def hour_title(time_s: float, zone: tzinfo, now_s: float) -> str:
+    """Return the local time of an hour, such as "Today 22:00". Ambiguous hours include the zone name."""
+    return _hour_title(time_s, zone, datetime.fromtimestamp(now_s, zone).date())
+
+
+def _hour_title(time_s: float, zone: tzinfo, today: date) -> str:
+    local_time = datetime.fromtimestamp(time_s, zone)
+    is_ambiguous = local_time.fold or local_time.replace(fold=1).utcoffset() != local_time.utcoffset()
+    clock = f"{clock_text(local_time)} {local_time:%Z}" if is_ambiguous else clock_text(local_time)
+    return f"{_day_word(local_time.date(), today)} {clock}"
+
+
+@lru_cache(maxsize=32)
+def _day_word(day: date, today: date) -> str:
+    name = day_name(day, today)
+    return name[:1].upper() + name[1:]
+
+
+class _HourFormatter:
+    """Formatter of hourly conditions. Texts are cached, as most hours share values."""
+
+    def __init__(self, zone: tzinfo, units: Units, now_s: float, *, is_metric: bool) -> None:
+        self._zone, self._units, self._is_metric = zone, units, is_metric
+        self._today = datetime.fromtimestamp(now_s, zone).date()
+        self._temperature_text = cache(self._format_temperature)
+        self._humidity_texts = cache(self._format_humidity)
+        self._wind_texts = cache(self._format_wind)
+        self._sky_words = cache(service_words)
+        self._from_text = cache(_from_text)
+
+    def hour(self, time_s: int, now: Conditions) -> Hour:
+        """Return an hour with its accessible sentence."""
+        from_deg = now.wind_from_deg
+        title, description = _hour_title(time_s, self._zone, self._today), self._sky_words(now.words)
+        temperature = self._temperature_text(now.temperature_c, now.feels_like_c)
+        humidity, humidity_phrase = self._humidity_texts(now.humidity_percent)
+        wind_number, wind_text = self._wind_texts(now.wind_speed_mps)
+        wind_from = (
+            self._from_text(from_deg) if from_deg is not None or now.wind_speed_mps is not None else ""
+        )
+        wind_phrase = f"{wind_from} {wind_text}".strip()
+        parts = (title, description, temperature, humidity_phrase, wind_phrase)
+        return Hour(
+            time_s=time_s,
+            title=title,
+            words=description,
+            symbol=sky_symbol(now),
+            tint=_tint(now),
+            is_night=now.daylight is Daylight.NIGHT,
+            temperature=self._degrees(now.temperature_c),
+            feels_like=self._degrees(now.feels_like_c),
+            humidity=now.humidity_percent,
+            wind_to_deg=None if from_deg is None else (from_deg + 180) % 360,
+            wind_number=wind_number,
+            temperature_text=temperature,
+            humidity_text=humidity,
+            wind_from_text=wind_from,
+            wind_text=wind_text,
+            spoken=", ".join(part for part in parts if part),
+        )
+
+    def _degrees(self, celsius: float | None) -> float | None:
+        if celsius is None or not self._is_metric:
+            return celsius
+        return self._units.temperature.of(celsius)
+
+    def _format_temperature(self, celsius: float | None, apparent_celsius: float | None) -> str:
+        temperature, feels_like = (
+            exact_degrees(value, self._units, is_metric=self._is_metric)
+            for value in (celsius, apparent_celsius)
+        )
+        if not feels_like:
+            return temperature
+        if not temperature:
+            return _tr("Feels like {}").format(feels_like)
+        return _tr("{}, feels like {}").format(temperature, feels_like)
+
+    def _format_humidity(self, percent: float | None) -> tuple[str, str]:
+        """Return the humidity alone, and as part of a sentence."""
+        if percent is None:
+            return "", ""
+        text = local_number(shown_humidity(percent).text)
+        return text, _tr("humidity {}").format(text)
+
+    def _format_wind(self, mps: float | None) -> tuple[str, str]:
+        """Return the number of a wind speed, and the speed with its unit."""
+        if mps is None:
+            return "", ""
+        wind = shown_wind(mps, self._units, is_metric=self._is_metric)
+        return local_number(wind.number), local_number(wind.text)
+
+
+def _degrees_text(degrees: float, chart: Chart) -> str:
+    """Return a rounded temperature; unrounded if its unit is unknown."""
+    return f"{number_text(degrees, 0)}{chart.degree}" if chart.degree else local_number(number_text(degrees))
+
+
+def _from_text(blows_from_deg: float | None) -> str:
+    if blows_from_deg is None:
+        return _tr("Wind")
+    return _tr("Wind from {}").format(compass_point(blows_from_deg))
+
+
+def _tint(now: Conditions) -> Tint:
+    kind = sky(now.words)
+    return Tint.STORM if kind in _STORMS else Tint.WET if kind in _WET else Tint.DRY
+
+
+def _band(warning: WeatherWarning) -> Band:
+    """Return the band of a warning of which at least one end is known."""
+    return Band(
+        start_s=-math.inf if warning.starts is None else warning.starts.timestamp(),
+        end_s=math.inf if warning.ends is None else warning.ends.timestamp(),
+        text=warning_title(warning),
+        symbol=warning_symbol(warning.level),
+        colors=level_colors(warning.level),
+    )

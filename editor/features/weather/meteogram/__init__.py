@@ -1,0 +1,1 @@
+"""The meteogram of the hourly forecast."""

@@ -1,0 +1,111 @@
+"""Weather of the towns in view on the map."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from editor.basemap.places import Settlement
+from editor.basemap.tiles.tile import WorldBox
+from editor.errors import EditorError
+from editor.preview.map_view import MapView
+from editor.preview.weather.towns import is_named_at, spot_of, town_pills
+from editor.system.jobs import Jobs
+from editor.ui.text import translated
+from editor.workspace.weather.model import WeatherDesk
+
+# Source: our choice. Far more than can be shown: most are too close to a larger town.
+MOST_TOWNS: Final = 400
+REST_MS: Final = 400
+
+_WATCHER: Final = "towns"
+_PURPOSE: Final = "towns in view"
+
+TownsIn = Callable[[WorldBox, int], tuple[Settlement, ...]]
+
+
+class TownWatch(QObject):
+    """Selects the towns in view, requests their weather and shows it. `clock` returns UNIX time."""
+
+    def __init__(
+        self,
+        view: MapView,
+        weather: WeatherDesk,
+        jobs: Jobs,
+        find_towns: TownsIn,
+        parent: QObject | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(parent)
+        self._view, self._weather, self._jobs = view, weather, jobs
+        self._find_towns, self._clock = find_towns, clock
+        self._is_on = False
+        self._failure = ""
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self.find_towns)
+        view.camera_changed.connect(self._schedule_search)
+        view.weather_card.size_changed.connect(self._on_card_resized)
+        weather.towns_changed.connect(self._update)
+        weather.watched_changed.connect(self._on_watched_changed)
+
+    def set_on(self, *, is_on: bool) -> None:
+        """Start or stop showing the weather of towns."""
+        self._is_on = is_on
+        self._weather.watch(_WATCHER, towns=is_on, is_on_map=True)
+        if is_on:
+            self.find_towns()
+        else:
+            self._rest.stop()
+            self._jobs.cancel(_PURPOSE)
+            self._failure = ""
+            self._view.town_weather.forget()
+            self._view.keep_note("")
+
+    def find_towns(self) -> None:
+        """Find the towns in view on a worker thread."""
+        box = self._view.camera.bounds
+        self._jobs.run(
+            lambda _cancel: self._find_towns(box, MOST_TOWNS), self._on_towns_found, self._on_failed, _PURPOSE
+        )
+
+    def _schedule_search(self) -> None:
+        if self._is_on:
+            self._rest.start()
+
+    def _on_card_resized(self) -> None:
+        """Select towns for the area outside the card, unless the card is about to change again."""
+        card = self._view.weather_card
+        if card.isHidden() or not card.content.is_awaited:
+            self._schedule_search()
+
+    def _on_towns_found(self, towns: tuple[Settlement, ...]) -> None:
+        self._failure = ""
+        selected = self._view.town_weather.choose(towns)
+        self._weather.set_towns([spot_of(town) for town in selected])
+        self._update()
+
+    def _update(self) -> None:
+        if not self._is_on:
+            return
+        towns, result, weather = self._view.town_weather, self._weather.towns, self._weather
+        is_named = is_named_at(self._view.camera.zoom)
+        towns.show_pills(town_pills(towns.towns, result, weather.units, self._clock(), is_named=is_named))
+        self._show_trouble()
+
+    def _on_watched_changed(self) -> None:
+        """Update the error note, which the weather card may display instead."""
+        if self._is_on:
+            self._show_trouble()
+
+    def _show_trouble(self) -> None:
+        result = self._weather.towns
+        # The card displays this error itself.
+        trouble = "" if result is None or "now" in self._weather.watched else result.trouble
+        self._view.keep_note(self._failure or trouble)
+
+    def _on_failed(self, error: EditorError) -> None:
+        self._failure = translated(error.text)
+        self._update()

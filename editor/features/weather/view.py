@@ -1,0 +1,311 @@
+"""The weather panel: current conditions, warnings and days at the map centre."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.features.weather.current import NowBlock
+from editor.features.weather.days import DayList, day_rows
+from editor.features.weather.warnings import WarningList
+from editor.preview.overlays.notices import open_credits
+from editor.preview.weather.card import tag
+from editor.preview.weather.values import service_words
+from editor.ui.fields.info_rows import QuietWords
+from editor.ui.kit.bars import BarButton, MessageBar, Tone
+from editor.ui.kit.buttons import quiet_button, tool_button
+from editor.ui.kit.dock_title import DockTitle
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import Page
+from editor.ui.kit.section import Section
+from editor.ui.text import plain_tool_tip, translated
+from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole
+from editor.weather.api.parsing import unit_remark
+from editor.weather.api.records import CurrentWeather, DailyForecast, WeatherAnswer, WeatherWarning
+from editor.weather.conditions import holds
+from editor.weather.results import WeatherResult
+from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.text import (
+    now_text,
+    remarks_text,
+    source_text,
+    unit_note,
+    updated_text,
+    zone_note,
+)
+
+_REFRESH, _SETTINGS = "mdi6.refresh", "mdi6.cog-outline"
+
+
+class WeatherTitle(DockTitle):
+    """Title line; `place_elided(bool)` reports whether the place does not fit."""
+
+    place_elided = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("WeatherTitle", "Weather"), parent)
+        self._is_cut = False
+        self.tag = tag()
+        self.refresh = tool_button(_REFRESH, self.tr("Ask again"), parent=self)
+        self.settings = tool_button(_SETTINGS, self.tr("Weather settings"), parent=self)
+        self.add_mark(self.tag)
+        self.tag.hide()
+        self.add_button(self.refresh)
+        self.add_button(self.settings)
+
+    def show_place(self, name: str, *, simulated: bool) -> None:
+        """Show the place, with a tag if its weather is simulated."""
+        self.set_detail(name)
+        self.tag.setVisible(simulated)
+
+    def event(self, event: QEvent) -> bool:
+        """Check after each layout whether the name fits."""
+        is_handled = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            is_cut = not self.shows_detail
+            if is_cut is not self._is_cut:
+                self._is_cut = is_cut
+                self.place_elided.emit(is_cut)
+        return is_handled
+
+
+class WeatherFoot(QWidget):
+    """Lines of secondary text."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.units, self.remarks = QuietWords(), QuietWords()
+        self.origin = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self._credits: tuple[str, ...] = ()
+        self.all_credits = quiet_button(self.tr("Show all credits"))
+        self.all_credits.clicked.connect(lambda: open_credits(self._credits, self))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
+        column.setSpacing(Gap.XS)
+        for part in (self.units, self.remarks, self.origin):
+            column.addWidget(part)
+        column.addWidget(self.all_credits, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_lines(self, units: str, remarks: Sequence[str], times: str, credited: Sequence[str]) -> None:
+        """Show the lines. Only the first remark is displayed, all of them in the tooltip."""
+        self.units.show_text(units)
+        self.remarks.show_text(remarks_text(remarks))
+        self.remarks.setToolTip(plain_tool_tip("\n".join(remarks)))
+        source = source_text(tuple(credited))
+        self.origin.show_text("\n".join(line for line in (times, source) if line))
+        self._credits = tuple(map(service_words, credited))
+        self.all_credits.setVisible(source.endswith("…"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap the text at the width."""
+        super().resizeEvent(event)
+        for line in (self.units, self.remarks):
+            line.set_room(self.width() - 2 * Gap.M)
+
+
+_WATCHER: Final = "panel"
+_MINUTE_MS: Final = 60_000
+
+# The displayed kinds of data, whether they are simulated, and the results.
+_State: TypeAlias = tuple[frozenset[str], bool, tuple[object, object, object]]
+
+
+class WeatherPanel(QWidget):
+    """Weather of one place. Requests data only while it is visible; `clock` returns UNIX time.
+
+    Signals: `settings_requested()` to open the weather settings; `shown_changed(bool)` after the panel was
+    shown or hidden.
+    """
+
+    settings_requested = Signal()
+    shown_changed = Signal(bool)
+
+    def __init__(
+        self, weather: WeatherDesk, clock: Callable[[], float] = time.time, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
+        self._weather, self._clock = weather, clock
+        self._shown_state = self._state
+        self.title = WeatherTitle()
+        self.now = NowBlock()
+        self.trouble = MessageBar()
+        self.warnings = WarningList()
+        self.days = Section(self.tr("Days"))
+        self.day_list = DayList(self.tr("Days"))
+        self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.foot = WeatherFoot()
+        self.page = Page()
+        self.awaited = EmptyState(WeatherSymbol.PARTLY, "")
+        self.failed = EmptyState(StateSymbol.OFFLINE, "", self.tr("Try again"))
+        self._minute = QTimer(self)
+        self._minute.setInterval(_MINUTE_MS)
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the current data. If the focused widget is hidden, focus the title."""
+        had_focus = self._has_focus_inside
+        self._show()
+        if had_focus and not self._has_focus_inside:
+            self.title.refresh.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _has_focus_inside(self) -> bool:
+        focused = self.window().focusWidget()
+        return focused is not None and self.isAncestorOf(focused)
+
+    def _show(self) -> None:
+        self._shown_state = self._state
+        result = self._weather.now
+        answer = None if result is None else result.answer
+        trouble = "" if result is None else result.trouble
+        self.page.setVisible(answer is not None)
+        self.failed.setVisible(answer is None and bool(trouble))
+        self.awaited.setVisible(answer is None and not trouble)
+        simulated = self._weather.simulates(result)
+        self.title.show_place("" if result is None else result.name, simulated=simulated)
+        if result is None or answer is None:
+            self.trouble.hide()
+            self.failed.set_sentence(trouble)
+            self.awaited.set_sentence(self.tr("Asking for the weather."))
+            return
+        self._show_now(result, answer)
+        self._show_days(self._weather.days, result.trouble)
+        self._show_foot(result, answer)
+
+    @property
+    def is_ticking(self) -> bool:
+        """Whether the displayed ages are updated."""
+        return self._minute.isActive()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Request data and update the displayed ages."""
+        super().showEvent(event)
+        self._weather.watch(_WATCHER, now=True, days=True)
+        self._minute.start()
+        self.refresh()
+        self.shown_changed.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop requesting data."""
+        super().hideEvent(event)
+        self._weather.watch(_WATCHER)
+        self._minute.stop()
+        self.shown_changed.emit(False)
+
+    def _show_now(self, result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]) -> None:
+        now_s = self._clock()
+        self.now.show_text(now_text(result, answer, self._weather.units, now_s))
+        if result.trouble:
+            again = BarButton(
+                self.tr("Try again"), self.tr("Ask for the weather again"), self._weather.refresh
+            )
+            self.trouble.say(Tone.DECISION, result.trouble, [again])
+        else:
+            self.trouble.hide()
+        warnings = dict.fromkeys((*answer.records[0].warnings, *self._route_warnings()))
+        self.warnings.show_warnings(tuple(warnings), result.zone, now_s)
+
+    def _route_warnings(self) -> tuple[WeatherWarning, ...]:
+        """Return the warnings that are valid on arrival at the stops of the displayed route."""
+        result = self._weather.route if "route" in self._weather.watched else None
+        if result is None or result.answer is None:
+            return ()
+        return tuple(
+            warning
+            for record in result.answer.records
+            for warning in record.warnings
+            if holds(warning, record.stop.time_s)
+        )
+
+    def _show_days(self, result: WeatherResult[DailyForecast] | None, current_trouble: str) -> None:
+        """Show the days, and their error unless it equals that of the current weather."""
+        answer = None if result is None else result.answer
+        trouble = "" if result is None else result.trouble
+        if result is None or answer is None:
+            self.days_note.show_text(trouble or self.tr("Asking for the days."))
+            self.day_list.show_rows((), is_dimmed=False)
+        else:
+            rows = day_rows(
+                answer.records[0].days,
+                result.zone,
+                self._clock(),
+                self._weather.units,
+                is_metric=answer.is_metric,
+            )
+            self.days_note.show_text("" if trouble == current_trouble else trouble)
+            self.day_list.show_rows(rows, is_dimmed=result.is_old)
+        self.days_note.setVisible(bool(self.days_note.text()))
+        self.day_list.setVisible(bool(self.day_list.rows))
+        self.days.set_summary(self.tr("low and high on one scale") if self.day_list.rows else "")
+
+    def _show_foot(
+        self, result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]
+    ) -> None:
+        days = self._weather.days
+        days_answer = None if days is None else days.answer
+        copyrights = dict.fromkeys(
+            (*answer.copyrights, *(() if days_answer is None else days_answer.copyrights))
+        )
+        remarks = dict.fromkeys((*answer.remarks, *(() if days_answer is None else days_answer.remarks)))
+        remarks.pop(unit_remark(answer.unit), None)  # The note on units contains it.
+        now_s = self._clock()
+        times = updated_text(answer.records[0], result.zone, now_s, self._weather.next_request_s)
+        note = zone_note(now_s, result.zone)
+        text = " ".join((*times, note)).strip()
+        self.foot.show_lines(unit_note(answer), tuple(map(translated, remarks)), text, tuple(copyrights))
+
+    def _connect(self) -> None:
+        weather = self._weather
+        for changed in (weather.now_changed, weather.days_changed, weather.route_changed):
+            changed.connect(self._refresh_if_visible)
+        weather.watched_changed.connect(self._on_watched_changed)
+        self._minute.timeout.connect(self.refresh)
+        self.title.place_elided.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
+        self.title.refresh.clicked.connect(self._weather.refresh)
+        self.title.settings.clicked.connect(self.settings_requested)
+        self.failed.pressed.connect(self._weather.refresh)
+        self.failed.add_button(self.tr("Weather settings")).clicked.connect(self.settings_requested)
+
+    def _refresh_if_visible(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _on_watched_changed(self) -> None:
+        """Refresh, unless the change comes from a result that is already displayed."""
+        (*flags, contents), (*shown_flags, shown_contents) = self._state, self._shown_state
+        if flags != shown_flags or any(
+            now is not before for now, before in zip(contents, shown_contents, strict=True)
+        ):
+            self._refresh_if_visible()
+
+    @property
+    def _state(self) -> _State:
+        """The state that the page displays."""
+        weather = self._weather
+        return weather.watched, weather.simulates(weather.now), (weather.now, weather.days, weather.route)
+
+    def _lay_out(self) -> None:
+        self.days_note.setContentsMargins(Gap.M, 0, Gap.M, Gap.XS)
+        self.days.body.addWidget(self.days_note)
+        self.days.body.setContentsMargins(0, 0, 0, Gap.S)
+        self.days.body.addWidget(self.day_list)
+        for part in (self.now, self.warnings, self.days, self.foot):
+            self.page.column.addWidget(part)
+        self.page.column.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.trouble)
+        for state in (self.page, self.awaited, self.failed):
+            column.addWidget(state, 1)

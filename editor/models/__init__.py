@@ -1,1 +1,0 @@
-"""Qt item models that read the session. Must not import QtWidgets."""

@@ -1,1 +1,0 @@
-"""Panels that connect models, fields and the preview to the session; they never import `app`."""

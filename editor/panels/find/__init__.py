@@ -1,1 +1,0 @@
-"""Find and replace, and the colours of the style."""

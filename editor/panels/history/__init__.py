@@ -1,1 +1,0 @@
-"""History panel: undo steps and their changes."""

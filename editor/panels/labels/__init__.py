@@ -1,1 +1,0 @@
-"""Editors of label text: expression tree, label keys, JSON text and result."""

@@ -1,1 +1,0 @@
-"""Layers panel: the layer tree with its filter, drag and drop, clipboard and commands."""

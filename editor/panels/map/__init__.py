@@ -1,1 +1,0 @@
-"""Controllers that join the map view to the session."""

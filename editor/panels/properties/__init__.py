@@ -1,1 +1,0 @@
-"""Property panel: pages for layers, groups and the style."""

@@ -1,1 +1,0 @@
-"""Weather along a route."""

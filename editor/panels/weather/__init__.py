@@ -1,1 +1,0 @@
-"""Weather panel, hours panel, town weather and weather settings."""

@@ -1,0 +1,1 @@
+"""Inspection of features under the cursor."""

@@ -1,0 +1,210 @@
+"""Overlays of the map view and their layout."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtWidgets import QWidget
+
+from editor.preview.input import ZoomBox
+from editor.preview.overlays.card import FloatingCard
+from editor.preview.overlays.controls import Crosshair, ScaleBar, ZoomButtons
+from editor.preview.overlays.notices import Attribution, NoteStrip, ProgressLine
+from editor.preview.weather.card import WeatherCard
+from editor.preview.weather.text import CardContent
+from editor.render.camera import Camera
+from editor.render.export.overlays import map_credits
+from editor.render.worker.frame_cache import Frame
+from editor.ui.text import translated
+from editor.ui.theme.tokens import Gap, Size
+
+NARROW_PX, LOW_PX = 560, 420
+
+
+class Furniture:
+    """The overlay widgets of a map view. Nothing may cover the attribution."""
+
+    def __init__(self, view: QWidget) -> None:
+        self._view = view
+        self._data_credits: tuple[str, ...] = ()
+        self._other_credits: tuple[str, ...] = ()
+        self._compared_credits: tuple[str, ...] = ()
+        self._note = self._persistent_note = ""
+        self.crosshair = Crosshair(view)
+        self.scale_bar = ScaleBar(view)
+        self.zoom_buttons = ZoomButtons(view)
+        self.weather_card = WeatherCard(view)
+        self.note = NoteStrip(view)
+        self.progress = ProgressLine(view)
+        self.zoom_box = ZoomBox(view)
+        self.attribution = Attribution(view)
+        self.crosshair.hide()
+        self.weather_card.hide()
+        self.attribution.hide()
+        self._bottom_card: FloatingCard | None = None
+        self.weather_card.size_changed.connect(self.place)
+
+    def show_camera(self, camera: Camera) -> None:
+        """Update the scale bar."""
+        self.scale_bar.show_scale(camera)
+
+    def show_frame(self, frame: Frame, *, is_last: bool) -> None:
+        """Show a frame's credits and notes; progress continues while tiles are pending."""
+        if not frame.awaited:
+            self.progress.end()
+        if frame.awaited or not is_last:
+            self.progress.begin()
+        self.progress.show_pending(frame.awaited)
+        self.show_note(" ".join(map(translated, frame.notes)))
+        self._data_credits = tuple(map(translated, frame.attribution))
+        self._update_credits()
+
+    def show_weather(self, content: CardContent | None) -> None:
+        """Show the weather card; None hides it."""
+        card = self.weather_card
+        if content is not None:
+            card.show_content(content)
+        if card.isHidden() is not (content is None):
+            card.setVisible(content is not None)
+            card.size_changed.emit()
+
+    def set_compared_credits(self, texts: Iterable[str]) -> None:
+        """Set the credits of the compared style."""
+        self._compared_credits = tuple(texts)
+        self._update_credits()
+
+    def show_credits(self, texts: Iterable[str]) -> None:
+        """Set further credits, in addition to those of the map data."""
+        self._other_credits = tuple(texts)
+        self._update_credits()
+
+    def show_note(self, text: str) -> None:
+        """Show one sentence; an empty one hides it."""
+        self._note = text
+        self._update_note()
+
+    def keep_note(self, text: str) -> None:
+        """Show one sentence next to others until it is replaced by an empty one."""
+        self._persistent_note = text
+        self._update_note()
+
+    def obstacles(self) -> tuple[QRectF, ...]:
+        """Return the boxes of overlays that must stay readable and clickable."""
+        cards = self._view.findChildren(FloatingCard, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        parts = (self.attribution, self.scale_bar)
+        boxes = [
+            *(
+                card.card_in_parent
+                for card in cards
+                if not card.isHidden() and not _is_mouse_transparent(card)
+            ),
+            *(part.geometry() for part in parts if not part.isHidden()),
+        ]
+        return tuple(map(QRectF, boxes))
+
+    def free_room(self) -> QRect:
+        """Return the free part of the map, left of the buttons and above the overlays at the bottom."""
+        free = self._view.rect()
+        free.setRight(self.zoom_buttons.card_in_parent.left() - 1)
+        if self._bottom_card is not None and not self._bottom_card.isHidden():
+            free.setBottom(min(free.bottom(), self._bottom_card.card_in_parent.top() - 1))
+        card, card_rect = self.weather_card, self.weather_card.card_in_parent
+        # On a wide map the full card stays at its side; leaving it out would make a route too small.
+        if card.isHidden() or not (card.is_chip or card.is_expanded):
+            return free
+        above, scale_bar_width = QRect(free), QRect(free)
+        above.setBottom(min(free.bottom(), card_rect.top() - 1))
+        scale_bar_width.setLeft(card_rect.right() + 1)
+        return max(above, scale_bar_width, key=_area) if card.is_expanded else above
+
+    def list_rect(self) -> QRect:
+        """Return the available part for a list: below the notes, left of the buttons, above the credits."""
+        view = self._view.rect()
+        right = self.zoom_buttons.card_in_parent.left() - Gap.S
+        is_credited = self.attribution.isVisibleTo(self._view)
+        bottom = self.attribution.geometry().top() - Gap.S if is_credited else view.height() - Gap.M
+        top = Gap.M + Size.SMALL_BUTTON + Gap.S
+        return QRect(Gap.M, top, right - Gap.M, bottom - top)
+
+    def set_reduced_motion(self, *, is_reduced: bool) -> None:
+        """Set whether the progress line is animated."""
+        self.progress.is_reduced = is_reduced
+
+    def set_foot(self, card: FloatingCard) -> None:
+        """Place a card along the bottom over the full width; other overlays there move up."""
+        self._bottom_card = card
+        self.place()
+
+    def place(self) -> None:
+        """Update the geometry of all overlays."""
+        view = self._view.rect()
+        self.progress.setGeometry(0, 0, view.width(), self.progress.height())
+        self.crosshair.move(view.center() - self.crosshair.rect().center())
+        buttons = self.zoom_buttons.card_size()
+        self.zoom_buttons.place_card(QPoint(view.width() - Gap.M - buttons.width(), Gap.M), buttons)
+        self._place_note(view, buttons)
+        is_narrow = view.width() < NARROW_PX or view.height() < LOW_PX
+        self.scale_bar.setVisible(not is_narrow)
+        self._place_attribution(view)
+        bottom_card_top = self._place_bottom_card(view)
+        self._place_card(view, bottom_card_top, is_narrow=is_narrow or bottom_card_top < view.height())
+
+    def _update_note(self) -> None:
+        text = " ".join(filter(None, (self._note, self._persistent_note)))
+        if text != self.note.text:
+            self.note.show_text(text)
+            self.place()
+
+    def _update_credits(self) -> None:
+        texts = map_credits((*self._data_credits, *self._compared_credits), self._other_credits)
+        if texts != self.attribution.texts:
+            self.attribution.show_texts(texts)
+            self.place()
+
+    def _place_note(self, view: QRect, buttons: QSize) -> None:
+        size = self.note.size_within(view.width() - 2 * (buttons.width() + 2 * Gap.M))
+        self.note.place_card(QPoint((view.width() - size.width()) // 2, Gap.M), size)
+
+    def _place_attribution(self, view: QRect) -> None:
+        bar = self.scale_bar
+        scale_bar_width = bar.width() + 2 * Gap.M if bar.isVisibleTo(self._view) else 0
+        size = self.attribution.size_within(view.width() - 2 * Gap.S - scale_bar_width)
+        corner = QPoint(view.width() - Gap.S - size.width(), view.height() - Gap.S - size.height())
+        self.attribution.setGeometry(QRect(corner, size))
+        bar.move(Gap.M - 2, view.height() - Gap.S - bar.height())
+
+    def _place_bottom_card(self, view: QRect) -> int:
+        """Place the bottom card above the credits, and return its top edge."""
+        card = self._bottom_card
+        if card is None or card.isHidden():
+            return view.height()
+        size = card.card_size()
+        is_credited = self.attribution.isVisibleTo(self._view)
+        bottom = self.attribution.geometry().top() - Gap.S if is_credited else view.height() - Gap.M
+        if self.scale_bar.isVisibleTo(self._view):
+            bottom = min(bottom, self.scale_bar.geometry().top() - Gap.XS)
+        card.place_card(QPoint(Gap.M, bottom - size.height()), size)
+        return bottom - size.height()
+
+    def _place_card(self, view: QRect, bottom_card_top: int, *, is_narrow: bool) -> None:
+        card, texts = self.weather_card, self.attribution.geometry()
+        bottom = texts.top() - Gap.S if self.attribution.isVisibleTo(self._view) else view.height() - Gap.M
+        scale_bar_top = view.height() - Gap.S - self.scale_bar.height() - Gap.S
+        right = self.zoom_buttons.card_in_parent.left() - Gap.M
+        bottom_card_top -= Gap.S
+        available = QSize(right - Gap.M, min(bottom, scale_bar_top, bottom_card_top) - Gap.M)
+        card.fit_into(available, is_narrow=is_narrow)
+        size = card.card_size().boundedTo(available)
+        if Gap.M + size.width() + Gap.S <= texts.left() or not self.attribution.isVisibleTo(self._view):
+            bottom = view.height() - Gap.M
+        if self.scale_bar.isVisibleTo(self._view):
+            bottom = min(bottom, scale_bar_top)
+        bottom = min(bottom, bottom_card_top)
+        card.place_card(QPoint(Gap.M, bottom - size.height()), size)
+
+
+def _area(available: QRect) -> int:
+    return max(0, available.width()) * max(0, available.height())
+
+
+def _is_mouse_transparent(card: FloatingCard) -> bool:
+    return card.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -1,0 +1,1 @@
+"""Widgets over the map."""

@@ -1,0 +1,139 @@
+"""Crosshair, scale bar and zoom buttons."""
+
+import math
+
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+
+from editor.preview.overlays.card import FloatingCard
+from editor.render.camera import Camera
+from editor.render.export.overlays import round_distance
+from editor.ui.text import local_number
+from editor.ui.theme import tokens
+from editor.ui.theme.symbols import MapSymbol, symbol
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole, font
+
+_HALO_PX = 2.0
+_ARM_START_PX, _ARM_END_PX = 3.5, 11.0
+_LONGEST_BAR_PX = 96.0
+_PADDING_PX = 2
+_BUTTON_PX = 36 - 2 * _PADDING_PX
+
+
+class Overlay(QWidget):
+    """A widget over the map that is transparent for mouse events."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Redraw after a change of the theme."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self.update()
+
+
+class Crosshair(Overlay):
+    """Mark at the centre of the map, the place of the weather."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        side = 2 * math.ceil(_ARM_END_PX + _HALO_PX) + 1
+        self.setFixedSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw four arms with a halo."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.translate(QRectF(self.rect()).center())
+        theme = tokens.current()
+        for color, more_px in ((theme.raised, _HALO_PX), (theme.lit, 0.0)):
+            painter.setPen(QPen(QColor(color), 1 + more_px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+            for _ in range(4):
+                painter.drawLine(QLineF(_ARM_START_PX - more_px / 2, 0, _ARM_END_PX + more_px / 2, 0))
+                painter.rotate(90)
+
+
+class ScaleBar(Overlay):
+    """Scale bar in metres or kilometres."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._length_px = 0.0
+        self._text = ""
+        self.setFont(font(TypeRole.SECONDARY))
+        self.setAccessibleName(self.tr("Scale"))
+        self.setFixedSize(160, 20)
+
+    @property
+    def text(self) -> str:
+        """The distance of the bar's length."""
+        return self._text
+
+    @property
+    def length_px(self) -> float:
+        """The length of the bar. Units: logical pixels."""
+        return self._length_px
+
+    def show_scale(self, camera: Camera) -> None:
+        """Show the scale at the centre of a camera."""
+        metres, text = round_distance(camera.metres_per_px * _LONGEST_BAR_PX)
+        self._length_px, self._text = metres / camera.metres_per_px, local_number(text)
+        self.setAccessibleDescription(self._text)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw bar and text with a halo."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = tokens.current()
+        base, left = self.height() - 5.5, _HALO_PX + 0.5
+        right = left + round(self._length_px)
+        drawing = QPainterPath(QPointF(left, base - 6))
+        for x, y in ((left, base), (right, base), (right, base - 6)):
+            drawing.lineTo(x, y)
+        text = QPainterPath()
+        text.addText(right + Gap.S, base, self.font(), self._text)
+        halo = QPen(QColor(theme.raised), 2 * _HALO_PX)
+        halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(drawing, halo)
+        painter.strokePath(text, halo)
+        painter.strokePath(drawing, QPen(QColor(theme.text), 1))
+        painter.fillPath(text, QColor(theme.text))
+
+
+class ZoomButtons(FloatingCard):
+    """Buttons: zoom in, zoom out, back to the start."""
+
+    zoomed_in = Signal()
+    zoomed_out = Signal()
+    recentred = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_PADDING_PX, _PADDING_PX, _PADDING_PX, _PADDING_PX)
+        column.setSpacing(0)
+        rule = QFrame()
+        rule.setProperty("part", "rule")
+        self.zoom_in = self._button(MapSymbol.ZOOM_IN, self.tr("Zoom in"), "+")
+        self.zoom_out = self._button(MapSymbol.ZOOM_OUT, self.tr("Zoom out"), "-")
+        self.recentre = self._button(MapSymbol.RECENTRE, self.tr("Back to the start"), self.tr("Home"))
+        for part in (self.zoom_in, self.zoom_out, rule, self.recentre):
+            column.addWidget(part)
+        self.zoom_in.clicked.connect(self.zoomed_in)
+        self.zoom_out.clicked.connect(self.zoomed_out)
+        self.recentre.clicked.connect(self.recentred)
+
+    def _button(self, name: str, text: str, key: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(symbol(name))
+        button.setIconSize(QSize(Size.TOOL_GLYPH, Size.TOOL_GLYPH))
+        button.setFixedSize(_BUTTON_PX, _BUTTON_PX)
+        button.setToolTip(f"{text} ({key})")
+        button.setAccessibleName(text)
+        return button

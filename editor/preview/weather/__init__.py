@@ -1,0 +1,1 @@
+"""The weather over the map."""

@@ -1,0 +1,185 @@
+"""Reading of whole style files, and detection of changes by other programs."""
+
+import errno
+import hashlib
+import os
+import stat
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from editor.errors import DocumentError, Place, system_code
+from editor.mapstyle.binary.reader import is_binary, read_binary
+from editor.mapstyle.format.codec import decode
+from editor.mapstyle.format.rewrite import TWO_SPACES, write
+from editor.mapstyle.format.source_text import SourceText
+from editor.regular_file import NotRegularError, open_regular
+from editor.storage.atomic_file import sweep_leftovers as sweep_leftovers
+from editor.wording import say
+
+# No style is nearly as large; a file selected by mistake must not fill the memory.
+LARGEST_FILE = 256 * 1024 * 1024
+
+_WHY_NOT_READ = {
+    errno.ENOENT: say("The file does not exist."),
+    errno.ENOTDIR: say("The file does not exist."),
+    errno.EACCES: say("You may not read this file."),
+    errno.EPERM: say("You may not read this file."),
+    errno.EISDIR: say("This is a folder, not a file."),
+    errno.EFBIG: say("The file is larger than 256 MB, which no style is."),
+    errno.EIO: say("The disk reports a fault."),
+    errno.ENAMETOOLONG: say("The file name is too long."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """The state of a file when it was read or written; a file has changed if its bytes differ.
+
+    `changed_ns` is the `st_ctime_ns`, which no program can set, if the status alone can prove later that the
+    file was not written since; 0 if the bytes have to be read.
+    Units: `digest` is the SHA-256 of the bytes.
+    """
+
+    size: int
+    mtime_ns: int
+    inode: int
+    digest: bytes
+    changed_ns: int = field(default=0, compare=False)
+
+    def is_proven_by(self, status: os.stat_result) -> bool:
+        """Return whether a status proves that the file still has these bytes."""
+        known = self.size, self.mtime_ns, self.inode, self.changed_ns
+        found = status.st_size, status.st_mtime_ns, status.st_ino, status.st_ctime_ns
+        return self.changed_ns != 0 and found == known
+
+
+# The expected state of a file that must not exist.
+NO_FILE: Final = FileState(0, 0, 0, b"")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedFile:
+    """The source text of a style file and the state of that file."""
+
+    source: SourceText
+    state: FileState
+
+
+def open_style(path: Path) -> OpenedFile:
+    """Return the source text and state of a style file to edit, and delete leftovers of dead saves beside it.
+
+    Raises: DocumentError if it cannot be read or is not a style; its place names the file.
+    """
+    data, status = _read(path)
+    with ThreadPoolExecutor(1) as hasher:
+        state = hasher.submit(_state, data, status)
+        opened = OpenedFile(source_of(data, str(path)), state.result())
+    sweep_leftovers(Path(os.path.realpath(path)).parent)
+    return opened
+
+
+def read_style(path: Path, *, allow_pipe: bool = False) -> SourceText:
+    """Return the source text of a style file: JSON, or a binary style converted to JSON.
+
+    `allow_pipe` is for commands: a shell may pass a pipe instead of a file, and the user can interrupt them.
+    Raises: DocumentError if it cannot be read or is not a style; its place names the file.
+    """
+    return source_of(_read(path, allow_pipe=allow_pipe)[0], str(path))
+
+
+def source_of(data: bytes, file: str) -> SourceText:
+    """Return the source text of the bytes of a file. The bytes determine the format, not the name.
+
+    Raises: DocumentError if they are not a style; its place names the file.
+    """
+    try:
+        if not is_binary(data):
+            return decode(data)
+        imported = read_binary(data)
+        text = write(imported.tree, TWO_SPACES, "\n") + "\n"
+        return replace(decode(text.encode("utf-8")), report=imported.report)
+    except DocumentError as error:
+        raise DocumentError(error.text, replace(error.place or Place(), file=file)) from None
+
+
+def state_of(path: Path) -> FileState | None:
+    """Return the current state of a file; None if it does not exist.
+
+    Raises: DocumentError if it cannot be read; its place names the file.
+    """
+    return None if _stat(path) is None else _state(*_read(path))
+
+
+def may_have_changed(path: Path, known: FileState) -> bool:
+    """Return False if the status shows that a file is unchanged.
+
+    Raises: DocumentError if it has no readable status; its place names the file.
+    """
+    status = _stat(path)
+    marks = (known.size, known.mtime_ns, known.inode)
+    return status is None or (status.st_size, status.st_mtime_ns, status.st_ino) != marks
+
+
+def has_changed(path: Path, known: FileState) -> bool:
+    """Return whether a file is gone or its bytes differ. Reads it only if the status has changed.
+
+    Raises: DocumentError if it cannot be read; its place names the file.
+    """
+    if not may_have_changed(path, known):
+        return False
+    status = _stat(path)
+    if status is None or status.st_size != known.size:
+        return True
+    state = state_of(path)
+    return state is None or state.digest != known.digest
+
+
+def why_not_read(error: OSError) -> str:
+    """Return the reason why a file cannot be read, for the user."""
+    if isinstance(error, NotRegularError):
+        return error.text
+    return why(error, _WHY_NOT_READ)
+
+
+def _state(data: bytes, status: os.stat_result) -> FileState:
+    return FileState(len(data), status.st_mtime_ns, status.st_ino, hashlib.sha256(data).digest())
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    """Return the status of a regular file; None if there is none at this path."""
+    try:
+        status = path.stat()
+        return status if stat.S_ISREG(status.st_mode) else None
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise _read_error(error, path) from None
+
+
+def _read(path: Path, *, allow_pipe: bool = False) -> tuple[bytes, os.stat_result]:
+    """Return the bytes of a file, and its status before they were read."""
+    try:
+        is_pipe = allow_pipe and stat.S_ISFIFO(path.stat().st_mode)
+        with path.open("rb") if is_pipe else open_regular(path) as file:
+            status = os.fstat(file.fileno())
+            data = b"" if status.st_size > LARGEST_FILE else file.read(LARGEST_FILE + 1)
+            if max(status.st_size, len(data)) > LARGEST_FILE:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+            return data, status
+    except OSError as error:
+        raise _read_error(error, path) from None
+
+
+def _read_error(error: OSError, path: Path) -> DocumentError:
+    return DocumentError(why_not_read(error), Place(file=str(path)))
+
+
+def why(error: OSError, texts: Mapping[int, str]) -> str:
+    """Return a text for a system error, from `texts` by its number."""
+    known = texts.get(error.errno or 0)
+    if known is None and error.errno:
+        return say("The system reports the error {code}.", code=system_code(error))
+    return known or say("The system refuses.")

@@ -1,0 +1,1 @@
+"""The UI kit: theme, controls, fields and editors of values. Knows no document."""

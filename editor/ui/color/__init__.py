@@ -1,0 +1,1 @@
+"""The color field and its popover."""

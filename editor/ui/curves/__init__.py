@@ -1,0 +1,1 @@
+"""Curve editors: graph, easing and table of stops."""

@@ -1,0 +1,1 @@
+"""Fields that edit one value."""

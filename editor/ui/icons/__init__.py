@@ -1,0 +1,1 @@
+"""The icon field and its picker."""

@@ -1,0 +1,1 @@
+"""Controls: buttons, labels, layouts, bars, cards and rows."""

@@ -1,0 +1,86 @@
+"""Title bar of a dock."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from editor.ui.kit.buttons import tool_button
+from editor.ui.kit.labels import ElidedLabel
+from editor.ui.theme import tokens
+from editor.ui.theme.symbols import FileSymbol
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole, font
+
+
+class DockTitle(QWidget):
+    """A title, a secondary text behind it, and buttons at the right."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(Size.PANEL_HEAD)
+        self.setAccessibleName(title)
+        self._title = ElidedLabel(title, TypeRole.SECTION_TITLE, parent=self)
+        self._detail = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
+        self._detail.setFont(font(TypeRole.SECONDARY))
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(Gap.M, 0, Gap.S, 0)
+        self._line.setSpacing(Gap.XS)
+        self._line.addWidget(self._title)
+        self._line.addSpacing(Gap.XS)
+        self._line.addWidget(self._detail)
+        self._line.addStretch(1)
+        self._close: QToolButton | None = None
+
+    def set_detail(self, text: str) -> None:
+        """Set the secondary text, such as a count."""
+        self._detail.set_parts(("", text), "")  # Hidden if it does not fit: an elided count is wrong.
+        self._update_detail()
+
+    @property
+    def shows_detail(self) -> bool:
+        """Whether the secondary text is completely visible."""
+        return not self._detail.isHidden() and self._detail.shown_text == self._detail.text
+
+    def add_mark(self, mark: QWidget) -> None:
+        """Insert a marker behind the secondary text."""
+        self._line.insertWidget(self._line.indexOf(self._detail) + 1, mark, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def add_button(self, button: QWidget) -> None:
+        """Insert a button at the right, before the close button."""
+        index = self._line.count() - (self._close is not None)
+        self._line.insertWidget(index, button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def add_close(self, close: Callable[[], object]) -> QToolButton:
+        """Add a close button at the right end."""
+        button = tool_button(FileSymbol.CLOSE, self.tr("Close"), parent=self)
+        # Focus that a removed widget passes on must not land here. The dock's action has a key.
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(lambda: close())
+        self.add_button(button)
+        self._close = button
+        return button
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._update_detail()
+        return super().event(event)
+
+    def _update_detail(self) -> None:
+        """Hide the secondary text if there is not enough space for it."""
+        parts = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        shown = [part for part in parts if part is not self._detail and not part.isHidden()]
+        margins = self._line.contentsMargins()
+        needed = sum(part.sizeHint().width() for part in (*shown, self._detail))
+        needed += self._line.spacing() * (len(shown) + 2) + margins.left() + margins.right()
+        self._detail.setVisible(self.width() >= needed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), Size.PANEL_HEAD)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, Size.PANEL_HEAD)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), QColor(tokens.current().panel))

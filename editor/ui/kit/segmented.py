@@ -1,0 +1,185 @@
+"""Segmented control."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from editor.ui.accessible_info import Role, Said, SaidPart
+from editor.ui.theme import painting, symbols, tokens
+from editor.ui.theme.tokens import Radius, Size
+from editor.ui.theme.typography import TypeRole, font
+
+_PAD_PX = 10
+_GAP_PX = 6
+# The text of a narrower part is illegible.
+_MINIMUM_PART_PX = 56
+
+
+class Segmented(QWidget):
+    """Options side by side on a track, one of which is selected. Arrow keys move the selection."""
+
+    chosen = Signal(int)
+
+    def __init__(
+        self,
+        name: str,
+        parts: Sequence[tuple[str, str]],
+        *,
+        height_px: int = 28,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`parts` are labels with an optional symbol name."""
+        super().__init__(parent)
+        self._name = name
+        self._parts = tuple(parts)
+        self._index = 0
+        self._hovered = -1
+        self._is_compact = False
+        self.setFont(font(TypeRole.BODY_STRONG))
+        self.setFixedHeight(height_px)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
+        self.setToolTip(name)
+        self._update_name()
+
+    @property
+    def index(self) -> int:
+        """The index of the selected part."""
+        return self._index
+
+    @property
+    def words(self) -> list[str]:
+        """The labels of all parts."""
+        return [label for label, _ in self._parts]
+
+    def show_index(self, index: int) -> None:
+        """Select a part without emitting `chosen`."""
+        self._index = index
+        self._update_name()
+        self.update()
+
+    def set_parts(self, parts: Sequence[tuple[str, str]], index: int) -> None:
+        """Replace the parts and select one without emitting `chosen`."""
+        if tuple(parts) != self._parts:
+            self._parts = tuple(parts)
+            self.updateGeometry()
+        self.show_index(index)
+
+    def set_compact(self, is_compact: bool) -> None:
+        """Display only symbols where available."""
+        self._is_compact = is_compact
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(sum(self._width(part) for part in self._parts) + 4, self.height())
+
+    def minimumSizeHint(self) -> QSize:
+        minimum_px = sum(min(self._width(part), _MINIMUM_PART_PX) for part in self._parts)
+        return QSize(minimum_px + 4, self.height())
+
+    def part_rect(self, index: int) -> QRect:
+        """Return the rectangle of a part. If space is short, each part shrinks by the same ratio."""
+        widths = [self._width(part) for part in self._parts]
+        available, preferred = self.width() - 4, sum(widths)
+        if available < preferred:
+            widths = [width * available // preferred for width in widths]
+        else:
+            widths = [width + (available - preferred) // len(widths) for width in widths]
+        return QRect(2 + sum(widths[:index]), 2, widths[index], self.height() - 4)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self._part_at(event.position().toPoint())
+        if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
+            self._choose(index)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hovered = self._part_at(event.position().toPoint())
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hovered = -1
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if by is None:
+            super().keyPressEvent(event)
+        elif 0 <= self._index + by < len(self._parts):
+            self._choose(self._index + by)
+
+    def event(self, event: QEvent) -> bool:
+        """Show the full label of a part as tooltip."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            index = self._part_at(event.pos())
+            QToolTip.showText(event.globalPos(), self._parts[index][0] if index >= 0 else "", self)
+            return True
+        return super().event(event)
+
+    def spoken(self) -> Said:
+        parts = tuple(
+            SaidPart(label, self.part_rect(index), index == self._index)
+            for index, (label, _) in enumerate(self._parts)
+        )
+        return Said(Role.Grouping, parts=parts, part_role=Role.RadioButton, choose=self._choose)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = tokens.current()
+        painter = QPainter(self)
+        painting.ground(painter, QRectF(self.rect()), QColor(theme.track), Radius.BUTTON, painting.edge())
+        for index, part in enumerate(self._parts):
+            rect = self.part_rect(index)
+            is_selected = index == self._index
+            if is_selected:
+                self._paint_thumb(painter, QRectF(rect))
+            elif index == self._hovered:
+                painting.ground(painter, QRectF(rect), QColor(theme.field_hover), Radius.BUTTON - 1)
+            self._paint_part(painter, rect, part, QColor(theme.text if is_selected else theme.text_2))
+        if self.hasFocus():
+            painting.chosen_focus_ring(painter, QRectF(self.part_rect(self._index)), Radius.BUTTON - 1)
+
+    def _paint_thumb(self, painter: QPainter, rect: QRectF) -> None:
+        theme, radius = tokens.current(), Radius.BUTTON - 1
+        painting.ground(painter, rect, QColor(theme.thumb), radius, QColor(theme.border))
+        if theme.is_high_contrast:
+            painting.ring(painter, rect, QColor(theme.text), radius)
+
+    def _paint_part(self, painter: QPainter, rect: QRect, part: tuple[str, str], color: QColor) -> None:
+        label, symbol = part
+        x = rect.x() + max(0, rect.width() - self._width(part)) // 2 + _PAD_PX
+        if symbol:
+            glyph_rect = QRect(x, rect.center().y() - Size.GLYPH // 2 + 1, Size.GLYPH, Size.GLYPH)
+            painter.drawPixmap(
+                glyph_rect, symbols.pixmap(symbol, color, Size.GLYPH, self.devicePixelRatioF())
+            )
+            x = glyph_rect.right() + 1 + _GAP_PX
+        if not (symbol and self._is_compact):
+            painter.setPen(color)
+            text_rect = QRect(x, rect.y(), rect.right() - x + 1, rect.height())
+            if rect.width() < self._width(part):
+                text_rect.setRight(text_rect.right() - _PAD_PX)
+                label = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, text_rect.width())
+            painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter, label)
+
+    def _width(self, part: tuple[str, str]) -> int:
+        label, symbol = part
+        if symbol and self._is_compact:
+            return Size.GLYPH + 2 * _PAD_PX
+        lead = Size.GLYPH + _GAP_PX if symbol else 0
+        return lead + self.fontMetrics().horizontalAdvance(label) + 2 * _PAD_PX
+
+    def _part_at(self, point: QPoint) -> int:
+        rects = (self.part_rect(index) for index in range(len(self._parts)))
+        return next((index for index, rect in enumerate(rects) if rect.contains(point)), -1)
+
+    def _choose(self, index: int) -> None:
+        if index != self._index:
+            self.show_index(index)
+            self.chosen.emit(index)
+
+    def _update_name(self) -> None:
+        self.setAccessibleName(f"{self._name}: {self._parts[self._index][0]}")

@@ -1,0 +1,81 @@
+"""Texts for display: translated texts of tables, and numbers of the locale."""
+
+from datetime import datetime, time
+from html import escape
+
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import Qt as GuiQt
+
+from editor.wording import Sentence
+
+
+def translated(text: str) -> str:
+    """Translate a sentence, label, help text or unit of a package without Qt."""
+    return text.told(_translated, _localized) if isinstance(text, Sentence) else _translated(text)
+
+
+def _localized(number: str) -> str:
+    """Format a number for the locale."""
+    locale = QLocale()
+    marks = str.maketrans({",": locale.groupSeparator(), ".": locale.decimalPoint()})
+    return number.translate(marks)
+
+
+def _translated(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Tables", text, "", count)
+
+
+def language_name(name: str) -> str:
+    """Return the translated name of a language."""
+    return QCoreApplication.translate("Languages", name)
+
+
+def within(text: str) -> str:
+    """Return the translated label for use inside a sentence; German keeps the capitals of nouns."""
+    return lowered(translated(text))
+
+
+def lowered(text: str) -> str:
+    """Lower-case a translated text for use inside a sentence, as `within`."""
+    return text if QLocale().language() == QLocale.Language.German else text.lower()
+
+
+def clock_text(moment: datetime | time) -> str:
+    """Format a time of day in 24 hours, in every language.
+
+    The weather charts have no space for more, and the hours of a route are entered in this form.
+    """
+    return f"{moment:%H:%M}"
+
+
+def quoted(name: str) -> str:
+    """Put a name between the quotation marks of the language."""
+    return QCoreApplication.translate("Words", "“{name}”").format(name=name)
+
+
+def plain_tool_tip(text: str) -> str:
+    """Return a tooltip that Qt does not interpret as rich text, which could load local files."""
+    return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text
+
+
+def wrapped_tool_tip(text: str) -> str:
+    """Return a tooltip that wraps long lines, with all markup escaped; empty for an empty text."""
+    return text and f"<p style='white-space: pre-wrap'>{escape(text)}</p>"
+
+
+def shortened(text: str, letters: int = 60) -> str:
+    """Elide the middle of a text that is longer than `letters`."""
+    if len(text) <= letters:
+        return text
+    half = (letters - 1) // 2
+    return f"{text[:half]}…{text[-half:]}"
+
+
+def local_number(text: str) -> str:
+    """Return a number that was formatted with a decimal point, with or without its unit, for the locale."""
+    return text.replace(".", QLocale().decimalPoint())
+
+
+def local_count(count: int) -> str:
+    """Return an integer with the group separators of the locale."""
+    return QLocale().toString(count)

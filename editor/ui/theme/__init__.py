@@ -1,0 +1,1 @@
+"""Theme: tokens, palette, style sheet, symbols and painters."""

@@ -1,0 +1,243 @@
+"""Shared painters: checkerboard, swatch, card, focus ring, hatching, and the background of rows."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TypeAlias
+
+from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, qRgba
+from PySide6.QtWidgets import QStyle
+
+from editor.ui.theme import tokens
+from editor.ui.theme.tokens import Radius, Size
+
+Checks: TypeAlias = tuple[str, str]
+"""The two colours of a checkerboard."""
+
+SHADOW = QMargins(14, 10, 14, 18)
+# Lightness of an image above which it needs a dark background, and below which a light one.
+_LIGHT_FROM, _DARK_BELOW = 190, 80
+_BLUR_PX = 14
+_DROP_PX = 4
+
+
+def checks_for(lightness: int | None) -> Checks:
+    """Return the colours of the checkerboard that contrasts with an image: dark for a light one.
+
+    Units: `lightness` from 0 (black) to 255 (white); None if unknown.
+    """
+    theme = tokens.current()
+    if lightness is not None and lightness > _LIGHT_FROM:
+        return theme.checker_1_for_light, theme.checker_2_for_light
+    if lightness is not None and lightness < _DARK_BELOW:
+        return theme.checker_1_for_dark, theme.checker_2_for_dark
+    return theme.checker_1, theme.checker_2
+
+
+def checker(painter: QPainter, rect: QRectF, cell_px: int, checks: Checks | None = None) -> None:
+    """Fill a rectangle with a checkerboard that indicates transparency."""
+    first, second = checks or checks_for(None)
+    painter.save()
+    painter.setBrushOrigin(rect.topLeft())
+    painter.fillRect(rect, QBrush(_checker_tile(first, second, cell_px)))
+    painter.restore()
+
+
+@cache
+def _checker_tile(first: str, second: str, cell_px: int) -> QPixmap:
+    half = max(1, cell_px // 2)
+    tile = QPixmap(half * 2, half * 2)
+    tile.fill(QColor(first))
+    painter = QPainter(tile)
+    painter.fillRect(half, 0, half, half, QColor(second))
+    painter.fillRect(0, half, half, half, QColor(second))
+    painter.end()
+    return tile
+
+
+def swatch(painter: QPainter, rect: QRectF, colors: Sequence[QColor], *, mixed: bool = False) -> None:
+    """Draw colours side by side in a rounded square, or a hatching if they are mixed."""
+    theme = tokens.current()
+    shape = QPainterPath()
+    shape.addRoundedRect(rect, Radius.SWATCH, Radius.SWATCH)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if not mixed and len(colors) == 1 and colors[0].alpha() == 255:  # Clipping is slow.
+        painter.fillPath(shape, colors[0])
+    elif mixed or not colors:
+        painter.setClipPath(shape)
+        painter.fillRect(rect, QColor(theme.raised))
+        hatch(painter, rect, QColor(theme.text_2 if mixed else theme.border))
+    else:
+        painter.setClipPath(shape)
+        if any(color.alpha() < 255 for color in colors):
+            checker(painter, rect, Size.CHECK_IN_FIELD)
+        width = rect.width() / len(colors)
+        for index, color in enumerate(colors):
+            painter.fillRect(QRectF(rect.x() + index * width, rect.y(), width, rect.height()), color)
+    painter.setClipping(False)
+    outline = QColor(theme.text)
+    outline.setAlphaF(1.0 if theme.is_high_contrast else 0.28)
+    painter.setPen(QPen(outline, 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.SWATCH - 0.5, Radius.SWATCH - 0.5)
+    painter.restore()
+
+
+def hatch(painter: QPainter, rect: QRectF, color: QColor, step_px: float = 5.0) -> None:
+    """Cover a rectangle with thin diagonal lines."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(color, 1))
+    x = rect.left() - rect.height()
+    while x < rect.right():
+        painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()))
+        x += step_px
+    painter.restore()
+
+
+def focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.FIELD) -> None:
+    """Draw the focus ring just inside a rectangle."""
+    ring(painter, rect, QColor(tokens.current().focus), radius)
+
+
+def focus_ring_on_picture(painter: QPainter, rect: QRectF, radius: float = Radius.FIELD) -> None:
+    """Draw the focus ring and a second ring inside it, so that one of them contrasts with any image."""
+    focus_ring(painter, rect, radius)
+    inset = Size.FOCUS_RING
+    inner = rect.adjusted(inset, inset, -inset, -inset)
+    ring(painter, inner, QColor(tokens.current().raised), max(0.0, radius - inset))
+
+
+def ring(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:
+    """Draw an outline of the width of the focus ring just inside a rectangle."""
+    inset = Size.FOCUS_RING / 2
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(color, Size.FOCUS_RING))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius, radius)
+    painter.restore()
+
+
+def ground(
+    painter: QPainter, rect: QRectF, color: QColor, radius: float, outline: QColor | None = None
+) -> None:
+    """Fill a rounded rectangle, with a one-pixel outline if a colour for it is given."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(color)
+    if outline is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(rect, radius, radius)
+    else:
+        painter.setPen(QPen(outline, 1))
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    painter.restore()
+
+
+def edge() -> QColor | None:
+    """Return the outline of surfaces in high contrast; None otherwise."""
+    theme = tokens.current()
+    return QColor(theme.edge) if theme.is_high_contrast else None
+
+
+def chosen(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
+    """Draw the background of a selected item; in high contrast it has a strong outline."""
+    theme = tokens.current()
+    ground(painter, rect, QColor(theme.selection), radius)
+    if theme.is_high_contrast:
+        ring(painter, rect, QColor(theme.text), radius)
+
+
+def chosen_focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
+    """Draw the focus ring of a selected item, inside its outline if it has one."""
+    inset = Size.FOCUS_RING + 1 if tokens.current().is_high_contrast else 0
+    focus_ring(painter, rect.adjusted(inset, inset, -inset, -inset), max(1.0, radius - inset))
+
+
+def card(painter: QPainter, rect: QRectF, radius: float = Radius.CARD) -> None:
+    """Draw a raised card. The shadow extends beyond the rectangle by at most SHADOW."""
+    theme = tokens.current()
+    _shadow(painter, rect, theme.shadow_opacity, radius)
+    ground(painter, rect, QColor(theme.raised), radius, QColor(theme.border))
+
+
+def _shadow(painter: QPainter, rect: QRectF, opacity: float, radius: float) -> None:
+    """Draw the cached shadow around a rectangle as a nine-patch."""
+    patch = _shadow_patch(opacity, int(radius))
+    outer = rect.marginsAdded(QMargins(_BLUR_PX, _BLUR_PX, _BLUR_PX, _BLUR_PX)).translated(0, _DROP_PX)
+    columns = _cuts(outer.left(), outer.width(), patch.width())
+    rows = _cuts(outer.top(), outer.height(), patch.height())
+    for top, bottom, start_top, start_bottom in rows:
+        for left, right, start_left, start_right in columns:
+            target = QRectF(QPointF(left, top), QPointF(right, bottom))
+            start = QRectF(QPointF(start_left, start_top), QPointF(start_right, start_bottom))
+            if target.isValid():
+                painter.drawPixmap(target, patch, start)
+
+
+def _cuts(start: float, length: float, patch_px: int) -> list[tuple[float, float, float, float]]:
+    """Return the three parts of a nine-patch along one side: start and end in the target, then in the patch.
+
+    Corners that would overlap are shortened to half of the side.
+    """
+    corner = min((patch_px - 1) // 2, length / 2)
+    end = start + length
+    return [
+        (start, start + corner, 0, corner),
+        (start + corner, end - corner, patch_px // 2, patch_px // 2 + 1),
+        (end - corner, end, patch_px - corner, patch_px),
+    ]
+
+
+@cache
+def _shadow_patch(opacity: float, radius: int) -> QPixmap:
+    """Return the nine-patch of the shadow, with a stretchable centre of one pixel."""
+    corner = _BLUR_PX * 2 + radius
+    side = corner * 2 + 1
+    image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
+    for y in range(side):
+        for x in range(side):
+            dx = max(0, abs(x - corner) - (corner - _BLUR_PX - radius))
+            dy = max(0, abs(y - corner) - (corner - _BLUR_PX - radius))
+            distance = (dx * dx + dy * dy) ** 0.5 - radius
+            coverage = min(1.0, max(0.0, 0.5 - distance / (2 * _BLUR_PX)))
+            alpha = round(255 * opacity * coverage * coverage * (3 - 2 * coverage))
+            image.setPixel(x, y, qRgba(0, 0, 0, alpha))
+    return QPixmap.fromImage(image)
+
+
+ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+
+
+def paint_row_ground(painter: QPainter, row: QRectF, state: QStyle.StateFlag, *, is_chosen: bool) -> None:
+    """Draw the selection or hover background of a row and its focus ring."""
+    theme = tokens.current()
+    if is_chosen:
+        chosen(painter, row)
+    elif state & QStyle.StateFlag.State_MouseOver:
+        ground(painter, row, QColor(theme.field_hover), Radius.ROW)
+    if state & QStyle.StateFlag.State_HasFocus:
+        ring = chosen_focus_ring if is_chosen else focus_ring
+        ring(painter, row, Radius.ROW)
+
+
+def row_inks(*, is_chosen: bool) -> tuple[QColor, QColor]:
+    """Return the colours of the primary and secondary text of a row."""
+    theme = tokens.current()
+    if is_chosen:
+        return QColor(theme.on_selection), QColor(theme.on_selection)
+    return QColor(theme.text), QColor(theme.text_2)
+
+
+def paint_name(painter: QPainter, rect: QRect, name: str, tail: str, secondary: QColor) -> None:
+    """Draw a layer's name in the pen colour, then its tail if that fits without eliding."""
+    metrics = painter.fontMetrics()
+    shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, ONE_LINE, shown)
+    tail_text, tail_rect = f" · {tail}", rect.adjusted(metrics.horizontalAdvance(shown), 0, 0, 0)
+    if tail != name and metrics.horizontalAdvance(tail_text) <= tail_rect.width():
+        painter.setPen(secondary)
+        painter.drawText(tail_rect, ONE_LINE, tail_text)

@@ -1,1 +1,0 @@
-"""Fields and other widgets that know no document. Must not import session."""

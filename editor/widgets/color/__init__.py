@@ -1,1 +1,0 @@
-"""Colour field and its popover."""

@@ -1,1 +1,0 @@
-"""Widgets for filter conditions and label keys."""

@@ -1,1 +1,0 @@
-"""Curve editor: graph, easing and table of stops."""

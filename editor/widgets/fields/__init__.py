@@ -1,1 +1,0 @@
-"""Base classes of fields; fields for numbers, choices, texts and zoom ranges."""

@@ -1,1 +1,0 @@
-"""Icon field and icon picker."""

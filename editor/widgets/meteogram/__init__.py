@@ -1,1 +1,0 @@
-"""Meteogram: hourly forecast of a place as a chart."""

@@ -1,0 +1,1 @@
+"""The frame of a window, and what several features share."""

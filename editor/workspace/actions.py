@@ -1,0 +1,379 @@
+"""The table of actions: menu, text, symbol and shortcut of every command."""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar
+
+from editor.system.settings import Setting, Settings
+from editor.ui.theme.symbols import symbol
+
+_Key = QKeySequence.StandardKey
+# Qt has no FullScreen key for most Linux desktops, and an outdated one for another.
+_FULL_SCREEN: Final = _Key.FullScreen if sys.platform == "darwin" else "F11"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """A row of the table of actions.
+
+    `menu` is the name of the menu, with the submenu after a slash. `also` is a second shortcut.
+    """
+
+    name: str
+    menu: str
+    text: str
+    symbol: str = ""
+    shortcut: QKeySequence.StandardKey | str | None = None
+    also: str = ""
+    is_checkable: bool = False
+    starts_section: bool = False
+
+
+def action_rows() -> tuple[ActionRow, ...]:
+    """Return all rows, in the order of the menus."""
+    tr = _translate
+    return (
+        ActionRow("new", "file", tr("New"), "file-plus-outline", _Key.New),
+        ActionRow("new_day", "file/new", tr("Day template")),
+        ActionRow("new_night", "file/new", tr("Night template")),
+        ActionRow("new_empty", "file/new", tr("Empty style")),
+        ActionRow("new_window", "file", tr("New window"), "dock-window", "Ctrl+Alt+N"),
+        ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
+        ActionRow("import_style", "file", tr("Import binary style…"), "import"),
+        ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
+        ActionRow(
+            "save_as", "file", tr("Save as…"), "content-save-edit-outline", _Key.SaveAs, also="Ctrl+Shift+S"
+        ),
+        ActionRow("save_copy", "file", tr("Save a copy…"), "content-save-all-outline"),
+        ActionRow(
+            "export_picture",
+            "file",
+            tr("Export picture…"),
+            "export-variant",
+            "Ctrl+Shift+E",
+            starts_section=True,
+        ),
+        ActionRow("print", "file", tr("Print…"), "printer-outline", _Key.Print, also="Ctrl+P"),
+        ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
+        ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
+        ActionRow("go_back", "file", tr("Go back to the version before the last save"), "history"),
+        ActionRow("recover", "file", tr("Recover unsaved changes…"), "file-restore-outline"),
+        ActionRow(
+            "close_window", "file", tr("Close window"), "", _Key.Close, also="Ctrl+W", starts_section=True
+        ),
+        ActionRow("quit", "file", tr("Quit"), "", _Key.Quit, also="Ctrl+Q"),
+        ActionRow("undo", "edit", tr("Undo"), "undo-variant", _Key.Undo),
+        ActionRow("redo", "edit", tr("Redo"), "redo-variant", _Key.Redo, also="Ctrl+Y"),
+        ActionRow("cut", "edit", tr("Cut"), "content-cut", _Key.Cut, starts_section=True),
+        ActionRow("copy", "edit", tr("Copy"), "content-copy", _Key.Copy),
+        ActionRow("paste", "edit", tr("Paste"), "content-paste", _Key.Paste),
+        ActionRow("duplicate", "edit", tr("Duplicate"), "content-duplicate", "Ctrl+Shift+D"),
+        ActionRow("copy_map_picture", "edit", tr("Copy picture of the map"), "image-outline", "Ctrl+Alt+M"),
+        ActionRow("rename", "edit", tr("Rename"), "pencil-outline", "F2"),
+        ActionRow("delete", "edit", tr("Delete"), "trash-can-outline", _Key.Delete),
+        ActionRow("add_icons", "edit/icons", tr("Add images…"), "image-plus-outline"),
+        ActionRow("replace_icon", "edit/icons", tr("Replace image…"), "swap-horizontal"),
+        ActionRow("export_icons", "edit/icons", tr("Export icons…"), "export-variant", starts_section=True),
+        ActionRow("export_all_icons", "edit/icons", tr("Export all icons…")),
+        ActionRow("recolor_icons", "edit/icons", tr("Recolour…"), "palette-outline", starts_section=True),
+        ActionRow("resize_icons", "edit/icons", tr("Resize…"), "resize"),
+        ActionRow("crop_icons", "edit/icons", tr("Crop transparent border"), "crop"),
+        ActionRow("pad_icons", "edit/icons", tr("Pad to square"), "square-rounded-outline"),
+        ActionRow("merge_icons", "edit/icons", tr("Merge equal icons"), "call-merge"),
+        ActionRow("shrink_icons", "edit/icons", tr("Shrink images"), "zip-box-outline", starts_section=True),
+        ActionRow("shrink_all_icons", "edit/icons", tr("Shrink all images")),
+        ActionRow(
+            "select_unused_icons",
+            "edit/icons",
+            tr("Select unused icons"),
+            "link-variant-off",
+            starts_section=True,
+        ),
+        ActionRow("delete_unused_icons", "edit/icons", tr("Delete unused icons")),
+        ActionRow("font_add", "edit/font", tr("Add faces…"), "plus"),
+        ActionRow("font_replace", "edit/font", tr("Replace face…"), "swap-horizontal", starts_section=True),
+        ActionRow("font_export", "edit/font", tr("Export face…"), "export-variant"),
+        ActionRow("font_remove", "edit/font", tr("Remove face"), "trash-can-outline"),
+        ActionRow(
+            "font_to_regular", "edit/font", tr("Copy face to regular"), "content-copy", starts_section=True
+        ),
+        ActionRow("font_to_bold", "edit/font", tr("Copy face to bold")),
+        ActionRow("font_to_italic", "edit/font", tr("Copy face to italic")),
+        ActionRow("apply_json", "edit", tr("Apply JSON"), "check", "Ctrl+Return", starts_section=True),
+        ActionRow("mark_state", "edit", tr("Mark this state"), "bookmark-outline", "Ctrl+Shift+M"),
+        ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
+        ActionRow(
+            "find_replace",
+            "edit",
+            tr("Find and replace"),
+            "find-replace",
+            "Ctrl+Shift+F",
+            also="Ctrl+2",
+            is_checkable=True,
+        ),
+        ActionRow("next_problem", "edit", tr("Next problem"), "arrow-down", "F8", starts_section=True),
+        ActionRow("previous_problem", "edit", tr("Previous problem"), "arrow-up", "Shift+F8"),
+        ActionRow("fix_problem", "edit", tr("Fix problem"), "auto-fix", "Ctrl+."),
+        ActionRow("fix_safe", "edit", tr("Apply all safe fixes")),
+        ActionRow(
+            "settings",
+            "edit",
+            tr("Settings…"),
+            "cog-outline",
+            _Key.Preferences,
+            also="Ctrl+,",
+            starts_section=True,
+        ),
+        ActionRow("add_layer", "layer", tr("Add layer…"), "layers-plus", "Ctrl+Shift+A"),
+        ActionRow("new_group", "layer", tr("New group"), "folder-plus-outline", "Ctrl+Shift+N"),
+        ActionRow("group", "layer", tr("Group"), "folder-outline", "Ctrl+G"),
+        ActionRow("ungroup", "layer", tr("Ungroup"), "folder-remove-outline", "Ctrl+Shift+G"),
+        ActionRow("move_to_top", "layer/move", tr("To the top"), "arrow-collapse-up", "Alt+Home"),
+        ActionRow("move_up", "layer/move", tr("Up"), "arrow-up", "Alt+Up"),
+        ActionRow("move_down", "layer/move", tr("Down"), "arrow-down", "Alt+Down"),
+        ActionRow("move_to_bottom", "layer/move", tr("To the bottom"), "arrow-collapse-down", "Alt+End"),
+        ActionRow("move_in", "layer/move", tr("Into the group"), "", "Alt+Right", starts_section=True),
+        ActionRow("move_out", "layer/move", tr("Out of the group"), "", "Alt+Left"),
+        ActionRow("copy_look", "layer", tr("Copy look"), "content-copy", "Ctrl+Alt+C", starts_section=True),
+        ActionRow("paste_look", "layer", tr("Paste look"), "content-paste", "Ctrl+Alt+V"),
+        ActionRow("paste_look_zooms", "layer", tr("Paste look and zoom range")),
+        ActionRow("hide", "layer", tr("Hide or show"), "eye-off-outline", "Ctrl+H", starts_section=True),
+        ActionRow("lock", "layer", tr("Lock"), "lock-outline", "Ctrl+Shift+K", is_checkable=True),
+        ActionRow("show_all", "layer", tr("Show all"), "eye-outline", "Ctrl+Shift+H"),
+        ActionRow("solo", "layer", tr("Show alone"), "eye-check-outline", "Ctrl+L", is_checkable=True),
+        ActionRow("flash", "layer", tr("Light up on the map"), "map-check-outline", "Ctrl+Shift+L"),
+        ActionRow("zoom_to_layer", "layer", tr("Go to where it draws"), "magnify", "Ctrl+Alt+G"),
+        ActionRow(
+            "export_layer", "layer", tr("Export layer as picture…"), "export-variant", starts_section=True
+        ),
+        ActionRow("copy_layer_picture", "layer", tr("Copy picture of the layer"), "image-outline"),
+        ActionRow(
+            "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
+        ),
+        ActionRow("collapse_all", "layer", tr("Collapse all groups"), "unfold-less-horizontal"),
+        ActionRow("keep_folding", "layer", tr("Write the folding into the style")),
+        ActionRow("draw_order", "layer", tr("Show in draw order"), "", "Ctrl+Alt+O", is_checkable=True),
+        ActionRow("layers", "view", tr("Layers"), "layers-outline", "Ctrl+1", is_checkable=True),
+        ActionRow("colors", "view", tr("Colours"), "palette-outline", "Ctrl+3", is_checkable=True),
+        ActionRow("properties", "view", tr("Properties"), "tune-variant", "Alt+Return", is_checkable=True),
+        ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+8", is_checkable=True),
+        ActionRow("history", "view", tr("History"), "history", "Ctrl+9", is_checkable=True),
+        ActionRow("json", "view", tr("JSON"), "code-json", "Ctrl+Shift+J", is_checkable=True),
+        ActionRow("map", "view", tr("Map"), "map-outline", is_checkable=True, starts_section=True),
+        ActionRow("icons", "view", tr("Icons"), "image-multiple-outline", "Ctrl+4", is_checkable=True),
+        ActionRow("fonts", "view", tr("Fonts"), "format-font", "Ctrl+5", is_checkable=True),
+        ActionRow("sources", "view", tr("Sources of the style"), "database-outline", "Ctrl+6"),
+        ActionRow("next_pane", "view", tr("Next pane"), "", "F6", starts_section=True),
+        ActionRow("previous_pane", "view", tr("Previous pane"), "", "Shift+F6"),
+        ActionRow("reset_layout", "view", tr("Reset layout")),
+        ActionRow("full_screen", "view", tr("Full screen"), "fullscreen", _FULL_SCREEN, is_checkable=True),
+        ActionRow("theme_system", "view/theme", tr("As the system"), is_checkable=True),
+        ActionRow("theme_light", "view/theme", tr("Light"), is_checkable=True),
+        ActionRow("theme_dark", "view/theme", tr("Dark"), is_checkable=True),
+        ActionRow("zoom_in", "map", tr("Zoom in"), "plus", _Key.ZoomIn),
+        ActionRow("zoom_out", "map", tr("Zoom out"), "minus", _Key.ZoomOut),
+        ActionRow("whole_zoom", "map", tr("Nearest whole zoom"), "", "Ctrl+0"),
+        ActionRow("go_to_place", "map/places", tr("Go to place…"), "map-marker-outline", "Ctrl+K"),
+        ActionRow("add_bookmark", "map/places", tr("Add bookmark…"), "bookmark-outline", "Ctrl+D"),
+        ActionRow("bookmarks", "map/places", tr("Rename or delete bookmarks…")),
+        ActionRow(
+            "inspect",
+            "map",
+            tr("Inspect by mouse"),
+            "cursor-default-click-outline",
+            is_checkable=True,
+            starts_section=True,
+        ),
+        ActionRow("inspect_here", "map", tr("What is in the middle"), "crosshairs-gps", "Ctrl+I"),
+        ActionRow("pick_color", "map", tr("Copy a colour from the map"), "eyedropper", "Ctrl+E"),
+        ActionRow("samples", "map", tr("Samples of routes and traffic"), "routes", is_checkable=True),
+        ActionRow(
+            "compare", "map", tr("Compare the map with…"), "compare", "Ctrl+Shift+C", starts_section=True
+        ),
+        ActionRow("compare_end", "map", tr("End the comparison")),
+        ActionRow(
+            "what_layers_draw", "map", tr("What layers draw…"), "database-outline", starts_section=True
+        ),
+        ActionRow("data_bundled", "map/data", tr("Bundled maps"), is_checkable=True),
+        ActionRow("data_file", "map/data", tr("Open map file…"), "folder-open-outline", starts_section=True),
+        ActionRow("data_address", "map/data", tr("Tile address…"), "earth"),
+        ActionRow("data_empty", "map/data", tr("Empty the tile cache"), "", starts_section=True),
+        ActionRow(
+            "weather_panel",
+            "weather",
+            tr("Weather panel"),
+            "weather-partly-cloudy",
+            "Ctrl+7",
+            is_checkable=True,
+        ),
+        ActionRow(
+            "weather",
+            "weather",
+            tr("Weather card on the map"),
+            "weather-partly-cloudy",
+            "Ctrl+Shift+W",
+            is_checkable=True,
+        ),
+        ActionRow(
+            "weather_towns",
+            "weather",
+            tr("Weather at towns"),
+            "map-marker-multiple-outline",
+            "Ctrl+Shift+7",
+            is_checkable=True,
+        ),
+        ActionRow(
+            "weather_route",
+            "weather",
+            tr("Along a route"),
+            "map-marker-path",
+            "Ctrl+Alt+R",
+            is_checkable=True,
+        ),
+        ActionRow("open_route", "weather", tr("Open route…"), "folder-open-outline"),
+        ActionRow("save_route", "weather", tr("Save route…"), "content-save-outline"),
+        ActionRow("hours", "weather", tr("Hours"), "chart-line", "Ctrl+Shift+8", is_checkable=True),
+        ActionRow("refresh_weather", "weather", tr("Ask again"), "refresh", "F5"),
+        ActionRow("weather_service", "weather", tr("Weather settings…"), "cog-outline", starts_section=True),
+        ActionRow("start_page", "help", tr("Start page"), "view-grid-outline"),
+        ActionRow("tour", "help", tr("Tour"), "compass-outline"),
+        ActionRow("whats_this", "help", tr("What’s this?"), "cursor-default-click-outline", _Key.WhatsThis),
+        ActionRow(
+            "help_here", "help", tr("Help on this panel"), "help-circle-outline", "F1", starts_section=True
+        ),
+        ActionRow("guide", "help", tr("Guide"), "book-open-page-variant-outline"),
+        ActionRow("reference", "help", tr("Reference"), "format-list-bulleted"),
+        ActionRow("changes", "help", tr("What is new"), "star-outline"),
+        ActionRow(
+            "search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P", starts_section=True
+        ),
+        ActionRow("shortcuts", "help", tr("Keyboard shortcuts…"), "keyboard-outline"),
+        ActionRow("log_folder", "help", tr("Show log folder"), "folder-open-outline", starts_section=True),
+        ActionRow("restart_safe", "help", tr("Restart in safe mode")),
+        ActionRow("about", "help", tr("About Isopleth"), "help-circle-outline", starts_section=True),
+    )
+
+
+def menu_titles() -> Mapping[str, str]:
+    """Return the titles of menus and submenus by name, in the order of the menu bar."""
+    tr = _translate
+    return {
+        "file": tr("File"),
+        "file/new": tr("New from template"),
+        "edit": tr("Edit"),
+        "edit/icons": tr("Icons"),
+        "edit/font": tr("Font"),
+        "layer": tr("Layer"),
+        "layer/move": tr("Move"),
+        "view": tr("View"),
+        "view/theme": tr("Theme"),
+        "map": tr("Map"),
+        "map/places": tr("Places"),
+        "map/data": tr("Map data"),
+        "weather": tr("Weather"),
+        "help": tr("Help"),
+    }
+
+
+def create_actions(parent: QObject) -> dict[str, QAction]:
+    """Create an action for every row, by name; the shortcut is part of the tooltip."""
+    actions = {}
+    for row in action_rows():
+        action = QAction(row.text, parent)
+        action.setObjectName(row.name)
+        action.setCheckable(row.is_checkable)
+        if row.symbol:
+            action.setIcon(symbol(row.symbol))
+            # A menu item displays either an icon or a check mark.
+            action.setIconVisibleInMenu(not row.is_checkable)
+        action.setShortcuts(_keys(row))
+        action.setToolTip(with_keys(row.text.removesuffix("…"), action))
+        actions[row.name] = action
+    return actions
+
+
+def _keys(row: ActionRow) -> list[QKeySequence]:
+    """Return the platform's standard shortcut, if it has one, and the second shortcut."""
+    sequences = [QKeySequence(key) for key in (row.shortcut, row.also) if key is not None]
+    return [key for index, key in enumerate(sequences) if not key.isEmpty() and key not in sequences[:index]]
+
+
+def with_keys(text: str, action: QAction) -> str:
+    """Return the text with the first shortcut of the action in parentheses, if it has one."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text} ({keys})" if keys else text
+
+
+def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> dict[str, QMenu]:
+    """Add every action to its menu and return the menus by name."""
+    menus: dict[str, QMenu] = {}
+    titles = with_letters(menu_titles())
+    for row in action_rows():
+        for name in (row.menu.split("/")[0], row.menu):
+            if name not in menus:
+                above, _, inner = name.rpartition("/")
+                menus[name] = (
+                    menus[above].addMenu(titles[name]) if inner and above else bar.addMenu(titles[name])
+                )
+        if row.starts_section:
+            menus[row.menu].addSeparator()
+        menus[row.menu].addAction(actions[row.name])
+    return menus
+
+
+def with_letters(titles: Mapping[str, str]) -> dict[str, str]:
+    """Return the titles with mnemonics: in each top-level title the first letter that is still free."""
+    taken: set[str] = set()
+    with_mnemonics = dict(titles)
+    for name in (name for name in titles if "/" not in name):
+        title = titles[name]
+        free = (
+            place for place, letter in enumerate(title) if letter.isalpha() and letter.casefold() not in taken
+        )
+        place = next(free, None)
+        if place is not None:
+            taken.add(title[place].casefold())
+            with_mnemonics[name] = f"{title[:place]}&{title[place:]}"
+    return with_mnemonics
+
+
+def set_roles(actions: Mapping[str, QAction]) -> None:
+    """Set the menu roles that macOS uses."""
+    actions["quit"].setMenuRole(QAction.MenuRole.QuitRole)
+    actions["settings"].setMenuRole(QAction.MenuRole.PreferencesRole)
+    actions["about"].setMenuRole(QAction.MenuRole.AboutRole)
+
+
+def _translate(text: str) -> str:
+    return QCoreApplication.translate("Actions", text)
+
+
+class KeptToggle(QObject):
+    """Binding of an action's checked state to a boolean setting, in both directions."""
+
+    def __init__(self, action: QAction, settings: Settings, setting: Setting[bool]) -> None:
+        super().__init__(action)
+        self._action, self._settings, self._setting = action, settings, setting
+        action.setChecked(settings.get(setting))
+        action.toggled.connect(lambda is_on: settings.set(setting, is_on))
+        settings.changed.connect(self._on_settings_changed)
+
+    def _on_settings_changed(self, key: str) -> None:
+        if key == self._setting.key:
+            self._action.setChecked(self._settings.get(self._setting))
+
+
+def tell_keys(button: QAbstractButton, action: QAction) -> None:
+    """Append the shortcut of an action to a button's tooltip, and update it when the shortcut changes."""
+    text = button.toolTip() or button.accessibleName()
+
+    def show() -> None:
+        button.setToolTip(with_keys(text, action))
+
+    action.changed.connect(show)
+    show()

@@ -1,0 +1,192 @@
+"""Central widget of the window: a bar above the map, icons or fonts view."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from editor.features.fonts.view import FontsView
+from editor.features.icons.view import IconsView
+from editor.preview.map_view import MapView
+from editor.ui.kit.bars import ToolStrip
+from editor.ui.kit.buttons import tool_button
+from editor.ui.kit.layouts import FootOverlay
+from editor.ui.kit.segmented import Segmented
+from editor.ui.theme import tokens
+from editor.ui.theme.symbols import FileSymbol, symbol
+from editor.ui.theme.tokens import Gap, Size
+
+MAP_VIEW, ICONS_VIEW, FONTS_VIEW = range(3)
+"""Indexes of the views."""
+
+# Below this width buttons show their icons only.
+_WIDE_PX = 560
+
+
+class CentrePanel(QWidget):
+    """Shows one view at a time; the bar's buttons are actions of the window.
+
+    Signals: `view_shown(int)` after each `show_view`, with the index of the view.
+    """
+
+    view_shown = Signal(int)
+
+    def __init__(
+        self,
+        map_view: MapView,
+        icons_view: IconsView,
+        fonts_view: FontsView,
+        tools: list[QAction],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.map_view, self.icons_view, self.fonts_view = map_view, icons_view, fonts_view
+        self._views = QStackedWidget()
+        for view in (map_view, icons_view, fonts_view):
+            self._views.addWidget(view)
+        names = ((self.tr("Map"), "map-outline"), (self.tr("Icons"), "image-multiple-outline"))
+        self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
+        self._switch.chosen.connect(self.show_view)
+        self.places = self._create_places_button()
+        bar = QHBoxLayout()
+        bar.setContentsMargins(Gap.S, 0, Gap.S, 0)
+        bar.setSpacing(Gap.XS)
+        bar.addWidget(self._switch)
+        bar.addStretch(1)
+        bar.addWidget(self.places)
+        self._bar = bar
+        self.tools = ToolStrip(tools)
+        bar.addWidget(self.tools)
+        self._text_buttons: list[QToolButton] = []
+        self._view_widgets: dict[int, list[QWidget]] = {
+            MAP_VIEW: [self.places, self.tools],
+            ICONS_VIEW: [],
+            FONTS_VIEW: [],
+        }
+        head = _Bar()
+        head.setLayout(bar)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(head)
+        self._column.addWidget(self._views, 1)
+
+    def add_strip(self, strip: QWidget) -> None:
+        """Overlay a strip at the bottom of every view."""
+        FootOverlay(strip, self)
+
+    def show_view(self, index: int) -> None:
+        """Show `MAP_VIEW`, `ICONS_VIEW` or `FONTS_VIEW`."""
+        self._switch.show_index(index)
+        had_no_focus = (self.map_view, self.icons_view, self.fonts_view)[index].focusWidget() is None
+        self._views.setCurrentIndex(index)
+        proxy = self.view.focusProxy()
+        if had_no_focus and self.view.focusWidget() and proxy is not None and proxy.isVisible():
+            proxy.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt focused the first widget in tab order.
+        for view, parts in self._view_widgets.items():
+            for part in parts:
+                part.setVisible(view == index)
+        self.view_shown.emit(index)
+
+    def set_actions(self, view: int, actions: Sequence[QAction], menu: QMenu | None = None) -> None:
+        """Add text buttons for actions of a view to the bar, and a “More” button for a menu."""
+        buttons = [self._create_text_button(action) for action in actions]
+        self._text_buttons += buttons
+        if menu is not None:
+            more = tool_button(FileSymbol.MORE, self.tr("More"))
+            more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            more.setMenu(menu)
+            buttons.append(more)
+        self._view_widgets[view] += buttons
+        for button in buttons:
+            self._bar.addWidget(button)
+            button.setVisible(self._views.currentIndex() == view)
+        self._update_button_styles()
+
+    @property
+    def view(self) -> QWidget:
+        """The current view."""
+        return (self.map_view, self.icons_view, self.fonts_view)[self._views.currentIndex()]
+
+    @property
+    def view_index(self) -> int:
+        """The index of the current view."""
+        return self._views.currentIndex()
+
+    def show_icon(self, index: int | None) -> None:
+        """Show the icons view and select the icon at an index of the style."""
+        self.show_view(ICONS_VIEW)
+        self.icons_view.show_icon(index)
+
+    def show_icons(self, places: Sequence[int]) -> None:
+        """Show the icons view and select the icons at some indexes of the style."""
+        if self.view is not self.icons_view:
+            self.show_view(ICONS_VIEW)
+        self.icons_view.show_icons(places)
+
+    def show_face(self, slot: str) -> None:
+        """Show the fonts view and scroll to the face of a slot."""
+        self.show_view(FONTS_VIEW)
+        self.fonts_view.show_face(slot)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._update_button_styles()
+
+    def _update_button_styles(self) -> None:
+        is_wide = self.width() >= _WIDE_PX
+        self._switch.set_compact(not is_wide)
+        style = (
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
+        )
+        for button in (self.places, *self._text_buttons):
+            button.setToolButtonStyle(style)
+
+    def tool(self, action: QAction) -> QToolButton:
+        """Return the bar's button of an action, or the one whose menu contains it."""
+        button = next((button for button in self._text_buttons if button.defaultAction() is action), None)
+        return button or self.tools.button(action)
+
+    def set_places(self, menu: QMenu) -> None:
+        """Set the menu of the “Places” button."""
+        self.places.setMenu(menu)
+
+    def _create_text_button(self, action: QAction) -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setProperty("kind", "plain")
+        button.setAccessibleName(action.toolTip() or action.text())
+        button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
+        button.setFixedHeight(Size.TOOL_BUTTON)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    def _create_places_button(self) -> QToolButton:
+        button = QToolButton()
+        button.setText(self.tr("Places"))
+        button.setIcon(symbol("map-marker-outline"))
+        button.setToolTip(self.tr("Go to a place or a bookmark"))
+        button.setAccessibleName(button.toolTip())
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setFixedHeight(Size.TOOL_BUTTON)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+
+class _Bar(QWidget):
+    """The background of the bar."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(Size.PANEL_HEAD)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return no minimum width: the buttons become icons when the panel gets narrow."""
+        return QSize(0, Size.PANEL_HEAD)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme = tokens.current()
+        painter.fillRect(self.rect(), QColor(theme.panel))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(theme.border))

@@ -1,0 +1,258 @@
+"""Summaries of undo steps: what changed, in few words."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
+
+from editor.assets import diff_text
+from editor.mapstyle.compare.style_diff import LAYER_IDS
+from editor.mapstyle.compare.value_changes import (
+    EASING_SUFFIX,
+    ORDER_SUFFIX,
+    ValueChange,
+    field_changes,
+    paint_changes,
+)
+from editor.mapstyle.document.diff import Diff, LayerChange, diff
+from editor.mapstyle.document.model import FACES, FONTS, NAME_KEY, Icon, LayerKey, MapStyle
+from editor.mapstyle.format.rewrite import ONE_LINE, write
+from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color, is_hex_color
+from editor.mapstyle.tree import MISSING, Json, read
+from editor.ui.text import translated, within
+from editor.wording import Sentence
+from editor.workspace.layer_names import layer_name
+
+# Above this number a summary has no names.
+_MAX_NAMES = 4
+_PLUS, _BIN, _PENCIL = "plus", "trash-can-outline", "pencil-outline"
+
+
+def icons_summary(before: MapStyle, after: MapStyle, layers: int) -> tuple[str, str]:
+    """Return the added, removed or changed icons, and the number of changed layers."""
+    text, symbol = _icons(before, after)
+    if not layers:
+        return text, symbol
+    count_text = QCoreApplication.translate("AssetSummary", "%n layers", "", layers)
+    return f"{text}, {_tr('1 layer') if layers == 1 else count_text}", symbol
+
+
+def faces_summary(before: MapStyle, after: MapStyle) -> tuple[str, str]:
+    """Return the added, removed or changed faces of the font."""
+    pairs = [(slot, *(read(style.tree, (*FONTS, slot)) for style in (before, after))) for slot in FACES]
+    changed = [(slot, old, new) for slot, old, new in pairs if old is not new]
+    if not changed:
+        return _tr("Fonts"), "format-font"
+    names = {"regular": _tr("Regular"), "bold": _tr("Bold"), "italic": _tr("Italic")}
+    text = ", ".join(names[slot] for slot, _, _ in changed)
+    if all(old is MISSING for _, old, _ in changed):
+        return text, _PLUS
+    is_removed = all(new is MISSING for _, _, new in changed)
+    return text, _BIN if is_removed else "format-font"
+
+
+def _icons(before: MapStyle, after: MapStyle) -> tuple[str, str]:
+    unchanged = {id(icon.record) for icon in before.icons} & {id(icon.record) for icon in after.icons}
+    removed = [icon for icon in before.icons if id(icon.record) not in unchanged]
+    added = [icon for icon in after.icons if id(icon.record) not in unchanged]
+    if not removed or not added:
+        some = added or removed
+        return (
+            (_icon_names(some), _PLUS if added else _BIN)
+            if some
+            else (_tr("Icons"), "image-multiple-outline")
+        )
+    if [icon.id for icon in removed] == [icon.id for icon in added]:
+        return _icon_names(added), "image-outline"
+    if [icon.data_uri for icon in removed] == [icon.data_uri for icon in added]:
+        return (f"{removed[0].id} → {added[0].id}" if len(added) == 1 else _icon_names(added)), _PENCIL
+    return _icon_names([*removed, *added]), "image-multiple-outline"
+
+
+def _icon_names(icons: Sequence[Icon]) -> str:
+    if len(icons) > _MAX_NAMES:
+        return QCoreApplication.translate("AssetSummary", "%n icons", "", len(icons))
+    return ", ".join(dict.fromkeys(icon.id or _tr("an icon without an id") for icon in icons))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ChangeSummary", text)
+
+
+def property_name(change: ValueChange) -> str:
+    """Return the label of a property; unknown keys unchanged."""
+    key = change.property
+    suffixes = ((EASING_SUFFIX, _tr("{property}, easing")), (ORDER_SUFFIX, _tr("{property}, order of stops")))
+    for suffix, template in suffixes:
+        if key.endswith(suffix) and key.removesuffix(suffix) in BY_KEY:
+            return template.format(property=translated(BY_KEY[key.removesuffix(suffix)].label))
+    return translated(BY_KEY[key].label) if key in BY_KEY else _field_name(key)
+
+
+def change_head(change: ValueChange) -> str:
+    """Return the changed property and its level; empty if the element itself is the value."""
+    if change.property == LAYER_IDS:
+        return translated(diff_text.change_text(change))
+    name = property_name(change)
+    if change.level is None:
+        return name
+    return _tr("{property} at level {level}").format(property=name, level=change.level)
+
+
+def change_sides(change: ValueChange) -> tuple[str, ...]:
+    """Return the values before and after; one text for an addition or removal, none for layer ids."""
+    if change.property == LAYER_IDS:
+        return ()
+    before, after = change.before, change.after
+    if before is MISSING:
+        return (_tr("added, {value}").format(value=_value(after, change)),)
+    if after is MISSING:
+        return (_tr("removed, was {value}").format(value=_value(before, change)),)
+    return _value(before, change), _value(after, change)
+
+
+def _value(value: Json, change: ValueChange) -> str:
+    """Return a value on one line; texts of the style itself are not translated."""
+    text = diff_text.short_text(value, change)
+    label = diff_text.choice_label(value, change)
+    shown = translated(text) if isinstance(text, Sentence) else text
+    return _tr("{value} ({meaning})").format(value=shown, meaning=within(label)) if label else shown
+
+
+def _field_name(key: str) -> str:
+    names = {
+        NAME_KEY: _tr("Name"),
+        "type": _tr("Type"),
+        "source": _tr("Source"),
+        "sourcedata_id": _tr("Data"),
+        "metaCategoryID": _tr("Category"),
+        "minzoom": _tr("Lowest zoom"),
+        "maxzoom": _tr("Highest zoom"),
+        "group": _tr("Group"),
+        "group_id": _tr("Group"),
+        "name": _tr("Name"),
+    }
+    return names.get(key, key)
+
+
+_PAINT = "paint"
+# Above this number of values or layers a summary has no names.
+_MAX_VALUE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class StepSummary:
+    """A text, a symbol, and the colours before and after if a single colour changed."""
+
+    text: str
+    symbol: str
+    colors: tuple[QColor, ...] = ()
+
+
+def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSummary:
+    """Return the summary of the difference between two values of one document."""
+    change = diff(before, after)
+    if change.added or change.removed:
+        return _added_or_removed(before, after, change, data)
+    if change.is_reordered:
+        return StepSummary(_tr("The order of layers"), "swap-vertical")
+    if change.icons and not change.groups:
+        return StepSummary(*icons_summary(before, after, len(change.layers)))
+    if change.layers:
+        return _layers(before, after, change, data)
+    if change.fonts and not (change.groups or change.sources or change.rest):
+        return StepSummary(*faces_summary(before, after))
+    parts = (
+        (change.groups, _tr("Groups"), "folder-outline"),
+        (change.icons, _tr("Icons"), "image-multiple-outline"),
+        (change.fonts, _tr("Fonts"), "format-font"),
+        (change.sources, _tr("Sources"), "database-outline"),
+        (change.rest, _tr("The style"), "tune-variant"),
+    )
+    changed = [(text, symbol) for has_changed, text, symbol in parts if has_changed]
+    return StepSummary(", ".join(text for text, _ in changed), changed[0][1] if changed else "circle-small")
+
+
+def change_colors(change: ValueChange) -> tuple[QColor, ...]:
+    """Return the colours of a value before and after; empty if it is not a colour."""
+    prop = BY_KEY.get(change.property)
+    if prop is None or prop.kind is not ValueKind.COLOR or change.level is None:
+        return ()
+    texts = [text for text in (change.before, change.after) if isinstance(text, str) and is_hex_color(text)]
+    colors = map(Color.from_hex, texts)
+    return tuple(QColor(color.r, color.g, color.b, color.a) for color in colors)
+
+
+def _added_or_removed(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -> StepSummary:
+    if change.added and change.removed:
+        return StepSummary(_count(len(change.added) + len(change.removed)), "layers-outline")
+    if change.added:
+        return StepSummary(_names(after, change.added, data), "plus")
+    return StepSummary(_names(before, change.removed, data), "trash-can-outline")
+
+
+def _layers(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -> StepSummary:
+    keys = tuple(change.layers)
+    symbol = _symbol(change.layers.values())
+    if len(keys) > 1:
+        return StepSummary(_names(after, keys, data), symbol)
+    changes = list(_changes(before, after, keys[0], change.layers[keys[0]]))
+    if len(changes) != 1:
+        named = dict.fromkeys(property_name(each) for each in changes)
+        return StepSummary(_list(list(named)), symbol)
+    colors = change_colors(changes[0])
+    return StepSummary(_value_text(changes[0], has_colors=len(colors) == 2), symbol, colors)
+
+
+def _changes(before: MapStyle, after: MapStyle, key: LayerKey, change: LayerChange) -> Iterator[ValueChange]:
+    old, new = before.layer(key), after.layer(key)
+    for name in sorted(change.paint):
+        yield from paint_changes(name, old.paint.get(name, MISSING), new.paint.get(name, MISSING))
+    for name in sorted(change.fields - {_PAINT}):
+        yield from field_changes(old.record.get(name, MISSING), new.record.get(name, MISSING), (name,))
+
+
+def _symbol(changes: Iterable[LayerChange]) -> str:
+    """Return the symbol of the only changed property, or of the kind of change."""
+    paint = {name for change in changes for name in change.paint}
+    if len(paint) == 1:
+        prop = BY_KEY.get(next(iter(paint)))
+        return prop.symbol if prop is not None else "tune-variant"
+    fields = {name for change in changes for name in change.fields} - {_PAINT}
+    if paint or len(fields) != 1:
+        return "tune-variant"
+    symbols = {NAME_KEY: "pencil-outline", "group_id": "folder-outline", "filter": "filter-outline"}
+    return symbols.get(fields.pop(), "tune-variant")
+
+
+def _value_text(change: ValueChange, *, has_colors: bool) -> str:
+    """Return the level or name of a changed value, and its values unless they are colours."""
+    location = _tr("level {level}").format(level=change.level) if change.level is not None else ""
+    values = "" if has_colors else f"{_short(change.before)} → {_short(change.after)}"
+    if not location and change.property != NAME_KEY:
+        location = property_name(change)
+    return ", ".join(part for part in (location, values) if part)
+
+
+def _short(value: object) -> str:
+    if value is MISSING:
+        return _tr("none")
+    text = value if isinstance(value, str) else write(value, ONE_LINE, "")
+    return text if len(text) <= _MAX_VALUE else f"{text[:_MAX_VALUE]}…"
+
+
+def _names(style: MapStyle, keys: tuple[LayerKey, ...], data: SourceData) -> str:
+    if len(keys) > _MAX_NAMES:
+        return _count(len(keys))
+    return _list([layer_name(style.layer(key), data) for key in keys])
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(names) if len(names) <= _MAX_NAMES else ", ".join((*names[:_MAX_NAMES], "…"))
+
+
+def _count(number: int) -> str:
+    return QCoreApplication.translate("StepSummary", "%n layers", "", number)

@@ -1,0 +1,404 @@
+"""The differences of two styles: as a list, and in a dialog."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QStackedLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.assets import diff_text
+from editor.errors import EditorError
+from editor.mapstyle.compare.style_diff import Difference, compare
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.tree import Path, read_text
+from editor.system.jobs import Jobs
+from editor.ui.error_text import error_text
+from editor.ui.fields.line_edits import FilterEdit
+from editor.ui.kit.buttons import plain_button
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.text import plain_tool_tip, translated
+from editor.ui.theme import painting, tokens
+from editor.ui.theme.painting import focus_ring, swatch
+from editor.ui.theme.symbols import paint as paint_symbol
+from editor.ui.theme.tokens import Gap, Radius, Size
+from editor.ui.theme.typography import TypeRole, font
+from editor.workspace.change_summary import change_colors, change_head, change_sides
+from editor.workspace.layer_names import layer_name
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+_ARROW = " → "
+_LINE_PX = 18
+# The characters that fit beside two swatches in the narrowest dock.
+_MAX_LINE_LENGTH = 24
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceRow:
+    """A style element that differs, or one of its values; `line` is the text of the row when copied.
+
+    A value has its property as `head` and its old and new text as `sides`. The paths are those in both
+    styles, None if absent. `colors` are the old and new value of a changed colour.
+    """
+
+    head: str
+    line: str
+    kind: str
+    is_thing: bool
+    path_a: Path | None = None
+    path_b: Path | None = None
+    colors: tuple[QColor, ...] = ()
+    sides: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The row as one line of text."""
+        return ": ".join(part for part in (self.head, _ARROW.join(self.sides)) if part)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether the old and new values need a line each in a narrow dock."""
+        return len(_ARROW.join(self.sides)) > _MAX_LINE_LENGTH and len(self.sides) > 1
+
+    @property
+    def line_count(self) -> int:
+        """The number of lines of the row."""
+        sides = len(self.sides) if self.is_stacked else bool(self.sides)
+        return bool(self.head) + sides
+
+    def matches(self, needle: str) -> bool:
+        """Whether the displayed or the copied text contains a case-folded text."""
+        return needle in self.text.casefold() or needle in self.line.casefold()
+
+
+class DifferenceListModel(QAbstractListModel):
+    """The rows that match a filter.
+
+    A matching element comes with all its values, a matching value with its element.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._elements: tuple[tuple[DifferenceRow, ...], ...] = ()
+        self._rows: list[DifferenceRow] = []
+
+    def show_differences(self, differences: Sequence[Difference]) -> None:
+        """Replace the differences and clear the filter."""
+        self._elements = tuple(map(_rows_for, differences))
+        self.filter("")
+
+    def filter(self, text: str) -> None:
+        """Show the rows that contain a text, ignoring case."""
+        needle = text.casefold()
+        self.beginResetModel()
+        self._rows = [row for element in self._elements for row in _matching_rows(element, needle)]
+        self.endResetModel()
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{_kind_word(row.kind)}: {row.text}" if row.is_thing else row.text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tool_tip(row.text)
+        return None
+
+
+class DifferenceList(QListView):
+    """A view of the rows that can copy the selected ones."""
+
+    def __init__(self, model: DifferenceListModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setItemDelegate(_RowDelegate(self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Differences"))
+
+    def copy(self) -> None:
+        """Copy the selected rows, or all rows without a selection, to the clipboard."""
+        selected = sorted(index.row() for index in self.selectedIndexes()) or range(self.model().rowCount())
+        rows: list[DifferenceRow] = [self.model().index(row, 0).data(ROW_ROLE) for row in selected]
+        QGuiApplication.clipboard().setText("".join(f"{row.line}\n" for row in rows))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy with the standard key."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+
+class _RowDelegate(QStyledItemDelegate):
+    """Paints an element with the icon of its change, and its values indented below."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        row: DifferenceRow = index.data(ROW_ROLE)
+        return QSize(0, Size.TREE_ROW + (row.line_count - 1) * _LINE_PX)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        theme = tokens.current()
+        row: DifferenceRow = index.data(ROW_ROLE)
+        rect = QRectF(option.rect)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if is_selected:
+            painting.chosen(painter, rect)
+        left = rect.left() + Gap.M
+        if row.is_thing:
+            name, color = _mark(row.kind)
+            icon_rect = QRectF(left, rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
+            paint_symbol(painter, name, icon_rect, QColor(color))
+        left += Size.GLYPH + Gap.S
+        text_rect = QRectF(left, rect.top(), rect.right() - left - Gap.S, rect.height())
+        if row.line_count > 1:
+            top = rect.center().y() - row.line_count * _LINE_PX / 2
+            text_rect = QRectF(left, top, text_rect.width(), _LINE_PX)
+        if row.head:
+            painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
+            _draw_line(painter, text_rect, row.head, TypeRole.BODY)
+        if row.sides:
+            painter.setPen(QColor(theme.on_selection if is_selected else theme.text_2))
+            _paint_sides(painter, text_rect.translated(0, _LINE_PX if row.head else 0), row)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            focus_ring(painter, rect, Radius.FIELD)
+        painter.restore()
+
+
+def _paint_sides(painter: QPainter, text_rect: QRectF, row: DifferenceRow) -> None:
+    """Paint the old and new value with their colours, on one line or on two."""
+    side, left = Size.SWATCH_IN_TREE, text_rect.left()
+    for number, text in enumerate(row.sides):
+        if number and row.is_stacked:
+            text_rect.moveTop(text_rect.top() + _LINE_PX)
+            text_rect.setLeft(left)
+        if number:
+            arrow = _ARROW.lstrip() if row.is_stacked else _ARROW
+            text_rect.setLeft(text_rect.left() + _draw_line(painter, text_rect, arrow, TypeRole.FIXED))
+        if number < len(row.colors):
+            swatch_rect = QRectF(text_rect.left(), text_rect.center().y() - side / 2, side, side)
+            swatch(painter, swatch_rect, [row.colors[number]])
+            text_rect.setLeft(swatch_rect.right() + Gap.XS)
+        text_rect.setLeft(text_rect.left() + _draw_line(painter, text_rect, text, TypeRole.FIXED))
+
+
+def _draw_line(painter: QPainter, text_rect: QRectF, text: str, role: TypeRole) -> float:
+    """Draw one line of text, elided to its rectangle, and return its width."""
+    painter.setFont(font(role))
+    metrics = painter.fontMetrics()
+    elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, int(text_rect.width())))
+    painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
+    return metrics.horizontalAdvance(elided)
+
+
+def _rows_for(difference: Difference) -> tuple[DifferenceRow, ...]:
+    kind = diff_text.kind(difference)
+    # Text of a file may contain lone surrogates and line breaks.
+    lines = [" ".join(read_text(line).splitlines()) for line in diff_text.lines(difference)]
+    name = _one_line(translated(diff_text.thing_text(difference)))
+    element = DifferenceRow(name, lines[0], kind, True, difference.path_a, difference.path_b)
+    return (
+        element,
+        *(
+            DifferenceRow(
+                _one_line(change_head(change)),
+                line,
+                kind,
+                False,
+                _value_path(difference.path_a, change.path_a),
+                _value_path(difference.path_b, change.path_b),
+                change_colors(change),
+                tuple(map(_one_line, change_sides(change))),
+            )
+            for line, change in zip(lines[1:], difference.changes, strict=True)
+        ),
+    )
+
+
+def _one_line(text: str) -> str:
+    return " ".join(read_text(text).splitlines())
+
+
+def _value_path(element: Path | None, value: Path | None) -> Path | None:
+    """Return the path of a value in the style; the path of its element if that lacks the value."""
+    return element if element is None or value is None else (*element, *value)
+
+
+def _matching_rows(element: tuple[DifferenceRow, ...], needle: str) -> tuple[DifferenceRow, ...]:
+    if element[0].matches(needle):
+        return element
+    values = tuple(row for row in element[1:] if row.matches(needle))
+    return (element[0], *values) if values else ()
+
+
+def _mark(kind: str) -> tuple[str, str]:
+    theme = tokens.current()
+    return {
+        "added": ("plus", theme.success),
+        "removed": ("minus", theme.error),
+        "changed": ("pencil-outline", theme.hint),
+        "moved": ("swap-vertical", theme.text_2),
+    }[kind]
+
+
+def _kind_word(kind: str) -> str:
+    translate = QCoreApplication.translate
+    return {
+        "added": translate("DifferenceList", "Added"),
+        "removed": translate("DifferenceList", "Removed"),
+        "changed": translate("DifferenceList", "Changed"),
+        "moved": translate("DifferenceList", "Moved"),
+    }[kind]
+
+
+_WIDTH_PX, _HEIGHT_PX = 680, 480
+_LIST, _EMPTY, _NO_MATCH = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two styles to compare: the window title, a description of the sides, and a function that reads both."""
+
+    title: str
+    sides: str
+    read: Callable[[], tuple[MapStyle, MapStyle]]
+
+
+class DifferencesDialog(QDialog):
+    """A modeless list of differences, which are computed in a job."""
+
+    def __init__(
+        self, comparison: Comparison, data: SourceData, jobs: Jobs, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(comparison.title)
+        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self._model = DifferenceListModel(self)
+        self.list = DifferenceList(self._model)
+        self.filter = self._create_filter()
+        self._sides = _create_label(comparison.sides, "secondary")
+        self._summary = _create_label(self.tr("Comparing…"))
+        self._summary.setFont(font(TypeRole.SECTION_TITLE))
+        self._empty = EmptyState("compare", "")
+        self._no_match = EmptyState("magnify", "", self.tr("Clear filter"))
+        self._no_match.pressed.connect(self.filter.clear)
+        self._copy = plain_button(self.tr("Copy"), "content-copy")
+        self._copy.setToolTip(self.tr("Copy the selected lines, or all of them"))
+        self._copy.clicked.connect(self.list.copy)
+        self._lay_out()
+        self._show_count()
+        purpose = f"compare {id(self)}"
+        self.finished.connect(lambda: jobs.cancel(purpose))
+        jobs.run(lambda _cancel: _find_differences(comparison, data), self._show, self._show_failure, purpose)
+
+    @property
+    def summary(self) -> str:
+        """The summary line."""
+        return self._summary.text()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move from the filter to the list with Enter instead of closing the dialog."""
+        if self.filter.hasFocus() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+    def _create_filter(self) -> FilterEdit:
+        field = FilterEdit(self.tr("Filter differences"), self.tr("Filter by name, property or value"))
+        field.setToolTip(self.tr("Show only what holds this text"))
+        field.textChanged.connect(self._filter)
+        field.be_found_in(self)
+        return field
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedLayout()
+        for page in (self.list, self._empty, self._no_match):
+            self._pages.addWidget(page)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._copy)
+        buttons.addStretch(1)
+        buttons.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
+        layout.setSpacing(Gap.S)
+        layout.addWidget(self._summary)
+        layout.addWidget(self._sides)
+        layout.addWidget(self.filter)
+        layout.addLayout(self._pages, 1)
+        layout.addLayout(buttons)
+
+    def _filter(self, text: str) -> None:
+        self._model.filter(text)
+        self._show_count()
+        if text and not self._model.rowCount():
+            self._no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
+            self._pages.setCurrentIndex(_NO_MATCH)
+
+    def _show(self, differences: tuple[Difference, ...]) -> None:
+        self._model.show_differences(differences)
+        self._summary.setText(
+            translated(diff_text.summary(differences)) if differences else self.tr("No differences")
+        )
+        self._empty.set_sentence(self.tr("Both mean the same."))
+        self._show_count()
+
+    def _show_failure(self, error: EditorError) -> None:
+        self._summary.setText(self.tr("The two cannot be compared"))
+        self._empty.set_sentence(error_text(error))
+
+    def _show_count(self) -> None:
+        has_rows = self._model.rowCount() > 0
+        self._pages.setCurrentIndex(_LIST if has_rows else _EMPTY)
+        self._copy.setEnabled(has_rows)
+        self.filter.setEnabled(has_rows or bool(self.filter.text()))
+
+
+def _find_differences(comparison: Comparison, data: SourceData) -> tuple[Difference, ...]:
+    style_a, style_b = comparison.read()
+    return compare(style_a, style_b, lambda layer: layer_name(layer, data))
+
+
+def _create_label(text: str, tone: str = "") -> QLabel:
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setProperty("tone", tone)
+    return label

@@ -1,0 +1,84 @@
+"""Targets of cut, copy, paste, duplicate, rename and delete: the focused pane."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from editor.workspace.actions import with_keys
+from editor.workspace.panes import has_keys
+from editor.workspace.window_context import WindowParts
+
+COMMANDS = ("cut", "copy", "paste", "duplicate", "rename", "delete")
+
+
+@dataclass(frozen=True, slots=True)
+class EditTarget:
+    """A pane, its handlers of the commands, and a function that returns why some are disabled."""
+
+    pane: QWidget
+    acts: Mapping[str, Callable[[], object]]
+    why_not: Callable[[], Mapping[str, str]]
+
+
+class EditTargets(QObject):
+    """Routes the edit commands to layers or icons.
+
+    The focused pane is the target; without one, the pane that was used last.
+    """
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._commands = parts.commands
+        self._targets: list[EditTarget] = []
+        self._last: EditTarget | None = None
+        parts.handle({name: partial(self._run, name) for name in COMMANDS})
+        for name in COMMANDS:
+            # In text fields, Delete deletes a character.
+            self._commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus_changed)
+        parts.shortcuts.changed.connect(self.renew)
+
+    def add(self, target: EditTarget) -> None:
+        """Add a target; the first is the initial one."""
+        self._targets.append(target)
+        self._last = self._last or target
+        self.renew()
+
+    def turn_to(self, target: EditTarget) -> None:
+        """Use a target from now on, unless another one has the focus."""
+        if target is not self._last and not any(has_keys(other.pane) for other in self._targets):
+            self._last = target
+        self.renew()
+
+    def take(self, target: EditTarget) -> None:
+        """Use a target even if another one has the focus, after a click on its button."""
+        self._last = target
+        self.renew()
+
+    def renew(self) -> None:
+        """Update the enabled state and the tooltips of the commands."""
+        target = self._last
+        if target is None:
+            return
+        why_not = target.why_not()
+        for name in COMMANDS:
+            action, reason = self._commands[name], why_not.get(name, "")
+            action.setEnabled(not reason)
+            action.setToolTip(reason or with_keys(action.text(), action))
+
+    def _run(self, name: str) -> None:
+        if self._last is not None:
+            self._last.acts[name]()
+
+    def _on_focus_changed(self, _previous: QWidget | None, now: QWidget | None) -> None:
+        if now is None:
+            return
+        focused_target = next((target for target in self._targets if has_keys(target.pane)), None)
+        if focused_target is not None and focused_target is not self._last:
+            self._last = focused_target
+            self.renew()

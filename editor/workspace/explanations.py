@@ -1,0 +1,97 @@
+"""“What’s this?” help texts of paint properties and layer types, generated from the schema tables."""
+
+from html import escape
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.mapstyle.schema.layer_types import LayerType
+from editor.mapstyle.schema.paint_properties import Measure, PaintProperty, ValueKind
+from editor.mapstyle.schema.values import Color, Value
+from editor.ui.fields.number_field import number_text
+from editor.ui.text import quoted, translated
+
+
+def explanation(title: str, *paragraphs: str, key: str = "") -> str:
+    """Return a rich text for `QWidget.setWhatsThis`: a title with a key of the format, then paragraphs."""
+    head = f"<b>{escape(title)}</b>" + (f"&nbsp; <code>{escape(key)}</code>" if key else "")
+    return "".join(f"<p>{text}</p>" for text in (head, *(escape(each) for each in paragraphs if each)))
+
+
+def of_property(prop: PaintProperty) -> str:
+    """Return the label, key, help, values, interpolation and default of a paint property as rich text."""
+    facts = " ".join(filter(None, (_kind(prop), _unit(prop), _bounds(prop))))
+    return explanation(
+        translated(prop.label),
+        translated(prop.help),
+        facts,
+        _interpolation(prop),
+        _default(prop),
+        key=prop.key,
+    )
+
+
+def of_layer_type(row: LayerType) -> str:
+    """Return the label, help and family of a layer type as rich text."""
+    family = _tr("Family: {family}.").format(family=translated(row.family.value))
+    in_app = _tr("An app fills it while it runs; the preview shows samples.") if row.in_app else ""
+    return explanation(translated(row.label), translated(row.help), family, in_app, key=row.type)
+
+
+def _kind(prop: PaintProperty) -> str:
+    if prop.kind is ValueKind.CHOICE:
+        names = ", ".join(translated(choice.label) for choice in prop.choices)
+        return _tr("One of: {names}.").format(names=names)
+    texts = {
+        ValueKind.COLOR: _tr("A colour with its alpha."),
+        ValueKind.NUMBER: _tr("A number."),
+        ValueKind.ICON: _tr("The id of an icon of this style."),
+    }
+    return texts[prop.kind]
+
+
+def _unit(prop: PaintProperty) -> str:
+    texts = {
+        Measure.PIXEL: _tr("Measured in pixels."),
+        Measure.MILLIMETRE: _tr("Measured in millimetres on the screen."),
+        Measure.LINE_UNIT: _tr("Measured in line units, which grow with the zoom."),
+        Measure.HALO_UNIT: _tr("Measured in halo units, parts of the size of the letters."),
+    }
+    if prop.measure in texts:
+        return texts[prop.measure]
+    return _tr("Measured in {unit}.").format(unit=translated(prop.unit)) if prop.unit.strip() else ""
+
+
+def _bounds(prop: PaintProperty) -> str:
+    if prop.minimum is not None and prop.maximum is not None:
+        least, most = number_text(prop.minimum), number_text(prop.maximum)
+        return _tr("From {least} to {most}.").format(least=least, most=most)
+    if prop.minimum is not None:
+        return _tr("{least} or more.").format(least=number_text(prop.minimum))
+    return ""
+
+
+def _interpolation(prop: PaintProperty) -> str:
+    if prop.kind is ValueKind.COLOR:
+        return _tr("Between two stops it runs by the easing, channel by channel.")
+    if prop.interpolates:
+        return _tr("Between two stops it runs by the easing.")
+    return _tr("It does not run between stops: the value of the stop below holds.")
+
+
+def _default(prop: PaintProperty) -> str:
+    if prop.default is None:
+        return _tr("Not set, nothing of it is drawn.")
+    return _tr("Not set, the preview draws {value}.").format(value=_value(prop, prop.default))
+
+
+def _value(prop: PaintProperty, value: Value) -> str:
+    if isinstance(value, Color):
+        return value.hex
+    labels = {choice.value: translated(choice.label) for choice in prop.choices}
+    if isinstance(value, int) and value in labels:
+        return quoted(labels[value])
+    return number_text(value) if isinstance(value, int | float) else str(value)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Explanations", text)

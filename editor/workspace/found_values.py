@@ -1,0 +1,455 @@
+"""Found values under their layers: the tree model and its view, with check boxes and replacements."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.edits.replace import Replacement
+from editor.mapstyle.filters.expression import number_text
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.mapstyle.schema.values import Color, Value
+from editor.mapstyle.search.occurrences import Occurrence, Role
+from editor.mapstyle.tree import Path
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.ui.kit.rows import RowTree
+from editor.ui.text import plain_tool_tip, translated
+from editor.ui.theme import tokens
+from editor.ui.theme.painting import row_inks, swatch
+from editor.ui.theme.symbols import StateSymbol
+from editor.ui.theme.symbols import paint as paint_symbol
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole, font
+from editor.workspace.layer_names import layer_name
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The row contents for the delegate, as HitRow."""
+
+_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_CHECKABLE = _FLAGS | Qt.ItemFlag.ItemIsUserCheckable
+_Check = Qt.CheckState
+
+
+@dataclass(frozen=True, slots=True)
+class HitRow:
+    """A layer with its number of hits, or a hit.
+
+    `check` is None if the hits have no check boxes; `before` and `after` are texts with optional swatches.
+    """
+
+    text: str
+    tail: str
+    is_layer: bool
+    symbol: str = ""
+    check: Qt.CheckState | None = None
+    before: str = ""
+    after: str = ""
+    before_color: QColor | None = None
+    after_color: QColor | None = None
+
+    @property
+    def spoken(self) -> str:
+        """The accessible text."""
+        change = " → ".join(filter(None, (self.before, self.after)))
+        return ", ".join(filter(None, (self.text, self.tail, change)))
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An occurrence; `after` is its replacement, None in a search without replacement."""
+
+    found: Occurrence
+    after: Value | None = None
+
+
+class HitTreeModel(QAbstractItemModel):
+    """Layers with their hits.
+
+    Signals: `checked()` when check states changed.
+    """
+
+    checked = Signal()
+
+    def __init__(self, data: SourceData, *, is_checkable: bool, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._data, self._is_checkable = data, is_checkable
+        self._style: MapStyle | None = None
+        self._keys: list[LayerKey] = []
+        self._hits: dict[LayerKey, list[Hit]] = {}
+        self._unchecked: set[tuple[LayerKey, object]] = set()
+
+    @property
+    def layers(self) -> Sequence[LayerKey]:
+        """The layers with hits, top first."""
+        return self._keys
+
+    @property
+    def value_count(self) -> int:
+        """The number of hits."""
+        return sum(map(len, self._hits.values()))
+
+    @property
+    def chosen(self) -> list[Replacement]:
+        """The replacements of all checked hits whose value changes."""
+        return [
+            Replacement(hit.found, hit.after)
+            for hits in self._hits.values()
+            for hit in hits
+            if hit.after is not None and hit.after != hit.found.value and _key_of(hit) not in self._unchecked
+        ]
+
+    def show(self, style: MapStyle, hits: Iterable[Hit]) -> None:
+        """Show hits in a style; unchecked ones remain unchecked if they are found again."""
+        self.beginResetModel()
+        self._style, self._hits = style, {}
+        for hit in hits:
+            self._hits.setdefault(hit.found.layer, []).append(hit)
+        self._keys = list(self._hits)
+        self.endResetModel()
+
+    def take_all(self) -> None:
+        """Check all hits."""
+        self._unchecked.clear()
+
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other map data."""
+        self._data = data
+        if self._keys:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._keys) - 1, 0))
+
+    def layer_key(self, index: AnyIndex) -> LayerKey | None:
+        """Return the layer of a row; None for an invalid index."""
+        number = self._number(index)
+        return self._keys[number] if 0 <= number < len(self._keys) else None
+
+    def hit(self, index: AnyIndex) -> Hit | None:
+        """Return the hit of a row; None for the row of a layer."""
+        key = self.layer_key(index)
+        if key is None or index.internalId() == 0:
+            return None
+        hits = self._hits[key]
+        return hits[index.row()] if index.row() < len(hits) else None
+
+    def path(self, index: AnyIndex, style: MapStyle) -> Path | None:
+        """Return the path of the layer or hit of a row in a style; None if the layer does not exist there."""
+        key, hit = self.layer_key(index), self.hit(index)
+        if key is None or not style.has_layer(key):
+            return None
+        layer = style.layer(key).path
+        return layer if hit is None else (*layer, *hit.found.path)
+
+    # Model interface. The internal id is the number of the layer plus 1, and 0 for the row of a layer.
+
+    def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
+        if column != 0 or not 0 <= row < self.rowCount(parent):
+            return QModelIndex()
+        return self.createIndex(row, 0, parent.row() + 1 if parent.isValid() else 0)
+
+    def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
+        number = child.internalId() if child.isValid() else 0
+        return self.createIndex(number - 1, 0, 0) if number else QModelIndex()
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        if not parent.isValid():
+            return len(self._keys)
+        return len(self._hits[self._keys[parent.row()]]) if parent.internalId() == 0 else 0
+
+    def columnCount(self, _parent: AnyIndex = NO_INDEX) -> int:
+        return 1
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return _CHECKABLE if self._is_checkable else _FLAGS
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        key = self.layer_key(index)
+        if key is None or self._style is None or not self._style.has_layer(key):
+            return None
+        if role == Qt.ItemDataRole.CheckStateRole:
+            return self._check(index) if self._is_checkable else None
+        if role not in (
+            ROW_ROLE,
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            return None
+        row = self._row(index, self._style.layer(key))
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        return row.spoken if role == Qt.ItemDataRole.AccessibleTextRole else plain_tool_tip(row.spoken)
+
+    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        key = self.layer_key(index)
+        if role != Qt.ItemDataRole.CheckStateRole or key is None or not self._is_checkable:
+            return False
+        one = self.hit(index)
+        keys = {_key_of(hit) for hit in ([one] if one is not None else self._hits[key])}
+        if _Check(value) is _Check.Checked:
+            self._unchecked -= keys
+        else:
+            self._unchecked |= keys
+        parent = index if one is None else self.parent(index)
+        self.dataChanged.emit(parent, parent)
+        last = self.index(self.rowCount(parent) - 1, 0, parent)
+        self.dataChanged.emit(self.index(0, 0, parent), last)
+        self.checked.emit()
+        return True
+
+    def _number(self, index: AnyIndex) -> int:
+        """Return the number of the layer of a row; negative for an invalid index."""
+        if not index.isValid():
+            return -1
+        return index.internalId() - 1 if index.internalId() else index.row()
+
+    def _check(self, index: AnyIndex) -> Qt.CheckState:
+        one = self.hit(index)
+        if one is not None:
+            return _Check.Unchecked if _key_of(one) in self._unchecked else _Check.Checked
+        hits = self._hits[self._keys[index.row()]]
+        unchecked = sum(_key_of(hit) in self._unchecked for hit in hits)
+        return (
+            _Check.Checked
+            if not unchecked
+            else _Check.Unchecked
+            if unchecked == len(hits)
+            else _Check.PartiallyChecked
+        )
+
+    def _row(self, index: AnyIndex, layer: Layer) -> HitRow:
+        check = self._check(index) if self._is_checkable else None
+        hit = self.hit(index)
+        if hit is None:
+            name, kind = layer_name(layer, self._data), layer_type(layer.type, layer.source)
+            data_tail = tail(layer.type, layer.sourcedata_id)
+            count = self.rowCount(index)
+            own_tail = "" if data_tail == name else data_tail
+            return HitRow(name, own_tail, True, kind.symbol, check, before=str(count))
+        prop = BY_KEY.get(hit.found.property)
+        text = translated(prop.label) if prop is not None else _role_text(hit.found.role)
+        level = _tr("at {level}").format(level=hit.found.level) if hit.found.level is not None else ""
+        return HitRow(
+            text,
+            level,
+            False,
+            check=check,
+            before=value_text(hit.found.value),
+            after="" if hit.after is None else value_text(hit.after),
+            before_color=_color(hit.found.value),
+            after_color=_color(hit.after),
+        )
+
+
+def value_text(value: Value) -> str:
+    """Return a value as text."""
+    if isinstance(value, Color):
+        return value.hex
+    return number_text(value) if isinstance(value, float) else str(value)
+
+
+def _key_of(hit: Hit) -> tuple[LayerKey, object]:
+    return hit.found.layer, (hit.found.path, hit.found.value)
+
+
+def _color(value: Value | None) -> QColor | None:
+    return QColor(value.r, value.g, value.b, value.a) if isinstance(value, Color) else None
+
+
+def _role_text(role: Role) -> str:
+    texts = {
+        Role.FILTER_KEY: _tr("Filter key"),
+        Role.FILTER_VALUE: _tr("Filter value"),
+        Role.ATTRIBUTE: _tr("Label attribute"),
+    }
+    return texts[role]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("HitTree", text)
+
+
+_BOXES = {
+    _Check.Checked: StateSymbol.CHECKED,
+    _Check.Unchecked: StateSymbol.UNCHECKED,
+    _Check.PartiallyChecked: StateSymbol.PARTLY_CHECKED,
+}
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+# The maximum share of a row for the values, so that the property stays legible.
+_VALUES_SHARE = 0.62
+_ARROW = " → "
+
+
+class HitTree(RowTree):
+    """A tree view of matches, expanded unless there are many.
+
+    Signals: `place_requested(path in the tree)` to go to a match, whose layer is selected before.
+    """
+
+    _MAX_EXPANDED = 400
+    place_requested = Signal(object)
+
+    def __init__(
+        self,
+        model: HitTreeModel,
+        session: Session,
+        view_state: ViewState,
+        name: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._hits, self._session, self._view_state = model, session, view_state
+        self.setAccessibleName(name)
+        self.setModel(model)
+        self.setItemDelegate(_HitDelegate(self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        model.modelReset.connect(self._expand_rows)
+        self.clicked.connect(self._on_activated)
+        self.activated.connect(self._on_activated)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Check or uncheck the current row with Space."""
+        index = self.currentIndex()
+        if event.key() == Qt.Key.Key_Space and index.flags() & Qt.ItemFlag.ItemIsUserCheckable:
+            toggle(self.model(), index)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        """Select the layer of a row and go to it or its value."""
+        key = self._hits.layer_key(index)
+        path = self._hits.path(index, self._session.style)
+        if key is not None and path is not None:
+            self._view_state.select([key])
+            self.place_requested.emit(path)
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _expand_rows(self) -> None:
+        if self.model().rowCount() <= self._MAX_EXPANDED:
+            self.expandAll()
+
+
+def toggle(model: QAbstractItemModel, index: AnyIndex) -> None:
+    """Toggle the check state of a row."""
+    is_checked = _Check(model.data(index, Qt.ItemDataRole.CheckStateRole)) is _Check.Checked
+    model.setData(index, _Check.Unchecked if is_checked else _Check.Checked, Qt.ItemDataRole.CheckStateRole)
+
+
+class _HitDelegate(QStyledItemDelegate):
+    """Paints check box, layer or property, and the value before and after."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(Size.LEFT_DOCK_LEAST, Size.TREE_ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row: HitRow | None = index.data(ROW_ROLE)
+        if row is None:
+            return
+        strong, quiet = row_inks(is_chosen=bool(option.state & QStyle.StateFlag.State_Selected))
+        rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
+        painter.save()
+        if row.check is not None:
+            is_off = row.check is _Check.Unchecked
+            paint_symbol(
+                painter,
+                _BOXES[row.check],
+                _icon_rect(rect),
+                quiet if is_off else QColor(tokens.current().accent),
+            )
+            rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
+            strong = quiet if is_off else strong
+        if row.symbol:
+            paint_symbol(painter, row.symbol, _icon_rect(rect), quiet)
+            rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
+        rect.setRight(_paint_values(painter, rect, row, strong, quiet) - Gap.S)
+        role = TypeRole.BODY_STRONG if row.is_layer else TypeRole.BODY
+        used = _draw_line(painter, rect, row.text, role, strong)
+        tail = f" · {row.tail}"
+        tail_rect = rect.adjusted(used, 0, 0, 0)
+        if row.tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(tail) <= tail_rect.width():
+            _draw_line(painter, tail_rect, tail, TypeRole.BODY, quiet)
+        painter.restore()
+
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: AnyIndex
+    ) -> bool:
+        """Toggle a row when its check box is clicked, without activating it."""
+        if not isinstance(event, QMouseEvent) or event.button() is not Qt.MouseButton.LeftButton:
+            return False
+        rect = QRectF(option.rect)
+        rect.setWidth(Size.GLYPH + 2 * Gap.XS)
+        is_box = index.flags() & Qt.ItemFlag.ItemIsUserCheckable and rect.contains(event.position())
+        if is_box and event.type() is QEvent.Type.MouseButtonRelease:
+            toggle(model, index)
+        return bool(is_box)
+
+
+def _paint_values(painter: QPainter, rect: QRectF, row: HitRow, strong: QColor, quiet: QColor) -> float:
+    """Paint the old and new value on the right and return their left edge."""
+    metrics = QFontMetrics(font(TypeRole.SECONDARY))
+    right, limit = rect.right(), rect.right() - rect.width() * (1 if row.is_layer else _VALUES_SHARE)
+    parts = [(row.before, row.before_color, quiet)]
+    if row.after:
+        parts += [(_ARROW, None, quiet), (row.after, row.after_color, strong)]
+    # Without enough width colours show their swatches only; the tooltip has the text.
+    name = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(f"{row.text} · {row.tail}")
+    shows_text = name + Gap.S + _width(parts, metrics) <= rect.width()
+    for text, color, ink in reversed(parts):
+        if color is None or shows_text:
+            elided = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(0, int(right - limit)))
+            width = metrics.horizontalAdvance(elided)
+            right -= width
+            _draw_line(
+                painter, QRectF(right, rect.top(), width + 1, rect.height()), elided, TypeRole.SECONDARY, ink
+            )
+        if color is not None:
+            side = Size.SWATCH_IN_TREE
+            right -= side + (Gap.XS if shows_text else 0)
+            swatch(painter, QRectF(right, rect.center().y() - side / 2, side, side), [color])
+    return right
+
+
+def _width(parts: list[tuple[str, QColor | None, QColor]], metrics: QFontMetrics) -> int:
+    """Return the width of values with text and swatches."""
+    swatches = sum(color is not None for _, color, _ in parts)
+    text_width = sum(metrics.horizontalAdvance(text) for text, _, _ in parts)
+    return text_width + swatches * (Size.SWATCH_IN_TREE + Gap.XS)
+
+
+def _draw_line(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:
+    """Draw one line of text, elided to its rectangle, and return its width."""
+    painter.setFont(font(role))
+    painter.setPen(color)
+    metrics = painter.fontMetrics()
+    elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
+    painter.drawText(rect, _LEFT, elided)
+    return metrics.horizontalAdvance(elided)
+
+
+def _icon_rect(rect: QRectF) -> QRectF:
+    """Return the rectangle of an icon at the left edge."""
+    return QRectF(rect.left(), rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)

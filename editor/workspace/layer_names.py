@@ -1,0 +1,234 @@
+"""Display names of layers and groups, and the rows of the layer tree."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import chain, count
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
+
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document import layer_data as layer_names
+from editor.mapstyle.document.layer_tree import LayerSet
+from editor.mapstyle.document.model import Group, Layer, MapStyle
+from editor.mapstyle.schema.layer_types import Family, layer_type
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
+from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.mapstyle.schema.values import Color, Value
+from editor.ui.text import quoted, shortened, translated
+from editor.workspace.severity import Mark
+
+# The swatch colours of a layer: both colours of a line side by side, else the first that the layer has. A
+# label has the colour of its letters, never that of its halo or background.
+_SWATCHES = (
+    (PropertySection.LINE, ("line-inner-color", "line-outer-color")),
+    (PropertySection.FILL, ("fill-color", "fill-outline-color")),
+)
+# A layer with any of these draws text, by default in the default colour.
+_TEXT = tuple(prop for prop in PROPERTIES if prop.section is PropertySection.TEXT)
+# Most styles show all they have at this zoom.
+_TYPICAL_ZOOM = 14
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The state of a row: hidden, locked, its level, and the names of its groups."""
+
+    is_hidden: bool
+    is_locked: bool
+    level: int
+    around: str
+
+    @property
+    def texts(self) -> list[str]:
+        """The state as texts for a screen reader."""
+        texts = [_tr("level {level}").format(level=self.level)]
+        if self.is_hidden:
+            texts.append(_tr("hidden in the preview"))
+        if self.is_locked:
+            texts.append(_tr("locked"))
+        return texts
+
+    @property
+    def place(self) -> list[str]:
+        """The groups of the row, as text."""
+        return [_tr("in {group}").format(group=self.around)] if self.around else []
+
+
+@dataclass(frozen=True, slots=True)
+class LayerRow:
+    """A row: symbol, swatch, name and tail, zoom range or count, state and mark.
+
+    `note` explains that other layers draw between those of a group; empty otherwise.
+    """
+
+    symbol: str
+    colors: tuple[QColor, ...]
+    name: str
+    tail: str
+    extent: str
+    is_group: bool
+    is_hidden: bool
+    is_locked: bool
+    tool_tip: str
+    accessible_text: str
+    mark: Mark | None = None
+    note: str = ""
+
+
+def layer_name(layer: Layer, data: SourceData) -> str:
+    """Return the name of a layer: the one that the user gave it, else what it draws, translated."""
+    return layer.comment or drawn_name(layer, data)
+
+
+def drawn_name(layer: Layer, data: SourceData) -> str:
+    """Return what a layer draws, translated."""
+    return translated(layer_names.drawn_name(layer, data))
+
+
+def group_name(group: Group) -> str:
+    """Return the name of a group."""
+    return group.name or _tr("Group without a name")
+
+
+def layer_row(
+    layer: Layer, data: SourceData, state: State, *, mark: Mark | None = None, shows_group: bool = False
+) -> LayerRow:
+    """Return the row of a layer; with `shows_group` its tail is the group."""
+    kind = layer_type(layer.type, layer.source)
+    name = layer_name(layer, data)
+    data_tail = tail(layer.type, layer.sourcedata_id)
+    own_tail = "" if kind.family is Family.IN_APP or data_tail == name else data_tail
+    least, most = layer.levels
+    whole_tail = tail(layer.type, layer.sourcedata_id, layer.meta_category)
+    zooms = _tr("zoom {least} to {most}").format(least=least, most=most)
+    texts = [name, translated(kind.label), *state.place, zooms, *state.texts]
+    if mark is not None:
+        texts.append(mark.words)
+    return LayerRow(
+        symbol=kind.symbol,
+        colors=layer_colors(layer),
+        name=name,
+        tail=state.around if shows_group and state.around else own_tail,
+        extent=f"{least}–{most}",
+        is_group=False,
+        is_hidden=state.is_hidden,
+        is_locked=state.is_locked,
+        tool_tip=f"{name}\n{translated(kind.label)} · {whole_tail}",
+        accessible_text=", ".join(texts),
+        mark=mark,
+    )
+
+
+def group_row(
+    group: Group,
+    count: int,
+    state: State,
+    *,
+    shown: int | None = None,
+    mark: Mark | None = None,
+    is_interleaved: bool = False,
+) -> LayerRow:
+    """Return the row of a group with its number of layers, and how many of them a filter shows.
+
+    `mark` concerns the visible layers.
+    """
+    name = group_name(group)
+    layers = _tr("1 layer") if count == 1 else QCoreApplication.translate("LayerRow", "%n layers", "", count)
+    extent = str(count)
+    if shown is not None and shown < count:
+        extent = _tr("{shown} of {count}").format(shown=shown, count=count)
+        layers = _tr("{shown} of {layers}").format(shown=shown, layers=layers)
+    note = _tr(
+        "Other layers draw between these. The group is a folder; the order of drawing is that of the file."
+    )
+    texts = [name, _tr("group"), *state.place, layers, *state.texts]
+    if is_interleaved:
+        texts.append(_tr("other layers draw between these"))
+    if mark is not None:
+        texts.append(_tr("{problems} in it").format(problems=mark.words))
+    return LayerRow(
+        symbol="folder-outline",
+        colors=(),
+        name=name,
+        tail="",
+        extent=extent,
+        is_group=True,
+        is_hidden=state.is_hidden,
+        is_locked=state.is_locked,
+        tool_tip=f"{name}\n{layers}",
+        accessible_text=", ".join(texts),
+        mark=mark,
+        note=note if is_interleaved else "",
+    )
+
+
+def layer_colors(layer: Layer) -> tuple[QColor, ...]:
+    """Return the one or two swatch colours of a layer; empty if it has no colour."""
+    least, most = layer.levels
+    zoom = min(max(_TYPICAL_ZOOM, least), most)
+    for section, keys in _SWATCHES:
+        colors = [color for key in keys if (color := _color(layer, BY_KEY[key], zoom)) is not None]
+        if colors:
+            return tuple(colors if section is PropertySection.LINE else colors[:1])
+    text = BY_KEY["text-color"]
+    color = _color(layer, text, zoom)
+    if color is None and any(layer.curve(prop) is not None for prop in _TEXT) and text.default is not None:
+        color = _swatch(text.default)
+    return () if color is None else (color,)
+
+
+def _color(layer: Layer, prop: PaintProperty, zoom: float) -> QColor | None:
+    curve = layer.curve(prop)
+    return None if curve is None else _swatch(value_at(curve, prop, zoom))
+
+
+def _swatch(value: Value | None) -> QColor | None:
+    return QColor(value.r, value.g, value.b, value.a) if isinstance(value, Color) else None
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("LayerNames", text, "", count)
+
+
+def called(style: MapStyle, rows: LayerSet, data: SourceData) -> str:
+    """Return the quoted name of a single row, or the number of layers and groups of several."""
+    if len(rows.layers) + len(rows.groups) == 1:
+        name = (
+            layer_name(style.layer(next(iter(rows.layers))), data)
+            if rows.layers
+            else called_group(style, next(iter(rows.groups)))
+        )
+        return quoted(shortened(name))
+    layers, groups = counted_layers(len(rows.layers)), counted_groups(len(rows.groups))
+    if not rows.groups:
+        return layers
+    if not rows.layers:
+        return groups
+    return _tr("{layers} and {groups}").format(layers=layers, groups=groups)
+
+
+def called_group(style: MapStyle, group_id: int | None) -> str:
+    """Return the name of a group, or an empty text if it does not exist."""
+    groups = style.groups if group_id is not None else ()
+    return next((group_name(group) for group in groups if group.id == group_id), "")
+
+
+def copy_name(name: str, taken: Collection[str]) -> str:
+    """Return a name for a copy: “Roads copy”, for the next one “Roads copy 2”, not “Roads copy copy”."""
+    pattern = _tr("{name} copy")
+    is_copy = re.fullmatch(re.escape(pattern).replace(re.escape("{name}"), "(.+)") + r"(?: \d+)?", name)
+    first = pattern.format(name=is_copy[1] if is_copy else name)
+    names = chain([first], (f"{first} {number}" for number in count(2)))
+    return next(each for each in names if each not in taken)
+
+
+def counted_layers(count: int) -> str:
+    """Return a number of layers as text."""
+    return _tr("1 layer") if count == 1 else _tr("%n layers", count)
+
+
+def counted_groups(count: int) -> str:
+    """Return a number of groups as text."""
+    return _tr("1 group") if count == 1 else _tr("%n groups", count)

@@ -1,0 +1,67 @@
+"""Texts about map data."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.basemap.schema_detection import SCHEMA_NAMES
+from editor.basemap.sources.map_data import Description
+from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.tiles.address import shown_address
+from editor.ui.text import quoted, shortened, translated
+from editor.workspace.file_size import weight_text
+
+_MAX_LAYERS = 8
+
+
+def name_of(place: OwnPlace) -> str:
+    """Return a short name: the file name, or the address without the query, which may contain a key."""
+    return shown_address(place.text) if place.is_address else Path(place.text).name
+
+
+def tip_of(place: OwnPlace) -> str:
+    """Return the path or the address, without a possible key."""
+    return shown_address(place.text) if place.is_address else place.text
+
+
+def empty_cache_text(size_bytes: int) -> str:
+    """Return the text of the command that empties the tile cache."""
+    tr = _translate
+    return tr("Empty the tile cache ({size})").format(size=weight_text(size_bytes))
+
+
+def freed_sentence(freed_bytes: int) -> str:
+    """Return how much emptying the tile cache has freed."""
+    tr = _translate
+    if freed_bytes <= 0:
+        return tr("Nothing was freed: another window may be using the tile cache. Try again in a moment.")
+    return tr("The tile cache is empty. {size} are free again.").format(size=weight_text(freed_bytes))
+
+
+def off_sentence(place: OwnPlace) -> str:
+    """Return that a map was turned off because it could not be drawn."""
+    text = _translate("“{name}” could not be drawn when it was last shown, so it was turned off.")
+    return text.format(name=shortened(name_of(place)))
+
+
+def schema_sentence(description: Description) -> str:
+    """Describe a map in one or two sentences."""
+    tr = _translate
+    zooms = tr("zooms {low} to {high}").format(low=description.min_zoom, high=description.max_zoom)
+    if description.schema:
+        return tr("Schema: {schema}, {zooms}.").format(
+            schema=translated(SCHEMA_NAMES[description.schema]), zooms=zooms
+        )
+    if description.is_guess:
+        return tr("The server answers, but has no tile of the whole world. The schema shows with its tiles.")
+    names = list(map(quoted, description.layers[:_MAX_LAYERS]))
+    more = len(description.layers) - len(names)
+    sentences = [tr("The schema is not known, so little of it may be drawn.")]
+    if names:
+        template = tr("Its layers: {names} and %n more.", more) if more else tr("Its layers: {names}.")
+        sentences.append(template.format(names=", ".join(names)))
+    return " ".join(sentences)
+
+
+def _translate(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("MapDataText", text, "", count)

@@ -1,0 +1,293 @@
+"""Notice bar above the map: errors, questions and notes, by severity."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from itertools import pairwise
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from editor.errors import EditorError
+from editor.ui.kit.auto_dismiss import STAYS_MS, Stay
+from editor.ui.kit.buttons import tool_button
+from editor.ui.text import plain_tool_tip, translated
+from editor.ui.theme import symbols, tokens
+from editor.ui.theme.tokens import Gap, Size
+from editor.workspace.panes import has_keys
+
+# The minimum width of the text beside the buttons; below it the buttons move under the text.
+_MIN_TEXT_PX = 220
+
+
+class Subject(Enum):
+    """The subject of a notice; each subject has at most one notice, the newest."""
+
+    OPENING = "opening"
+    SAVING = "saving"
+    SAVED = "saved"
+    STEP = "step"
+    UNAPPLIED = "what is not applied"
+    DISK = "disk"
+    RECOVERY = "recovery"
+    ELSEWHERE = "elsewhere"
+    SAVED_WINDOWS = "windows of last time"
+    SUSPECTS = "files that failed last time"
+    LAST_RUN = "last run"
+    SAFE_MODE = "safe mode"
+    SETTINGS = "settings"
+    MAP_DATA = "map data"
+    ENTRIES = "what layers draw"
+    HELP = "help"
+    EXPORT = "export"
+    COLOR = "colour"
+
+
+# Questions and errors about unsaved work precede everything else.
+_UNSAVED_WORK = frozenset({Subject.RECOVERY, Subject.SAVING, Subject.DISK})
+
+
+class NoticeSeverity(IntEnum):
+    """The severity of a notice."""
+
+    NOTE = 1
+    DECISION = 2
+    ERROR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of a notice. Pressing it closes the notice, unless `only_shows` is set."""
+
+    text: str
+    tip: str
+    act: Callable[[], object]
+    only_shows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Notice:
+    severity: NoticeSeverity
+    text: str
+    choices: tuple[Choice, ...]
+    auto_dismiss: bool = False
+
+
+class NoticeBar(QWidget):
+    """Shows one notice at a time: the most severe, and among equals the newest.
+
+    Questions and errors about unsaved work precede all others. The buttons take focus by Tab only. News is
+    dismissed automatically. Units: `stays_ms` is the time until then, in milliseconds. Signals:
+    `focus_released()` when a notice that had the focus was closed.
+    """
+
+    focus_released = Signal()
+
+    def __init__(self, parent: QWidget | None = None, *, stays_ms: int = STAYS_MS) -> None:
+        super().__init__(parent)
+        self._stay = Stay(self, stays_ms)
+        self._stay.over.connect(self.close_shown)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._notices: dict[Subject, _Notice] = {}
+        self._shown: _Notice | None = None
+        self._severity_icon = _SeverityIcon()
+        self._text = _create_label()
+        self._button_row = QWidget()
+        self._buttons = QHBoxLayout(self._button_row)
+        self._buttons.setContentsMargins(0, 0, 0, 0)
+        self._buttons.setSpacing(Gap.S)
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._body.setSpacing(Gap.S)
+        self._body.addWidget(self._text, 1)
+        self._body.addWidget(self._button_row, 0, Qt.AlignmentFlag.AlignLeft)
+        self._close = tool_button("close", self.tr("Close this notice"))
+        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._close.clicked.connect(self.close_shown)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
+        layout.setSpacing(Gap.S)
+        layout.addWidget(self._severity_icon, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(self._body, 1)
+        layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The text of the current notice; empty without one."""
+        return self._shown.text if self._shown is not None else ""
+
+    @property
+    def buttons(self) -> dict[str, QPushButton]:
+        """The buttons of the current notice, by text."""
+        found = self._button_row.findChildren(QPushButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return {button.text(): button for button in found}
+
+    def show_error(self, subject: Subject, lead: str, error: EditorError, *choices: Choice) -> None:
+        """Show an error: what failed, why and where."""
+        where = "" if error.place is None else translated(error.place.words)
+        place = f" ({where})" if where else ""
+        self._add(subject, _Notice(NoticeSeverity.ERROR, f"{lead} {translated(error.why)}{place}", choices))
+
+    def ask(self, subject: Subject, text: str, *choices: Choice) -> None:
+        """Show a question with choices."""
+        self._add(subject, _Notice(NoticeSeverity.DECISION, text, choices))
+
+    def show_note(self, subject: Subject, text: str, *choices: Choice) -> None:
+        """Show a note that is no error."""
+        self._add(subject, _Notice(NoticeSeverity.NOTE, text, choices))
+
+    def show_news(self, subject: Subject, text: str, *remarks: str, choices: tuple[Choice, ...] = ()) -> None:
+        """Show news, which is dismissed after a while or at the next step, unless `remarks` are given."""
+        self._add(
+            subject,
+            _Notice(NoticeSeverity.NOTE, " ".join((text, *remarks)), choices, auto_dismiss=not remarks),
+        )
+
+    def dismiss_news(self) -> None:
+        """Close all news notices."""
+        self.withdraw(*(subject for subject, notice in self._notices.items() if notice.auto_dismiss))
+
+    def withdraw(self, *subjects: Subject) -> None:
+        """Close the notices about some subjects."""
+        for subject in subjects:
+            self._notices.pop(subject, None)
+        self._show_most_severe()
+
+    def close_shown(self) -> None:
+        """Close the current notice and show the next one."""
+        self._notices = {
+            subject: notice for subject, notice in self._notices.items() if notice is not self._shown
+        }
+        self._show_most_severe()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close the notice with Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_shown()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the buttons for the new width."""
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _add(self, subject: Subject, notice: _Notice) -> None:
+        self._notices.pop(subject, None)
+        self._notices[subject] = notice
+        self._show_most_severe()
+
+    def _on_choice(self, choice: Choice) -> None:
+        if not choice.only_shows:
+            self.close_shown()
+        choice.act()
+
+    def _show_most_severe(self) -> None:
+        newest_first = reversed(self._notices.items())
+        _, notice = max(newest_first, key=_rank, default=(None, None))
+        if notice is self._shown:
+            return
+        had_focus = has_keys(self)
+        self._shown = notice
+        self._stay.stop()
+        if notice is None:
+            self.hide()
+        else:
+            self._fill(notice)
+            if notice.auto_dismiss:
+                self._stay.begin()
+        if had_focus:
+            self.focus_released.emit()
+
+    def _fill(self, notice: _Notice) -> None:
+        self._text.setText(notice.text)
+        self.setAccessibleName(notice.text)
+        self._severity_icon.show_severity(notice.severity)
+        self._fill_buttons(notice)
+        self.setProperty("part", _PARTS[notice.severity])
+        for widget in (self, self._text):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+        self._place_buttons()
+        self.show()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def _fill_buttons(self, notice: _Notice) -> None:
+        for old in self.buttons.values():
+            self._buttons.removeWidget(old)
+            old.setParent(None)
+            old.deleteLater()
+        for choice in notice.choices:
+            button = QPushButton(choice.text)
+            button.setProperty("kind", "small")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setToolTip(plain_tool_tip(choice.tip))
+            button.setAccessibleName(choice.text)
+            button.setAccessibleDescription(choice.tip)
+            button.clicked.connect(lambda _checked=False, choice=choice: self._on_choice(choice))
+            self._buttons.addWidget(button)
+        self._button_row.setVisible(bool(notice.choices))
+        order = [*self.buttons.values(), self._close]
+        for first, second in pairwise(order):
+            QWidget.setTabOrder(first, second)
+
+    def _place_buttons(self) -> None:
+        available = (
+            self.width() - self._severity_icon.width() - self._close.width() - 2 * Gap.S - Gap.M - Gap.S
+        )
+        text_width = min(self._text.fontMetrics().horizontalAdvance(self._text.text()), _MIN_TEXT_PX)
+        fits = text_width + Gap.S + self._button_row.sizeHint().width() <= available
+        directions = QBoxLayout.Direction
+        self._body.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
+
+
+def _rank(entry: tuple[Subject, _Notice]) -> tuple[bool, NoticeSeverity]:
+    subject, notice = entry
+    return subject in _UNSAVED_WORK and notice.severity > NoticeSeverity.NOTE, notice.severity
+
+
+class _SeverityIcon(QWidget):
+    """The icon of a severity, as high as the close button so that both align with the first line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._severity = NoticeSeverity.NOTE
+        self.setFixedSize(QSize(Size.TOOL_GLYPH, Size.TOOL_BUTTON))
+
+    def show_severity(self, severity: NoticeSeverity) -> None:
+        """Show the icon of a severity."""
+        self._severity = severity
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, side = tokens.current(), Size.TOOL_GLYPH
+        name, color = {
+            NoticeSeverity.NOTE: ("information-outline", theme.hint),
+            NoticeSeverity.DECISION: ("alert", theme.warning),
+            NoticeSeverity.ERROR: ("alert-circle", theme.error),
+        }[self._severity]
+        place = QRectF(0, (self.height() - side) / 2, side, side)
+        symbols.paint(QPainter(self), name, place, QColor(color))
+
+
+_PARTS = {NoticeSeverity.NOTE: "note", NoticeSeverity.DECISION: "decision", NoticeSeverity.ERROR: "notice"}
+
+
+def _create_label() -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    # A long path must not widen the window.
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    label.setMinimumHeight(Size.TOOL_BUTTON)
+    return label

@@ -1,0 +1,186 @@
+"""Searchable choices for the type, source, data and category of a layer."""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, SATELLITE_SOURCE, SOURCES, Family, LayerType
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import OWN, DataEntry, SourceData
+from editor.ui.fields.pick_list import PickRow
+from editor.ui.text import shortened, translated
+from editor.workspace.fuzzy_match import Sought
+
+Offered = tuple[list[PickRow], str]
+_CERTAIN_ORIGINS = frozenset({"documented", "named"})
+_NUMBER = re.compile(r"[-+]?[0-9]*[.,]?[0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Choosable:
+    """A row of a choice list with its heading and additional search terms."""
+
+    row: PickRow
+    heading: str = ""
+    also: str = ""
+
+
+def offered(choices: Sequence[Choosable], typed: str, nothing: str) -> Offered:
+    """Return the rows that match the typed text, best first; without text, all under their headings."""
+    if not typed:
+        return list(_under_headings(choices)), nothing
+    costs = ((Sought(each.row.text, each.also).cost(typed), each.row) for each in choices)
+    # An exact number or name precedes everything that only begins with it.
+    matches = [(str(row.value) != typed, cost, row) for cost, row in costs if cost is not None]
+    matches.sort(key=lambda each: each[:2])
+    return [row for *_, row in matches], nothing
+
+
+def type_choices() -> list[Choosable]:
+    """Return all layer types by family, with their help and properties."""
+    return [
+        Choosable(
+            PickRow(row.type, translated(row.label), row.type, row.symbol, about=about_type(row)),
+            translated(row.family.value),
+            f"{row.type} {translated(row.family.value)}",
+        )
+        for family in Family
+        for row in LAYER_TYPES
+        if row.family is family
+    ]
+
+
+def about_type(row: LayerType) -> str:
+    """Return the help of a layer type and the list of its properties."""
+    names = ", ".join(translated(BY_KEY[key].label) for key in row.properties)
+    properties = _tr("Takes {properties}.").format(properties=names) if names else _tr("Takes no paint.")
+    return f"{translated(row.help)} {properties}"
+
+
+def source_choices(style: MapStyle, named: Collection[str]) -> list[Choosable]:
+    """Return the built-in, the declared and the undeclared sources that layers name."""
+    descriptions = {
+        "map": _tr("Roads, areas, names and points of the map"),
+        "overlay": _tr("Points of a service, such as speed cameras"),
+        "elevation": _tr("Heights of the ground"),
+        SATELLITE_SOURCE: _tr("Pictures of the declared tile service"),
+    }
+    built_in = _tr("Built in")
+    choices = [
+        Choosable(PickRow(name, name, descriptions[name], "database-outline"), built_in) for name in SOURCES
+    ]
+    declared = {source.name: source for source in style.sources if source.name not in ("", *SOURCES)}
+    choices += [
+        Choosable(PickRow(name, name, source.type, "satellite-variant"), _tr("Declared in this style"))
+        for name, source in declared.items()
+    ]
+    choices += [
+        Choosable(PickRow(name, name, _tr("Not declared"), "help-rhombus-outline"), _tr("Named by layers"))
+        for name in named
+        if name and name not in declared and name not in SOURCES
+    ]
+    choices.append(Choosable(PickRow("", _tr("No source"), _tr("As what an app draws has")), _tr("None")))
+    return choices
+
+
+def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[Choosable]:
+    """Return the data entries for the source and types of some layers, and the unknown numbers they use."""
+    types = {layer.type for layer in layers}
+    sources = {layer.source for layer in layers}
+    known = [
+        entry
+        for entry in data.entries
+        if entry.category is None
+        and entry.id is not None
+        and types.issubset(entry.types)
+        and sources == {entry.source}
+    ]
+    kind = next(iter(types)) if len(types) == 1 else _tr("data")
+    choices = [Choosable(_data_row(entry, kind), also=f"{kind} {entry.id}") for entry in known]
+    ids = {entry.id for entry in known}
+    unknown = {layer.sourcedata_id for layer in layers} - ids - {None}
+    choices += [
+        _unknown_data(number, kind) for number in sorted(each for each in unknown if each is not None)
+    ]
+    choices.append(Choosable(PickRow(None, _tr("No data number"))))
+    return choices
+
+
+def category_choices(data: SourceData) -> list[Choosable]:
+    """Return the categories of points, preceded by “All categories”."""
+    symbol = "map-marker-outline"
+    choices = [Choosable(PickRow(None, _tr("All categories"), symbol=symbol))]
+    return choices + [
+        Choosable(
+            PickRow(entry.category, translated(entry.label), _detail(str(entry.category), entry), symbol),
+            also=str(entry.category),
+        )
+        for entry in data.entries
+        if entry.category is not None
+    ]
+
+
+def numbered(
+    choices: Sequence[Choosable], typed: str, make: Callable[[int], PickRow], nothing: str
+) -> Offered:
+    """Return the choices that match the typed text; `make` creates the row of an unlisted number."""
+    if _NUMBER.fullmatch(typed) and not typed.isdecimal():
+        return [], nothing
+    if typed.isdecimal() and all(each.row.value != int(typed) for each in choices):
+        choices = [*choices, Choosable(make(int(typed)), also=typed)]
+    return offered(choices, typed, nothing)
+
+
+def typed_data(number: int) -> PickRow:
+    """Return a row for a data number without an entry."""
+    return PickRow(number, _tr("Data {number}").format(number=number), _tr("Not known"))
+
+
+def typed_category(number: int) -> PickRow:
+    """Return a row for a category number without an entry."""
+    return PickRow(number, _tr("Category {number}").format(number=number), _tr("Not known"))
+
+
+def not_a_number(typed: str) -> str:
+    """Return the message for a text that is neither a known name nor a number."""
+    text = _tr("Nothing matches “{text}”. Type a name, or a whole number.")
+    return text.format(text=shortened(typed))
+
+
+def basis(entry: DataEntry) -> str:
+    """Return how reliable an entry is, as text; empty if it is documented."""
+    if entry.origin == OWN:
+        return _tr("own entry")
+    if entry.confidence in ("low", "unknown"):
+        return _tr("doubtful")
+    return "" if entry.origin in _CERTAIN_ORIGINS else _tr("most likely")
+
+
+def _data_row(entry: DataEntry, kind: str) -> PickRow:
+    detail = _detail(f"{kind} {entry.id}", entry)
+    return PickRow(entry.id, translated(entry.label), detail, about=translated(entry.note))
+
+
+def _unknown_data(number: int, kind: str) -> Choosable:
+    return Choosable(typed_data(number), also=f"{kind} {number}")
+
+
+def _detail(text: str, entry: DataEntry) -> str:
+    certainty = basis(entry)
+    return f"{text} · {certainty}" if certainty else text
+
+
+def _under_headings(choices: Sequence[Choosable]) -> Iterator[PickRow]:
+    last = ""
+    for each in choices:
+        if each.heading and each.heading != last:
+            yield PickRow(None, each.heading, is_heading=True)
+        last = each.heading
+        yield each.row
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RecordOffers", text)

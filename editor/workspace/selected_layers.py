@@ -1,0 +1,100 @@
+"""Layer selection that the properties panel displays and edits."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.schema.source_data import SourceData
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.workspace.layer_names import layer_name
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenLayers:
+    """The selected layers in draw order, topmost first.
+
+    `everyone` is the whole selection. `layers` are the ones displayed and edited: the unlocked layers, or
+    all of them, read-only, if every one is locked. `active` is the layer selected last, `name` the subject
+    of undo texts, `called` returns the name of a layer.
+    """
+
+    everyone: tuple[Layer, ...] = ()
+    layers: tuple[Layer, ...] = ()
+    is_locked: bool = False
+    active: Layer | None = None
+    name: str = ""
+    called: Callable[[Layer], str] = lambda layer: layer.comment
+
+    @property
+    def are_many(self) -> bool:
+        """Whether more than one layer is selected."""
+        return len(self.everyone) > 1
+
+    @property
+    def keys(self) -> tuple[LayerKey, ...]:
+        """The keys of the displayed layers."""
+        return tuple(layer.key for layer in self.layers)
+
+    @property
+    def open_keys(self) -> tuple[LayerKey, ...]:
+        """The keys of the editable layers."""
+        return () if self.is_locked else self.keys
+
+    @property
+    def locked_count(self) -> int:
+        """The number of locked layers in the selection."""
+        return len(self.everyone) if self.is_locked else len(self.everyone) - len(self.layers)
+
+    def open_among(self, indexes: Iterable[int]) -> tuple[LayerKey, ...]:
+        """Return the keys of the editable layers at some indexes of `layers`."""
+        return () if self.is_locked else tuple(self.layers[index].key for index in indexes)
+
+
+def chosen_layers(session: Session, view_state: ViewState, data: SourceData) -> ChosenLayers:
+    """Return the current selection with the layers of the current style."""
+    style = session.style
+    everyone = tuple(style.layer(key) for key in view_state.chosen if style.has_layer(key))
+    if not everyone:
+        return ChosenLayers()
+    locked = view_state.locked
+    unlocked = tuple(layer for layer in everyone if layer.key not in locked)
+    layers = unlocked or everyone
+    active = next((layer for layer in layers if layer.key == view_state.active), layers[-1])
+    called = partial(layer_name, data=data)
+    name = called(layers[0]) if len(layers) == 1 else count_text(len(layers))
+    return ChosenLayers(everyone, layers, not unlocked, active, name, called)
+
+
+def count_text(count: int) -> str:
+    """Return a number of layers as text."""
+    if count == 1:
+        return QCoreApplication.translate("ChosenLayers", "1 layer")
+    return QCoreApplication.translate("ChosenLayers", "%n layers", "", count)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedParts:
+    """The changed parts of some layers: keys of paint properties, and other fields of their records.
+
+    `places` is true if layers or groups were added, removed or moved.
+    """
+
+    paint: frozenset[str]
+    fields: frozenset[str]
+    places: bool
+
+    def __bool__(self) -> bool:
+        return bool(self.paint or self.fields or self.places)
+
+
+def changed_parts(change: Diff, selection: ChosenLayers) -> ChangedParts:
+    """Return the parts of the selected layers that a diff changed."""
+    changes = [change.layers[layer.key] for layer in selection.everyone if layer.key in change.layers]
+    paint: frozenset[str] = frozenset().union(*(each.paint for each in changes))
+    fields: frozenset[str] = frozenset().union(*(each.fields for each in changes))
+    return ChangedParts(paint, fields - {"paint"}, change.changes_structure)

@@ -1,0 +1,66 @@
+"""Services of the windows: shared ones, and the jobs and renderer of each window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from editor.basemap.places import Settlement
+from editor.basemap.sources.map_data import MapData
+from editor.basemap.tiles.tile import WorldBox
+from editor.mapstyle.schema.source_data import SourceData
+from editor.render.worker.service import RenderService
+from editor.storage.recovery import RecoveryStore
+from editor.storage.user_entries import FILE_NAME, OwnEntries
+from editor.system import folders
+from editor.system.jobs import Jobs
+from editor.system.memory import Rest
+from editor.system.secrets import WeatherKey
+from editor.system.settings import Settings
+from editor.ui.theme.theme import Theme
+from editor.weather.api.limits import ServiceGate
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services created at the start; `jobs` and `render` are separate for each window.
+
+    `nearest_place` returns the name of the nearest settlement within a distance in km of a latitude and
+    longitude, `place_name` returns it with “near” where that applies, `find_places` returns the settlements
+    that match a text, and `towns_in` the largest ones of a box. All may read a file: call them in jobs.
+    `backups`, `route` and `weather` are the folders of the previous versions, the last route and the cached
+    weather. `rest` frees memory while the program is idle. `weather_gate` enforces the rate limits of weather
+    services. `own_entries` are the user's entries of what layers draw. In safe mode (`is_safe`) the settings,
+    windows and map data of the user are neither read nor written.
+    """
+
+    settings: Settings
+    theme: Theme
+    jobs: Jobs
+    weather_key: WeatherKey
+    data: SourceData
+    nearest_place: Callable[[float, float, float], str | None]
+    place_name: Callable[[float, float, float], str | None]
+    find_places: Callable[[str], tuple[Settlement, ...]]
+    towns_in: Callable[[WorldBox, int], tuple[Settlement, ...]]
+    render: RenderService
+    recovery: RecoveryStore
+    backups: Path
+    route: Path
+    weather: Path
+    rest: Rest | None = None
+    weather_gate: ServiceGate = field(default_factory=ServiceGate)
+    own_entries: OwnEntries = field(default_factory=lambda: OwnEntries(folders.config() / FILE_NAME))
+    is_safe: bool = False
+
+    def for_window(self) -> "Services":
+        """Return the same services with new jobs and a new renderer."""
+        return replace(self, jobs=Jobs(), render=create_renderer(self.rest))
+
+
+def create_renderer(rest: Rest | None) -> RenderService:
+    """Create a renderer for the bundled maps and start its processes."""
+    render = RenderService()
+    render.show_data(MapData(folder=folders.cache()))
+    if rest is not None:
+        render.framed.connect(rest.disturb)
+    return render

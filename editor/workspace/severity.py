@@ -1,0 +1,121 @@
+"""Severity of problems: symbol, color and text, and marks in the layer tree."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
+
+from editor.checks.problems import Problem, Severity
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.tree import read_text
+from editor.ui.text import local_count, translated
+from editor.ui.theme import tokens
+from editor.ui.theme.symbols import Ink, StateSymbol
+
+SEVERITIES: Final = tuple(Severity)
+"""Worst first."""
+RANK: Final = {severity: rank for rank, severity in enumerate(SEVERITIES)}
+MARKS: Final = {
+    Severity.ERROR: (StateSymbol.ERROR, Ink.ERROR),
+    Severity.WARNING: (StateSymbol.WARNING, Ink.WARNING),
+    Severity.HINT: (StateSymbol.HINT, Ink.HINT),
+}
+"""The symbol of each severity and its colour, always used together."""
+
+
+def severity_color(severity: Severity) -> QColor:
+    """Return the colour of the symbol in the current theme."""
+    _, ink = MARKS[severity]
+    return QColor(str(getattr(tokens.current(), ink.value)))
+
+
+def severity_word(severity: Severity) -> str:
+    """Return the name of a severity, for a screen reader."""
+    names = {Severity.ERROR: _tr("Error"), Severity.WARNING: _tr("Warning"), Severity.HINT: _tr("Hint")}
+    return names[severity]
+
+
+class AtLeast(int):
+    """A lower bound: the checks stop counting problems at a limit."""
+
+
+def total(counts: Iterable[int]) -> int:
+    """Return the sum of some counts; a lower bound if any of them is one."""
+    known = tuple(counts)
+    return AtLeast(sum(known)) if any(isinstance(each, AtLeast) for each in known) else sum(known)
+
+
+def count_text(count: int) -> str:
+    """Return a count in digits: "12", "1,000+"."""
+    return f"{local_count(count)}+" if isinstance(count, AtLeast) else local_count(count)
+
+
+def counted(severity: Severity, count: int) -> str:
+    """Return a number of errors, warnings or hints as text."""
+    if isinstance(count, AtLeast):
+        templates = {
+            Severity.ERROR: _tr("{count} errors"),
+            Severity.WARNING: _tr("{count} warnings"),
+            Severity.HINT: _tr("{count} hints"),
+        }
+        return templates[severity].format(count=count_text(count))
+    one, many = {
+        Severity.ERROR: (_tr("1 error"), _tr("%n errors", count)),
+        Severity.WARNING: (_tr("1 warning"), _tr("%n warnings", count)),
+        Severity.HINT: (_tr("1 hint"), _tr("%n hints", count)),
+    }[severity]
+    return one if count == 1 else many
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Severity", text, "", count)
+
+
+_MARKED = (Severity.ERROR, Severity.WARNING)
+_MAX_TEXTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The errors and warnings of a layer, or of all layers in a group; at least one."""
+
+    problems: tuple[Problem, ...]
+
+    @property
+    def severity(self) -> Severity:
+        """The worst severity."""
+        return min((problem.severity for problem in self.problems), key=RANK.__getitem__)
+
+    @property
+    def words(self) -> str:
+        """The number of problems of each severity, as text."""
+        counts = Counter(problem.severity for problem in self.problems)
+        return ", ".join(counted(severity, counts[severity]) for severity in SEVERITIES if counts[severity])
+
+    @property
+    def lines(self) -> list[str]:
+        """The texts of the worst problems, and the number of further ones."""
+        worst_first = sorted(self.problems, key=lambda problem: RANK[problem.severity])
+        texts = [read_text(translated(problem.text)) for problem in worst_first[:_MAX_TEXTS]]
+        more = len(self.problems) - len(texts)
+        more_text = QCoreApplication.translate("LayerMarks", "{count} more").format(count=more)
+        return [*texts, more_text] if more else texts
+
+
+def marks_of(problems: Iterable[Problem]) -> dict[LayerKey, Mark]:
+    """Return the marks of layers with errors or warnings."""
+    found: dict[LayerKey, list[Problem]] = {}
+    for problem in problems:
+        if problem.layer_key is not None and problem.severity in _MARKED:
+            found.setdefault(problem.layer_key, []).append(problem)
+    return {key: Mark(tuple(of_layer)) for key, of_layer in found.items()}
+
+
+def joined(marks: Iterable[Mark]) -> Mark | None:
+    """Return the combined mark of a group; None if its layers have none."""
+    problems = tuple(chain.from_iterable(mark.problems for mark in marks))
+    return Mark(problems) if problems else None

@@ -1,0 +1,194 @@
+"""The status bar: zoom, centre, hidden layers, weather source, problems, and layers that cannot be drawn."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
+
+from editor.checks.problems import Severity
+from editor.mapstyle.schema.source_data import SourceData
+from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
+from editor.preview.map_view import MapView
+from editor.render.camera import Camera
+from editor.render.scene import NotDrawn
+from editor.render.worker.frame_cache import Frame
+from editor.session.session import Session
+from editor.ui.fields.zoom_fields import ZoomEntry
+from editor.ui.text import shortened, translated
+from editor.ui.theme.symbols import Ink, symbol
+from editor.workspace.layer_names import layer_name
+from editor.workspace.severity import MARKS, SEVERITIES, count_text, counted
+
+
+class NotDrawnButton(QPushButton):
+    """Counts the layers of the current frame that are not fully drawn; its menu lists them.
+
+    `layer_selected` carries a LayerKey.
+    """
+
+    layer_selected = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session: Session | None = None
+        self._data: SourceData | None = None
+        self._not_drawn: tuple[NotDrawn, ...] = ()
+        self.setProperty("kind", "status")
+        self.setIcon(symbol("information-outline"))
+        self.setToolTip(self.tr("Show which layers the preview cannot draw, and why"))
+        self._reasons = QMenu(self)
+        # Frames arrive often, and naming the layers is expensive.
+        self._reasons.aboutToShow.connect(self._name_layers)
+        self.setMenu(self._reasons)
+        self.hide()
+
+    def follow(self, session: Session, data: SourceData, view: MapView) -> None:
+        """Count the layers of the frames that a view shows of a session's style."""
+        self._session, self._data = session, data
+        view.frame_shown.connect(self._show_frame)
+
+    def show_data(self, data: SourceData) -> None:
+        """Update what the other entries say that layers draw."""
+        self._data = data
+
+    def _show_frame(self, frame: Frame) -> None:
+        if frame.not_drawn is self._not_drawn:
+            return
+        self._not_drawn = frame.not_drawn
+        self.setVisible(bool(self._not_drawn))
+        text = self.tr("%n not fully drawn", "", len(self._not_drawn))
+        self.setText(text)
+        self.setAccessibleName(f"{text}: {self.toolTip()}")
+
+    def _name_layers(self) -> None:
+        self._reasons.clear()
+        if self._session is None or self._data is None:
+            return
+        style = self._session.style
+        for item in self._not_drawn:
+            if style.has_layer(item.key):
+                name = layer_name(style.layer(item.key), self._data)
+                action = self._reasons.addAction(f"{name}: {translated(item.reason)}".replace("&", "&&"))
+                action.triggered.connect(lambda _checked=False, key=item.key: self.layer_selected.emit(key))
+
+
+class StatusLine(QStatusBar):
+    """Shows the camera, the state of the preview and the problem counts."""
+
+    hidden_pressed = Signal()
+    solo_pressed = Signal()
+    centre_pressed = Signal()
+    zoom_entered = Signal(float)
+    problems_pressed = Signal()
+    weather_pressed = Signal()
+    safe_pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.zoom_button = self._button("magnify", self.tr("Type another zoom"), self._open_zoom)
+        self._zoom = 0.0
+        self.zoom_entry = ZoomEntry(LEAST_ZOOM, MOST_ZOOM)
+        self.zoom_entry.entered.connect(self.zoom_entered)
+        self.zoom_entry.closed.connect(self._close_zoom)
+        self._centre = self._button("crosshairs-gps", self.tr("Copy the centre"), self.centre_pressed)
+        self._hidden = self._button("eye-off-outline", self.tr("Show all layers"), self.hidden_pressed)
+        self._solo = self._button(
+            "eye-check-outline", self.tr("Show the other layers too"), self.solo_pressed
+        )
+        self.not_drawn = NotDrawnButton()
+        for part in (
+            self.zoom_button,
+            self.zoom_entry,
+            self._centre,
+            self._hidden,
+            self._solo,
+            self.not_drawn,
+        ):
+            self.addWidget(part)
+        # QStatusBar shows every widget that is added.
+        self.zoom_entry.hide()
+        self.not_drawn.hide()
+        self._safe = self._button("", self.tr("Restart normally, with your settings"), self.safe_pressed)
+        self._safe.setProperty("part", "tag")
+        self._set_text(self._safe, self.tr("Safe mode"))
+        self.addPermanentWidget(self._safe)
+        self.show_safe_mode(is_safe=False)
+        self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
+        self._set_text(self._simulated, self.tr("Simulated weather"))
+        self._simulated.setProperty("part", "tag")
+        self.addPermanentWidget(self._simulated)
+        self._counts = {}
+        for severity in SEVERITIES:
+            name, ink = MARKS[severity]
+            button = self._button(name, self.tr("Show the problems"), self.problems_pressed, ink)
+            self._counts[severity] = button
+            self.addPermanentWidget(button)
+        self.show_hidden(0)
+        self.show_solo("")
+
+    def show_camera(self, camera: Camera) -> None:
+        """Show the zoom and the centre."""
+        self._zoom = camera.zoom
+        zoom = self.tr("Zoom {zoom}").format(zoom=f"{camera.zoom:.2f}")
+        centre = f"{_signed(camera.lat)}, {_signed(camera.lon)}"
+        self._set_text(self.zoom_button, zoom)
+        self._set_text(self._centre, centre)
+
+    def show_hidden(self, count: int) -> None:
+        """Show the number of hidden layers."""
+        self._hidden.setVisible(count > 0)
+        self._set_text(self._hidden, self.tr("%n hidden", "", count))
+
+    def show_solo(self, name: str) -> None:
+        """Show the name of the only visible layer; empty for none."""
+        self._solo.setVisible(bool(name))
+        self._set_text(self._solo, self.tr("Only “{name}” is shown").format(name=shortened(name, 32)))
+
+    def show_simulated(self, *, simulated: bool) -> None:
+        """Show whether the displayed weather is simulated."""
+        self._simulated.setVisible(simulated)
+
+    def show_safe_mode(self, *, is_safe: bool) -> None:
+        """Show whether the program runs in safe mode."""
+        self._safe.setVisible(is_safe)
+
+    def show_problems(self, counts: dict[Severity, int]) -> None:
+        """Show the number of problems of each severity."""
+        for severity, button in self._counts.items():
+            text = counted(severity, counts[severity])
+            button.setText(count_text(counts[severity]))
+            # No colour for a count of zero.
+            name, ink = MARKS[severity]
+            button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
+            button.setProperty("is_zero", "false" if counts[severity] else "true")
+            button.style().polish(button)
+            button.setAccessibleName(text)
+            button.setToolTip(text)
+
+    def _open_zoom(self) -> None:
+        self.zoom_button.hide()
+        self.zoom_entry.open_with(self._zoom)
+
+    def _close_zoom(self) -> None:
+        had_focus = self.zoom_entry.hasFocus()
+        self.zoom_button.show()
+        if had_focus:
+            self.zoom_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _button(self, name: str, tip: str, pressed: object, ink: Ink = Ink.REST) -> QPushButton:
+        button = QPushButton()
+        if name:
+            button.setIcon(symbol(name, ink))
+        button.setProperty("kind", "status")
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.clicked.connect(pressed)
+        return button
+
+    @staticmethod
+    def _set_text(button: QPushButton, text: str) -> None:
+        button.setText(text)
+        button.setAccessibleName(f"{text}: {button.toolTip()}")
+
+
+def _signed(degrees: float) -> str:
+    return f"{degrees:.4f}".replace("-", "−")

@@ -1,0 +1,1 @@
+"""The weather model of a window: queries, refresh policy and service."""

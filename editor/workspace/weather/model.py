@@ -1,0 +1,359 @@
+"""Weather model of a window: requests and refreshes the displayed weather."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import tzinfo
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal, SignalInstance
+
+from editor.errors import MapDataError
+from editor.preview.weather.values import service_words
+from editor.system.jobs import Cancel, Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    WEATHER_PRESSURE,
+    WEATHER_TEMPERATURE,
+    WEATHER_WIND,
+    Settings,
+)
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM, ServiceGate
+from editor.weather.api.records import (
+    CurrentWeather,
+    DailyForecast,
+    HourlyForecast,
+    LatLon,
+    Record,
+    RoutePoint,
+    RouteStop,
+    WeatherAnswer,
+)
+from editor.weather.cache import disk_cache
+from editor.weather.results import Spot, WeatherResult, coordinates
+from editor.weather.units import Pressure, Temperature, Units, Wind
+from editor.weather.zones import zone_at
+from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
+from editor.workspace.weather.service import LocalService, WeatherSource
+
+_UNITS: Final = frozenset(row.key for row in (WEATHER_TEMPERATURE, WEATHER_WIND, WEATHER_PRESSURE))
+
+PlaceName = Callable[[float, float, float], str | None]
+
+
+class WeatherDesk(QObject):
+    """Weather model of a window: current weather, hours and days at a place, towns, and a route.
+
+    Only displayed data is requested, and only while the window is active. An answer is valid for its grid
+    cell for some minutes. After a failure the last result remains and the request is repeated later, or at
+    once after another request succeeded. Models that share a `gate` respect the pauses that a service
+    requests.
+
+    Signals: each without an argument, after the data of that name or its units changed; `watched_changed`
+    after the displayed data, the credits or the service changed.
+    """
+
+    now_changed = Signal()
+    hours_changed = Signal()
+    days_changed = Signal()
+    towns_changed = Signal()
+    route_changed = Signal()
+    watched_changed = Signal()
+
+    def __init__(
+        self,
+        settings: Settings,
+        key: WeatherKey,
+        jobs: Jobs,
+        place_name: PlaceName,
+        folder: Path,
+        parent: QObject | None = None,
+        policy: RefreshPolicy | None = None,
+        gate: ServiceGate | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._key, self._jobs, self._folder = settings, key, jobs, folder
+        self._place_name, self._policy = place_name, policy or RefreshPolicy()
+        self._gate = gate or ServiceGate(self._policy.clock)
+        self._alarm = self._policy.alarm(self)
+        self._local = LocalService()
+        self._watchers: dict[str, frozenset[str]] = {}
+        self._on_map: frozenset[str] = frozenset()
+        self._is_map_visible = True
+        self._announced: tuple[frozenset[str], tuple[str, ...], bool] = (frozenset(), (), False)
+        self._is_awake = False
+        self._source = self._create_source()
+        self._now = self._create_query(disk_cache.NOW, _request_now, self.now_changed)
+        self._hours = self._create_query(disk_cache.HOURS, _request_hours, self.hours_changed)
+        self._days = self._create_query(disk_cache.DAYS, _request_days, self.days_changed)
+        self._towns = self._create_query(disk_cache.TOWNS, _request_now, self.towns_changed)
+        self._route = WeatherQuery[RouteStop, RoutePoint](
+            disk_cache.ROUTE,
+            _request_route,
+            jobs,
+            self._policy,
+            self._describe_place,
+            lambda: self._notify(self.route_changed),
+            self._retry_soon,
+        )
+        self._queries: dict[str, AnyQuery] = {
+            "now": self._now,
+            "hours": self._hours,
+            "days": self._days,
+            "towns": self._towns,
+            "route": self._route,
+        }
+        for query in self._queries.values():
+            query.set_source(self._source)
+        settings.changed.connect(self._on_setting_changed)
+
+    @property
+    def now(self) -> WeatherResult[CurrentWeather] | None:
+        """The current weather at the place."""
+        return self._now.content
+
+    @property
+    def hours(self) -> WeatherResult[HourlyForecast] | None:
+        """The hourly forecast at the place."""
+        return self._hours.content
+
+    @property
+    def days(self) -> WeatherResult[DailyForecast] | None:
+        """The daily forecast at the place."""
+        return self._days.content
+
+    @property
+    def towns(self) -> WeatherResult[CurrentWeather] | None:
+        """The current weather at the towns."""
+        return self._towns.content
+
+    @property
+    def route(self) -> WeatherResult[RoutePoint] | None:
+        """The weather at the stops of the route."""
+        return self._route.content
+
+    @property
+    def watched(self) -> frozenset[str]:
+        """The displayed kinds of data: "now", "hours", "days", "towns", "route"."""
+        seen = self._watchers.keys() if self._is_map_visible else self._watchers.keys() - self._on_map
+        return frozenset[str]().union(*(self._watchers[watcher] for watcher in seen))
+
+    @property
+    def copyrights(self) -> tuple[str, ...]:
+        """The copyrights of the displayed data, without duplicates."""
+        return tuple(dict.fromkeys(text for answer in self._answers() for text in answer.copyrights))
+
+    @property
+    def credits(self) -> tuple[str, ...]:
+        """The copyrights as displayed in map credits."""
+        return tuple(map(service_words, self.copyrights))
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether displayed data is simulated, or will be when it arrives."""
+        is_displayed = bool(self.watched)
+        return is_displayed and (self.simulates(None) or any(answer.simulated for answer in self._answers()))
+
+    @property
+    def next_request_s(self) -> float | None:
+        """The time of the next request for the current weather, if displayed. Units: UNIX time."""
+        return self._now.next_s()
+
+    @property
+    def units(self) -> Units:
+        """The selected units."""
+        get = self._settings.get
+        return Units(
+            Temperature(get(WEATHER_TEMPERATURE)), Wind(get(WEATHER_WIND)), Pressure(get(WEATHER_PRESSURE))
+        )
+
+    def simulates(self, result: WeatherResult[Record] | None) -> bool:
+        """Return whether a result is simulated; without an answer, whether it will be."""
+        answer = None if result is None else result.answer
+        return self._source.is_simulated if answer is None else answer.simulated
+
+    def watch(
+        self,
+        watcher: str,
+        *,
+        now: bool = False,
+        hours: bool = False,
+        days: bool = False,
+        towns: bool = False,
+        route: bool = False,
+        is_on_map: bool = False,
+    ) -> None:
+        """Set the data that a watcher displays; with no data it is removed.
+
+        Data of watchers on the map is requested only while the map is visible.
+        """
+        flags = {"now": now, "hours": hours, "days": days, "towns": towns, "route": route}
+        self._watchers[watcher] = frozenset(name for name, is_displayed in flags.items() if is_displayed)
+        self._on_map = self._on_map | {watcher} if is_on_map else self._on_map - {watcher}
+        self._update_watched()
+
+    def turn_to(self, lat: float, lon: float) -> None:
+        """Set the place of now, hours and days. Units: degrees, any longitude of an unbounded map."""
+        place = LatLon(lat, lon if -180 <= lon <= 180 else (lon + 180) % 360 - 180)
+        for query in (self._now, self._hours, self._days):
+            query.turn_to([place])
+        self._process_due()
+
+    def set_towns(self, places: Sequence[LatLon]) -> None:
+        """Set the towns; a request is limited to the first of them."""
+        self._towns.turn_to(places[:MAX_PLACES])
+        self._process_due()
+
+    def set_route(self, stops: Sequence[RouteStop]) -> None:
+        """Set the stops of the route; empty without a route."""
+        self._route.turn_to(stops)
+        self._process_due()
+
+    def set_awake(self, *, is_awake: bool) -> None:
+        """Set whether the window is visible. Outdated data is requested when it becomes visible."""
+        self._is_awake = is_awake
+        self._process_due()
+
+    def set_map_visible(self, *, is_visible: bool) -> None:
+        """Set whether the map is visible. Outdated data is requested when it becomes visible."""
+        if is_visible is not self._is_map_visible:
+            self._is_map_visible = is_visible
+            self._update_watched()
+
+    def refresh(self) -> None:
+        """Request all displayed data again and look up the key."""
+        self._source = self._create_source()
+        for query in self._queries.values():
+            query.refresh(self._source)
+        self._process_due()
+        self._notify_watched()
+
+    def begin_anew(self) -> None:
+        """Discard all data after the service or its key changed."""
+        self._source = self._create_source()
+        for query in self._queries.values():
+            query.set_source(self._source)
+        self._process_due()
+        self._notify_watched()
+
+    def close(self) -> None:
+        """Stop all requests and the simulated service."""
+        self._is_awake = False
+        self._alarm.stop()
+        for query in self._queries.values():
+            query.set_displayed(is_displayed=False)
+        self._local.stop()
+
+    def _answers(self) -> Iterator[AnyAnswer]:
+        """Yield the displayed answers."""
+        watched = self.watched
+        for name, query in self._queries.items():
+            if name in watched and query.content is not None and query.content.answer is not None:
+                yield query.content.answer
+
+    def _create_query(
+        self,
+        purpose: disk_cache.Purpose[Record],
+        ask: Callable[[WeatherClient, Sequence[LatLon], Cancel], WeatherAnswer[Record]],
+        changed: SignalInstance,
+    ) -> WeatherQuery[LatLon, Record]:
+        return WeatherQuery(
+            purpose,
+            ask,
+            self._jobs,
+            self._policy,
+            self._describe_place,
+            lambda: self._notify(changed),
+            self._retry_soon,
+        )
+
+    def _create_source(self) -> WeatherSource:
+        address = self._settings.get(WEATHER_ADDRESS)
+        return WeatherSource(address, self._key, self._local, self._folder, self._policy.clock, self._gate)
+
+    def _describe_place(self, place: Spot) -> tuple[str, tzinfo]:
+        """Return the name and the time zone of a place. Runs on a worker thread, as it may read a file."""
+        try:
+            name = self._place_name(place.lat, place.lon, NEAR_KM)
+        except MapDataError:
+            name = None  # The coordinates are displayed instead.
+        return name or coordinates(place), zone_at(place.lat, place.lon)
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key == WEATHER_ADDRESS.key:
+            self.begin_anew()
+        elif key in _UNITS:  # Units are converted locally.
+            for changed in (
+                self.now_changed,
+                self.hours_changed,
+                self.days_changed,
+                self.towns_changed,
+                self.route_changed,
+            ):
+                changed.emit()
+
+    def _update_watched(self) -> None:
+        watched = self.watched
+        for name, query in self._queries.items():
+            query.set_displayed(is_displayed=name in watched)
+        self._process_due()
+        self._notify_watched()
+
+    def _process_due(self) -> None:
+        """Process what is due and schedule the next time."""
+        self._alarm.stop()
+        if not self._is_awake:
+            return
+        for query in self._queries.values():
+            query.process_due()
+        self._schedule_next()
+
+    def _retry_soon(self) -> None:
+        """Retry failed queries, because another one succeeded."""
+        for query in self._queries.values():
+            query.retry_soon()
+        self._process_due()
+
+    def _notify(self, changed: SignalInstance) -> None:
+        changed.emit()
+        self._notify_watched()
+        self._schedule_next()
+
+    def _notify_watched(self) -> None:
+        state = (self.watched, self.copyrights, self.is_simulated)
+        if state != self._announced:
+            self._announced = state
+            self.watched_changed.emit()
+
+    def _schedule_next(self) -> None:
+        if not self._is_awake:
+            return
+        moments = [moment for query in self._queries.values() if (moment := query.next_s()) is not None]
+        if moments:
+            self._alarm.set(min(moments) - self._policy.clock(), self._process_due)
+
+
+def _request_now(
+    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+) -> WeatherAnswer[CurrentWeather]:
+    """Request the current weather, with the wind, at the place or at the towns."""
+    return client.current(places, details=True, cancel=cancel)
+
+
+def _request_hours(
+    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+) -> WeatherAnswer[HourlyForecast]:
+    return client.hourly(places, MAX_HOURS, details=True, cancel=cancel)
+
+
+def _request_days(
+    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+) -> WeatherAnswer[DailyForecast]:
+    return client.daily(places, MAX_DAYS, cancel=cancel)
+
+
+def _request_route(
+    client: WeatherClient, stops: Sequence[RouteStop], cancel: Cancel
+) -> WeatherAnswer[RoutePoint]:
+    return client.route(stops, details=True, cancel=cancel)

@@ -1,0 +1,53 @@
+"""The parts of a window, for its controllers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow
+
+from editor.features.files.open_save import FileFlow
+from editor.features.layers.view import LayersPanel
+from editor.features.problems.view import ProblemsPanel
+from editor.features.properties.view import PropertiesPanel
+from editor.session.asset_selection import ChosenAssets
+from editor.session.checker import Checker
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.workspace.central_area import CentrePanel
+from editor.workspace.docks import Docks
+from editor.workspace.map_control import MapControl
+from editor.workspace.notice_bar import NoticeBar
+from editor.workspace.services import Services
+from editor.workspace.shortcuts import Shortcuts
+from editor.workspace.status_bar import StatusLine
+from editor.workspace.top_bar import TopStrip
+
+
+@dataclass(frozen=True, slots=True)
+class WindowParts:
+    """The session, panels, actions and services of a window."""
+
+    window: QMainWindow
+    services: Services
+    session: Session
+    view_state: ViewState
+    assets: ChosenAssets
+    checker: Checker
+    files: FileFlow
+    commands: Mapping[str, QAction]
+    shortcuts: Shortcuts
+    layers: LayersPanel
+    properties: PropertiesPanel
+    problems: ProblemsPanel
+    centre: CentrePanel
+    map_control: MapControl
+    docks: Docks
+    strip: TopStrip
+    status: StatusLine
+    notice: NoticeBar
+
+    def handle(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+        """Connect handlers to the actions of these names."""
+        for name, handler in handlers.items():
+            self.commands[name].triggered.connect(lambda _checked=False, run=handler: run())

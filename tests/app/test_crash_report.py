@@ -1,0 +1,52 @@
+"""Dialog for unexpected faults."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from editor.app.crash_report import FaultDialog, FaultWords
+from editor.ui.theme import tokens
+from editor.ui.theme.tokens import DARK, LIGHT, Tokens
+
+OpenDialog = Callable[[], FaultDialog]
+
+
+@pytest.fixture
+def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
+    def open_one() -> FaultDialog:
+        dialog = FaultDialog(FaultWords("Something went wrong", "Nothing is lost."), "A report.", Path())
+        qtbot.addWidget(dialog)
+        return dialog
+
+    yield open_one
+    tokens.put_in_force(LIGHT)
+
+
+def marks(dialog: FaultDialog) -> list[QImage]:
+    """The pictures in the dialog."""
+    labels = dialog.findChildren(QLabel)
+    return [label.pixmap().toImage() for label in labels if not label.pixmap().isNull()]
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_its_symbol_has_the_colour_of_warnings_in_the_theme(open_dialog: OpenDialog, theme: Tokens) -> None:
+    tokens.put_in_force(theme)
+    (mark,) = marks(open_dialog())
+    pixels = (mark.pixelColor(x, y) for x in range(mark.width()) for y in range(mark.height()))
+    assert {pixel.name() for pixel in pixels if pixel.alpha() == 255} == {QColor(theme.warning).name()}
+
+
+def test_it_comes_without_a_symbol_where_the_theme_is_at_fault(
+    open_dialog: OpenDialog, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken: Any = []
+    tokens.put_in_force(replace(LIGHT, warning=broken))
+    assert marks(open_dialog()) == []
+    assert "has no symbol" in caplog.text
+    caplog.clear()

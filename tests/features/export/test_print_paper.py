@@ -1,0 +1,73 @@
+"""Page layout for printers."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.features.export.print_paper import ask_for_printer, layout_of, page_on, print_picture
+from editor.render.export.page import page_of
+
+
+@pytest.fixture
+def printer(qapp: object, tmp_path: Path) -> QPrinter:
+    """One that prints into a file."""
+    made = QPrinter(QPrinter.PrinterMode.HighResolution)
+    made.setOutputFileName(str(tmp_path / "printed.pdf"))
+    return made
+
+
+@pytest.mark.parametrize("is_landscape", [False, True])
+def test_a_picture_fills_the_paper_in_its_orientation(
+    is_landscape: bool, printer: QPrinter, tmp_path: Path
+) -> None:
+    page = page_of("A5", is_landscape=is_landscape, dpi=72)
+    picture = QImage(page.size, QImage.Format.Format_RGB32)
+    picture.fill(QColor("teal"))
+    printer.setResolution(page.dpi)
+    printer.setPageLayout(layout_of(page))
+    assert print_picture(printer, picture)
+    printed = (tmp_path / "printed.pdf").read_bytes()
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
+    assert box is not None
+    assert tuple(map(float, box.groups())) == pytest.approx((picture.width(), picture.height()), abs=1)
+    assert b"/Width %d\n/Height %d\n" % (picture.width(), picture.height()) in printed
+
+
+def with_margins(printer: QPrinter, own: QMarginsF) -> QPrinter:
+    size, lies = QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Landscape
+    assert printer.setPageLayout(QPageLayout(size, lies, own, QPageLayout.Unit.Millimeter, own))
+    return printer
+
+
+def test_a_picture_begins_at_the_edge_of_the_paper_where_a_printer_has_margins(printer: QPrinter) -> None:
+    page = page_on(with_margins(printer, QMarginsF(20, 5, 5, 15)), page_of("A4", dpi=72))
+    picture = QImage(page.size, QImage.Format.Format_RGB32)
+    picture.fill(QColor("teal"))
+    assert print_picture(printer, picture)
+    assert printer.pageRect(QPrinter.Unit.DevicePixel) == printer.paperRect(QPrinter.Unit.DevicePixel)
+
+
+def test_margins_are_at_least_those_of_the_printer(printer: QPrinter) -> None:
+    page = page_on(with_margins(printer, QMarginsF(20, 5, 5, 15)), page_of("A5", title="Here"))
+    assert (page.width_mm, page.height_mm) == (297, 210)
+    assert page.margins_mm == pytest.approx((20, 10, 10, 15))
+    assert (page.title, page.dpi) == ("Here", 300)
+
+
+def test_print_dialog_has_the_selected_page(qtbot: QtBot) -> None:
+    window, accepted = QWidget(), list[QPrinter]()
+    qtbot.addWidget(window)
+    page = page_of("A5", is_landscape=True)
+    dialog = ask_for_printer(window, page, "day.json", accepted.append)
+    printer = dialog.printer()
+    assert (printer.resolution(), printer.docName()) == (page.dpi, "day.json")
+    there = page_on(printer, page)
+    assert (there.width_mm, there.height_mm) == (page.width_mm, page.height_mm)
+    dialog.reject()
+    assert not accepted

@@ -1,0 +1,109 @@
+"""The icon page with a session, for tests."""
+
+import io
+
+from PIL import Image
+from pytestqt.qtbot import QtBot
+
+from editor.assets.data_uri import build_data_uri
+from editor.assets.images.resize import Pixels, read_pixels
+from editor.features.icons.page import IconPage
+from editor.features.properties.view import PropertiesPanel, Subject
+from editor.mapstyle.document.model import Icon
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.search.occurrences import icon_uses
+from editor.session.asset_selection import ChosenAssets
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from tests.icons import RED, a_data_uri, icon_paint
+from tests.styles import Json, a_curve, a_line, a_source
+
+BLUE, CLEAR = (0, 0, 200, 255), (0, 0, 0, 0)
+_PATIENCE_MS = 20_000
+
+
+def a_bordered_png(width: int = 6, height: int = 4, border: int = 2) -> str:
+    """The data URI of a red rectangle with a transparent border."""
+    image = Image.new("RGBA", (width + 2 * border, height + 2 * border), CLEAR)
+    image.paste(RED, (border, border, border + width, border + height))
+    return a_data_uri(image)
+
+
+def a_two_colored_png() -> str:
+    """The data URI of a picture of two colours."""
+    image = Image.new("RGBA", (8, 8), RED)
+    image.paste(BLUE, (0, 0, 4, 8))
+    return a_data_uri(image)
+
+
+def a_heavier_png(side: int = 16) -> str:
+    """The data URI of a PNG that was not compressed at all."""
+    file = io.BytesIO()
+    Image.new("RGBA", (side, side), RED).save(file, "PNG", compress_level=0)
+    return build_data_uri("image/png", file.getvalue())
+
+
+def a_jpeg(width: int = 8, height: int = 4) -> str:
+    """The data URI of a JPEG of one colour."""
+    file = io.BytesIO()
+    Image.new("RGB", (width, height), RED[:3]).save(file, "JPEG")
+    return build_data_uri("image/jpeg", file.getvalue())
+
+
+def icon_layers(size: float = 4.5) -> list[Json]:
+    """A named layer that shows `fuel` in two stops at some size, and one that shows it in one."""
+    prop = BY_KEY["icon-size"]
+    sized = {"icon-size": a_curve((prop.wrapper, prop.stops, prop.value), (0, size))}
+    return [
+        a_line(2, COMMENT="Gas station", paint={**icon_paint((3, "fuel"), (9, "fuel")), **sized}),
+        a_line(1, COMMENT="Roads", paint=icon_paint((5, "fuel"))),
+    ]
+
+
+class Shown:
+    """A property panel that shows chosen icons."""
+
+    def __init__(self, qtbot: QtBot, jobs: Jobs, icons: list[Json], layers: list[Json] | None = None) -> None:
+        self._qtbot = qtbot
+        source = a_source(layers or icon_layers(), icons_section={"icons": icons})
+        self.session = Session(source, Origin(None, "test"))
+        self.view = ViewState(self.session)
+        self.assets = ChosenAssets(self.session)
+        self.panel = PropertiesPanel(self.session, self.view, load(), self.assets, jobs)
+        qtbot.addWidget(self.panel)
+        self.panel.resize(292, 900)
+        self.panel.show_subject(Subject.ICONS)
+        self.panel.show()
+
+    @property
+    def page(self) -> IconPage:
+        return self.panel.icon_page
+
+    def choose(self, *places: int) -> None:
+        """Choose icons, and wait until their images are known."""
+        self.assets.choose_icons(places)
+        self.wait_until_known()
+
+    def wait_until_known(self) -> None:
+        """Wait until all that is shown of the images is known."""
+        self._qtbot.waitUntil(lambda: self.page.is_complete, timeout=_PATIENCE_MS)
+
+    def icon(self, place: int = 0) -> Icon:
+        return self.session.style.icons[place]
+
+    def pixels(self, place: int = 0) -> Pixels:
+        return read_pixels(self.icon(place).data_uri)
+
+    def ids(self) -> list[str]:
+        return [icon.id for icon in self.session.style.icons]
+
+    def stops_of(self, icon_id: str) -> int:
+        """How many stops name an icon."""
+        return sum(use.stops for use in icon_uses(self.session.style).get(icon_id, ()))
+
+    def steps(self) -> list[str]:
+        """What the undo steps are called."""
+        stack = self.session.undo_stack
+        return [stack.text(place) for place in range(stack.index())]

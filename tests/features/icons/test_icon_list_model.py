@@ -1,0 +1,170 @@
+"""The list of icons with their sizes and uses, through edits."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from editor.features.icons.model import ROW_ROLE, IconListModel, IconRow
+from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.session.session import Origin, Session
+from editor.workspace.file_size import weight_text
+from editor.workspace.icon_choices import decode_picture
+from tests.icons import WHITE, a_heavy_png, a_png, icon_paint, icons_section
+from tests.styles import Json, a_line, a_source
+
+ORIGIN = Origin(None, "test")
+
+
+class Icons:
+    """A session with its model."""
+
+    def __init__(self, section: Json, layers: list[Json] | int = 1) -> None:
+        self.session = Session(a_source(layers, icons_section=section), ORIGIN)
+        self.model = IconListModel(self.session)
+
+    def row(self, place: int) -> IconRow:
+        row = self.model.data(self.model.index(place), ROW_ROLE)
+        assert isinstance(row, IconRow)
+        return row
+
+    def use(self, place: int) -> tuple[int, int]:
+        row = self.row(place)
+        return row.layers, row.stops
+
+    def text(self, place: int, role: Qt.ItemDataRole) -> str:
+        return str(self.model.data(self.model.index(place), role))
+
+    def decode(self) -> None:
+        uris = [icon.data_uri for icon in self.session.style.icons]
+        self.model.show_pictures({uri: decode_picture(uri) for uri in uris})
+
+
+@pytest.fixture
+def icons(qtbot: QtBot) -> Icons:
+    layers = [
+        a_line(3, paint=icon_paint((0, "fuel"), (12, "fuel"), (15, "shop"))),
+        a_line(2, paint=icon_paint((0, "fuel"))),
+        a_line(1),
+    ]
+    return Icons(icons_section(fuel=a_png(4, 2), shop=a_png(), loose=a_png(color=WHITE)), layers)
+
+
+def test_the_model_keeps_qts_rules(icons: Icons, qtmodeltester: ModelTester) -> None:
+    qtmodeltester.check(icons.model)
+
+
+def test_layers_and_stops_that_use_an_icon_are_counted(icons: Icons) -> None:
+    assert [icons.use(place) for place in range(3)] == [(2, 3), (1, 1), (0, 0)]
+
+
+def test_a_changed_icon_stop_changes_the_uses(icons: Icons, qtbot: QtBot) -> None:
+    key = icons.session.style.layers[1].key
+    assert icons.use(0) == (2, 3)
+    with qtbot.waitSignal(icons.model.dataChanged):
+        icons.session.do(set_stop([key], BY_KEY["icon"], 0, "loose"), "Change icon")
+    assert (icons.use(0), icons.use(2)) == ((1, 2), (1, 1))
+
+
+def test_a_deleted_layer_uses_nothing_any_more(icons: Icons) -> None:
+    assert icons.row(0).layers == 2
+    icons.session.do(delete_layers([icons.session.style.layers[0].key]), "Delete")
+    assert [icons.row(place).layers for place in range(3)] == [1, 0, 0]
+
+
+def test_an_edit_that_touches_no_icon_is_passed_over(icons: Icons, qtbot: QtBot) -> None:
+    key = icons.session.style.layers[0].key
+    with qtbot.assertNotEmitted(icons.model.dataChanged):
+        icons.session.do(rename_layer(key, "Other"), "Rename")
+
+
+def test_another_document_brings_its_icons(icons: Icons) -> None:
+    icons.session.open(a_source(1, icons_section=icons_section(only=a_png())), ORIGIN)
+    assert icons.model.rowCount() == 1
+    assert icons.text(0, Qt.ItemDataRole.DisplayRole) == "only"
+
+
+def test_weights_are_known_before_a_picture_is(icons: Icons) -> None:
+    sizes = [icons.row(place).size_bytes for place in range(3)]
+    assert icons.row(0).picture is None
+    assert icons.model.total_bytes == sum(sizes) > 0
+
+
+def test_the_largest_icon_is_found_and_too_large_ones_are_reported(qtbot: QtBot) -> None:
+    icons = Icons(icons_section(light=a_png(), paper=a_heavy_png()))
+    assert icons.model.heaviest is icons.row(1)
+    assert icons.row(1).is_too_heavy
+    assert not icons.row(0).is_too_heavy
+    assert "too heavy" in icons.text(1, Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_style_without_icons_has_no_heaviest(qtbot: QtBot) -> None:
+    icons = Icons({"icons": []})
+    assert icons.model.heaviest is None
+    assert icons.model.total_bytes == 0
+
+
+def test_a_row_has_an_accessible_text(icons: Icons) -> None:
+    icons.decode()
+    weight = weight_text(icons.row(0).size_bytes)
+    texts = icons.text(0, Qt.ItemDataRole.AccessibleTextRole)
+    assert texts == f"fuel, 4 × 2 px, {weight}, Used by 2 layers in 3 stops"
+    assert icons.text(2, Qt.ItemDataRole.AccessibleTextRole).endswith("Used by no layer")
+
+
+@pytest.mark.parametrize(
+    ("uri", "fault"),
+    [("", "It has no image."), (a_png()[:-24], "breaks off"), ("data:image/png;base64,eA==", "not an image")],
+)
+def test_a_broken_image_has_a_fault(qtbot: QtBot, uri: str, fault: str) -> None:
+    icons = Icons(icons_section(broken=uri))
+    icons.decode()
+    assert fault in icons.text(0, Qt.ItemDataRole.ToolTipRole)
+    picture = icons.row(0).picture
+    assert picture is not None
+    assert picture.image.isNull()
+
+
+def test_an_id_is_never_taken_for_html(qtbot: QtBot) -> None:
+    icons = Icons({"icons": [{"id": "<img src='/etc/passwd'>", "value": a_png()}]})
+    assert "<img" not in icons.text(0, Qt.ItemDataRole.ToolTipRole)
+    assert "<img" in icons.text(0, Qt.ItemDataRole.DisplayRole)
+
+
+def test_light_and_dark_pictures_are_distinguished() -> None:
+    assert decode_picture(a_png(color=WHITE)).lightness == 255
+    assert (decode_picture(a_png(color=(255, 255, 255, 60))).lightness or 0) > 250
+    assert decode_picture(a_png(color=(0, 0, 0, 60))).lightness == 0
+    assert decode_picture(a_png(color=(255, 255, 255, 0))).lightness is None
+
+
+def test_a_large_image_is_scaled_down_and_retains_its_size() -> None:
+    picture = decode_picture(a_png(480, 120))
+    assert (picture.width, picture.height) == (480, 120)
+    assert (picture.image.width(), picture.image.height()) == (128, 32)
+
+
+def test_a_thin_image_keeps_its_one_line() -> None:
+    picture = decode_picture(a_png(1000, 2))
+    assert picture.fault is None
+    assert picture.image.height() == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (0, "0 KB"),
+        (87, "0.1 KB"),
+        (2150, "2.1 KB"),
+        (2151, "2.2 KB"),
+        (400 * 1024, "400 KB"),
+        (400 * 1024 + 1, "401 KB"),
+        (1000 * 1024, "1 MB"),
+        (4 * 1024 * 1024, "4 MB"),
+        (4 * 1024 * 1024 + 1, "4.1 MB"),
+        (30 * 1024 * 1024, "30 MB"),
+    ],
+)
+def test_a_file_size_is_rounded_up(size: int, text: str) -> None:
+    assert weight_text(size).replace("\N{THIN SPACE}", " ") == text

@@ -1,0 +1,144 @@
+"""The filtered layer tree, through changes of the style."""
+
+import pytest
+from PySide6.QtCore import QModelIndex
+from pytestqt.qtbot import QtBot
+
+from editor.checks.problems import problem_at
+from editor.features.layers.filter import LayerFilter
+from editor.features.layers.model import LayerTreeModel
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.edits.edit import delete_layers, rename_layer
+from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.search.layer_search import parse
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from tests.model_rules import held_to_rules
+from tests.styles import a_group, a_line, a_source
+
+
+class Filtered:
+    """A filter over the tree of a session of its own."""
+
+    def __init__(self) -> None:
+        layers = [
+            a_line(4, COMMENT="Lake", group_id=2, type="polygon"),
+            a_line(3, COMMENT="River", group_id=2),
+            a_line(2, COMMENT="Rail", group_id=1),
+            a_line(1, COMMENT="Loose"),
+        ]
+        groups = [a_group(1, "Ways"), a_group(2, "Water", parent_id=1), a_group(3, "Empty lakes")]
+        self.session = Session(a_source(layers, groups=groups), Origin(None, "test"))
+        self.view = ViewState(self.session)
+        self.model = LayerTreeModel(self.session, self.view, load())
+        self.filter = LayerFilter(self.model, self.session, self.view, load())
+        held_to_rules(self.filter)
+
+    def ask(self, text: str) -> None:
+        self.filter.set_query(parse(text))
+
+    def rows(self, above: QModelIndex | None = None) -> list[object]:
+        """The names of the rows that are shown, groups with theirs."""
+        parent = above or QModelIndex()
+        made: list[object] = []
+        for row in range(self.filter.rowCount(parent)):
+            index = self.filter.index(row, 0, parent)
+            inside = self.rows(index)
+            made.append((index.data(), inside) if inside else index.data())
+        return made
+
+
+@pytest.fixture
+def filtered(qtbot: QtBot) -> Filtered:
+    return Filtered()
+
+
+def test_another_query_changes_the_rows_of_groups_alone(filtered: Filtered) -> None:
+    changed: list[object] = []
+
+    def note_changed(first: QModelIndex, last: QModelIndex) -> None:
+        rows = range(first.row(), last.row() + 1)
+        changed.extend(filtered.model.index(row, 0, first.parent()).data() for row in rows)
+
+    filtered.model.dataChanged.connect(note_changed)
+    filtered.ask("river")
+    assert sorted(map(str, changed)) == ["Empty lakes", "Water", "Ways"]
+
+
+def test_groups_are_shown_around_what_is_found_and_count_for_nothing(filtered: Filtered) -> None:
+    filtered.ask("river")
+    assert filtered.rows() == [("Ways", [("Water", ["River"])])]
+    assert len(filtered.filter.found) == 1
+    filtered.ask("group:ways type:line")
+    assert filtered.rows() == [("Ways", [("Water", ["River"]), "Rail"])]
+    filtered.ask("lake")
+    assert filtered.rows() == [("Ways", [("Water", ["Lake"])]), "Empty lakes"]
+    filtered.ask("")
+    assert len(filtered.filter.found) == 4
+    assert not filtered.filter.is_on
+
+
+def test_groups_that_are_nested_thousands_deep_are_filtered(qtbot: QtBot) -> None:
+    deepest = 2000
+    groups = [a_group(number, f"Group {number}", parent_id=number - 1) for number in range(1, deepest + 1)]
+    layers = [a_line(2, COMMENT="River", group_id=deepest), a_line(1, COMMENT="Rail", group_id=1)]
+    session = Session(a_source(layers, groups=groups), Origin(None, "test"))
+    view = ViewState(session)
+    model = LayerTreeModel(session, view, load())
+    found = LayerFilter(model, session, view, load())
+    found.set_query(parse("rail"))
+    index = found.index(0, 0)
+    assert [found.index(row, 0, index).data() for row in range(found.rowCount(index))] == ["Rail"]
+    found.set_query(parse("river"))
+    index, levels = found.index(0, 0), 0
+    while found.rowCount(index):
+        index, levels = found.index(0, 0, index), levels + 1
+    assert (index.data(), levels) == ("River", deepest)
+
+
+def test_an_edited_row_remains_until_the_next_query(filtered: Filtered) -> None:
+    filtered.ask("river")
+    key = filtered.session.style.layers[1].key
+    filtered.session.do(rename_layer(key, "Stream"), "Rename")
+    assert filtered.rows() == [("Ways", [("Water", ["Stream"])])]
+    filtered.ask("river")
+    assert filtered.rows() == []
+
+
+def test_what_an_edit_lets_be_found_comes(filtered: Filtered, qtbot: QtBot) -> None:
+    filtered.ask("river")
+    key = filtered.session.style.layers[3].key
+    with qtbot.waitSignal(filtered.filter.refiltered):
+        filtered.session.do(rename_layer(key, "Small river"), "Rename")
+    assert filtered.rows() == [("Ways", [("Water", ["River"])]), "Small river"]
+    assert len(filtered.filter.found) == 2
+
+
+def test_a_new_layer_is_shown_with_any_query(filtered: Filtered) -> None:
+    filtered.session.do(delete_layers([filtered.session.style.layers[3].key]), "Delete")
+    filtered.ask("river")
+    filtered.session.undo_stack.undo()
+    assert filtered.rows() == [("Ways", [("Water", ["River"])]), "Loose"]
+    filtered.session.undo_stack.redo()
+    assert len(filtered.filter.found) == 1
+
+
+def test_hidden_and_locked_layers_and_problems_are_found_as_soon_as_they_are(filtered: Filtered) -> None:
+    style = filtered.session.style
+    filtered.ask("hidden")
+    assert filtered.rows() == []
+    filtered.view.set_hidden(groups=[2], hidden=True)
+    assert filtered.rows() == [("Ways", [("Water", ["Lake", "River"])])]
+    filtered.ask("-locked")
+    filtered.view.set_locked([style.layers[3].key], locked=True)
+    assert "Loose" in filtered.rows()  # It is shown until something else is asked.
+    filtered.ask("problem:out-of")
+    filtered.filter.show_problems([problem_at(style, "out-of-range", (*LAYERS, 2, "id"), "Wrong.")])
+    assert filtered.rows() == [("Ways", ["Rail"])]
+
+
+def test_the_tree_is_left_alone_where_the_same_is_found(filtered: Filtered, qtbot: QtBot) -> None:
+    filtered.ask("river")
+    with qtbot.assertNotEmitted(filtered.filter.modelReset):
+        filtered.ask("river type:line -xyz")
+        assert filtered.rows() == [("Ways", [("Water", ["River"])])]

@@ -1,0 +1,292 @@
+"""Tests of the layers panel."""
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from editor.checks.problems import problem_at
+from editor.features.layers.view import LayersPanel
+from editor.mapstyle.document.layer_data import DrawnData
+from editor.mapstyle.document.layer_tree import DropPosition, LayerSet
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.edits.edit import delete_layers
+from editor.mapstyle.edits.new_layer import add_layer
+from editor.mapstyle.edits.structure import delete_rows, group_rows, move_in_order
+from editor.mapstyle.schema.source_data import load
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from editor.ui.kit.labels import ElidedLabel
+from tests.styles import Json, a_group, a_line, a_source
+
+GROUPS = [a_group(1, "Roads"), a_group(2, "Water", collapsed=1)]
+
+
+class Panel:
+    """A layer panel over a session of its own."""
+
+    def __init__(self, qtbot: QtBot, layers: list[Json], groups: list[Json] = GROUPS) -> None:
+        self.session = Session(a_source(layers, groups=groups), Origin(None, "test"))
+        self.view = ViewState(self.session)
+        self.widget = LayersPanel(self.session, self.view, load())
+        qtbot.addWidget(self.widget)
+        self.widget.resize(300, 600)
+        self.widget.show()
+
+    def open_groups(self) -> list[str]:
+        """The names of the groups that are unfolded, outermost first."""
+        tree = self.widget.tree
+        rows = [tree.model().index(row, 0) for row in range(tree.model().rowCount())]
+        return [row.data() for row in rows if tree.model().hasChildren(row) and tree.isExpanded(row)]
+
+    def title(self) -> str:
+        """What the title line says after its title."""
+        return self.widget.title.findChildren(ElidedLabel)[1].text
+
+    def fold(self, place: int) -> None:
+        self.widget.tree.collapse(self.widget.tree.model().index(place, 0))
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Panel:
+    return Panel(
+        qtbot,
+        [
+            a_line(4, group_id=1, COMMENT="Motorway"),
+            a_line(3, group_id=2, COMMENT="Lake"),
+            a_line(2, COMMENT="Loose"),
+            a_line(1, group_id=2, COMMENT="River"),
+        ],
+    )
+
+
+@pytest.mark.parametrize("is_folded", [False, True])
+def test_a_layer_that_is_added_or_comes_back_is_scrolled_to(qtbot: QtBot, *, is_folded: bool) -> None:
+    groups = [a_group(1, "Roads", collapsed=int(is_folded))]
+    loose = [a_line(number) for number in range(80, 20, -1)]
+    panel = Panel(qtbot, [*loose, *(a_line(number, group_id=1) for number in range(20, 0, -1))], groups)
+    tree = panel.widget.tree
+    key = panel.session.style.order.keys[70]
+    panel.session.do(add_layer(DrawnData("line", "map", 1), DropPosition(1, key)), "Add")
+    added = panel.session.style.order.keys[70]
+    assert panel.view.selected == (added,)
+    assert tree.viewport().rect().contains(tree.visualRect(tree.currentIndex()).center())
+    assert tree.selectionModel().selectedRows() == [tree.currentIndex()]
+    panel.session.do(delete_layers([added]), "Delete")
+    tree.scrollToTop()
+    panel.session.undo_stack.undo()
+    assert panel.view.selected == (added,)
+    assert tree.verticalScrollBar().value() > 0
+
+
+def test_an_edit_that_adds_nothing_stays_where_one_looked(qtbot: QtBot) -> None:
+    panel = Panel(qtbot, [a_line(number) for number in range(80, 0, -1)])
+    panel.view.select([panel.session.style.order.keys[70]])
+    panel.widget.tree.scrollToTop()
+    panel.session.do(delete_layers([panel.session.style.order.keys[60]]), "Delete")
+    assert panel.widget.tree.verticalScrollBar().value() == 0
+
+
+def test_the_tree_opens_as_the_file_says(panel: Panel) -> None:
+    assert panel.open_groups() == ["Roads"]
+
+
+def test_a_filter_unfolds_what_matches_and_leaves_the_folding_alone(panel: Panel) -> None:
+    panel.fold(0)
+    panel.widget.filter.setText("a")
+    assert panel.open_groups() == ["Roads", "Water"]
+    panel.widget.filter.clear()
+    assert panel.open_groups() == []
+
+
+def test_an_edit_while_a_filter_is_on_folds_nothing(panel: Panel) -> None:
+    panel.widget.filter.setText("Water")
+    assert panel.open_groups() == ["Water"]
+    panel.session.do(delete_layers([panel.session.style.layers[2].key]), "Delete")
+    assert panel.open_groups() == ["Water"]
+    panel.widget.filter.setText("group:roads")
+    panel.session.undo_stack.undo()
+    assert panel.open_groups() == ["Roads"]
+
+
+def test_the_folding_is_written_on_request_in_the_kind_of_the_file(panel: Panel) -> None:
+    panel.fold(0)
+    panel.widget.filter.setText("Lake")
+    panel.widget.keep_folding()
+    assert [group.record.get("collapsed") for group in panel.session.style.groups] == [1, 1]
+    assert panel.session.undo_stack.undoText() == "Write the folding"
+
+
+def test_another_document_opens_as_its_own_file_says(panel: Panel) -> None:
+    panel.fold(0)
+    panel.widget.filter.setText("Lake")
+    panel.session.open(panel.session.source, Origin(None, "again"))
+    assert panel.widget.filter.text() == ""
+    assert panel.open_groups() == ["Roads"]
+
+
+def test_hiding_several_rows_makes_them_all_as_the_current_one(panel: Panel) -> None:
+    keys = [layer.key for layer in panel.session.style.layers]
+    panel.view.set_hidden([keys[2]], hidden=True)
+    tree = panel.widget.tree
+    tree.expandAll()
+    tree.selectAll()
+    tree.selectionModel().setCurrentIndex(
+        tree.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate
+    )
+    panel.widget.toggle_hidden()
+    assert panel.view.hidden == set(keys)
+    panel.widget.toggle_hidden()
+    assert panel.view.hidden == frozenset()
+
+
+def test_a_press_on_the_eye_hides_the_row_and_does_not_select_it(panel: Panel, qtbot: QtBot) -> None:
+    tree = panel.widget.tree
+    row = tree.visualRect(tree.model().index(2, 0))
+    eye = QPoint(row.right() - 10, row.center().y())
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=eye)
+    assert panel.view.hidden == {panel.session.style.layers[2].key}
+    assert panel.view.selected == ()
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    assert panel.view.selected == (panel.session.style.layers[2].key,)
+
+
+def test_a_press_on_the_lock_locks_the_row_and_does_not_select_it(panel: Panel, qtbot: QtBot) -> None:
+    tree = panel.widget.tree
+    index = tree.model().index(2, 0)
+    row = tree.visualRect(index)
+    before = tree.grab(row).toImage()
+    lock = QPoint(row.right() - 38, row.center().y())
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=lock)
+    key = panel.session.style.layers[2].key
+    assert panel.view.locked == {key}
+    assert panel.view.selected == ()
+    assert tree.grab(row).toImage() != before
+    assert not panel.widget.tree.model().setData(index, "New")
+    assert "is locked" in panel.widget.refusal
+
+
+def test_a_group_whose_layers_others_draw_between_has_a_mark(panel: Panel) -> None:
+    tree = panel.widget.tree
+    row = tree.visualRect(tree.model().index(1, 0))
+    between = tree.grab(row).toImage()
+    loose = panel.session.style.layers[2].key
+    panel.session.do(move_in_order([loose], None), "Move")
+    together = tree.grab(tree.visualRect(tree.model().index(1, 0))).toImage()
+    assert between != together
+
+
+def test_the_collapsed_state_follows_a_moved_group(panel: Panel) -> None:
+    panel.fold(0)
+    panel.widget.tree.expand(panel.widget.tree.model().index(1, 0))
+    panel.session.do(delete_rows(LayerSet(groups=frozenset([1]))), "Delete")
+    assert panel.open_groups() == ["Water"]
+    panel.session.undo_stack.undo()
+    assert panel.open_groups() == ["Water"]
+    panel.session.do(group_rows(LayerSet(frozenset(panel.session.style.order.keys[2:3])), "New"), "Group")
+    assert panel.open_groups() == ["Water", "New"]
+
+
+def test_the_head_says_that_layers_are_shown_in_draw_order(panel: Panel) -> None:
+    assert panel.title() == "4"
+    panel.widget.show_flat(is_flat=True)
+    assert panel.title() == "4 in draw order"
+
+
+def test_a_group_shows_the_mark_of_what_is_in_it_while_it_is_folded(panel: Panel) -> None:
+    tree = panel.widget.tree
+    group = tree.model().index(1, 0)
+    problem = problem_at(panel.session.style, "hex-color", (*LAYERS, 1, "id"), "Wrong.")
+
+    def pictures() -> tuple[QImage, QImage]:
+        """The row of the group, plain and with a problem in it."""
+        taken = []
+        for problems in ([], [problem]):
+            panel.widget.show_problems(problems)
+            taken.append(tree.grab(tree.visualRect(group)).toImage())
+        return taken[0], taken[1]
+
+    plain, with_problem = pictures()
+    assert plain != with_problem
+    tree.expand(group)
+    plain, with_problem = pictures()
+    assert plain == with_problem
+
+
+def test_a_refused_name_shows_the_reason(qtbot: QtBot) -> None:
+    panel = Panel(qtbot, [5, a_line(1)])
+    tree = panel.widget.tree
+    tree.model().setData(tree.model().index(0, 0), "New")
+    assert "no object" in panel.widget.refusal
+    assert panel.session.undo_stack.count() == 0
+
+
+def test_a_group_without_an_id_of_its_own_says_why_nothing_moves_it(qtbot: QtBot) -> None:
+    twins = [a_group(1, "Roads"), a_group(1, "Twin")]
+    panel = Panel(qtbot, [a_line(1, group_id=1, COMMENT="Motorway")], twins)
+    tree = panel.widget.tree
+    twin, roads = (
+        next(index for index in (tree.model().index(row, 0) for row in range(2)) if index.data() == name)
+        for name in ("Twin", "Roads")
+    )
+    tree.setCurrentIndex(twin)
+    assert panel.widget.remark.startswith("“Twin” has no id of its own, so it cannot be moved")
+    assert not twin.flags() & Qt.ItemFlag.ItemIsDragEnabled
+    tree.setCurrentIndex(roads)
+    assert panel.widget.remark == ""
+    assert roads.flags() & Qt.ItemFlag.ItemIsDragEnabled
+
+
+def test_a_message_moves_no_row_and_disappears_with_the_next_selection(panel: Panel, qtbot: QtBot) -> None:
+    tree = panel.widget.tree
+    panel.view.set_locked(panel.session.style.order.keys[2:3], locked=True)
+    panel.view.select(panel.session.style.order.keys[2:3])
+    place, top = tree.viewport().mapToGlobal(QPoint()), tree.visualRect(tree.currentIndex()).top()
+    panel.widget.verbs.duplicate()
+    assert panel.widget.refusal
+    qtbot.waitUntil(lambda: tree.geometry().bottom() < panel.widget.height() - 10)
+    assert tree.viewport().mapToGlobal(QPoint()) == place
+    assert tree.visualRect(tree.currentIndex()).top() == top
+    tree.setCurrentIndex(tree.model().index(1, 0))
+    assert panel.widget.refusal == ""
+    qtbot.waitUntil(lambda: tree.geometry().bottom() == panel.widget.height() - 1)
+
+
+def test_after_undo_of_a_grouping_the_rows_that_were_grouped_are_selected(panel: Panel) -> None:
+    tree = panel.widget.tree
+    panel.view.select([panel.session.style.order.keys[2]])
+    panel.widget.verbs.group()
+    assert [row.data() for row in tree.selectionModel().selectedRows()] == ["New group"]
+    panel.session.undo_stack.undo()
+    assert [row.data() for row in tree.selectionModel().selectedRows()] == ["Loose"]
+    panel.session.undo_stack.redo()
+    assert panel.view.chosen
+
+
+def test_a_partly_filtered_group_has_a_remark(panel: Panel) -> None:
+    panel.widget.filter.setText("Lake")
+    panel.view.select([], [2])
+    assert panel.widget.remark == "The filter hides 1 layer of the selected groups. Edits leave it as it is."
+    panel.view.select([])
+    assert panel.widget.remark == ""
+
+
+def test_showing_a_group_announces_filtered_layers_shown_with_it(panel: Panel) -> None:
+    panel.view.set_hidden(groups=[2], hidden=True)
+    panel.view.set_locked(groups=[2], locked=True)
+    panel.widget.filter.setText("Lake")
+    panel.view.select([panel.session.style.order.keys[1]])
+    panel.widget.toggle_hidden()
+    assert panel.widget.remark == "This also shows 1 layer that the filter hides."
+    panel.widget.toggle_locked()
+    assert panel.widget.remark == "This also unlocks 1 layer that the filter hides."
+
+
+def test_all_rows_under_a_filter_are_the_layers_that_match(panel: Panel) -> None:
+    panel.widget.filter.setText("Lake")
+    panel.widget.tree.selectAll()
+    assert panel.view.chosen == (panel.session.style.order.keys[1],)
+    assert len(panel.widget.tree.selectionModel().selectedRows()) == 2
+    panel.widget.filter.setText("Loose")
+    assert panel.view.chosen == ()
+    assert panel.widget.tree.selectionModel().selectedRows() == []

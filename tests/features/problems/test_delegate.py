@@ -1,0 +1,27 @@
+"""Tests of wrapped messages in the rows of problems."""
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from pytestqt.qtbot import QtBot
+
+from editor.features.problems.delegate import lines_of
+from editor.ui.theme.typography import TypeRole, font
+
+LONG = "One of the layers is hidden by another."
+
+
+@pytest.mark.parametrize("words", range(1, 9))
+def test_the_first_line_takes_the_words_that_fit(words: int, qtbot: QtBot) -> None:
+    metrics = QFontMetrics(font(TypeRole.SECONDARY))
+    head = " ".join(LONG.split(" ")[:words])
+    lines = lines_of(LONG, metrics, metrics.horizontalAdvance(head))
+    assert lines[0] == head
+    assert " ".join(lines) == LONG
+    assert len(lines) == (1 if head == LONG else 2)
+
+
+def test_a_long_word_has_its_own_line(qtbot: QtBot) -> None:
+    assert lines_of("Unpronounceable thing", QFontMetrics(font(TypeRole.SECONDARY)), 3) == [
+        "Unpronounceable",
+        "thing",
+    ]

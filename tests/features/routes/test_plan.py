@@ -1,0 +1,227 @@
+"""Tests of planned stops and their weather."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from editor.features.routes.drawing import RouteParts, drawn, ranks
+from editor.features.routes.plan import PlannedStop, planned, with_weather
+from editor.features.routes.text import departure_text, duration_text, route_title, stop_text
+from editor.weather.api.limits import MAX_PLACES
+from editor.weather.api.records import (
+    Conditions,
+    Daylight,
+    LatLon,
+    RoutePoint,
+    RouteStop,
+    WarningCertainty,
+    WarningLevel,
+    WarningUrgency,
+    WeatherAnswer,
+    WeatherWarning,
+)
+from editor.weather.cache.memory_cache import cell
+from editor.weather.results import PlaceResult, WeatherResult
+from editor.weather.routes.route import StopAlong
+from editor.weather.units import Temperature, Units, Wind
+from tests.routes import clicked_route
+
+NOW_S = 1_795_260_000
+UNITS = Units()
+MADRID = ZoneInfo("Europe/Madrid")
+A, B = LatLon(0.0, 0.0), LatLon(0.0, 4.0)
+
+
+def conditions(temperature_c: float | None = 20.0, text: str | None = "Clear") -> Conditions:
+    return Conditions(text, NOW_S, Daylight.DAY, temperature_c, *(None,) * 5, 90.0, 10.0)
+
+
+def a_warning(level: WarningLevel | None, starts_s: int | None, ends_s: int | None) -> WeatherWarning:
+    starts, ends = (
+        None if time_s is None else datetime.fromtimestamp(time_s, UTC) for time_s in (starts_s, ends_s)
+    )
+    sure, urgent = WarningCertainty.LIKELY, WarningUrgency.EXPECTED
+    return WeatherWarning("Here", None, sure, starts, ends, level, "Wind", "Gusts", urgent, None)
+
+
+def a_point(stop: RouteStop, *warnings: WeatherWarning, temperature_c: float = 20.0) -> RoutePoint:
+    return RoutePoint(stop, None, conditions(temperature_c), warnings)
+
+
+def result(*points: RoutePoint) -> WeatherResult[RoutePoint]:
+    answer = WeatherAnswer(points, (), (), "metric", (), simulated=False)
+    return WeatherResult.of([PlaceResult(points[0].stop, "Here", UTC, answer, NOW_S)])
+
+
+def along(lon: float, time_s: int, name: str = "") -> StopAlong:
+    return StopAlong(RouteStop(0.0, lon, time_s), lon * 111_195, name)
+
+
+def test_a_route_has_stops_at_its_arrivals_and_a_single_point_has_none() -> None:
+    plan = planned(clicked_route([A, B]), NOW_S, 10.0, NOW_S)
+    assert len(plan.stops) == MAX_PLACES
+    assert plan.duration_s == pytest.approx(44_478, abs=5)
+    assert planned(clicked_route([A]), NOW_S, 10.0, NOW_S).stops == ()
+    assert planned(None, NOW_S, 10.0, NOW_S).stops == ()
+
+
+def test_the_reason_for_missing_stops_is_shown() -> None:
+    assert "no times of its own" in planned(clicked_route([A, B]), NOW_S, None, NOW_S).problem
+    assert "has passed" in planned(clicked_route([A, B]), NOW_S - 10, 10.0, NOW_S).problem
+
+
+def test_too_many_points_for_a_request_are_reported() -> None:
+    places = [LatLon(0.0, float(lon)) for lon in range(MAX_PLACES + 1)]
+    assert "25 of 26 points" in planned(clicked_route(places), NOW_S, 10.0, NOW_S).remark
+    assert planned(clicked_route(places[1:]), NOW_S, 100.0, NOW_S).remark == ""
+
+
+def test_sentences_omit_weather_for_other_times() -> None:
+    point = a_point(RouteStop(0.0, 0.0, NOW_S))
+    texts = [
+        stop_text(stop, 1.0, UNITS, is_metric=True, now_s=NOW_S)
+        for stop in (
+            *with_weather([along(0.0, NOW_S)], {}, result(point)),
+            *with_weather([along(0.0, NOW_S + 7200)], {}, result(point)),
+        )
+    ]
+    assert [text.is_current for text in texts] == [True, False]
+    assert ["Clear" in text.sentence for text in texts] == [True, False]
+
+
+def test_a_route_is_called_by_its_ends_and_a_round_trip_only_where_it_comes_back() -> None:
+    near = LatLon(0.01, 0.0)
+    names = {cell(place.lat, place.lon): ("Town", UTC) for place in (A, B)}
+    for places, title in (
+        ([A], "From Town"),
+        ([A, B], "Town to Town"),
+        ([A, B, near], "Round trip from Town"),
+        ([A, near], "Town to Town"),
+        ([A, LatLon(5.0, 5.0)], "Along a route"),
+    ):
+        assert route_title(clicked_route(places), names) == title
+    assert route_title(None, names) == "Along a route"
+
+
+def test_stops_beyond_the_forecast_are_reported() -> None:
+    assert "240 hours" in planned(clicked_route([A, B]), NOW_S, 0.4, NOW_S).remark
+
+
+def test_an_answer_is_shown_at_one_stop_alone() -> None:
+    stops = [along(0.0, 100), along(1.0, 200), along(0.0, 300)]
+    answers = [
+        a_point(RouteStop(0.0, 0.0, 150), temperature_c=1),
+        a_point(RouteStop(0.0, 0.0, 350), temperature_c=3),
+    ]
+    known = with_weather(stops, {}, result(*answers))
+    assert [stop.weather for stop in known] == [answers[0], None, answers[1]]
+
+
+def test_the_weather_of_a_place_is_that_of_its_own_moment_where_the_way_comes_back() -> None:
+    stops = [along(0.0, 100), along(1.0, 200), along(0.0, 300)]
+    answers = [a_point(stops[2].stop, temperature_c=3), a_point(stops[0].stop, temperature_c=1)]
+    known = with_weather(stops, {}, result(*answers))
+    weathers = [None if stop.weather is None else stop.weather.conditions.temperature_c for stop in known]
+    assert weathers == [1, None, 3]
+    assert [stop.is_current for stop in known] == [True, False, True]
+
+
+def test_former_weather_is_shown_until_the_new_one_arrives() -> None:
+    before, now = along(0.0, 100), along(0.0, 500)
+    (known,) = with_weather([now], {}, result(a_point(before.stop)))
+    assert known.weather is not None
+    assert not known.is_current
+
+
+def test_warnings_valid_on_arrival_are_sorted_by_severity() -> None:
+    stop = along(0.0, 1000)
+    yellow = a_warning(WarningLevel.YELLOW, None, 1001)
+    red = a_warning(WarningLevel.RED, 1000, None)
+    over, ahead = a_warning(WarningLevel.MAGENTA, 0, 1000), a_warning(WarningLevel.MAGENTA, 1001, 2000)
+    (known,) = with_weather([stop], {}, result(a_point(stop.stop, yellow, over, ahead, red)))
+    assert known.warnings == (red, yellow)
+    assert known.level is WarningLevel.RED
+
+
+def test_a_stop_is_called_by_its_file_else_by_the_nearest_town_else_by_its_place() -> None:
+    stops = [along(0.0, 1, "Hut"), along(1.0, 2), along(2.0, 3)]
+    names = {cell(0.0, 0.0): ("Town", MADRID), cell(0.0, 1.0): ("Town", MADRID), cell(0.0, 2.0): ("", MADRID)}
+    assert [stop.name for stop in with_weather(stops, names, None)] == ["Hut", "Town", "0.0000, 2.0000"]
+
+
+def test_a_stop_uses_the_selected_units_and_its_local_time() -> None:
+    stop = PlannedStop(along(2.0, NOW_S), "Town", MADRID, a_point(RouteStop(0, 2, NOW_S)), True)
+    units = Units(Temperature.FAHRENHEIT, Wind.KNOTS)
+    text = stop_text(stop, 444_780, units, is_metric=True, now_s=NOW_S)
+    assert (text.temperature, text.wind, text.wind_turn_deg) == ("68°", "19\N{THIN SPACE}kn", 270)
+    assert text.time == f"{datetime.fromtimestamp(NOW_S, MADRID):%H:%M}"
+    assert text.share == pytest.approx(0.5)
+    assert text.sentence.startswith("Town, ")
+    plain = stop_text(stop, 444_780, units, is_metric=False, now_s=NOW_S)
+    assert (plain.temperature, plain.wind) == ("20", "10")
+
+
+def test_what_is_not_known_of_a_stop_is_left_out() -> None:
+    bare = RoutePoint(
+        RouteStop(0, 2, NOW_S), None, Conditions(None, None, Daylight.UNKNOWN, *(None,) * 8), ()
+    )
+    stop = PlannedStop(along(2.0, NOW_S), "Town", None, bare, True)
+    text = stop_text(stop, 1, Units(), is_metric=True, now_s=NOW_S)
+    assert (text.temperature, text.wind, text.wind_turn_deg, text.time) == ("", "", None, "")
+    assert text.sentence == "Town"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(59, "1 min"), (3600, "1 h 0 min"), (15_990, "4 h 26 min"), (200_000, "2 d 7 h")],
+)
+def test_a_duration_has_its_two_largest_units(seconds: int, text: str) -> None:
+    assert duration_text(seconds) == text
+
+
+def test_stops_are_ranked_by_ends_severity_names_and_bisection() -> None:
+    def stop(name: str = "", *levels: WarningLevel) -> PlannedStop:
+        return PlannedStop(
+            along(0, 0, name), "", warnings=tuple(a_warning(level, None, None) for level in levels)
+        )
+
+    stops = [
+        stop(),
+        stop("", WarningLevel.YELLOW),
+        stop("", WarningLevel.RED),
+        stop("Hut"),
+        stop(),
+        stop(),
+        stop(),
+    ]
+    order = sorted(range(len(stops)), key=lambda number: ranks(stops)[number])
+    assert order == [0, 6, 2, 1, 3, 4, 5]
+
+
+def test_line_segments_are_cached_for_unchanged_stops() -> None:
+    route, parts = clicked_route([A, B]), RouteParts()
+    stops = planned(route, NOW_S, 10.0, NOW_S).stops
+    first = parts.of(route, stops)
+    later = planned(route, NOW_S + 900, 10.0, NOW_S).stops
+    assert parts.of(route, later) is first
+    assert len(first) == len(stops)
+    assert len(parts.of(route, ())) == 1
+    assert parts.of(clicked_route([A]), ()) == ()
+
+
+def test_a_route_without_stops_is_drawn_in_one_piece_with_its_handles() -> None:
+    route = clicked_route([A, B])
+    shown = drawn(route, RouteParts().of(route, ()), (), (), is_old=False)
+    assert (len(shown.parts), len(shown.stops)) == (1, 0)
+    assert shown.handles[0] == pytest.approx((0.5, 0.5))
+    assert drawn(None, (), (), (), is_old=False).handles == ()
+
+
+def test_the_first_departure_is_now_and_a_later_one_has_its_day() -> None:
+    stop = PlannedStop(StopAlong(RouteStop(0.0, 0.0, NOW_S + 60), 0.0), "Madrid", MADRID)
+    clock = f"{datetime.fromtimestamp(NOW_S + 60, MADRID):%H:%M}"
+    assert departure_text(stop, NOW_S, is_first=True) == f"Soonest, {clock}"
+    assert departure_text(stop, NOW_S, is_first=False) == f"{clock} today"
+    assert departure_text(replace(stop, zone=None), NOW_S, is_first=True) == ""

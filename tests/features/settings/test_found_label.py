@@ -1,0 +1,37 @@
+"""Highlighted search matches in labels."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.features.settings.rows import HighlightLabel, match_ranges
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "found"),
+    [
+        ("Show the weather", ["weather"], ["weather"]),
+        ("Wind and window", ["wind"], ["Wind", "wind"]),
+        ("Größe", ["grosse"], ["Größe"]),
+        ("Caf\u00e9 noir", ["cafe", "oi"], ["Caf\u00e9", "oi"]),
+        ("Stra\u00dfe", ["sse"], ["\u00dfe"]),
+        ("aaaa", ["aa"], ["aaaa"]),
+        ("abcd", ["ab", "cd"], ["abcd"]),
+        ("Theme", [], []),
+        ("Theme", [""], []),
+    ],
+)
+def test_words_are_found_whatever_their_letters_look_like(
+    text: str, words: list[str], found: list[str]
+) -> None:
+    assert [text[start:end] for start, end in match_ranges(text, words)] == found
+
+
+def test_marks_come_and_go_and_the_words_stay_as_they_are(qtbot: QtBot) -> None:
+    label = HighlightLabel("a < b & <b>bold</b>")
+    qtbot.addWidget(label)
+    label.highlight(["bold"])
+    assert label.marked == ("bold",)
+    assert "&lt; b &amp; &lt;b&gt;<span" in label.text(), "nothing of it is taken for HTML"
+    assert label.accessibleName() == "a < b & <b>bold</b>"
+    label.highlight([])
+    assert label.text() == "a < b & <b>bold</b>"

@@ -1,0 +1,255 @@
+"""Tests of the weather settings: saving, validation and connection tests."""
+
+import json
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.system.jobs import Jobs
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    WEATHER_TEMPERATURE,
+    Settings,
+)
+from editor.ui.kit.layouts import Page as ScrolledPage
+from editor.weather.api.client import PUBLIC_ADDRESS
+from editor.weather.simulator.server import SimulatedService
+from tests.features.settings.conftest import KEY, Box, MakePage
+from tests.weather.faulty_server import a_server, is_silent, says
+from tests.weather.told_service import a_told_service, the_weather_now
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("not a url", "“not a url” is no address. Write one such as https://weather.example."),
+        ("https://", "“https://” is no address."),
+        ("ftp://weather.example", "“ftp://weather.example” is no address."),
+        ("http://weather.example", "“weather.example” is not safe"),
+    ],
+)
+def test_an_invalid_address_is_rejected_in_place(
+    make_page: MakePage, settings: Settings, text: str, words: str
+) -> None:
+    page = make_page()
+    page.address.setText(text)
+    page.keep()
+    assert page.address_problem.text.startswith(words)
+    assert page.address.property("invalid") is True
+    assert settings.get(WEATHER_ADDRESS) == ""
+    page.address.setText("")
+    assert page.address_problem.text == ""
+    assert page.address.property("invalid") is False
+
+
+@pytest.mark.parametrize("scheme", ["https", "http", "ftp"])
+def test_an_address_with_a_password_is_refused_without_repeating_it(make_page: MakePage, scheme: str) -> None:
+    page = make_page()
+    page.address.setText(f"{scheme}://me:{KEY}@weather.example")
+    page.keep()
+    assert page.address_problem.text == (
+        "Write the address without name or password, such as https://weather.example."
+    )
+
+
+def test_the_invalid_field_shows_the_error_and_gets_the_focus(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.address.setText("http://weather.example")
+    page.keep()
+    assert "not safe" in page.address.accessibleDescription()
+    page.address.setText("https://weather.example")
+    page.key.setText("two words")
+    page.keep()
+    assert page.key.hasFocus()
+    assert page.address.accessibleDescription() == ""
+    page.address.setText("http://weather.example")
+    page.keep()
+    assert page.address.hasFocus(), "the first of two"
+
+
+def test_a_button_enters_the_public_address(make_page: MakePage) -> None:
+    page = make_page()
+    page.public.click()
+    assert page.address.text() == PUBLIC_ADDRESS
+
+
+@pytest.mark.parametrize("text", ["", "https://weather.example/api", "http://127.0.0.1:8700"])
+def test_a_valid_address_is_saved(make_page: MakePage, settings: Settings, qtbot: QtBot, text: str) -> None:
+    page = make_page()
+    page.address.setText(text)
+    with qtbot.waitSignal(page.kept):
+        page.keep()
+    assert settings.get(WEATHER_ADDRESS) == text
+
+
+def test_input_is_saved_by_the_button_and_discarded_by_esc(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    page = make_page()
+    assert not page.use.isEnabled()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.key.setFocus()
+    page.address.setText("https://weather.example")
+    page.key.setText(KEY)
+    assert page.use.isEnabled()
+    assert settings.get(WEATHER_ADDRESS) == "", "an address is kept with its key"
+    qtbot.keyClick(page.key, Qt.Key.Key_Escape)
+    assert (page.address.text(), page.key.text()) == ("", "")
+    assert not page.use.isEnabled()
+
+
+def test_enter_saves_the_address(make_page: MakePage, settings: Settings, qtbot: QtBot) -> None:
+    page = make_page()
+    page.address.setText("https://weather.example")
+    with qtbot.waitSignal(page.kept):
+        qtbot.keyClick(page.address, Qt.Key.Key_Return)
+    assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
+    assert not page.use.isEnabled()
+
+
+def test_an_address_changed_elsewhere_is_shown(make_page: MakePage, settings: Settings) -> None:
+    page = make_page()
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
+    assert page.address.text() == "https://weather.example"
+    assert page.state.text() == "This service needs a key."
+    assert not page.is_edited
+
+
+def test_the_key_state_follows_the_input(make_page: MakePage) -> None:
+    page = make_page()
+    text = []
+    for address, key in (
+        ("", ""),
+        ("https://weather.example", ""),
+        ("http://127.0.0.1:8700", ""),
+        ("https://weather.example", KEY),
+        ("", ""),
+    ):
+        page.address.setText(address)
+        page.key.setText(key)
+        text.append(page.state.text())
+    assert text == [
+        "There is no key. The simulated service needs none.",
+        "This service needs a key.",
+        "There is no key. A service on this computer may need none.",
+        "It will be kept in the computer’s keyring, or until you quit where there is none.",
+        "There is no key. The simulated service needs none.",
+    ]
+
+
+def test_a_test_uses_the_typed_address_and_key(make_page: MakePage, settings: Settings, qtbot: QtBot) -> None:
+    page = make_page(Box("another-key"))
+    with a_told_service() as (service, address):
+        page.address.setText(address)
+        page.key.setText(KEY)
+        page.test.click()
+        assert page.doing.text() == "Asking 127.0.0.1…"
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+        assert service.keys == [KEY]
+    assert page.passed.text == "127.0.0.1 answers: Cloudy, 20\N{THIN SPACE}°C at the middle of the map."
+    assert (page.test.text(), page.doing.isVisible()) == ("Test", False)
+    assert settings.get(WEATHER_ADDRESS) == ""
+    page.address.setText("")
+    assert page.passed.text == ""
+
+
+def test_a_test_without_an_address_uses_the_simulated_service(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    page.toggle_test()
+    qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+    assert page.passed.text.startswith("The simulated service answers: ")
+
+
+def test_a_simulated_service_at_an_address_is_reported(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    with SimulatedService() as address:
+        page.address.setText(address)
+        page.toggle_test()
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+    assert page.passed.text.startswith("127.0.0.1, a simulated service, answers: ")
+
+
+def test_a_test_shows_the_temperature_in_the_selected_unit(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    page = make_page()
+    settings.set(WEATHER_TEMPERATURE, "F")
+    with a_told_service() as (_, address):
+        page.address.setText(address)
+        page.toggle_test()
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+    assert page.passed.text == "127.0.0.1 answers: Cloudy, 68\N{THIN SPACE}°F at the middle of the map."
+
+
+def test_a_test_says_that_the_values_have_no_known_units(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    body = json.dumps(the_weather_now(unit="imperial")).encode()
+    with a_server(says("200 OK", body, "Content-Type: application/json")) as server:
+        page.address.setText(server.base_url)
+        page.toggle_test()
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+    assert page.passed.text == (
+        "127.0.0.1 answers: Cloudy, 20 at the middle of the map. "
+        "The service gives its values in “imperial”. They are shown as they came, without units."
+    )
+
+
+def test_a_failed_test_shows_the_error_without_the_key(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    with a_server(says("401 Unauthorized", KEY.encode())) as server:
+        page.address.setText(server.base_url)
+        page.key.setText(KEY)
+        page.toggle_test()
+        qtbot.waitUntil(lambda: bool(page.failed.text), timeout=10_000)
+    assert "key" in page.failed.text
+    assert KEY not in page.failed.text
+    assert page.passed.text == ""
+
+
+def test_a_test_is_cancelled_by_its_button_and_by_hiding_the_page(
+    make_page: MakePage, jobs: Jobs, qtbot: QtBot
+) -> None:
+    page = make_page()
+    with a_server(is_silent) as server:
+        page.address.setText(server.base_url)
+        for stop in (page.test.click, page.hide):
+            page.show()
+            page.test.click()
+            assert page.is_testing
+            assert page.test.text() == "Stop"
+            stop()
+            assert not page.is_testing
+            assert page.test.text() == "Test"
+        qtbot.waitUntil(lambda: "weather test" not in {one.name for one in threading.enumerate()})
+    assert (page.passed.text, page.failed.text) == ("", "")
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["passed", "failed"])
+@pytest.mark.parametrize("height", [90, 140])
+def test_the_result_of_a_test_is_scrolled_into_view(
+    make_page: MakePage, settings: Settings, qtbot: QtBot, height: int, fails: bool
+) -> None:
+    with a_server(says("401 Unauthorized")) as server:
+        settings.set(WEATHER_ADDRESS, server.base_url if fails else "")
+        page, scrolled = make_page(), ScrolledPage()
+        qtbot.addWidget(scrolled)
+        scrolled.column.addWidget(page)
+        scrolled.column.addStretch(1)
+        scrolled.resize(460, height)
+        scrolled.show()
+        page.test.click()
+        result = page.failed if fails else page.passed
+        qtbot.waitUntil(lambda: bool(result.text), timeout=10_000)
+    qtbot.waitUntil(lambda: result.visibleRegion().boundingRect() == result.rect())
+    # Later scrolling by the user is not overridden.
+    scrolled.verticalScrollBar().setValue(0)
+    scrolled.resize(440, height)
+    QApplication.processEvents()
+    assert scrolled.verticalScrollBar().value() == 0
+    page.setParent(None)  # Each is closed by itself.

@@ -1,0 +1,91 @@
+"""Tests of the hours panel with a test service and a controlled clock."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.features.weather.hours_view import HoursPanel
+from editor.system.jobs import Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.query import RefreshPolicy
+from tests.weather.told_service import NOW, NOW_S, ToldService, a_told_service, a_warning, the_weather_now
+
+
+@dataclass
+class Shown:
+    """A panel, its test service and a controlled clock."""
+
+    service: ToldService
+    desk: WeatherDesk
+    panel: HoursPanel
+    now_s: float = NOW_S
+
+    def pass_hours(self, hours: float) -> None:
+        """Advance the clock and let the panel update."""
+        self.now_s += hours * 3600
+        self.panel._minute.timeout.emit()
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
+    settings = Settings(tmp_path / "settings.ini")
+    with a_told_service() as (service, address):
+        settings.set(WEATHER_ADDRESS, address)
+        service.answers[NOW] = the_weather_now((a_warning(),))
+        policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
+        key = WeatherKey(environment={})
+        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        panel = HoursPanel(desk, clock=lambda: made.now_s)
+        made = Shown(service, desk, panel)
+        qtbot.addWidget(panel)
+        qtbot.addWidget(panel.title)
+        panel.resize(900, 220)
+        desk.turn_to(-34.9, -56.18)
+        desk.set_awake(is_awake=True)
+        with qtbot.waitSignals([desk.now_changed, desk.hours_changed], timeout=10_000):
+            panel.show()
+        qtbot.waitUntil(lambda: bool(panel.meteogram.chart.bands), timeout=10_000)
+        yield made
+        panel.hide()
+        desk.close()
+
+
+def test_the_chart_advances_without_new_data(shown: Shown) -> None:
+    meteogram = shown.panel.meteogram
+    assert [meteogram.chart.hours[0].title, meteogram.chart.is_old] == ["Today 13:00", False]
+    shown.pass_hours(1)
+    assert meteogram.chart.hours[0].title == "Today 14:00"
+    assert "old" not in meteogram.accessibleName()
+    shown.pass_hours(2)
+    assert [meteogram.chart.hours[0].title, meteogram.chart.is_old] == ["Today 16:00", True]
+    assert meteogram.accessibleName() == "Hours, 3 h old · Minas"
+
+
+def test_expired_warnings_are_not_drawn(shown: Shown) -> None:
+    assert [band.text for band in shown.panel.meteogram.chart.bands] == ["Yellow: Wind"]
+    shown.pass_hours(7)
+    assert shown.panel.meteogram.chart.bands == ()
+
+
+def test_hours_that_have_all_passed_stay_with_the_mark_of_now_behind_them(shown: Shown) -> None:
+    shown.pass_hours(60)
+    chart = shown.panel.meteogram.chart
+    assert len(chart.hours) == 49
+    assert chart.hours[-1].time_s < chart.now_s
+    assert chart.is_old
+
+
+def test_current_weather_redraws_the_chart_only_for_changed_warnings(shown: Shown, qtbot: QtBot) -> None:
+    chart = shown.panel.meteogram.chart
+    shown.desk.now_changed.emit()
+    assert shown.panel.meteogram.chart is chart
+    shown.service.answers[NOW] = the_weather_now((a_warning(phenomenon="Fog"),))
+    shown.desk.refresh()
+    qtbot.waitUntil(
+        lambda: [band.text for band in shown.panel.meteogram.chart.bands] == ["Yellow: Fog"], timeout=10_000
+    )

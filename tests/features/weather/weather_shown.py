@@ -1,0 +1,71 @@
+"""Weather panel with a test service at a fixed time."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+
+from editor.features.weather.view import WeatherPanel
+from editor.features.weather.warnings import WarningCard
+from editor.system.jobs import Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.query import RefreshPolicy
+from tests.weather.told_service import DAYS, NOW, NOW_S, ToldService, a_told_service
+
+
+@dataclass
+class Shown:
+    """A panel, its test service and its displayed texts."""
+
+    qtbot: QtBot
+    service: ToldService
+    settings: Settings
+    desk: WeatherDesk
+    panel: WeatherPanel
+
+    def set_answers(self, now: Any = None, days: Any = None) -> None:
+        """Change the answers of the service and refresh."""
+        self.service.answers |= {
+            name: value for name, value in ((NOW, now), (DAYS, days)) if value is not None
+        }
+        with self.qtbot.waitSignals([self.desk.now_changed, self.desk.days_changed], timeout=10_000):
+            self.panel.title.refresh.click()
+
+    @property
+    def values(self) -> list[str]:
+        """Return the accessible texts of all values, without the computer's time zone."""
+        return [row.accessibleName().partition(", UTC")[0] for row in self.panel.now.values.shown]
+
+    @property
+    def cards(self) -> tuple[WarningCard, ...]:
+        self.qtbot.waitUntil(lambda: not self.panel.warnings.is_filling)
+        return self.panel.warnings.cards
+
+
+@contextmanager
+def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
+    """Create a panel with its first answers."""
+    settings = Settings(tmp_path / "settings.ini")
+    with a_told_service() as (service, address):
+        settings.set(WEATHER_ADDRESS, address)
+        key = WeatherKey(environment={})
+        policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
+        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        panel = WeatherPanel(desk, clock=lambda: NOW_S)
+        qtbot.addWidget(panel.title)
+        qtbot.addWidget(panel)
+        panel.resize(348, 800)
+        panel.title.resize(348, 36)
+        panel.title.show()
+        desk.turn_to(-34.9, -56.18)
+        desk.set_awake(is_awake=True)
+        with qtbot.waitSignals([desk.now_changed, desk.days_changed], timeout=10_000):
+            panel.show()
+        yield Shown(qtbot, service, settings, desk, panel)
+        panel.hide()
+        desk.close()

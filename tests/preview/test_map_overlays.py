@@ -1,0 +1,128 @@
+"""Tests of the map overlays and their layout."""
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.preview.map_view import MapView
+from editor.preview.weather.card import ChipFace
+from editor.ui.theme import tokens
+from tests.preview.frames import DATA_CREDIT
+from tests.preview.weather.samples import a_content, conditions
+
+THIN = "\N{THIN SPACE}"
+LONG = tuple(f"© The {number}th contributor of map data" for number in range(9))
+
+
+def parts(view: MapView) -> dict[str, QRect]:
+    """Return the boxes of the visible overlays."""
+    over = view.furniture
+    found: dict[str, tuple[QWidget, QRect]] = {
+        "card": (over.weather_card, over.weather_card.card_in_parent),
+        "buttons": (over.zoom_buttons, over.zoom_buttons.card_in_parent),
+        "note": (over.note, over.note.card_in_parent),
+        "scale": (over.scale_bar, over.scale_bar.geometry()),
+        "attribution": (over.attribution, over.attribution.geometry()),
+    }
+    return {name: box for name, (widget, box) in found.items() if widget.isVisible()}
+
+
+def test_the_attribution_shows_every_text_once(view: MapView) -> None:
+    view.show_credits(("© Weather", DATA_CREDIT, "© Another"))
+    assert view.furniture.attribution.texts == (DATA_CREDIT, "© Weather", "© Another")
+    assert view.furniture.attribution.accessibleName() == f"{DATA_CREDIT} · © Weather · © Another"
+    view.show_credits((f"© Weather, {DATA_CREDIT}",))  # which names the data's, too
+    assert view.furniture.attribution.texts == (f"© Weather, {DATA_CREDIT}",)
+    view.show_credits(())
+    assert view.furniture.attribution.texts == (DATA_CREDIT,)
+
+
+def test_the_card_reports_changes_of_its_size(view: MapView) -> None:
+    reported = QSignalSpy(view.weather_card.size_changed)
+    for count, content in enumerate((a_content(), None, a_content()), start=1):
+        reported_before = reported.count()
+        view.show_weather(content)
+        assert reported.count() > reported_before, count
+    reported_before = reported.count()
+    view.show_weather(a_content())
+    assert reported.count() == reported_before
+
+
+def test_a_long_attribution_wraps_and_is_never_cut(view: MapView) -> None:
+    one_line = view.furniture.attribution.height()
+    view.show_credits(LONG)
+    box = view.furniture.attribution
+    assert box.height() >= 3 * (one_line - 4)
+    assert box.size_within(box.width()) == box.size()
+    assert view.rect().contains(box.geometry())
+
+
+def test_a_word_longer_than_the_view_wraps_too(view: MapView) -> None:
+    view.show_credits(("©" + "x" * 400,))
+    assert view.rect().contains(view.furniture.attribution.geometry())
+    assert view.furniture.attribution.height() > 40
+
+
+@pytest.mark.parametrize(
+    "size", [(1400, 900), (753, 770), (640, 480), (560, 420), (441, 600), (360, 300), (360, 160)]
+)
+@pytest.mark.parametrize("credited", [(), LONG[:2]])
+def test_overlays_do_not_overlap(view: MapView, size: tuple[int, int], credited: tuple[str, ...]) -> None:
+    view.resize(*size)
+    words = "Thundery showers with hail and strong gusts from the sea"
+    view.show_weather(a_content(conditions(words=words, temperature_c=21), simulated=True))
+    view.show_credits(credited)
+    boxes = parts(view)
+    for name, box in boxes.items():
+        assert view.rect().contains(box), name
+        for other, other_box in boxes.items():
+            assert name == other or not box.intersects(other_box), (name, other)
+
+
+@pytest.mark.parametrize(
+    ("size", "is_chip"), [((561, 421), False), ((559, 600), True), ((700, 419), True), ((753, 770), False)]
+)
+def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int], *, is_chip: bool) -> None:
+    view.show_weather(a_content())
+    view.resize(*size)
+    assert view.weather_card.is_chip is is_chip
+
+
+def test_an_expanded_card_leaves_the_larger_area_beside_or_above_it(view: MapView) -> None:
+    view.resize(540, 600)
+    view.show_weather(a_content())
+    card, overlays = view.weather_card, view.furniture
+    assert card.is_chip
+    assert overlays.free_room().bottom() < card.card_in_parent.top()
+    card.findChild(ChipFace).expanded.emit()
+    assert card.is_expanded
+    free = overlays.free_room()
+    assert not free.intersects(card.card_in_parent)
+    assert free.width() * free.height() > view.width() * view.height() / 4
+
+
+def test_the_crosshair_is_centred_while_shown(view: MapView) -> None:
+    crosshair = view.furniture.crosshair
+    assert not crosshair.isVisible()
+    view.mark_middle(is_marked=True)
+    assert crosshair.geometry().center() == view.rect().center()
+    arm = view.rect().center() + (crosshair.rect().topRight() - crosshair.rect().center()) / 2
+    lit = view.grab().toImage().pixelColor(arm.x(), view.rect().center().y())
+    assert lit.name().upper() == tokens.current().lit
+
+
+def test_the_scale_bar_is_as_long_as_its_distance_on_the_map(view: MapView) -> None:
+    bar = view.furniture.scale_bar
+    for zoom in (3.0, 12.0, 17.5):
+        view.fly_to(-34.9, -56.2, zoom)
+        number, unit = bar.text.rsplit(THIN, 1)
+        metres = float(number.replace(THIN, "")) * (1000 if unit == "km" else 1)
+        assert bar.length_px * view.camera.metres_per_px == pytest.approx(metres)
+        assert bar.length_px <= 96
+
+
+def test_try_again_emits_a_signal(qtbot: QtBot, view: MapView) -> None:
+    with qtbot.waitSignal(view.weather_retried):
+        view.weather_card.retried.emit()

@@ -1,0 +1,47 @@
+"""Tests of translated texts of a weather service."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from editor.preview.weather.values import service_words
+from editor.system.language import Language
+from editor.weather.api.records import SIMULATED_COPYRIGHT
+from editor.weather.conditions import KNOWN_WORDS, Sky, sky
+from editor.weather.simulator.climate import weather_at
+
+
+@pytest.fixture
+def german(qapp: QCoreApplication) -> Iterator[None]:
+    language = Language("de")
+    language.speak(qapp)
+    yield
+    language.fall_silent(qapp)
+
+
+@pytest.mark.usefixtures("german")
+def test_common_phrases_are_translated() -> None:
+    assert (service_words("Mostly clear"), service_words(" mostly CLEAR ")) == ("Meist klar", "Meist klar")
+    assert service_words(SIMULATED_COPYRIGHT) == "Simuliertes Wetter, keine Vorhersage"
+
+
+@pytest.mark.usefixtures("german")
+def test_other_texts_are_unchanged() -> None:
+    # The last one is a label of a property, which the catalogue has, but no word of the sky.
+    text = ["Raining frogs", "Line colour", "{x}"]
+    assert [service_words(message) for message in text] == text
+    assert service_words(None) == ""
+
+
+def test_all_texts_of_the_simulated_service_are_known() -> None:
+    message = {
+        weather_at(lat, 10.0, hour * 3 * 3600.0).words for lat in range(-85, 86, 10) for hour in range(400)
+    }
+    assert len(message) > 8
+    assert message <= set(KNOWN_WORDS)
+
+
+@pytest.mark.parametrize("text", KNOWN_WORDS)
+def test_each_of_the_known_words_has_a_symbol(text: str) -> None:
+    assert sky(text) is not Sky.UNKNOWN

@@ -1,0 +1,280 @@
+"""Tests of weather labels: content, placement and input."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QImage
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.places import Settlement
+from editor.preview.map_view import MapView
+from editor.preview.weather import towns
+from editor.preview.weather.towns import NAMED_PILL, TownPill, TownWeather, picture, size, town_pills
+from editor.ui.theme import tokens
+from editor.ui.theme.symbols import WeatherSymbol
+from editor.weather.api.records import Daylight
+from editor.weather.units import Temperature, Units
+from tests.preview.frames import FlatFrames
+from tests.preview.weather.samples import NOW_S, a_content
+from tests.preview.weather.town_samples import a_town, asked_of
+
+METRIC = Units()
+THIN = "\N{THIN SPACE}"
+
+
+def pills_of(*towns: Settlement, units: Units = METRIC, **known: object) -> tuple[TownPill, ...]:
+    return town_pills(towns, asked_of(*towns, **known), units, NOW_S)
+
+
+@pytest.fixture
+def towns(view: MapView) -> tuple[Settlement, Settlement]:
+    """A town at the centre of the view and one beside it."""
+    middle = view.rect().center()
+    return (
+        a_town("Middle", view.camera, middle.x(), middle.y()),
+        a_town("Beside", view.camera, middle.x() + 150, middle.y() + 40),
+    )
+
+
+@pytest.fixture
+def shown(view: MapView, towns: tuple[Settlement, Settlement]) -> TownWeather:
+    """The weather at both towns."""
+    over = view.town_weather
+    over.choose(towns)
+    over.show_pills(pills_of(*towns))
+    return over
+
+
+def middle_of(over: TownWeather, pill: TownPill) -> QPoint:
+    """Return a point of a label that hit testing finds."""
+    view = over.parentWidget()
+    assert view is not None
+    points = (
+        QPoint(x, y)
+        for y in range(0, view.height(), 4)
+        for x in range(0, view.width(), 4)
+        if over.pill_at(QPointF(x, y)) is pill
+    )
+    found = list(points)
+    return found[len(found) // 2]
+
+
+# What they say
+
+
+def test_a_label_shows_temperature_and_sky_and_more_in_its_tooltip(towns: tuple[Settlement, ...]) -> None:
+    (pill,) = pills_of(towns[0])
+    assert (pill.temperature, pill.symbol, pill.is_old) == ("21°", WeatherSymbol.PARTLY, False)
+    assert pill.lines == ("Middle", f"Partly cloudy, 21{THIN}°C", f"Wind from SSE, 9{THIN}m/s")
+
+
+def test_units_and_night_and_simulation_show(towns: tuple[Settlement, ...]) -> None:
+    fahrenheit = replace(METRIC, temperature=Temperature.FAHRENHEIT)
+    values = {"words": "Clear", "daylight": Daylight.NIGHT, "temperature_c": -5}
+    (pill,) = pills_of(towns[0], units=fahrenheit, simulated=True, **values)
+    assert (pill.temperature, pill.symbol) == ("23°", WeatherSymbol.CLEAR_NIGHT)
+    assert pill.lines == ("Middle (simulated)", f"Clear, 23{THIN}°F")
+
+
+def test_a_named_label_fits_its_name_up_to_the_maximum_width(
+    towns: tuple[Settlement, ...],
+) -> None:
+    (plain,) = pills_of(towns[0], temperature_c=21)
+    widths = []
+    for name in ("Minas", "Montevideo", "Santa Vitória do Palmar e Outras"):
+        (pill,) = town_pills(
+            (towns[0]._replace(name=name),),
+            asked_of(towns[0], temperature_c=21),
+            METRIC,
+            NOW_S,
+            is_named=True,
+        )
+        widths.append(size(pill).width())
+        assert picture(pill, 1.0).width() > picture(plain, 1.0).width()
+    assert size(plain).width() < widths[0] < widths[1] < widths[2] == NAMED_PILL.width()
+
+
+def test_values_that_are_not_metric_have_no_sign_of_degrees(towns: tuple[Settlement, ...]) -> None:
+    (pill,) = pills_of(towns[0], unit="imperial", temperature_c=70)
+    assert (pill.temperature, pill.lines) == ("70", ("Middle", "70"))
+
+
+def test_absent_values_and_unknown_towns_are_left_out(
+    towns: tuple[Settlement, ...],
+) -> None:
+    (pill,) = pills_of(towns[0], words="Fog")
+    assert (pill.temperature, pill.lines) == ("", ("Middle", "Fog"))
+    assert pills_of(towns[0], humidity_percent=50) == ()
+    assert len(town_pills(towns, asked_of(towns[1]), METRIC, NOW_S)) == 1
+    assert town_pills(towns, None, METRIC, NOW_S) == ()
+
+
+def test_towns_of_one_cell_share_their_weather(
+    towns: tuple[Settlement, ...],
+) -> None:
+    requested_place = towns[0]
+    beside = requested_place._replace(name="Suburb", lat=requested_place.lat + 0.001)
+    (pill,) = town_pills([beside], asked_of(requested_place), METRIC, NOW_S)
+    assert (pill.town, pill.lines[0]) == (beside, "Suburb")
+
+
+@pytest.mark.parametrize(("trouble", "age_s"), [("No network.", 360), ("", 3 * 3600)])
+def test_outdated_weather_starts_with_its_age_and_is_grey(
+    towns: tuple[Settlement, ...], trouble: str, age_s: float, qapp: QApplication
+) -> None:
+    (new,) = pills_of(towns[0])
+    (old,) = pills_of(towns[0], trouble=trouble, age_s=age_s)
+    assert old.is_old
+    assert old.lines[0].endswith(" old")
+    theme = tokens.current()
+    assert QColor(theme.accent).rgb() in colors(new)
+    assert QColor(theme.accent).rgb() not in colors(old)
+    assert QColor(theme.text_2).rgb() in colors(old)
+
+
+def colors(pill: TownPill) -> set[int]:
+    image = towns.picture(pill, 4.0).toImage()
+    return {image.pixel(x, y) for y in range(image.height()) for x in range(image.width())}
+
+
+def test_words_from_outside_are_plain_text_in_the_tooltip(towns: tuple[Settlement, ...]) -> None:
+    (pill,) = pills_of(towns[0], words="<img src='file:///etc/hostname'>")
+    assert "<img" not in pill.tip
+    assert "&lt;img" in pill.tip
+
+
+# Where they are
+
+
+def test_pills_move_with_the_map_at_once(view: MapView, shown: TownWeather) -> None:
+    before = drawn(view)
+    view.set_camera(view.camera.moved_by(-60, 30))
+    after = drawn(view)
+    assert pill_pixels(after) == {(x - 60, y + 30) for x, y in pill_pixels(before)}
+
+
+def drawn(view: MapView) -> QImage:
+    """Return an image of the labels alone."""
+    return view.town_weather.grab().toImage()
+
+
+def pill_pixels(image: QImage) -> set[tuple[int, int]]:
+    """Return the positions of the symbols."""
+    accent = QColor(tokens.current().accent).rgb()
+    return {
+        (x, y) for y in range(image.height()) for x in range(image.width()) if image.pixel(x, y) == accent
+    }
+
+
+def test_zoomed_out_the_label_of_the_smaller_town_is_hidden(view: MapView, shown: TownWeather) -> None:
+    camera = view.camera
+    assert [pill.town.name for pill in shown.pills] == ["Middle", "Beside"]
+    view.set_camera(camera.with_zoom(camera.zoom - 2))
+    assert [pill.town.name for pill in shown.pills] == ["Middle"]
+    view.set_camera(camera)
+    assert len(shown.pills) == 2
+
+
+def test_a_selected_town_stays_until_the_zoom_changes(view: MapView) -> None:
+    over, middle, camera = view.town_weather, view.rect().center(), view.camera
+    small = a_town("Small", camera, middle.x(), middle.y())
+    large = a_town("Large", camera, middle.x() + 20, middle.y())
+    assert over.choose((small,)) == (small,)
+    assert over.choose((large, small)) == (small,)
+    view.set_camera(camera.with_zoom(camera.zoom - 0.5))
+    assert over.choose((large, small)) == (large,)
+    assert over.choose((small, large)) == (large,)
+
+
+def test_no_town_is_selected_under_an_overlay(view: MapView) -> None:
+    view.show_weather(a_content())
+    view.mark_middle(is_marked=True)
+    view.show_credits(("© Somebody",))
+    over = view.furniture
+    for box in (
+        over.weather_card.card_in_parent,
+        over.zoom_buttons.card_in_parent,
+        over.attribution.geometry(),
+    ):
+        covered = a_town("Covered", view.camera, box.center().x(), box.center().y() + 20)
+        assert view.town_weather.choose((covered,)) == ()
+
+
+def test_a_large_town_at_the_crosshair_is_not_hidden_by_a_small_one(view: MapView) -> None:
+    view.mark_middle(is_marked=True)
+    middle = view.furniture.crosshair.geometry().center()
+    large = a_town("Large", view.camera, middle.x(), middle.y() + 20)
+    small = a_town("Small", view.camera, middle.x() + 60, middle.y() + 20)
+    assert view.town_weather.choose((large, small)) == (large,)
+
+
+def test_pills_lie_under_everything_else(view: MapView, shown: TownWeather) -> None:
+    view.show_weather(a_content())
+    children = view.children()
+    assert children.index(shown) < children.index(view.weather_card)
+    assert children.index(shown) < children.index(view.furniture.attribution)
+
+
+def test_every_town_is_in_the_accessible_description(shown: TownWeather) -> None:
+    assert shown.accessibleName() == "Weather at towns"
+    for name in ("Middle", "Beside"):
+        assert name in shown.accessibleDescription()
+
+
+def test_without_towns_nothing_is_drawn(shown: TownWeather) -> None:
+    assert shown.isVisible()
+    shown.forget()
+    assert not shown.isVisible()
+    assert shown.pills == shown.towns == ()
+
+
+# Input
+
+
+def test_a_click_reports_the_town_and_sends_no_hit_request(
+    view: MapView, shown: TownWeather, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    at, requested = middle_of(shown, shown.pills[1]), QSignalSpy(view.inspector.click_begun)
+    with qtbot.waitSignal(shown.pressed) as pressed:
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at)
+    assert pressed.args[0].name == "Beside"
+    assert requested.count() == 0
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(5, view.height() // 2))
+    assert requested.count() == 1
+
+
+def test_a_drag_that_begins_on_a_pill_moves_the_map_and_is_no_click(
+    view: MapView, shown: TownWeather, qtbot: QtBot
+) -> None:
+    at, camera, pressed = middle_of(shown, shown.pills[0]), view.camera, QSignalSpy(shown.pressed)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=at)
+    qtbot.mouseMove(view, at + QPoint(40, 0))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=at + QPoint(40, 0))
+    assert view.camera.lon < camera.lon
+    assert pressed.count() == 0
+
+
+def test_a_click_with_a_modifier_is_ignored_by_a_label(
+    view: MapView, shown: TownWeather, qtbot: QtBot
+) -> None:
+    at, pressed = middle_of(shown, shown.pills[0]), QSignalSpy(shown.pressed)
+    for key in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, key, at)
+    assert pressed.count() == 0
+
+
+def test_labels_ignore_clicks_while_not_clickable(view: MapView, shown: TownWeather, qtbot: QtBot) -> None:
+    pressed = QSignalSpy(shown.pressed)
+    shown.set_pressable(is_pressable=False)
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle_of(shown, shown.pills[0]))
+    assert pressed.count() == 0
+
+
+def test_the_tooltip_belongs_to_the_pill(view: MapView, shown: TownWeather, qtbot: QtBot) -> None:
+    at = middle_of(shown, shown.pills[0])
+    QApplication.sendEvent(view, QHelpEvent(QHelpEvent.Type.ToolTip, at, view.mapToGlobal(at)))
+    assert "Partly cloudy" in QToolTip.text()
+    QToolTip.hideText()

@@ -1,0 +1,263 @@
+"""Tests of the visible weather card."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.preview.overlays.card import SymbolLabel, TextLabel
+from editor.preview.weather.card import CardFace, ChipFace, WeatherCard
+from editor.preview.weather.text import CardContent, card_text
+from editor.ui.theme import tokens
+from editor.ui.theme.symbols import StateSymbol
+from editor.ui.theme.theme import Theme, ThemeChoice
+from editor.ui.theme.tokens import Size
+from editor.weather.api.records import WarningLevel
+from tests.preview.weather.samples import NOW_S, a_content, a_warning, conditions
+
+ROOM = QSize(700, 700)
+THIN = "\N{THIN SPACE}"
+
+
+@pytest.fixture
+def card(qtbot: QtBot) -> WeatherCard:
+    made = WeatherCard(clock=lambda: NOW_S)
+    qtbot.addWidget(made)
+    made.fit_into(ROOM, is_narrow=False)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def theme(qtbot: QtBot) -> Iterator[Theme]:
+    before = tokens.current()
+    yield Theme(ThemeChoice.LIGHT)
+    tokens.put_in_force(before)
+
+
+def texts(card: QWidget) -> list[str]:
+    """Return all visible texts."""
+    return [label.text() for label in card.findChildren(QLabel) if label.isVisibleTo(card) and label.text()]
+
+
+def seen(card: WeatherCard, kind: type[QPushButton] | type[QToolButton]) -> list[str]:
+    return [
+        button.accessibleName() or button.text()
+        for button in card.findChildren(kind)
+        if button.isVisibleTo(card)
+    ]
+
+
+def test_it_shows_place_conditions_readings_sun_and_age(card: WeatherCard) -> None:
+    card.show_content(a_content(simulated=True))
+    shown = texts(card)
+    for text in (
+        "Montevideo",
+        "Simulated",
+        "21°",
+        "Partly cloudy",
+        "Feels like 20°",
+        f"64{THIN}%",
+        "6 min old",
+    ):
+        assert text in shown
+
+
+def test_a_row_of_an_absent_value_takes_no_room(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    full = card.card_size().height()
+    card.show_content(a_content(conditions(words="Fog", humidity_percent=97)))
+    assert f"97{THIN}%" in texts(card)
+    assert not any(text.startswith("UV") for text in texts(card))
+    assert not any(text.startswith("0") for text in texts(card))
+    assert card.card_size().height() < full - 60
+
+
+def test_only_simulated_numbers_have_a_tag(card: WeatherCard) -> None:
+    card.show_content(a_content(simulated=False))
+    assert "Simulated" not in texts(card)
+
+
+def test_each_value_has_a_tooltip_and_an_accessible_name(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    named = {widget.accessibleName(): widget for widget in card.findChildren(QWidget)}
+    for name in (f"Humidity 64{THIN}%", f"Wind from SSE, 9{THIN}m/s", "Dew point 14°"):
+        assert named[name].toolTip() == name
+
+
+def test_the_card_is_low_enough_to_leave_the_map_in_sight(card: WeatherCard) -> None:
+    card.show_content(a_content(simulated=True))
+    assert card.card_size().height() <= 220
+
+
+def test_a_button_asks_for_the_panel(qtbot: QtBot, card: WeatherCard) -> None:
+    card.show_content(a_content())
+    (widen,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    assert "panel" in widen.toolTip()
+    with qtbot.waitSignal(card.widened):
+        widen.click()
+
+
+def test_the_age_ticks(qtbot: QtBot) -> None:
+    seconds = iter([119.95])
+    card = WeatherCard(clock=lambda: NOW_S + next(seconds, 120.0))
+    qtbot.addWidget(card)
+    card.show_content(a_content(age_s=0))
+    assert card.text.age == "1 min old"
+    resized = QSignalSpy(card.size_changed)
+    qtbot.waitUntil(lambda: card.text.age == "2 min old", timeout=1000)
+    assert resized.count() == 0
+
+
+def test_old_data_says_so_first_and_turns_grey(card: WeatherCard) -> None:
+    card.show_content(a_content(age_s=3 * 3600))
+    shown = texts(card)
+    assert shown.index("3 h old") < shown.index("21°")
+    temperature = next(label for label in card.findChildren(TextLabel) if label.text() == "21°")
+    assert temperature.color == QColor(tokens.current().text_2)
+    assert not has_accent(card)
+    card.show_content(a_content(age_s=60))
+    assert temperature.color == QColor(tokens.current().text)
+    assert has_accent(card)
+
+
+def has_accent(card: WeatherCard) -> bool:
+    """Return whether anything on the card has the accent colour."""
+    card.place_card(card.pos(), card.card_size())
+    image, accent = card.grab().toImage(), QColor(tokens.current().accent).rgb()
+    return any(image.pixel(x, y) == accent for y in range(image.height()) for x in range(image.width()))
+
+
+def test_pending_state_fault_and_retry(qtbot: QtBot, card: WeatherCard) -> None:
+    card.show_content(CardContent("Montevideo"))
+    assert texts(card) == ["Montevideo", "Asking for the weather."]
+    card.show_content(CardContent("Montevideo", trouble="No network. Connect, then try again."))
+    assert texts(card) == ["Montevideo", "No network. Connect, then try again."]
+    (retry,) = [button for button in card.findChildren(QPushButton) if button.isVisibleTo(card)]
+    with qtbot.waitSignal(card.retried):
+        retry.click()
+
+
+def test_a_fault_next_to_known_weather_has_a_symbol(card: WeatherCard) -> None:
+    def signs() -> list[str]:
+        return [
+            mark.name for mark in card.findChildren(SymbolLabel) if mark.isVisible() and mark.name == sign
+        ]
+
+    sign = StateSymbol.WARNING
+    card.show_content(a_content())
+    assert signs() == []
+    card.show_content(replace(a_content(), trouble="No network."))
+    assert signs() == [sign]
+
+
+def test_a_warning_has_the_colours_of_its_level(card: WeatherCard, theme: Theme) -> None:
+    backgrounds, inks = set(), set()
+    for level in WarningLevel:
+        card.show_content(a_content(warnings=(a_warning(level=level),)))
+        card.place_card(card.pos(), card.card_size())
+        image = card.grab().toImage()
+        word = next(label for label in card.findChildren(TextLabel) if label.text().endswith(": wind"))
+        inks.add(word.color.name().upper())
+        backgrounds.add(image.pixelColor(card.card.left() + 14, warning_middle(card)).name().upper())
+    levels = (
+        tokens.LIGHT.level_yellow,
+        tokens.LIGHT.level_orange,
+        tokens.LIGHT.level_red,
+        tokens.LIGHT.level_magenta,
+    )
+    assert backgrounds == {level.ground for level in levels}
+    assert inks == {level.text for level in levels}
+
+
+def warning_middle(card: WeatherCard) -> int:
+    line = next(
+        label for label in card.findChildren(QLabel) if label.text().endswith(": wind")
+    ).parentWidget()
+    return line.mapTo(card, line.rect().center()).y()
+
+
+def test_warnings_that_do_not_fit_are_counted(card: WeatherCard) -> None:
+    card.show_content(a_content(warnings=(a_warning(),) * 5))
+    assert texts(card).count("Yellow: wind") == 3
+    assert "and 2 more" in texts(card)
+
+
+def test_words_from_outside_are_plain_text(card: WeatherCard) -> None:
+    bad = "<img src='file:///etc/hostname'>"
+    card.show_content(a_content(conditions(words=bad), warnings=(a_warning(description=bad),)))
+    words = next(label for label in card.findChildren(QLabel) if label.text() == bad)
+    assert words.textFormat() is Qt.TextFormat.PlainText
+    line = next(widget for widget in card.findChildren(QWidget) if bad in widget.accessibleName())
+    assert "<img" not in line.toolTip()
+    assert "&lt;img" in line.toolTip()
+
+
+def test_it_is_as_wide_as_the_table_says(card: WeatherCard) -> None:
+    card.show_content(a_content(conditions(words="Thundery showers with hail and " * 4)))
+    assert card.card_size().width() == Size.CARD
+
+
+def test_in_a_narrow_view_it_is_an_expandable_chip(qtbot: QtBot, card: WeatherCard) -> None:
+    card.show_content(a_content(simulated=True, warnings=(a_warning(),)))
+    card.size_changed.connect(lambda: card.fit_into(ROOM, is_narrow=True))
+    card.fit_into(ROOM, is_narrow=True)
+    assert card.is_chip
+    assert texts(card) == ["21°", "Partly cloudy", "Simulated"]
+    (unfold,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    unfold.click()
+    assert not card.is_chip
+    fold, _widen = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    assert fold.toolTip() == fold.accessibleName() != ""
+    fold.click()
+    assert card.is_chip
+
+
+def test_a_chip_that_cannot_expand_has_no_button(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    card.fit_into(QSize(700, 120), is_narrow=False)
+    assert card.is_chip
+    assert seen(card, QToolButton) == []
+
+
+def test_the_weather_has_an_accessible_description(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    assert card.accessibleName() == "Weather"
+    assert card.accessibleDescription() == "Montevideo, 21°, Partly cloudy, Feels like 20°"
+
+
+def test_elided_texts_of_a_chip_are_complete_in_the_tooltip(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    card.fit_into(ROOM, is_narrow=True)
+    (chip,) = card.findChildren(ChipFace)
+    assert any("Partly cloudy" in label.toolTip() for label in chip.findChildren(TextLabel))
+
+
+def test_the_tooltip_of_a_chip_explains_outdated_weather(card: WeatherCard) -> None:
+    refused = "The service refused the key. Check it in the settings."
+    card.show_content(replace(a_content(), trouble=refused, is_old=True))
+    card.fit_into(ROOM, is_narrow=True)
+    (chip,) = card.findChildren(ChipFace)
+    assert refused in chip.toolTip()
+    card.show_content(a_content())
+    assert chip.toolTip() == ""
+
+
+@pytest.mark.parametrize("age", ["6 min old", "vor 6 Minuten", "⟦ 6 mîñ õld, ãñd á lõñg áãd ~~~~ ⟧"])
+def test_sunrise_and_sunset_of_another_day_are_whole_beside_any_age(qtbot: QtBot, age: str) -> None:
+    face = CardFace()
+    qtbot.addWidget(face)
+    text = card_text(a_content(), NOW_S)
+    sun = tuple(replace(value, brief=f"Sun {value.brief}") for value in text.sun)
+    face.show_text(replace(text, sun=sun, age=age))
+    face.resize(face.width(), face.full_height())
+    face.show()
+    shown = [label for label in face.findChildren(TextLabel) if label.text().startswith("Sun ")]
+    assert len(shown) == 2
+    for label in shown:
+        assert label.width() >= label.fontMetrics().horizontalAdvance(label.text()) - 1

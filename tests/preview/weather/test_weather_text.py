@@ -1,0 +1,254 @@
+"""Tests of the texts of the weather card."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from editor.preview.weather.text import OLD_AFTER_S, SKY_SYMBOLS, CardContent, card_text
+from editor.preview.weather.values import sun_values
+from editor.ui.theme import symbols
+from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
+from editor.weather.api.records import Daylight, WarningLevel, WeatherAnswer
+from editor.weather.conditions import Sky
+from editor.weather.units import Pressure, Temperature, Units, Wind
+from tests.preview.weather.samples import EVERYTHING, NOW_S, a_content, a_warning, conditions
+
+pytestmark = pytest.mark.usefixtures("qapp")  # symbols come from a font
+
+THIN = "\N{THIN SPACE}"
+WEST = timezone(timedelta(hours=-3))
+
+
+def test_every_value_that_is_there_has_a_row() -> None:
+    rows = {value.name: value.text for value in card_text(a_content(), NOW_S).values}
+    assert rows == {
+        "Wind": f"9{THIN}m/s SSE",
+        "Humidity": f"64{THIN}%",
+        "Pressure": f"1016{THIN}mb",
+        "UV index": "0",
+        "Visibility": f"9.5{THIN}km",
+        "Dew point": "14°",
+        "Air quality": "42",
+    }
+
+
+def test_an_absent_value_has_no_row_and_is_never_zero() -> None:
+    text = card_text(a_content(conditions(words="Fog"), age_s=None), NOW_S)
+    assert text.values == text.sun == ()
+    assert (text.temperature, text.feels_like, text.age) == ("", "", "")
+    assert text.words == "Fog"
+
+
+def test_the_wind_arrow_points_where_the_wind_blows() -> None:
+    (wind,) = card_text(a_content(conditions(wind_from_deg=157, wind_speed_mps=9)), NOW_S).values
+    assert wind.turn_deg == 337
+    assert wind.symbol == WeatherSymbol.WIND_DIRECTION
+
+
+@pytest.mark.parametrize(
+    ("values", "name", "value"),
+    [
+        ({"wind_speed_mps": 4}, "Wind", f"4{THIN}m/s"),
+        ({"wind_from_deg": 0}, "Wind", "from N"),
+    ],
+)
+def test_half_a_wind_is_shown_as_far_as_it_is_known(values: dict[str, float], name: str, value: str) -> None:
+    (wind,) = card_text(a_content(conditions(**values)), NOW_S).values
+    assert (wind.name, wind.text) == (name, value)
+
+
+def test_brief_values_are_unambiguous_next_to_their_symbol() -> None:
+    briefs = [value.brief for value in card_text(a_content(), NOW_S).values]
+    assert briefs == [
+        f"9{THIN}m/s SSE",
+        f"64{THIN}%",
+        f"1016{THIN}mb",
+        "UV 0",
+        f"9.5{THIN}km",
+        "Dew 14°",
+        "Air 42",
+    ]
+
+
+def test_values_are_shown_in_the_selected_units() -> None:
+    units = Units(Temperature.FAHRENHEIT, Wind.KNOTS, Pressure.INCHES_OF_MERCURY)
+    text = card_text(a_content(units=units), NOW_S)
+    rows = {value.name: value.text for value in text.values}
+    assert (text.temperature, text.feels_like) == ("70°", "Feels like 68°")
+    assert (rows["Wind"], rows["Pressure"]) == (f"17{THIN}kn SSE", f"30.00{THIN}inHg")
+    assert rows["Dew point"] == "57°"
+
+
+def test_values_of_another_unit_system_have_no_unit() -> None:
+    text = card_text(a_content(is_metric=False), NOW_S)
+    rows = {value.name: value.text for value in text.values}
+    assert (rows["Visibility"], rows["Humidity"], rows["Wind"]) == ("9.5", f"64{THIN}%", "9 SSE")
+    assert (text.temperature, text.feels_like, rows["Dew point"]) == ("21", "Feels like 20", "14")
+
+
+@pytest.mark.parametrize("kind", Sky)
+def test_every_sky_has_a_symbol_that_exists(kind: Sky) -> None:
+    assert not symbols.outline(SKY_SYMBOLS[kind]).isEmpty()
+
+
+@pytest.mark.parametrize(
+    ("daylight", "symbol"),
+    [
+        (Daylight.DAY, WeatherSymbol.PARTLY),
+        (Daylight.UNKNOWN, WeatherSymbol.PARTLY),
+        (Daylight.NIGHT, WeatherSymbol.PARTLY_NIGHT),
+    ],
+)
+def test_a_part_of_the_skies_looks_different_by_night(daylight: Daylight, symbol: str) -> None:
+    now = conditions(words="Partly cloudy", daylight=daylight)
+    assert card_text(a_content(now), NOW_S).symbol == symbol
+
+
+def test_the_sun_rises_by_the_clock_of_the_place() -> None:
+    at_sea = card_text(a_content(zone=UTC), NOW_S)
+    there = card_text(a_content(zone=WEST), NOW_S)
+    assert at_sea.sun[0].text == f"{datetime.fromtimestamp(NOW_S, UTC):%H:%M}"
+    assert there.sun[0].text == f"{datetime.fromtimestamp(NOW_S - 3 * 3600, UTC):%H:%M}"
+    assert [value.name for value in there.sun] == ["Sunrise", "Sunset"]
+
+
+def test_sun_times_mention_a_different_time_zone() -> None:
+    now = conditions(sunrise_s=1_795_248_000, sunset_s=1_795_298_400)
+    reported = [[value.sentence for value in sun_values(now, WEST, own)] for own in (UTC, WEST)]
+    assert reported == [["Sunrise 05:00, UTC−3", "Sunset 19:00, UTC−3"], ["Sunrise 05:00", "Sunset 19:00"]]
+
+
+def test_a_sun_that_rises_on_another_day_says_which() -> None:
+    evening_s, next_morning_s = 1_795_302_000, 1_795_248_000 + 86_400
+    now = conditions(time_s=evening_s, sunrise_s=next_morning_s, sunset_s=1_795_298_400)
+    sunrise, sunset = sun_values(now, WEST, WEST)
+    assert (sunrise.text, sunrise.sentence) == ("Sun 05:00", "Sunrise tomorrow 05:00")
+    assert (sunset.text, sunset.sentence) == ("19:00", "Sunset 19:00")
+
+
+def test_a_time_that_no_calendar_has_is_not_shown() -> None:
+    east = timezone(timedelta(hours=14))
+    text = card_text(a_content(conditions(words="Fog", sunrise_s=253_402_300_799), zone=east), NOW_S)
+    assert text.sun == ()
+
+
+@pytest.mark.parametrize(
+    ("age_s", "text", "is_old"),
+    [
+        (-600, "Just now", False),
+        (59, "Just now", False),
+        (60, "1 min old", False),
+        (59 * 60, "59 min old", False),
+        (OLD_AFTER_S - 1, "1 h old", False),
+        (OLD_AFTER_S, "2 h old", True),
+        (3 * 86400, "3 d old", True),
+    ],
+)
+def test_the_age_counts_from_the_update(age_s: int, text: str, *, is_old: bool) -> None:
+    shown = card_text(a_content(age_s=age_s), NOW_S)
+    assert (shown.age, shown.is_old) == (text, is_old)
+
+
+def test_the_most_severe_warning_comes_first() -> None:
+    levels = (None, WarningLevel.YELLOW, WarningLevel.MAGENTA, WarningLevel.ORANGE)
+    text = card_text(a_content(warnings=tuple(a_warning(level=level) for level in levels)), NOW_S)
+    assert [warning.text for warning in text.warnings] == [
+        "Magenta: wind",
+        "Orange: wind",
+        "Yellow: wind",
+        "wind",
+    ]
+
+
+def test_of_warnings_of_one_level_the_newest_comes_first() -> None:
+    starts = [None, *(datetime.fromtimestamp(NOW_S + hours * 3600, UTC) for hours in (0, 2, 1))]
+    reported = tuple(a_warning(starts=start, phenomenon=str(index)) for index, start in enumerate(starts))
+    text = card_text(a_content(warnings=reported), NOW_S)
+    assert [warning.text for warning in text.warnings] == [f"Yellow: {index}" for index in (2, 3, 1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("starts", "ends", "line", "whole"),
+    [
+        (None, None, "", ""),
+        (None, 9, "until 21:00", "until today 21:00"),
+        (-3, 21, "until Sun 09:00", "until tomorrow 09:00"),
+        (4, 9, "from 16:00", "today 16:00 to 21:00"),
+        (21, None, "from Sun 09:00", "from tomorrow 09:00"),
+        (-3, None, "since 09:00", "since today 09:00"),
+        (-30, -20, "ended Fri 16:00", "ended Fri 20 16:00"),
+        (None, -3, "ended 09:00", "ended today 09:00"),
+        (None, 24 * 7, "until 28 Nov 12:00", "until Sat 28 12:00"),
+    ],
+)
+def test_a_warning_shows_its_next_time_in_the_zone_of_the_place(
+    starts: float | None, ends: float | None, line: str, whole: str
+) -> None:
+    noon = datetime(2026, 11, 21, 12, tzinfo=WEST)
+    at = [
+        None if hours is None else (noon + timedelta(hours=hours)).astimezone(UTC) for hours in (starts, ends)
+    ]
+    content = a_content(warnings=(a_warning(starts=at[0], ends=at[1]),), zone=WEST)
+    (reported,) = card_text(content, noon.timestamp()).warnings
+    assert reported.tail == line
+    assert reported.whole == "\n".join(
+        part for part in ("Yellow: wind", "strong wind", "Montevideo", whole, "Gusts near 20 m/s.") if part
+    )
+
+
+def test_without_weather_it_waits_or_says_what_is_wrong() -> None:
+    waiting = card_text(CardContent("Montevideo"), NOW_S)
+    failed = card_text(CardContent("Montevideo", trouble="No network. Connect, then try again."), NOW_S)
+    assert (waiting.notice, waiting.is_in_trouble) == ("Asking for the weather.", False)
+    assert (failed.notice, failed.is_in_trouble) == ("No network. Connect, then try again.", True)
+    assert failed.symbol == StateSymbol.OFFLINE
+
+
+def test_a_warning_has_a_title_and_a_text_without_repetition() -> None:
+    reported = (
+        a_warning(ends=None),
+        a_warning(ends=None, phenomenon=None, description="strong wind"),
+        a_warning(ends=None, phenomenon=None, summary=None, level=None, region=None),
+    )
+    text = card_text(a_content(warnings=reported), NOW_S)
+    assert [(warning.text, warning.whole) for warning in text.warnings] == [
+        ("Yellow: wind", "Yellow: wind\nstrong wind\nMontevideo\nGusts near 20 m/s."),
+        ("Yellow: strong wind", "Yellow: strong wind\nMontevideo"),
+        ("Weather warning", "Weather warning\nGusts near 20 m/s."),
+    ]
+
+
+def test_the_accessible_sentence_is_complete() -> None:
+    text = card_text(a_content(simulated=True, warnings=(a_warning(ends=None),)), NOW_S)
+    assert text.sentence == "Montevideo (Simulated), 21°, Partly cloudy, Feels like 20°, Yellow: wind"
+
+
+def test_content_is_made_of_an_answer() -> None:
+    record = a_content().weather
+    assert record is not None
+    answer = WeatherAnswer((record,), (), ("© One", "© Two"), "imperial", (), simulated=True)
+    content = CardContent.of("Montevideo", answer, WEST)
+    assert content == CardContent("Montevideo", record, WEST, simulated=True, is_metric=False)
+
+
+def test_every_known_value_is_used() -> None:
+    assert len(card_text(a_content(), NOW_S).values) == len(EVERYTHING) - len(
+        {
+            "words",
+            "time_s",
+            "daylight",
+            "temperature_c",
+            "feels_like_c",
+            "wind_from_deg",
+            "sunrise_s",
+            "sunset_s",
+        }
+    )
+
+
+def test_cached_weather_counts_as_old() -> None:
+    content = a_content(conditions(temperature_c=21), is_old=True, trouble="No network. Try again.")
+    text = card_text(content, NOW_S)
+    assert (text.is_old, text.temperature, text.notice) == (True, "21°", "No network. Try again.")
+    assert not card_text(a_content(conditions(temperature_c=21)), NOW_S).is_old
+    assert card_text(a_content(age_s=None, is_old=True), NOW_S).age == "Last known"

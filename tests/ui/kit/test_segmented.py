@@ -1,0 +1,37 @@
+"""Segmented control."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.ui.kit.segmented import Segmented
+
+
+@pytest.fixture
+def parts(qtbot: QtBot) -> Segmented:
+    made = Segmented("What is shown", [("The selection alone", ""), ("The whole of the style", "")])
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_without_space_all_parts_shrink(parts: Segmented) -> None:
+    parts.resize(parts.minimumSizeHint())
+    first, second = parts.part_rect(0), parts.part_rect(1)
+    assert first.width() > 40
+    assert second.width() > 40
+    assert first.right() < second.left()
+    assert second.right() < parts.width()
+
+
+def test_with_enough_space_no_label_is_elided(parts: Segmented) -> None:
+    parts.resize(parts.sizeHint())
+    for index, words in enumerate(parts.words):
+        assert parts.part_rect(index).width() > parts.fontMetrics().horizontalAdvance(words)
+
+
+def test_shrunk_parts_are_clicked_at_their_rectangles(parts: Segmented, qtbot: QtBot) -> None:
+    parts.resize(parts.minimumSizeHint())
+    with qtbot.waitSignal(parts.chosen):
+        qtbot.mouseClick(parts, Qt.MouseButton.LeftButton, pos=parts.part_rect(1).center())
+    assert parts.index == 1

@@ -1,0 +1,82 @@
+"""Theme settings, palette and style sheet."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from pytestqt.qtbot import QtBot
+
+from editor.ui.theme import theme as theme_module
+from editor.ui.theme import tokens
+from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, palette, style_sheet
+from editor.ui.theme.tokens import DARK, LIGHT, Tokens, high_contrast
+
+
+@pytest.fixture(autouse=True)
+def _light_again(qapp: object) -> Iterator[None]:
+    yield
+    tokens.put_in_force(LIGHT)
+
+
+def test_a_choice_sets_the_tokens_and_emits_changed(qtbot: QtBot) -> None:
+    theme = Theme(ThemeChoice.LIGHT)
+    with qtbot.waitSignal(theme.changed) as caught:
+        theme.set_choice(ThemeChoice.DARK)
+    assert caught.args == [DARK]
+    assert tokens.current() is DARK
+    assert theme.choice is ThemeChoice.DARK
+
+
+def test_the_same_choice_again_emits_nothing(qtbot: QtBot) -> None:
+    theme = Theme(ThemeChoice.DARK)
+    with qtbot.assertNotEmitted(theme.changed):
+        theme.set_choice(ThemeChoice.DARK)
+
+
+def test_high_contrast_gives_every_field_an_edge() -> None:
+    strong = high_contrast(LIGHT)
+    assert f"border: 1px solid {strong.text_2}; border-radius: 4px;\n    min-height: 22px" in style_sheet(
+        strong
+    )
+    assert "border: 1px solid transparent; border-radius: 4px;\n    min-height: 22px" in style_sheet(LIGHT)
+
+
+def test_contrast_is_independent_of_the_colour_scheme(qtbot: QtBot) -> None:
+    theme = Theme(ThemeChoice.LIGHT, contrast=ContrastChoice.HIGH)
+    assert tokens.current() == high_contrast(LIGHT)
+    with qtbot.waitSignal(theme.changed) as caught:
+        theme.set_choice(ThemeChoice.DARK)
+    assert caught.args == [high_contrast(DARK)]
+    theme.set_contrast(ContrastChoice.NORMAL)
+    assert tokens.current() is DARK
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_palette_has_a_colour_for_every_role(qtbot: QtBot, theme: Tokens) -> None:
+    made = palette(theme)
+    assert made.color(QPalette.ColorRole.Base) == QColor(theme.panel)
+    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+        assert made.color(group, QPalette.ColorRole.Text) == QColor(theme.text)
+        assert made.color(group, QPalette.ColorRole.Highlight) == QColor(theme.selection)
+    assert made.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text) == QColor(theme.text_off)
+
+
+@pytest.mark.parametrize(
+    "theme", [LIGHT, DARK, high_contrast(LIGHT), high_contrast(DARK)], ids=lambda t: t.name
+)
+def test_the_style_sheet_names_only_tokens_that_exist(theme: Tokens) -> None:
+    made = style_sheet(theme)
+    assert "%" not in made.split("*/", 1)[1]
+    assert set(re.findall(r"#[0-9A-Fa-f]{6}", made)) <= set(re.findall(r"#[0-9A-F]{6}", str(theme)))
+
+
+def test_a_token_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(KeyError, match="shade"):
+        theme_module._token(LIGHT, "shade")
+
+
+def test_high_contrast_draws_every_edge_in_the_colour_of_text() -> None:
+    made = high_contrast(DARK)
+    assert {made.border, made.rule, made.edge} == {DARK.text_2}
+    assert made.text == DARK.text

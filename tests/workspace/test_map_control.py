@@ -1,0 +1,175 @@
+"""Tests of previews, samples and omitted layers on the map."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from editor.errors import EditError
+from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Edit, delete_layers, rename_layer, set_stop
+from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.tree import replace
+from editor.preview.map_view import MapView
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from editor.workspace.map_control import MapControl
+from tests.preview.frames import BLUE, RED, START, FlatFrames, painted
+from tests.styles import a_color, a_line, a_source
+
+POSITION = QPoint(60, 200)
+
+
+def a_flat_source(color: Color = RED) -> SourceText:
+    """Create a style with a motorway over a background."""
+    background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
+    return a_source([a_line(1), background])
+
+
+class Shown:
+    """A session over a red background on a map."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.session = Session(a_flat_source(), Origin(None, "test"))
+        self.view = MapView(FlatFrames(), START)
+        qtbot.addWidget(self.view)
+        self.view_state = ViewState(self.session)
+        self.control = MapControl(self.session, self.view_state, self.view)
+        self.view.set_reduced_motion(is_reduced=True)
+        self.view.resize(START.width_px, START.height_px)
+        with qtbot.waitSignal(self.view.frame_shown):
+            self.view.show()
+
+    @property
+    def background(self) -> int:
+        return self.session.style.order.keys[-1]
+
+    def paint(self, color: Color) -> Edit:
+        return set_stop([self.background], BY_KEY["fill-color"], 0, color)
+
+    def waits_for(self, qtbot: QtBot, name: str) -> None:
+        """Wait until the map has a colour."""
+        spot = self.view.grab
+        qtbot.waitUntil(lambda: spot().toImage().pixelColor(POSITION) == QColor(name))
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> Shown:
+    return Shown(qtbot)
+
+
+def refused(_style: MapStyle) -> MapStyle:
+    raise EditError("No.")
+
+
+def test_a_preview_affects_only_the_map(shown: Shown, qtbot: QtBot) -> None:
+    shown.session.do(rename_layer(shown.background, "Land"), "Rename")
+    shown.session.undo_stack.undo()
+    style, written, before = shown.session.style, shown.session.encoded(), shown.view.grab().toImage()
+    for key in (None, shown.background):  # The active layer is drawn by itself.
+        shown.view_state.select([] if key is None else [key])
+        with qtbot.assertNotEmitted(shown.session.changed):
+            shown.control.preview(shown.paint(BLUE))
+            shown.waits_for(qtbot, "blue")
+            shown.control.preview(None)
+            shown.waits_for(qtbot, "red")
+    assert shown.view.grab().toImage() == before
+    assert shown.session.style is style
+    assert shown.session.encoded() == written
+    assert shown.session.undo_stack.canRedo()
+    assert not shown.session.is_edited
+
+
+def test_changes_are_shown_during_a_preview(shown: Shown, qtbot: QtBot) -> None:
+    shown.control.preview(shown.paint(BLUE))
+    shown.waits_for(qtbot, "blue")
+    shown.session.do(shown.paint(Color(0, 255, 0)), "Paint")
+    qtbot.waitUntil(lambda: shown.view.is_settled)
+    shown.waits_for(qtbot, "blue")
+    shown.control.preview(None)
+    shown.waits_for(qtbot, "#00FF00")
+
+
+def test_a_preview_ends_with_the_document(shown: Shown, qtbot: QtBot) -> None:
+    shown.control.preview(lambda style: painted(style, BLUE))
+    shown.waits_for(qtbot, "blue")
+    shown.session.open(a_flat_source(), Origin(None, "another"))
+    shown.waits_for(qtbot, "red")
+    shown.session.do(rename_layer(shown.background, "Land"), "Rename")
+    qtbot.waitUntil(lambda: shown.view.is_settled)
+    shown.waits_for(qtbot, "red")
+
+
+def test_a_rejected_preview_is_not_shown(shown: Shown, qtbot: QtBot) -> None:
+    shown.control.preview(shown.paint(BLUE))
+    shown.waits_for(qtbot, "blue")
+    with pytest.raises(EditError):
+        shown.control.preview(refused)
+    shown.waits_for(qtbot, "red")
+
+
+def test_omitted_layers_are_reported(qtbot: QtBot) -> None:
+    source = a_source([a_line(2, type="route_car_primary", source=None), a_line(1)])
+    session = Session(source, Origin(None, "test"))
+    route, line = session.style.order.keys
+    frames = FlatFrames()
+    frames.holds = True
+    view = MapView(frames, START)
+    qtbot.addWidget(view)
+    view_state = ViewState(session)
+    control = MapControl(session, view_state, view)
+    assert control.left_out == {route}
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.select([route])
+    assert control.left_out == set()
+    with qtbot.assertNotEmitted(control.left_out_changed):
+        view_state.select([route, line])
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.select([])
+    with qtbot.waitSignal(control.left_out_changed):
+        control.show_samples(shown=True)
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.set_hidden([line], hidden=True)
+    assert control.left_out == {line}
+
+
+class CountedView(MapView):
+    """A map that counts updates of the omitted layers."""
+
+    count = 0
+
+    def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
+        self.count += 1
+        super().show_hidden(hidden)
+
+
+def test_edits_of_in_app_layers_update_the_omitted_layers(
+    qtbot: QtBot,
+) -> None:
+    session = Session(a_source([a_line(2, source=None), a_line(1)]), Origin(None, "test"))
+    frames = FlatFrames()
+    frames.holds = True
+    view = CountedView(frames, START)
+    qtbot.addWidget(view)
+    view_state = ViewState(session)
+    control = MapControl(session, view_state, view)
+    first, second = session.style.order.keys
+
+    def has_type(name: str) -> Edit:
+        return lambda style: MapStyle(replace(style.tree, (*LAYERS, 0, "type"), name), style.order)
+
+    session.do(has_type("route_car_primary"), "Type")
+    assert control.left_out == {first}
+    session.do(delete_layers([first]), "Delete")
+    assert control.left_out == set()
+    session.undo_stack.undo()
+    view_state.select([])  # An In-App layer that is selected is drawn.
+    assert control.left_out == {first}
+    session.do(has_type("line"), "Type")
+    assert control.left_out == set()
+    count = view.count
+    session.do(rename_layer(second, "Roads"), "Rename")
+    session.do(set_stop([second], BY_KEY["line-width"], 3, 4.0), "Paint")
+    assert view.count == count

@@ -1,0 +1,60 @@
+"""Texts about map data."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.basemap.sources.map_data import Description
+from editor.basemap.sources.user_map import OwnPlace
+from editor.features.map_data.controller import entries_at_start
+from editor.system import folders
+from editor.workspace.map_data_text import name_of, schema_sentence, tip_of
+
+
+def _found(schema: str, *layers: str, is_guess: bool = False) -> Description:
+    return Description("Town", schema, 2, 9, "", layers, is_guess)
+
+
+@pytest.mark.parametrize(
+    ("found", "sentence"),
+    [
+        (_found("openmaptiles", "water"), "Schema: OpenMapTiles, zooms 2 to 9."),
+        (
+            _found("", "a", "b"),
+            "The schema is not known, so little of it may be drawn. Its layers: “a”, “b”.",
+        ),
+        (_found(""), "The schema is not known, so little of it may be drawn."),
+        (
+            _found("", is_guess=True),
+            "The server answers, but has no tile of the whole world. The schema shows with its tiles.",
+        ),
+    ],
+    ids=["known", "unknown", "empty", "no tile"],
+)
+def test_description_of_map_data(found: Description, sentence: str) -> None:
+    assert schema_sentence(found) == sentence
+
+
+def test_long_lists_of_layers_are_shortened() -> None:
+    assert schema_sentence(_found("", *"abcdefghijkl")).endswith("“h” and 4 more.")
+
+
+def test_names_of_addresses_contain_no_key() -> None:
+    address = OwnPlace("https://tiles.example:8443/{z}/{x}/{y}.pbf?key=5ecret")
+    assert name_of(address) == tip_of(address) == "tiles.example:8443/{z}/{x}/{y}.pbf"
+    file = OwnPlace("/maps/town.pmtiles")
+    assert (name_of(file), tip_of(file)) == ("town.pmtiles", "/maps/town.pmtiles")
+
+
+@pytest.mark.parametrize(
+    ("text", "label"), [("", "Motorway"), ('label = "Toll"', "Toll"), ("label = 3", "Motorway")]
+)
+def test_entries_at_start_include_the_users_own_if_readable(
+    home: Path, qapp: object, text: str, label: str
+) -> None:
+    file = folders.config() / "sourcedata.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if text:
+        head = '[[data]]\ntypes = ["line"]\nsource = "map"\nid = 0\ngeometry = "line"\n'
+        file.write_text(head + text, encoding="utf-8")
+    assert entries_at_start().label("line", "map", 0) == label

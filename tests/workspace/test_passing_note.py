@@ -1,0 +1,35 @@
+"""Tests of temporary messages in panels."""
+
+from pytestqt.qtbot import QtBot
+
+from editor.workspace.panel_notes import PassingNote
+
+
+def test_a_message_disappears_by_itself(qtbot: QtBot) -> None:
+    note = PassingNote(stays_ms=30)
+    qtbot.addWidget(note)
+    note.move(300, 300)  # The pointer is not there.
+    assert note.isHidden()
+    note.refuse("The group is locked.")
+    assert (note.refusal, note.isVisible()) == ("The group is locked.", True)
+    qtbot.waitUntil(note.isHidden)
+    assert note.refusal == ""
+
+
+def test_a_message_replaces_the_previous_one(qtbot: QtBot) -> None:
+    note = PassingNote()
+    qtbot.addWidget(note)
+    note.refuse("The group is locked.")
+    note.tell("1 locked row was left out.")
+    assert (note.refusal, note.remark) == ("", "1 locked row was left out.")
+
+
+def test_a_remark_on_the_selection_stays(qtbot: QtBot) -> None:
+    first, second = PassingNote(stays_ms=30), PassingNote(stays_ms=30)
+    for note in (first, second):
+        qtbot.addWidget(note)
+        note.move(300, 300)  # The pointer is not there.
+    first.stand("The group has no id.")
+    second.tell("1 locked row was left out.")
+    qtbot.waitUntil(second.isHidden)
+    assert first.remark == "The group has no id."

@@ -1,0 +1,94 @@
+"""Tests of the parsing of geographic positions."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.workspace.places import WrittenPlace, place_text, read_place
+
+HERE = WrittenPlace(-34.9, -56.2)
+HERE_AT_13 = WrittenPlace(-34.9, -56.2, 13)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-34.9,-56.2",
+        " -34.9 ,  -56.2 ",
+        "−34.9, −56.2",
+        "-34.9 -56.2",
+        "-34.9;-56.2",
+        "-34,9; -56,2",
+        "-34,9 -56,2",
+        "34.9°S 56.2°W",
+        "34.9s, 56.2w",
+        "S34.9 W56.2",
+        "56.2°W 34.9°S",
+        "34,9° S 56,2° W",
+        "34°54'S 56°12'W",
+        "34° 54′ 00″ S, 56° 12′ 0.0″ W",
+        "geo:-34.9,-56.2",
+    ],
+)
+def test_positions_are_parsed_in_all_notations(text: str) -> None:
+    place, problem = read_place(text)
+    assert problem == ""
+    assert place is not None
+    assert (place.lat, place.lon) == pytest.approx((HERE.lat, HERE.lon))
+    assert place.zoom is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-34.9,-56.2,13",
+        "-34.9 -56.2 z13",
+        "-34.9, -56.2, zoom 13",
+        "34.9°S 56.2°W 13",
+        "@-34.9,-56.2,13z",
+        "#13/-34.9/-56.2",
+        "#map=13/-34.9/-56.2",
+        "geo:-34.9,-56.2?z=13",
+    ],
+)
+def test_a_zoom_may_follow_as_in_addresses_of_maps(text: str) -> None:
+    assert read_place(text) == (HERE_AT_13, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("100, 20", "Latitude goes from −90 to 90, not 100."),
+        ("-91 20", "Latitude goes from −90 to 90, not −91."),
+        ("10, 181", "Longitude goes from −180 to 180, not 181."),
+        ("10, 20, 19", "Zoom goes from 0 to 18, not 19."),
+        ("34°S 56°S", "A place needs one latitude and one longitude."),
+        ("10°E 20°W", "A place needs one latitude and one longitude."),
+        ("12,", "“12,” is no place."),
+        ("-34°S 56°W", "“-34°S 56°W” is no place."),
+        ("34°70'S 56°W", "is no place."),
+        ("1 2 3 4", "“1 2 3 4” is no place."),
+    ],
+)
+def test_invalid_positions_are_rejected_with_a_reason(text: str, message: str) -> None:
+    place, problem = read_place(text)
+    assert place is None
+    assert message in problem
+
+
+@pytest.mark.parametrize("text", ["", "Montevideo", "New York", "Paris 7", "7 de Septiembre", "São", "東京2"])
+def test_names_are_not_parsed_as_coordinates(text: str) -> None:
+    assert read_place(text) == (None, "")
+
+
+@given(st.text(alphabet="0123456789.,;-+°'\" NSEWZ/#@", max_size=40))
+def test_any_text_is_parsed_or_rejected(text: str) -> None:
+    place, problem = read_place(text)
+    assert place is None or not problem
+
+
+@given(st.floats(-90, 90), st.floats(-180, 180))
+def test_what_the_window_shows_can_be_typed_back(lat: float, lon: float) -> None:
+    place, _ = read_place(place_text(lat, lon))
+    assert place is not None
+    assert (place.lat, place.lon) == pytest.approx((lat, lon), abs=5.1e-5)

@@ -1,0 +1,58 @@
+"""List of recent and pinned files."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.system.settings import RECENT_KEPT, Settings
+from editor.workspace.recent_files import can_clear, clear, forget, is_pinned, pin, recent_files
+
+
+@pytest.fixture
+def settings(tmp_path: Path, qapp: object) -> Settings:
+    made = Settings(tmp_path / "settings.ini")
+    for name in ("/a", "/b", "/c"):
+        made.add_recent(Path(name))
+    return made
+
+
+def test_the_newest_file_stands_first(settings: Settings) -> None:
+    assert recent_files(settings) == ("/c", "/b", "/a")
+
+
+def test_a_pinned_file_stands_before_newer_ones_and_once(settings: Settings) -> None:
+    pin(settings, "/a", is_on=True)
+    assert recent_files(settings) == ("/a", "/c", "/b")
+    assert is_pinned(settings, "/a")
+
+
+def test_a_file_that_is_pinned_no_more_stands_where_it_was(settings: Settings) -> None:
+    pin(settings, "/a", is_on=True)
+    pin(settings, "/a", is_on=False)
+    assert recent_files(settings) == ("/c", "/b", "/a")
+
+
+def test_a_pinned_file_stays_when_others_crowd_the_list(settings: Settings) -> None:
+    settings.set(RECENT_KEPT, "5")
+    pin(settings, "/a", is_on=True)
+    for number in range(6):
+        settings.add_recent(Path(f"/new{number}"))
+    assert recent_files(settings)[0] == "/a"
+    assert "/b" not in recent_files(settings)
+
+
+def test_a_file_that_is_forgotten_is_pinned_no_more(settings: Settings) -> None:
+    pin(settings, "/b", is_on=True)
+    forget(settings, "/b")
+    assert recent_files(settings) == ("/c", "/a")
+    assert not is_pinned(settings, "/b")
+
+
+def test_a_list_that_is_cleared_keeps_what_is_pinned(settings: Settings) -> None:
+    pin(settings, "/a", is_on=True)
+    assert can_clear(settings)
+    clear(settings)
+    assert recent_files(settings) == ("/a",)
+    assert not can_clear(settings)
+    pin(settings, "/a", is_on=False)
+    assert recent_files(settings) == ("/a",), "it was open last, too"

@@ -1,0 +1,97 @@
+"""Tests of retries after failures, and of hidden maps."""
+
+import os
+
+import pytest
+
+from editor.system.settings import WEATHER_ADDRESS
+from editor.weather.api.limits import FRESH_S
+from editor.weather.api.records import LatLon, RouteStop
+from editor.weather.cache.disk_cache import MOST_SERVICES, service_folder
+from editor.workspace.weather.query import FIRST_PAUSE_S, SPACING_S
+from tests.weather.told_service import a_told_service
+from tests.workspace.weather.weather_office import NOW_S, Office
+
+HELSINKI, MONTEVIDEO = (60.17, 24.94), (-34.9, -56.17)
+TOWNS = [LatLon(50.0 + step, 10.0) for step in range(3)]
+ROUTE = "WeatherRoute"
+
+
+def fail_for_towns(office: Office, fault: str) -> None:
+    """Request towns from a failing service."""
+    office.service.suffer(fault)
+    office.desk.watch("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.set_towns(TOWNS))
+    assert office.desk.towns is not None
+    assert office.desk.towns.trouble
+    office.service.suffer("")
+    office.now_s += SPACING_S
+
+
+def test_a_success_retries_all_failed_queries(office: Office) -> None:
+    fail_for_towns(office, "500")
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to(*HELSINKI))
+    towns = office.desk.towns
+    assert towns is not None
+    assert (towns.trouble, towns.places) == ("", tuple(TOWNS))
+
+
+def test_a_requested_pause_is_respected_after_a_success_of_others(office: Office) -> None:
+    fail_for_towns(office, "429")
+    office.turn_to(HELSINKI)
+    assert not office.is_asking
+    assert office.next_in_s == pytest.approx((2 - SPACING_S) * 1.05)
+
+
+def test_a_query_that_fails_alone_is_not_retried_at_each_success(office: Office) -> None:
+    with a_told_service() as (service, address):
+        office.settings.set(WEATHER_ADDRESS, address)
+        office.desk.watch("route", route=True)
+        office.until(
+            office.desk.route_changed,
+            lambda: office.desk.set_route([RouteStop(1.0, 2.0, int(NOW_S) + 60)]),
+        )
+        for step in range(1, 6):
+            office.now_s += SPACING_S
+            office.turn_to((HELSINKI[0] - step, HELSINKI[1]))
+            office.qtbot.waitUntil(lambda: not office.jobs.is_running("weather route"), timeout=10_000)
+        assert service.asked.count(ROUTE) == 2
+        assert FIRST_PAUSE_S > 5 * SPACING_S
+
+
+def test_the_name_remains_while_another_service_is_pending(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.service.suffer("silence")
+    office.desk.begin_anew()
+    assert office.desk.now is not None
+    assert (office.desk.now.name, office.desk.now.answer) == ("Somewhere", None)
+    office.desk.watch("card")
+
+
+def test_data_on_a_hidden_map_is_not_requested(office: Office) -> None:
+    desk = office.desk
+    desk.watch("card", now=True, is_on_map=True)
+    office.turn_to(HELSINKI)
+    office.until(desk.hours_changed, lambda: desk.watch("hours", hours=True))
+    desk.set_map_visible(is_visible=False)
+    assert desk.watched == {"hours"}
+    office.until(desk.hours_changed, lambda: office.pass_time(FRESH_S * 1.05))
+    assert not office.is_asking
+    assert len(office.answers) == 3
+    office.until(desk.now_changed, lambda: desk.set_map_visible(is_visible=True))
+    assert desk.watched == {"now", "hours"}
+    assert len(office.answers) == 4
+
+
+def test_answers_of_recent_services_are_cached(office: Office) -> None:
+    cached = office.folder / "kept"
+    (cached / "notes").mkdir(parents=True)
+    for number in range(5):
+        former = service_folder(cached, f"https://service{number}.invalid")
+        former.mkdir()
+        os.utime(former, (number, number))
+    office.turn_to(HELSINKI)
+    own = service_folder(cached, office.settings.get(WEATHER_ADDRESS))
+    last = [service_folder(cached, f"https://service{number}.invalid") for number in (3, 4)]
+    assert MOST_SERVICES == 3
+    assert set(cached.iterdir()) == {own, *last, cached / "notes"}
