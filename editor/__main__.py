@@ -14,7 +14,7 @@ from editor.cli import main as cli
 from editor.cli.common import FAILURE, SUCCESS, Parser
 
 if TYPE_CHECKING:
-    from editor.app.instance import Beginning
+    from editor.app.instance import StartResult
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         # Imported only here, so that commands and help never load the window.
         bindings = importlib.import_module("editor.system.bindings")
-        bindings.settle()
+        bindings.disable_source_scan()
         beginning = _begin(options)
         if beginning.is_handed_over:
             return SUCCESS
@@ -44,15 +44,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ImportError as error:  # a system library that Qt links against
         common.remark(f"The window cannot open, because a part of this system is missing: {error}")
         return FAILURE
-    code: int = bindings.on_ground(lambda: start.run(options.files, safe=options.safe, seat=beginning.seat))
+    code: int = bindings.run_guarded(
+        lambda: start.run(options.files, safe=options.safe, instance_lock=beginning.instance_lock)
+    )
     return code
 
 
-def _begin(options: argparse.Namespace) -> "Beginning":
+def _begin(options: argparse.Namespace) -> "StartResult":
     """Return whether this start opens windows or hands its files to a running instance."""
     instance = importlib.import_module("editor.app.instance")
     is_separate = options.new_instance or options.safe or os.environ.get(instance.NEW_INSTANCE)
-    return cast("Beginning", instance.Beginning() if is_separate else instance.begin(options.files))
+    return cast("StartResult", instance.StartResult() if is_separate else instance.begin(options.files))
 
 
 def _parser() -> Parser:

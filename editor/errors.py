@@ -9,7 +9,7 @@ from editor.wording import listed, say
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePosition:
     """A position in a file. Units: line and column count from 1; `pointer` is a JSON Pointer (RFC 6901)."""
 
     file: str | None = None
@@ -36,10 +36,16 @@ class EditorError(Exception):
     `why` is the reason alone, for messages that already name the failed action.
     """
 
-    def __init__(self, text: str, place: Place | None = None) -> None:
+    def __init__(self, text: str, place: FilePosition | None = None) -> None:
         super().__init__(text)
         self.text = self.why = text
         self.place = place
+
+    @property
+    def sentence(self) -> str:
+        """The text after its place, where that is known."""
+        where = "" if self.place is None else self.place.words
+        return say("{place}: {text}", place=where, text=self.text) if where else self.text
 
     def __str__(self) -> str:
         return f"{self.place}: {self.text}" if self.place is not None and str(self.place) else self.text
@@ -57,7 +63,7 @@ class SaveError(EditorError):
     """A file that could not be written; unless the message says otherwise, its previous content is intact."""
 
     @classmethod
-    def untouched(cls, why: str, place: Place) -> Self:
+    def untouched(cls, why: str, place: FilePosition) -> Self:
         """Return an error which states that the file is unchanged, and why."""
         error = cls(say("Nothing was saved. {why}", why=why), place)
         error.why = why

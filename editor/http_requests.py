@@ -35,7 +35,7 @@ _CONDITIONS: Final = frozenset({"If-None-Match", "If-Modified-Since"})
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class HttpRequest:
     """A request.
 
     `is_local`: the host is this machine. `is_public`: the host must not resolve to this machine or a private
@@ -52,7 +52,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class HttpResponse:
     """A response: a body, or `is_unchanged` if the condition of the request was met.
 
     The names of the headers are in lower case.
@@ -63,9 +63,9 @@ class Reply:
     is_unchanged: bool = False
 
 
-def fetch(question: Question, deadline_s: float, limit_bytes: int, cancel: Event | None) -> Reply:
+def fetch(question: HttpRequest, deadline_s: float, limit_bytes: int, cancel: Event | None) -> HttpResponse:
     """Send a request and return its response. Raises: NetError, with a kind and one sentence."""
-    outcome: Reply | NetError
+    outcome: HttpResponse | NetError
     work = partial(_fetch_with_retries, question=question, limit_bytes=limit_bytes, deadline_s=deadline_s)
     try:
         outcome = connections.run(work, deadline_s, cancel)
@@ -80,8 +80,8 @@ def fetch(question: Question, deadline_s: float, limit_bytes: int, cancel: Event
 
 
 async def _fetch_with_retries(
-    network: Network, question: Question, limit_bytes: int, deadline_s: float
-) -> Reply | NetError:
+    network: Network, question: HttpRequest, limit_bytes: int, deadline_s: float
+) -> HttpResponse | NetError:
     """Return the outcome of up to three attempts; start none that could not end before the deadline."""
     now = asyncio.get_running_loop().time
     deadline = now() + deadline_s
@@ -106,7 +106,7 @@ def _is_transient(failure: NetError) -> bool:
     return failure.status in _TRANSIENT_STATUS
 
 
-async def _fetch_once(network: Network, question: Question, limit_bytes: int) -> Reply | NetError:
+async def _fetch_once(network: Network, question: HttpRequest, limit_bytes: int) -> HttpResponse | NetError:
     host = question.host
     if question.is_public and reach_of(host) is not Reach.PUBLIC:
         return _private_host_error(host)
@@ -117,10 +117,10 @@ async def _fetch_once(network: Network, question: Question, limit_bytes: int) ->
         async with stream as response:
             if response.is_success:
                 body = await _read_body(response, limit_bytes, host)
-                return body if isinstance(body, NetError) else Reply(body, dict(response.headers))
+                return body if isinstance(body, NetError) else HttpResponse(body, dict(response.headers))
             await _drain(response)
             if response.status_code == _NOT_MODIFIED and not _CONDITIONS.isdisjoint(question.headers):
-                return Reply(b"", dict(response.headers), is_unchanged=True)
+                return HttpResponse(b"", dict(response.headers), is_unchanged=True)
             retry_after = response.headers.get("Retry-After")
             with_key = "Authorization" in question.headers
             return http_errors.refusal(response.status_code, host, retry_after, with_key)

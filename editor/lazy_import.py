@@ -13,7 +13,7 @@ _log = logging.getLogger(__name__)
 _loading: dict[tuple[str, ...], threading.Thread] = {}
 
 
-class Later:
+class LazyModule:
     """A proxy for a module that is imported on first attribute access. Thread-safe."""
 
     def __init__(self, name: str) -> None:

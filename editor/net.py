@@ -16,7 +16,7 @@ import orjson
 
 from editor import __version__, json_bounds
 from editor.errors import NetError, NetFailure
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.wording import say
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from editor import http_errors, http_requests
 else:
-    httpx = Later("httpx")
-    http_requests = Later("editor.http_requests")
-    http_errors = Later("editor.http_errors")
+    httpx = LazyModule("httpx")
+    http_requests = LazyModule("editor.http_requests")
+    http_errors = LazyModule("editor.http_errors")
 
 Json: TypeAlias = Any
 
@@ -129,7 +129,7 @@ def get_reply(
     limit_bytes: int = LIMIT_BYTES,
     cancel: threading.Event | None = None,
     is_public: bool = False,
-) -> "fetching.Reply":
+) -> "http_requests.HttpResponse":
     """Return the response at an address, as `get` does without a key.
 
     `conditions` are the headers `If-None-Match` and `If-Modified-Since`; if they are met, the reply
@@ -192,16 +192,16 @@ def held(url: str, wait_s: float) -> NetError:
 
 def _question(
     method: str, url: str, headers: dict[str, str], content: bytes, key: str | None
-) -> "fetching.Question":
+) -> "http_requests.HttpRequest":
     address = _address(url)
     all_headers = {"User-Agent": f"Isopleth/{__version__}", "Accept-Encoding": "gzip", **headers}
     if key is not None:
         check_address(url)
         all_headers["Authorization"] = usable_key(key)
-    return http_requests.Question(method, address, address.host, content, all_headers, is_loopback(url))
+    return http_requests.HttpRequest(method, address, address.host, content, all_headers, is_loopback(url))
 
 
-def _without_key(data: bytes, question: "fetching.Question") -> Json:
+def _without_key(data: bytes, question: "http_requests.HttpRequest") -> Json:
     """Return the value of a response with the key masked where the server repeats it.
 
     Raises: orjson.JSONDecodeError for invalid JSON.

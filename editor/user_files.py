@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from editor.errors import EditorError, Place, system_code
+from editor.errors import EditorError, FilePosition, system_code
 from editor.regular_file import NotRegularError, read_regular
 from editor.wording import say
 
@@ -112,7 +112,7 @@ def parse_toml(text: str, path: Path) -> Mapping[str, Any]:
     except tomllib.TOMLDecodeError as error:
         match = _TOML_PLACE.search(str(error))
         line, column = (int(match[1]), int(match[2])) if match is not None else (len(text.splitlines()), 1)
-        place = Place(path.name, line, column)
+        place = FilePosition(path.name, line, column)
         raise _unusable(path, say("The text is not valid TOML here."), place) from error
     except (ValueError, RecursionError) as error:
         raise _too_deep(path) from error
@@ -130,7 +130,7 @@ def read_text(path: Path, max_bytes: int = MAX_BYTES) -> str | None:
         before = error.object[: error.start]
         start = before.rfind(b"\n") + 1
         column = len(before[start:].decode("utf-8")) + 1
-        place = Place(path.name, before.count(b"\n") + 1, column)
+        place = FilePosition(path.name, before.count(b"\n") + 1, column)
         raise _unusable(path, say("The text is not valid UTF-8 here."), place) from error
 
 
@@ -208,5 +208,5 @@ def _too_deep(path: Path) -> UserFileError:
     return _unusable(path, say("Its lists and tables are nested too deeply."))
 
 
-def _unusable(path: Path, why: object, place: Place | None = None) -> UserFileError:
+def _unusable(path: Path, why: object, place: FilePosition | None = None) -> UserFileError:
     return UserFileError(say("{file} cannot be read: {why}", file=path.name, why=why), place)

@@ -70,7 +70,7 @@ def term(text: str) -> Sentence:
     return _sentence(template, template, _UNCOUNTED, {})
 
 
-def together(sentences: Iterable[str]) -> str:
+def join_sentences(sentences: Iterable[str]) -> str:
     """Join sentences with spaces."""
     parts = [sentence for sentence in sentences if sentence]
     return reduce(lambda one, other: say("{one} {other}", one=one, other=other), parts) if parts else ""

@@ -92,7 +92,7 @@ def _properties() -> Iterator[str]:
 
 
 def _facts(row: PaintProperty) -> Rows:
-    yield "ValueKind", _kind(row)
+    yield "Kind", _kind(row)
     if row.unit:
         yield "Unit", row.unit
     if row.measure.value != "none":

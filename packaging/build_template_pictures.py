@@ -16,7 +16,7 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.render import choices
 from editor.render.camera import Camera
-from editor.render.export.drawing import drawn_picture, png
+from editor.render.export.drawing import draw_picture, png
 from editor.render.renderer import Renderer
 from editor.render.scene import in_app_layers
 from editor.storage.file_state import read_style
@@ -46,7 +46,7 @@ def picture(name: str) -> QImage:
     basemap = bundled(data)
     try:
         layered = Renderer(basemap, data, choices.load()).layers(style, VIEW, _unwanted(style))
-        return drawn_picture(layered).convertToFormat(QImage.Format.Format_RGB32)
+        return draw_picture(layered).convertToFormat(QImage.Format.Format_RGB32)
     finally:
         basemap.close()
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from editor import resources
 from editor.preview.weather.text import NIGHT_SYMBOLS, SKY_SYMBOLS
-from editor.render.export.weather_plate import FILE, NIGHT, written
+from editor.render.export.weather_plate import FILE, NIGHT, path_to_text
 from editor.ui.theme.symbols import outline
 
 
@@ -33,9 +33,9 @@ def table() -> str:
 
 def _rows() -> Iterator[tuple[str, str]]:
     for sky, name in SKY_SYMBOLS.items():
-        yield sky.value, written(outline(name))
+        yield sky.value, path_to_text(outline(name))
     for sky, name in NIGHT_SYMBOLS.items():
-        yield sky.value + NIGHT, written(outline(name))
+        yield sky.value + NIGHT, path_to_text(outline(name))
 
 
 if __name__ == "__main__":

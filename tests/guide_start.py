@@ -2,7 +2,7 @@
 
 from editor import resources
 from editor.app.main_window import MainWindow
-from editor.features.start_page.pictures import FOLDER, look_up
+from editor.features.start_page.pictures import FOLDER, find_recent_files
 from editor.system import folders
 from editor.workspace.reading import DAY_TEMPLATE, NIGHT_TEMPLATE
 from editor.workspace.recent_files import recent_files
@@ -37,7 +37,9 @@ def show_start(window: MainWindow) -> None:
 def _wait_for_picture(window: MainWindow, file: str) -> None:
     """Wait until the picture of a file lies where the page looks for it."""
     assert file in recent_files(window.services.settings)
-    wait(lambda: all(each.picture is not None for each in look_up(folders.cache() / FOLDER, [file])))
+    wait(
+        lambda: all(each.picture is not None for each in find_recent_files(folders.cache() / FOLDER, [file]))
+    )
 
 
 def show_step(window: MainWindow, step: int) -> None:

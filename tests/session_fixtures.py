@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.icons.view import IconsView
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from tests.features.icons.icons_shown import a_session, an_icons_view
@@ -35,13 +35,13 @@ def session(qapp: QApplication) -> Session:
 
 
 @pytest.fixture
-def chosen(session: Session) -> ChosenAssets:
-    return ChosenAssets(session)
+def chosen(session: Session) -> AssetSelection:
+    return AssetSelection(session)
 
 
 @pytest.fixture
 def icons_view(
-    qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs, settings_file: Path
+    qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs, settings_file: Path
 ) -> IconsView:
     """The icons view of that style."""
     return an_icons_view(qtbot, session, chosen, jobs, settings_file)

@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from editor.app.main_window import MainWindow
-from editor.app.startup import close_services, make_application, make_services
+from editor.app.startup import close_services, create_application, create_services
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.ui.theme.theme import ThemeChoice
@@ -37,12 +37,12 @@ def main(arguments: list[str]) -> int:
         return take_for_guide(parsed.guide)
     folder: Path = parsed.folder
     folder.mkdir(parents=True, exist_ok=True)
-    make_application()
+    create_application()
     write_contact_sheet(folder / "contact-sheet.png")
     print(folder / "contact-sheet.png")
     with tempfile.TemporaryDirectory() as home:
         settings = Settings(Path(home) / "settings.ini")
-        services = make_services(settings, Path(home))
+        services = create_services(settings, Path(home))
         for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
             services.theme.set_choice(theme)
             for size in SIZES:
@@ -63,9 +63,9 @@ def main(arguments: list[str]) -> int:
 
 def take_for_guide(names: list[str]) -> int:
     """Take pictures of the guide; gives the exit code."""
-    make_application()
+    create_application()
     with tempfile.TemporaryDirectory() as home:
-        services = make_services(Settings(Path(home) / "settings.ini"), Path(home))
+        services = create_services(Settings(Path(home) / "settings.ini"), Path(home))
         for path in take(services, names):
             print(path, path.stat().st_size)
         close_services(services)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
-from editor.mapstyle.tree import DEEPEST, Path, replace
+from editor.mapstyle.tree import MAX_DEPTH, Path, replace
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, an_icon
 
 _STOP: Path = ("paint", "line-inner-color", "color_stops", "color_stop", 0, "color")
@@ -47,7 +47,7 @@ def nested(nest: str, levels: int) -> str:
 
 def deep_document(nest: str) -> bytes:
     """A style that is nested as deep as may be at every place."""
-    return _document(lambda path: nested(nest, DEEPEST - len(path)), expression=nested(nest, DEEPEST))
+    return _document(lambda path: nested(nest, MAX_DEPTH - len(path)), expression=nested(nest, MAX_DEPTH))
 
 
 def odd_document(text: str) -> bytes:

@@ -42,8 +42,8 @@ GROUND = frozenset(
         "errors",
         "wording",
         "resources",
-        "refusals",
-        "later",
+        "http_errors",
+        "lazy_import",
         "hosts",
         "json_bounds",
         "net",
@@ -51,44 +51,41 @@ GROUND = frozenset(
         "user_files",
     }
 )
-PANELS_USE = (
-    "mapstyle storage assets checks weather basemap look system render session models widgets preview"
-)
+FEATURES_USE = "mapstyle storage assets checks weather basemap system render session ui preview workspace"
 ROOMS = {
     "environment": room(),
     "errors": room(),
     "wording": room(),
     "resources": room(),
-    "refusals": room(),
-    "later": room(),
+    "http_errors": room(),
+    "lazy_import": room(),
     "regular_file": room(),
     "user_files": room("regular_file"),
     "json_bounds": room(),
     "hosts": room(),
     "network_loop": room("hosts"),
     "connections": room("network_loop"),
-    "fetching": room("refusals hosts network_loop connections"),
-    "net": room("refusals later fetching json_bounds"),
+    "http_requests": room("http_errors hosts network_loop connections"),
+    "net": room("http_errors lazy_import http_requests json_bounds"),
     "mapstyle": room(),
     "storage": room("mapstyle"),
     "assets": room("mapstyle storage"),
     "checks": room("mapstyle assets"),
     "weather": room(),
     "basemap": room("mapstyle.schema.source_data assets.sandbox.process"),
-    "look": room(qt=GUI),
     "system": room(qt=CORE),
     "render": room("mapstyle assets basemap weather system.bindings", GUI),
     "session": room("mapstyle storage checks system", GUI),
-    "models": room("session mapstyle assets checks look", GUI),
-    "widgets": room("mapstyle look", WIDGETS),
-    "preview": room("render mapstyle basemap weather look", WIDGETS),
-    "panels": room(PANELS_USE, WIDGETS),
+    "ui": room("mapstyle", WIDGETS),
+    "preview": room("render mapstyle basemap weather ui", WIDGETS),
+    "workspace": room(FEATURES_USE.removesuffix(" workspace"), WIDGETS),
+    "features": room(FEATURES_USE, WIDGETS | {"QtPrintSupport"}),
     "cli": room("mapstyle storage assets checks basemap weather render system", GUI),
-    "app": room(f"{PANELS_USE} panels cli", WIDGETS | {"QtNetwork", "QtPrintSupport"}),
+    "app": room(f"{FEATURES_USE} features cli", WIDGETS | {"QtNetwork"}),
     "__main__": room("cli app system.bindings"),
 }
 ONLY_HERE = {
-    "httpx": {"net", "fetching", "connections"},
+    "httpx": {"net", "http_requests", "connections"},
 }  # other people's packages that few rooms keep
 OTHER_BINDINGS = frozenset({"PyQt5", "PyQt6", "PySide2", "qtpy"})
 HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|^#[0-9A-Fa-f]{3,4}$")
@@ -97,6 +94,11 @@ HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|^#[0-9A-Fa-f]{3,4}$")
 def room_of(module: str) -> str:
     """The room of a module of ours: `editor.mapstyle.tree` lies in `mapstyle`, `editor` in itself."""
     return module.split(".")[1] if "." in module else module
+
+
+def feature_of(module: str) -> str:
+    """The package of a feature: `editor.features.icons.page` lies in `features.icons`."""
+    return ".".join(module.split(".")[1:3])
 
 
 def module_of(path: str) -> str:
@@ -138,6 +140,8 @@ def bad_arrow(path: str, name: str) -> str | None:
     if top == "editor":
         there = room_of(name)
         ground = GROUND if here not in GROUND else frozenset({"errors", "wording"})
+        if here == there == "features" and feature_of(module_of(path)) != feature_of(name):
+            return f"{feature_of(module_of(path))} may not import {name}: no feature imports another"
         own_or_ground = there in {here, "__version__", *ground}
         listed = any(f"{rest}.".startswith(f"{used}.") for used in may.uses)
         return None if own_or_ground or listed else f"{here} may not import {name}"
@@ -178,7 +182,7 @@ def loose_colours(tree: ast.AST) -> Iterator[str]:
         if not isinstance(node, ast.Constant) or id(node) in read_by_somebody:
             continue
         if isinstance(node.value, str) and HEX_COLOUR.search(node.value):
-            yield f"line {node.lineno}: a hex colour outside look"
+            yield f"line {node.lineno}: a hex colour outside ui"
 
 
 def prints(tree: ast.AST) -> Iterator[str]:
@@ -195,7 +199,7 @@ def faults(path: str, text: str) -> list[str]:
     found += hidden_imports(tree)
     if here not in ROOMS and here != "editor":
         found.append(f"{here} is no room of the table")
-    if here != "look":
+    if here != "ui":
         found += loose_colours(tree)
     if here != "cli":
         found += prints(tree)
@@ -298,7 +302,7 @@ def test_the_rooms_without_widgets_import_where_widgets_cannot() -> None:
 
 
 def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
-    assert import_without("PySide6", {"look"}).returncode != 0
+    assert import_without("PySide6", {"ui"}).returncode != 0
 
 
 @pytest.mark.parametrize(
@@ -325,41 +329,46 @@ def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
         ("editor/cli/a.py", "from PySide6 import QtWidgets", "cli may not import PySide6.QtWidgets"),
         ("editor/render/a.py", "import PySide6.QtWidgets", "render may not import PySide6.QtWidgets"),
         (
-            "editor/widgets/a.py",
+            "editor/ui/a.py",
             "from editor.session import Session",
-            "widgets may not import editor.session",
+            "ui may not import editor.session",
         ),
         ("editor/preview/a.py", "import editor.session.session", "preview may not import editor.session"),
-        ("editor/panels/a.py", "from editor.app import window", "panels may not import editor.app"),
+        ("editor/features/a/b.py", "from editor.app import window", "features may not import editor.app"),
         (
-            "editor/panels/a.py",
+            "editor/features/icons/a.py",
+            "from editor.features.fonts import page",
+            "features.icons may not import editor.features.fonts.page",
+        ),
+        (
+            "editor/features/a/b.py",
             "from PySide6.QtNetwork import QTcpSocket",
-            "panels may not import PySide6.QtNetwork",
+            "features may not import PySide6.QtNetwork",
         ),
         ("editor/errors.py", "from editor import net", "errors may not import editor.net"),
         ("editor/net.py", "from editor.mapstyle import tree", "net may not import editor.mapstyle"),
         ("editor/wording.py", "from editor import net", "wording may not import editor.net"),
-        ("editor/__main__.py", "from editor.panels import a", "__main__ may not import editor.panels"),
+        ("editor/__main__.py", "from editor.features import a", "__main__ may not import editor.features"),
         (
             "editor/__main__.py",
-            "importlib.import_module('editor.panels')",
-            "__main__ may not import editor.panels",
+            "importlib.import_module('editor.features')",
+            "__main__ may not import editor.features",
         ),
         ("editor/app/a.py", "importlib.import_module(name)", "a name that is not written out"),
         ("editor/weather/a.py", "import httpx", "weather may not import httpx"),
-        ("editor/look/a.py", "from qtpy.QtGui import QColor", "qtpy is another binding of Qt"),
+        ("editor/ui/a.py", "from qtpy.QtGui import QColor", "qtpy is another binding of Qt"),
         ("editor/cli/a.py", "def f():\n    import json", "line 2: import inside a function"),
         (
             "editor/cli/a.py",
             "class A:\n    async def f(self):\n        from os import path",
             "line 3: import inside",
         ),
-        ("editor/widgets/a.py", "EDGE = '1px solid #aBc123'", "line 1: a hex colour outside look"),
-        ("editor/widgets/a.py", "EDGE = f'{w}px solid #112233'", "line 1: a hex colour outside look"),
-        ("editor/widgets/a.py", "EDGE = '#fff'", "line 1: a hex colour outside look"),
-        ("editor/panels/a.py", "print('hello')", "line 1: print outside cli"),
-        ("editor/panels/a.py", "x = 1\n" * 601, "601 lines, more than 600"),
-        ("editor/panels/__init__.py", "", "a package that does not say what it is for"),
+        ("editor/workspace/a.py", "EDGE = '1px solid #aBc123'", "line 1: a hex colour outside ui"),
+        ("editor/workspace/a.py", "EDGE = f'{w}px solid #112233'", "line 1: a hex colour outside ui"),
+        ("editor/workspace/a.py", "EDGE = '#fff'", "line 1: a hex colour outside ui"),
+        ("editor/workspace/a.py", "print('hello')", "line 1: print outside cli"),
+        ("editor/workspace/a.py", "x = 1\n" * 601, "601 lines, more than 600"),
+        ("editor/workspace/__init__.py", "", "a package that does not say what it is for"),
         ("editor/utils/a.py", "", "utils is no room of the table"),
     ],
 )
@@ -382,11 +391,11 @@ def test_the_judge_finds_a_fault(path: str, text: str, fault: str) -> None:
             "editor/render/a.py",
             "from PySide6.QtGui import QImage\nfrom PySide6 import QtCore\nimport PySide6.QtSvg",
         ),
-        ("editor/look/a.py", "import qtawesome\nINK = '#101418'"),
+        ("editor/ui/a.py", "import qtawesome\nINK = '#101418'"),
         ("editor/cli/a.py", "print('done')"),
         ("editor/checks/a.py", "try:\n    import jsonschema_rs\nexcept ImportError:\n    import jsonschema"),
         ("editor/mapstyle/a.py", "def f():\n    '''Such as #112233.'''\n    raise ValueError('not #RRGGBB')"),
-        ("editor/widgets/a.py", "self.tr('Type a colour such as #0B6B80.')"),
+        ("editor/workspace/a.py", "self.tr('Type a colour such as #0B6B80.')"),
         ("editor/__main__.py", "import importlib\nimportlib.import_module('editor.app.startup')"),
     ],
 )

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from editor.lazy_import import Later, load_ahead
+from editor.lazy_import import LazyModule, load_ahead
 
 
 def test_what_a_module_has_is_found_through_what_stands_for_it() -> None:
-    colours = Later("colorsys")
+    colours = LazyModule("colorsys")
 
     assert colours.rgb_to_hsv(1, 0, 0) == (0.0, 1.0, 1)
     assert "rgb_to_hsv" in vars(colours), "it is asked for once"
 
 
 def test_a_library_that_is_not_there_says_so_when_it_is_used() -> None:
-    nothing = Later("no_such_library_of_ours")
+    nothing = LazyModule("no_such_library_of_ours")
 
     with pytest.raises(ModuleNotFoundError, match="no_such_library_of_ours"):
         nothing.anything  # noqa: B018 (to ask is to import)
@@ -45,7 +45,7 @@ def test_libraries_that_are_imported_together_come_one_after_the_other(
 def test_a_library_that_is_not_there_is_reported_where_it_is_used() -> None:
     load_ahead("no_such_library_of_ours").join()
     with pytest.raises(ModuleNotFoundError):
-        Later("no_such_library_of_ours").anything  # noqa: B018 (to ask is to import)
+        LazyModule("no_such_library_of_ours").anything  # noqa: B018 (to ask is to import)
 
 
 # What asks servers or is one, what keeps and decodes tiles, what knows bounds of time zones, and all of CSS.

@@ -95,8 +95,8 @@ def test_a_window_is_known_as_that_of_the_entry(
         manifest = (PACKAGING / "flatpak" / f"{flatpak}.yaml").read_text(encoding="utf-8")
         assert f"\nrename-desktop-file: {ENTRY.name}\n" in manifest
     code = (
-        "from editor.app.startup import make_application\n"
-        "app = make_application()\n"
+        "from editor.app.startup import create_application\n"
+        "app = create_application()\n"
         "print(app.desktopFileName(), app.applicationName())"
     )
     result = run(sys.executable, "-P", "-c", code, PYTHONPATH=str(ROOT), QT_QPA_PLATFORM="offscreen")

@@ -16,7 +16,7 @@ from editor.regular_file import NotRegularError, check_regular, open_regular, re
 from editor.storage.file_state import open_style, read_style
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
-from editor.workspace.file_dialogs import read_offered
+from editor.workspace.file_dialogs import read_selected_file
 
 ROOT = Path(__file__).parents[1]
 
@@ -51,7 +51,7 @@ def a_link_to_a_pipe(path: Path) -> str:
 # Modules that open files of the program or the system by name, not files of the user.
 OPENS_BY_NAME = {
     "editor/resources.py",
-    "editor/storage/file_state.py",  # A pipe of a shell for a command, and the old file of a save, judged before.
+    "editor/storage/file_state.py",  # A pipe for a command, and the old file of a save.
     "editor/assets/sandbox/serving.py",
     "editor/app/runs.py",
     "editor/basemap/catalogue.py",
@@ -77,7 +77,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "a.json": open_style,
     "b.json": read_style,
     "c.json": lambda path: save_bytes(path, b"new"),
-    "a.png": lambda path: read_offered(path, "This is a folder."),
+    "a.png": lambda path: read_selected_file(path, "This is a folder."),
     "a.gpx": lambda path: read_routes(path, Cancel()),
     "a.mbtiles": open_file,
     "a.pmtiles": open_file,

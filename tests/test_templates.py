@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from editor import resources
-from editor.assets.images.icons import judge_icon
+from editor.assets.images.icons import check_icon
 from editor.basemap.catalogue import bundled
 from editor.checks.check import check
 from editor.mapstyle.color.spaces import contrast, luminance
@@ -95,7 +95,7 @@ def test_every_icon_is_used_and_none_is_heavy(style: MapStyle) -> None:
 
     assert used == {icon.id for icon in style.icons}
     for icon in style.icons:
-        verdict = judge_icon(icon.data_uri)
+        verdict = check_icon(icon.data_uri)
         assert verdict.fault is None
         assert verdict.size_bytes < LARGEST_ICON_BYTES, icon.id
 

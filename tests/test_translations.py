@@ -69,7 +69,7 @@ ERRORS = frozenset(
 )
 
 
-@pytest.mark.parametrize("package", [*QT_LESS, "net.py", "render", "look"])
+@pytest.mark.parametrize("package", [*QT_LESS, "net.py", "render", "ui/theme"])
 def test_no_error_of_a_room_without_qt_says_a_bare_text(package: str) -> None:
     place = ROOT / "editor" / package
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
@@ -117,7 +117,7 @@ def _is_sentence(node: ast.JoinedStr) -> bool:
     return reported and sum(word.isalpha() for word in words) > 2
 
 
-@pytest.mark.parametrize("package", ["look", "models", "widgets", "preview", "panels", "app"])
+@pytest.mark.parametrize("package", ["ui", "preview", "workspace", "features", "app"])
 def test_what_a_window_says_is_grouped_and_quoted_by_its_language(package: str) -> None:
     bare = [
         f"{path.name}:{node.lineno}: {ast.unparse(node)}"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from editor import user_files
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import load
-from editor.storage.user_entries import load_own, load_with_own
+from editor.storage.user_entries import load_merged, load_user_entries
 from editor.user_files import MAX_DEPTH, UserFileError
 
 LIMIT = 4096
@@ -60,7 +60,7 @@ def test_entries_in_what_is_endless_or_no_file_are_refused(
     path = tmp_path / "sourcedata.toml"
     make(path)
     with pytest.raises(MapDataError, match=f"sourcedata.toml cannot be read: .*{why}"):
-        load_own(path)
+        load_user_entries(path)
 
 
 def test_a_file_within_the_limit_is_read_whole_and_none_is_none(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_toml_without_end_is_refused(tmp_path: Path, text: str) -> None:
         user_files.parse_toml(text, tmp_path / "sourcedata.toml")
     (tmp_path / "sourcedata.toml").write_text(text)
     with pytest.raises(MapDataError, match=r"sourcedata\.toml cannot be read"):
-        load_with_own(tmp_path / "sourcedata.toml")
+        load_merged(tmp_path / "sourcedata.toml")
 
 
 @pytest.mark.parametrize(
@@ -164,13 +164,13 @@ def test_a_fault_is_named_in_our_words_with_its_place(
     path = tmp_path / "sourcedata.toml"
     path.write_bytes(data)
     with pytest.raises(MapDataError) as caught:
-        load_with_own(path)
+        load_merged(path)
     assert str(caught.value.text) == f"sourcedata.toml cannot be read: The text is {sentence}."
     assert (caught.value.place.line, caught.value.place.column) == (line, column)
 
 
 def test_entries_that_one_may_not_look_for_are_refused_and_none_are_the_shipped_ones(tmp_path: Path) -> None:
     with pytest.raises(MapDataError, match="Its name is too long"):
-        load_with_own(tmp_path / ("a" * 300))
-    assert load_own(tmp_path / "sourcedata.toml") is None
-    assert load_with_own(tmp_path / "sourcedata.toml").entries == load().entries
+        load_merged(tmp_path / ("a" * 300))
+    assert load_user_entries(tmp_path / "sourcedata.toml") is None
+    assert load_merged(tmp_path / "sourcedata.toml").entries == load().entries

@@ -6,8 +6,8 @@ import pickle
 
 import pytest
 
-from editor.errors import EditorError, Place
-from editor.wording import Sentence, listed, say, say_count, term, together
+from editor.errors import EditorError, FilePosition
+from editor.wording import Sentence, join_sentences, listed, say, say_count, term
 
 GERMAN = {
     "“{name}” holds {kind}.": "„{name}“ enthält {kind}.",
@@ -90,11 +90,11 @@ def test_error_of_another_process_can_be_translated() -> None:
 
 
 def test_sentences_stand_one_after_the_other() -> None:
-    reported = together([say("a list"), "", "{x}", say("{count} layers", count=2)])
+    reported = join_sentences([say("a list"), "", "{x}", say("{count} layers", count=2)])
     assert reported == "a list {x} 2 layers"
     assert isinstance(reported, Sentence)
     assert reported.told(german) == "eine Liste {x} 2 Ebenen"
-    assert together([]) == ""
+    assert join_sentences([]) == ""
 
 
 def test_long_list_is_translated_by_parts() -> None:
@@ -107,8 +107,8 @@ def test_long_list_is_translated_by_parts() -> None:
 
 
 def test_place_can_be_translated() -> None:
-    sentence = Place("roads.json", 3, 4, "/a").words
+    sentence = FilePosition("roads.json", 3, 4, "/a").words
     assert sentence == "roads.json, line 3, column 4, /a"
     assert isinstance(sentence, Sentence)
     assert sentence.told(german) == "roads.json, Zeile 3, Spalte 4, /a"
-    assert Place().words == ""
+    assert FilePosition().words == ""

@@ -12,9 +12,9 @@ from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import tail
 from editor.system.settings import RECENT_COMMANDS
 from editor.ui.fields.pick_list import PickPopover, PickRow
-from editor.ui.text import shortened
-from editor.workspace.actions import action_rows, with_keys
-from editor.workspace.fuzzy_match import Sought
+from editor.ui.text import elide_middle
+from editor.workspace.actions import action_rows, with_shortcut
+from editor.workspace.fuzzy_match import SearchText
 from editor.workspace.layer_names import layer_name
 from editor.workspace.window_context import WindowParts
 
@@ -29,7 +29,7 @@ class _Entry:
     """An entry of the list: its row, its search key, and the action's name if it is remembered as recent."""
 
     row: PickRow
-    key: Sought
+    key: SearchText
     name: str = ""
 
 
@@ -57,13 +57,13 @@ class CommandPalette(QObject):
         """Open the list with the current state of the commands."""
         self._commands = list(self._menu_entries(self._strip.menu_bar.actions(), ""))
         self._layers = []
-        self.popover.open_at(self._strip.search, ends_with_it=True)
+        self.popover.open_at(self._strip.search, aligns_end=True)
 
     def _update_rows(self, typed: str) -> None:
         entries = self._find(typed) if typed.strip() else self._recent_first()
         rows = [entry.row for entry in entries[:_MAX_ROWS]]
         self.popover.show_rows(
-            rows, self.tr("Nothing matches “{text}”.").format(text=shortened(typed.strip()))
+            rows, self.tr("Nothing matches “{text}”.").format(text=elide_middle(typed.strip()))
         )
 
     def _find(self, typed: str) -> list[_Entry]:
@@ -100,14 +100,14 @@ class CommandPalette(QObject):
         reason = ""
         if not action.isEnabled():
             plain = text.removesuffix("…")
-            tool_tip = action.toolTip().removesuffix(with_keys("", action))
+            tool_tip = action.toolTip().removesuffix(with_shortcut("", action))
             not_now = self.tr("“{name}” is not possible now.").format(name=plain)
             reason = not_now if tool_tip == plain else tool_tip
             detail = detail if tool_tip == plain else tool_tip
         row = PickRow(
             self._remembering(action.trigger, name), text, detail, self._symbols.get(name, ""), keys, reason
         )
-        return _Entry(row, Sought(text, path), name)
+        return _Entry(row, SearchText(text, path), name)
 
     def _layer_entries(self) -> Iterator[_Entry]:
         data = self._parts.services.data
@@ -118,7 +118,7 @@ class CommandPalette(QObject):
                 self.tr("Layer · {tail}").format(tail=layer_tail) if layer_tail != name else self.tr("Layer")
             )
             row = PickRow(self._remembering(self._select_layer(layer.key)), name, detail, kind.symbol)
-            yield _Entry(row, Sought(name, layer_tail))
+            yield _Entry(row, SearchText(name, layer_tail))
 
     def _select_layer(self, key: LayerKey) -> Callable[[], None]:
         def select() -> None:

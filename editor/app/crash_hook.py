@@ -11,9 +11,9 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QThread, QTimer, Signal
 
-from editor.app.crash_report import CopyState, FaultDialog, FaultWords
+from editor.app.crash_report import CopyState, FaultDialog, FaultText
 from editor.system import log
-from editor.system.fault_report import fault_key, fault_text, report, this_person
+from editor.system.fault_report import fault_key, fault_text, find_personal_data, report
 from editor.workspace.system_info import Facts
 
 # The minimum time between two dialogs, so that the user can save; doubled each time.
@@ -99,13 +99,13 @@ class CrashHook(QObject):
         """Remove the hook: exceptions are only logged."""
         self._show_timer.stop()
         self._is_broken = True
-        log.take_exceptions()
+        log.install_exception_hooks()
 
     def catch(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Handle an exception of any thread; installed as `sys.excepthook`."""
         is_nested = threading.get_ident() in self._active_threads
         if is_nested or self._is_broken or issubclass(kind, KeyboardInterrupt):
-            log.write_exception(kind, error, trace)
+            log.log_exception(kind, error, trace)
             return
         self._run_guarded(lambda: self._record(error.with_traceback(trace)))
 
@@ -132,10 +132,10 @@ class CrashHook(QObject):
         key = fault_key(error)
         count = self._counts[key] = self._counts.get(key, 0) + 1
         if count == 1:
-            log.write_exception(type(error), error, error.__traceback__)
+            log.log_exception(type(error), error, error.__traceback__)
         elif _is_round(count):
             _log.critical("%s came %d times by now, from the same place.", key[0], count)
-        text = fault_text(error, this_person()) if count == 1 else ""
+        text = fault_text(error, find_personal_data()) if count == 1 else ""
         fault = _Fault(key, type(error).__name__, text)
         if QThread.currentThread() is self.thread():
             self._on_fault(fault)
@@ -203,7 +203,7 @@ class CrashHook(QObject):
         texts = [fault.text for fault in self._shown[:_MAX_IN_REPORT]]
         omitted = len(self._shown) - len(texts)
         more = [f"{omitted} more are in the log."] if omitted else []
-        return report(self._parts.facts(), [*texts, *more], this_person())
+        return report(self._parts.facts(), [*texts, *more], find_personal_data())
 
     def _count(self) -> int:
         return sum(self._counts[fault.key] for fault in self._shown)
@@ -213,7 +213,7 @@ def _is_round(count: int) -> bool:
     return set(str(count)[1:]) <= {"0"} and str(count)[0] == "1"
 
 
-def _create_text(copy_state: CopyState) -> FaultWords:
+def _create_text(copy_state: CopyState) -> FaultText:
     copies = {
         CopyState.NOTHING_TO_COPY: _tr("Everything is saved, so nothing is lost."),
         CopyState.ALL: _tr(
@@ -227,7 +227,7 @@ def _create_text(copy_state: CopyState) -> FaultWords:
         advice = _tr("You can go on. A restart loses what is neither saved nor copied.")
     else:
         advice = _tr("You can go on. If the window behaves oddly, restart: windows and changes come back.")
-    return FaultWords(_tr("Something failed that Isopleth did not foresee."), f"{copies}\n{advice}")
+    return FaultText(_tr("Something failed that Isopleth did not foresee."), f"{copies}\n{advice}")
 
 
 def _tr(text: str) -> str:

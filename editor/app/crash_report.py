@@ -41,7 +41,7 @@ class CopyState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class FaultWords:
+class FaultText:
     """The heading and the text of the dialog."""
 
     title: str
@@ -53,7 +53,7 @@ class FaultDialog(QDialog):
 
     def __init__(
         self,
-        text: FaultWords,
+        text: FaultText,
         report: str,
         log_folder: Path,
         restart: Callable[[], object] | None = None,
@@ -88,7 +88,7 @@ class FaultDialog(QDialog):
         self.show_count(1)
         self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_words(self, text: FaultWords) -> None:
+    def show_words(self, text: FaultText) -> None:
         """Show another heading and text."""
         self._title.setText(text.title)
         self._text.setText(text.text)

@@ -37,6 +37,6 @@ class FileDrops:
             self._flows.icons.adding.add_files(images)
         if fonts:
             self._centre.show_view(FONTS_VIEW)
-            self._flows.fonts.intake.take(FontOffer(fonts))
+            self._flows.fonts.importer.take(FontOffer(fonts))
         if styles:
             self._open_styles(styles)

@@ -90,10 +90,10 @@ class InstanceLock:
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class StartResult:
     """The result of a start: first instance with the lock, handed over, or separate instance."""
 
-    seat: InstanceLock | None = None
+    instance_lock: InstanceLock | None = None
     is_handed_over: bool = False
 
 
@@ -102,7 +102,7 @@ def begin(
     state: Path | None = None,
     environment: Mapping[str, str] = os.environ,
     timeout_s: float = PATIENCE_S,
-) -> Beginning:
+) -> StartResult:
     """Acquire the lock of the first instance, or pass the files to it.
 
     `state` is the state folder; there is one first instance for each state folder, user and screen.
@@ -117,12 +117,12 @@ def begin(
     while True:
         instance_lock = _try_lock(name, state / _LOCK.format(key))
         if instance_lock is not None:
-            return Beginning(instance_lock)
+            return StartResult(instance_lock)
         remaining = deadline - time.monotonic()
         if remaining <= 0:
-            return Beginning()
+            return StartResult()
         if _is_ours(name) and _hand_over(name, request, remaining):
-            return Beginning(is_handed_over=True)
+            return StartResult(is_handed_over=True)
         time.sleep(_PAUSE_S)  # There is no window yet; the first instance may be starting or ending.
 
 
@@ -152,7 +152,7 @@ def _try_lock(name: str, path: Path) -> InstanceLock | None:
     """Acquire the lock; None if it is held or the folder is not writable."""
     try:
         make_private_folder(path.parent)
-        descriptor = locks.hold(path) if path.exists() else locks.create(path, 0o600)
+        descriptor = locks.try_lock(path) if path.exists() else locks.create(path, 0o600)
     except OSError:
         return None
     return None if descriptor is None else InstanceLock(name, descriptor)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app import tab_order
 from editor.app.announcements import Announcements
-from editor.app.features import CommandFlows
+from editor.app.features import CommandFlows, Panels
 from editor.app.file_drops import FileDrops
 from editor.checks.problems import Severity
 from editor.features.files.controller import DocumentFlows, OpeningState
@@ -19,28 +19,28 @@ from editor.features.files.saving import SavedNote
 from editor.features.fonts.view import FontsView
 from editor.features.icons.view import IconsView
 from editor.features.layers.view import LayersPanel
-from editor.features.map_data.controller import MapDataFlow
+from editor.features.map_data.controller import MapDataController
 from editor.features.map_data.satellite import SatelliteConsent
 from editor.features.problems.model import ProblemTreeModel
 from editor.features.problems.view import ProblemsPanel
 from editor.features.properties.view import PropertiesPanel
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.storage.file_state import read_style
 from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
 from editor.ui.icons.choices import ICON_TYPE
-from editor.workspace.actions import KeptToggle, create_actions, fill_menus, set_roles
+from editor.workspace.actions import SettingToggle, create_actions, fill_menus, set_roles
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.docks import Docks
 from editor.workspace.file_dialogs import files_in
 from editor.workspace.map_control import MapControl
 from editor.workspace.notice_bar import NoticeBar
-from editor.workspace.panes import give_keys_back
+from editor.workspace.panes import restore_focus
 from editor.workspace.rail import Rail
 from editor.workspace.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
 from editor.workspace.services import Services
@@ -52,7 +52,7 @@ from editor.workspace.window_context import WindowParts
 if TYPE_CHECKING:
     from editor.features.help import about
 else:
-    about = Later("editor.features.help.about")
+    about = LazyModule("editor.features.help.about")
 
 
 # The initial camera: the bundled town, at a zoom that shows most layers.
@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Isopleth")
         self.session = Session(read_style(template_path(template)), untitled(), self)
         self.view_state = ViewState(self.session, self)
-        self.assets = ChosenAssets(self.session, self)
+        self.assets = AssetSelection(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)
         self.notice = NoticeBar()
         self.flows = DocumentFlows(self, self.session, services, self.notice)
@@ -107,13 +107,15 @@ class MainWindow(QMainWindow):
             self.session, self.view_state, data, self.assets, self.services.jobs
         )
         self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state, self.services.jobs)
-        self.map_data = MapDataFlow(self, self.services, self.map_view, self.notice)
+        self.map_data = MapDataController(self, self.services, self.map_view, self.notice)
         self.map_control = MapControl(self.session, self.view_state, self.map_view, self)
         tools = ("inspect", "pick_color", "compare", "weather", "weather_route", "samples")
+        self.icons_view = IconsView(self.session, self.assets, self.services.jobs, self.services.settings)
+        self.fonts_view = FontsView(self.session, self.assets, self.services.jobs)
         self.centre = CentrePanel(
             self.map_view,
-            IconsView(self.session, self.assets, self.services.jobs, self.services.settings),
-            FontsView(self.session, self.assets, self.services.jobs),
+            self.icons_view,
+            self.fonts_view,
             [self.commands[name] for name in tools],
         )
         undo, redo, search, save = (
@@ -134,7 +136,6 @@ class MainWindow(QMainWindow):
             shortcuts=self.shortcuts,
             layers=self.layers_panel,
             properties=self.properties_panel,
-            problems=self.problems_panel,
             centre=self.centre,
             map_control=self.map_control,
             docks=self.docks,
@@ -168,7 +169,7 @@ class MainWindow(QMainWindow):
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
         self.docks.add("problems", self.problems_panel, self.problems_panel.title)
         self.setStatusBar(self.status)
-        self.command_flows = CommandFlows(self.parts)
+        self.command_flows = CommandFlows(self.parts, self._panels())
         self.command_flows.map.offer_places(menus["map/places"])
         self.command_flows.icons.offer_in(menus["edit/icons"])
         SatelliteConsent(
@@ -177,6 +178,11 @@ class MainWindow(QMainWindow):
         Announcements(self.session, self.documents, self)
         SavedNote(
             self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
+        )
+
+    def _panels(self) -> Panels:
+        return Panels(
+            self.layers_panel, self.properties_panel, self.problems_panel, self.icons_view, self.fonts_view
         )
 
     def _create_rail(self) -> Rail:
@@ -207,15 +213,18 @@ class MainWindow(QMainWindow):
         self.parts.handle(handlers)
         samples = self.commands["samples"]
         samples.toggled.connect(lambda is_on: self.map_control.show_samples(shown=is_on))
-        KeptToggle(samples, self.services.settings, SAMPLES_ON)
+        SettingToggle(samples, self.services.settings, SAMPLES_ON)
 
     def _connect_parts(self) -> None:
         self.session.file_changed.connect(self._show_title)
-        self.notice.focus_released.connect(lambda: give_keys_back(self.centre))
+        self.centre.icon_requested.connect(self.icons_view.show_icon)
+        self.centre.icons_requested.connect(self.icons_view.show_icons)
+        self.centre.face_requested.connect(self.fonts_view.show_face)
+        self.notice.focus_released.connect(lambda: restore_focus(self.centre))
         self.documents.reading_changed.connect(self._show_title)
         self.command_flows.start.shown_changed.connect(self._show_title)
         self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.reason))
-        panels = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
+        panels: list[QWidget] = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
         OpeningState(self, self.session, self.documents, panels)
         # After the first frame, imports no longer delay the start.
         once = Qt.ConnectionType.SingleShotConnection

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from editor.app.instance import Request
 from editor.app.main_window import MainWindow
-from editor.app.session_restore import WindowKeeper
+from editor.app.session_restore import WindowRestorer
 from editor.app.window_list import HAS_OWN_MENU, FailedOpenings, WindowCloser, WindowList, own_menu
 from editor.app.window_state import place_beside
 from editor.mapstyle.schema.source_data import SourceData
@@ -52,7 +52,7 @@ class Program(QObject):
     """Owns the windows. Each has its own session, jobs and renderer, which are freed with it.
 
     `services` are those of the first window; those of the others are derived from them. `is_safe` ignores the
-    state of earlier runs. The windows are saved in `kept_file`, if given. Signals: `windows_changed()` after
+    state of earlier runs. The windows are saved in `state_file`, if given. Signals: `windows_changed()` after
     a window was opened or closed, `window_created(MainWindow)` before one is shown.
     """
 
@@ -65,7 +65,7 @@ class Program(QObject):
         parent: QObject | None = None,
         *,
         is_safe: bool = False,
-        kept_file: Path | None = None,
+        state_file: Path | None = None,
     ) -> None:
         super().__init__(parent)
         self._services, self.is_safe = services, is_safe
@@ -77,7 +77,7 @@ class Program(QObject):
         self._ending_jobs: list[Jobs] = []
         self._window_closer = WindowCloser(lambda: self._windows, self)
         self._failed_openings = FailedOpenings(lambda: self._by_use, bring_to_front, self)
-        self._keeper = WindowKeeper(self, kept_file, self) if kept_file is not None else None
+        self._keeper = WindowRestorer(self, state_file, self) if state_file is not None else None
         if self._keeper is not None:
             self.windows_changed.connect(self._keeper.write_soon)
 
@@ -110,7 +110,7 @@ class Program(QObject):
         return next((window for (window, _), other in zip(paths, others, strict=True) if other == real), None)
 
     @property
-    def keeper(self) -> WindowKeeper | None:
+    def keeper(self) -> WindowRestorer | None:
         """The object that saves the windows, if they are saved."""
         return self._keeper
 
@@ -289,7 +289,7 @@ class Program(QObject):
 
     def _share_entries(self, data: SourceData) -> None:
         for window in self._windows:
-            window.map_data.take_entries(data)
+            window.map_data.set_entries(data)
 
     def _list_windows(self, window: MainWindow) -> None:
         """Add the list of windows to a menu: on macOS to its own, elsewhere to the View menu."""

@@ -70,14 +70,14 @@ class Run:
                 locks.remove(self._path, file)
 
 
-def take_broken(folder: Path) -> tuple[CrashedRun, ...]:
+def collect_crashed_runs(folder: Path) -> tuple[CrashedRun, ...]:
     """Return the crashed runs, newest first, and delete their records.
 
     A run that ended with the machine is no crash.
     """
     found = []
     for path in _files(folder):
-        file = locks.hold(path)
+        file = locks.try_lock(path)
         if file is None:
             continue
         with suppress(OSError):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from editor import environment
 from editor.storage.temporary import TemporaryFolder
-from editor.storage.user_entries import FILE_NAME, OwnEntries
+from editor.storage.user_entries import FILE_NAME, UserEntries
 from editor.system.settings import WEATHER_ON, Settings
 from editor.workspace.services import Services
 
@@ -62,6 +62,6 @@ def safe_services(services: Services, folder: Path) -> Services:
         services,
         route=folder / "route",
         weather=folder / "weather",
-        own_entries=OwnEntries(folder / FILE_NAME),
+        own_entries=UserEntries(folder / FILE_NAME),
         is_safe=True,
     )

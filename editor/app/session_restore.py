@@ -18,8 +18,8 @@ from editor.errors import EditorError
 from editor.storage.atomic_file import make_private_folder, replace_file
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE
-from editor.system.timeouts import answers_within
-from editor.ui.text import quoted, shortened
+from editor.system.timeouts import call_all_within
+from editor.ui.text import elide_middle, quoted
 from editor.workspace.notice_bar import Choice, Subject
 from editor.workspace.reading import EMPTY_TEMPLATE
 
@@ -57,7 +57,7 @@ class WindowOwner(Protocol):
         """Set the order of the windows."""
 
 
-class WindowKeeper(QObject):
+class WindowRestorer(QObject):
     """Saves the state of the windows after changes, and restores it.
 
     `problem` is the error of reading the saved state. Signals: `restored()` after every saved window was
@@ -297,7 +297,7 @@ class _CheckedFiles:
 
 def _find_files(files: Sequence[str]) -> _CheckedFiles:
     """Check which files exist, with a timeout for disks that do not respond."""
-    results = answers_within(_TIMEOUT_S, [Path(file).is_file for file in files])
+    results = call_all_within(_TIMEOUT_S, [Path(file).is_file for file in files])
     found = list(zip(files, results, strict=True))
     return _CheckedFiles(
         frozenset(file for file, exists in found if exists is False),
@@ -306,7 +306,7 @@ def _find_files(files: Sequence[str]) -> _CheckedFiles:
 
 
 def _names(files: Sequence[str]) -> str:
-    return ", ".join(quoted(shortened(Path(file).name)) for file in files)
+    return ", ".join(quoted(elide_middle(Path(file).name)) for file in files)
 
 
 def _without(windows: tuple[SavedWindow, ...], place: int) -> tuple[SavedWindow, ...]:

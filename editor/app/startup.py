@@ -20,7 +20,7 @@ from editor.app.program import Application, Program
 from editor.app.safe_mode import restart_process, safe_services, settings_of_run
 from editor.app.saved_layout import FILE_NAME
 from editor.app.signals import EndSignals
-from editor.app.watch import Watch
+from editor.app.watch import RunMonitor
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.basemap.tiles.tile import WorldBox
 from editor.features.map_data.controller import entries_at_start
@@ -29,7 +29,7 @@ from editor.storage.recovery import RecoveryStore
 from editor.system import folders, log
 from editor.system.jobs import Jobs
 from editor.system.language import Language, language_of
-from editor.system.memory import Rest
+from editor.system.memory import IdleCollector
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
     CONTRAST,
@@ -41,7 +41,7 @@ from editor.system.settings import (
     Settings,
 )
 from editor.ui.text import translated
-from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, dress
+from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, apply_theme
 from editor.ui.theme.tokens import Density, set_density
 from editor.workspace.services import Services, create_renderer
 
@@ -137,32 +137,32 @@ _ICON_PX = (16, 24, 32, 48, 64, 128)
 SWITCH_INTERVAL_S = 0.001
 
 
-def run(files: Sequence[str] = (), *, safe: bool = False, seat: InstanceLock | None = None) -> int:
+def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: InstanceLock | None = None) -> int:
     """Open a window for every file, or one without, and run until the last one closes.
 
-    `safe` ignores everything saved by earlier runs. The process with the `seat` opens the files of later
-    starts.
+    `safe` ignores everything saved by earlier runs. The process with the `instance_lock` opens the files of
+    later starts.
     """
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     folders.make_private()
     with settings_of_run(is_safe=safe) as (settings, safe_folder):
         with interface_zoom(int(settings.get(INTERFACE_ZOOM))):
-            app = make_application(settings.get(LANGUAGE))
+            app = create_application(settings.get(LANGUAGE))
         log.start()
-        services = make_services(settings, is_safe=safe)
+        services = create_services(settings, is_safe=safe)
         if safe_folder is not None:
             services = safe_services(services, safe_folder)
-        program = Program(services, is_safe=safe, kept_file=_kept_file(seat))
-        watch = Watch(program, folders.state())
+        program = Program(services, is_safe=safe, state_file=_kept_file(instance_lock))
+        watch = RunMonitor(program, folders.state())
         watch.begin()
         app.files_requested.connect(program.open)
-        server = InstanceServer(seat.name) if seat is not None else None
+        server = InstanceServer(instance_lock.name) if instance_lock is not None else None
         if server is not None:
             server.requested.connect(program.take_over)
         program.window_created.connect(StartTimes, Qt.ConnectionType.SingleShotConnection)
         signals = EndSignals(watch.end_on_request)
         program.begin([Path(file) for file in files])
-        watch.tell_of_last_run()
+        watch.report_last_run()
         watch.report_configuration()
         code = 0 if program.is_ended else app.exec()
         signals.close()
@@ -170,20 +170,20 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: InstanceLock | N
             server.close()
         program.end()
         watch.end()
-    if seat is not None:
-        seat.release()
+    if instance_lock is not None:
+        instance_lock.release()
     log.end()
     if program.restarts is not None:
         restart_process(is_safe=program.restarts.is_safe)
     return code
 
 
-def _kept_file(seat: InstanceLock | None) -> Path | None:
+def _kept_file(instance_lock: InstanceLock | None) -> Path | None:
     """Return the file for the state of the windows; only the first instance writes it."""
-    return None if seat is None else folders.state() / FILE_NAME
+    return None if instance_lock is None else folders.state() / FILE_NAME
 
 
-def make_application(language: str = "") -> Application:
+def create_application(language: str = "") -> Application:
     """Create the application with its name and icon, in a language or in the system's."""
     app = Application(sys.argv[:1])
     app.setApplicationName("isopleth")
@@ -206,7 +206,7 @@ def icon() -> QIcon:
     return result
 
 
-def make_services(
+def create_services(
     settings: Settings | None = None, state: Path | None = None, *, is_safe: bool = False
 ) -> Services:
     """Create the services of the first window, by default with the system's folders.
@@ -216,12 +216,12 @@ def make_services(
     """
     application = QApplication.instance()
     assert isinstance(application, QApplication), "services need an application"
-    rest = Rest(application)
+    rest = IdleCollector(application)
     render = create_renderer(rest)
     settings = settings if settings is not None else Settings()
     theme = Theme(ThemeChoice(settings.get(THEME)), contrast=ContrastChoice(settings.get(CONTRAST)))
     set_density(Density[settings.get(DENSITY).upper()])
-    dress(application, theme)
+    apply_theme(application, theme)
     return Services(
         settings=settings,
         theme=theme,

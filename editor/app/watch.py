@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from editor.app.crash_hook import CrashHook, CrashParts
-from editor.app.crash_report import CopyState, FaultDialog, FaultWords
+from editor.app.crash_report import CopyState, FaultDialog, FaultText
 from editor.app.main_window import MainWindow
 from editor.app.program import Program
-from editor.app.runs import CrashedRun, Run, take_broken
+from editor.app.runs import CrashedRun, Run, collect_crashed_runs
 from editor.app.safe_mode import restart_process
 from editor.storage.temporary import sweep_temporary
-from editor.system.fault_report import crash_text, report, this_person
+from editor.system.fault_report import crash_text, find_personal_data, report
 from editor.workspace.notice_bar import Choice, Subject
 from editor.workspace.system_info import Facts, facts
 
@@ -32,7 +32,7 @@ _DISPLAY_LOST_MESSAGES: Final = (
 _log = logging.getLogger(__name__)
 
 
-class Watch(QObject):
+class RunMonitor(QObject):
     """Connects the crash hook and the record of this run to the windows of a program.
 
     `folder` contains the log and the records.
@@ -59,12 +59,12 @@ class Watch(QObject):
             application.commitDataRequest.connect(lambda _session: self._run.excuse())
         self.hook.install()
 
-    def tell_of_last_run(self) -> None:
+    def report_last_run(self) -> None:
         """Show a note in the first window if an earlier run crashed."""
         if self._program.windows:
             window = self._program.windows[0]
             window.services.jobs.run(
-                lambda _cancel: take_broken(self._folder / _FOLDER_NAME),
+                lambda _cancel: collect_crashed_runs(self._folder / _FOLDER_NAME),
                 lambda runs: self._show_crash_note(window, runs),
                 _ignore,
                 purpose="broken runs",
@@ -121,10 +121,10 @@ class Watch(QObject):
 
     def write_copies(self) -> CopyState:
         """Write recovery copies of all styles with unsaved changes."""
-        changed = [window for window in self._program.windows if window.session.has_own_changes]
+        changed = [window for window in self._program.windows if window.session.has_unsaved_changes]
         if not changed:
             return CopyState.NOTHING_TO_COPY
-        results = [window.flows.keep_at_once() for window in changed]
+        results = [window.flows.write_copy_now() for window in changed]
         return CopyState.ALL if all(results) else CopyState.INCOMPLETE
 
     def end(self) -> None:
@@ -157,10 +157,10 @@ class Watch(QObject):
             )
 
     def _show_report(self, window: MainWindow, runs: tuple[CrashedRun, ...]) -> None:
-        person, last = this_person(), runs[0]
+        person, last = find_personal_data(), runs[0]
         dump_text = crash_text(last.dump, person) or "Nothing is known of where it broke off."
         began = ("Began", f"{last.began:%Y-%m-%d %H:%M} UTC")
-        text = FaultWords(
+        text = FaultText(
             self.tr("Isopleth ended unexpectedly the last time."),
             self.tr("Changes that were not saved then are offered where a copy of them was kept."),
         )

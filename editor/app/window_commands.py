@@ -3,10 +3,10 @@
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from editor.features.properties.view import Subject
 from editor.system.settings import CONTRAST, REDUCED_MOTION, THEME
 from editor.ui.theme.theme import ContrastChoice, ThemeChoice
-from editor.workspace.panes import give_keys_back, has_keys
+from editor.workspace.panels import Subject
+from editor.workspace.panes import contains_focus, restore_focus
 from editor.workspace.window_context import WindowParts
 
 # The central views, in their order.
@@ -41,7 +41,7 @@ class ViewCommands(QObject):
     def _show_view(self, index: int, *, is_on: bool) -> None:
         """Show and focus a view; a second click on its button shows the map."""
         self._centre.show_view(index if is_on else 0)
-        give_keys_back(self._centre.view)
+        restore_focus(self._centre.view)
 
     def _check_view(self, shown: int) -> None:
         for index, name in enumerate(_VIEWS):
@@ -104,9 +104,9 @@ class PaneCommands(QObject):
     def _focus_next(self, offset: int) -> None:
         panes = self._panes()
         start = -1 if offset > 0 else 0
-        index = next((i for i, pane in enumerate(panes) if has_keys(pane)), start)
-        give_keys_back(panes[(index + offset) % len(panes)])
+        index = next((i for i, pane in enumerate(panes) if contains_focus(pane)), start)
+        restore_focus(panes[(index + offset) % len(panes)])
 
     def _focus_properties(self) -> None:
         self._docks.open("properties")
-        give_keys_back(self._properties)
+        restore_focus(self._properties)

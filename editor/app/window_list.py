@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from editor.app.main_window import MainWindow
 from editor.features.files.documents import Failure
 from editor.mapstyle.document.model import MapStyle
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 
 
 class WindowCloser(QObject):
@@ -161,7 +161,7 @@ class WindowList(QObject):
         for window in windows:
             name = window.windowTitle().partition("[*]")[0]
             text = self.tr("{name} (edited)").format(name=name) if window.isWindowModified() else name
-            action = self._menu.addAction(shortened(text).replace("&", "&&"))
+            action = self._menu.addAction(elide_middle(text).replace("&", "&&"))
             action.setToolTip(window.windowFilePath() or name)
             action.setCheckable(True)
             action.setChecked(window is self._window)

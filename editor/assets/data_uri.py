@@ -67,7 +67,7 @@ def build_data_uri(media_type: str, data: bytes) -> str:
 V = TypeVar("V")
 
 
-def remembered(most: int) -> Callable[[Callable[[str], V]], Callable[[str], V]]:
+def cached_by_digest(most: int) -> Callable[[Callable[[str], V]], Callable[[str], V]]:
     """Cache the results of a function of a text by digest, so that large texts are not retained.
 
     The least recently used results beyond `most` are dropped. Thread-safe.

@@ -8,34 +8,42 @@ from typing import Final
 
 from editor.assets.data_uri import parse_data_uri
 from editor.errors import EditorError
-from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, Move, What
+from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, DifferenceKind, Move
 from editor.mapstyle.compare.value_changes import EASING_SUFFIX, ValueChange
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import BY_NUMBER
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.tree import MISSING, Json
-from editor.wording import Sentence, listed, say, say_count, together
+from editor.wording import Sentence, join_sentences, listed, say, say_count
 
 LONGEST_VALUE: Final = 100
 
 KINDS: Final = ("added", "removed", "changed", "moved")
 # The order of the kinds of elements in a summary.
-_KIND_ORDER: Final = (What.LAYER, What.GROUP, What.ICON, What.FONT, What.SOURCE)
+_KIND_ORDER: Final = (
+    DifferenceKind.LAYER,
+    DifferenceKind.GROUP,
+    DifferenceKind.ICON,
+    DifferenceKind.FONT,
+    DifferenceKind.SOURCE,
+)
 # As in a line diff, so that the usual highlighters colour it.
 _MARKS: Final = {"added": "+", "removed": "-"}
 
 
 def lines(difference: Difference) -> Iterator[str]:
     """Yield the lines of a difference: the element, then its changed values."""
-    yield f"{_MARKS.get(kind(difference), '~')} {thing_text(difference)}"
+    yield f"{_MARKS.get(kind(difference), '~')} {element_text(difference)}"
     for change in difference.changes:
         yield f"    {change_text(change)}"
 
 
-def thing_text(difference: Difference) -> str:
+def element_text(difference: Difference) -> str:
     """Return the kind, name, detail and move of the element that differs."""
-    return _moved(together((_named(difference.what, difference.name), difference.detail)), difference.move)
+    return _moved(
+        join_sentences((_named(difference.what, difference.name), difference.detail)), difference.move
+    )
 
 
 def change_text(change: ValueChange) -> str:
@@ -131,14 +139,14 @@ def _describe_data(text: str) -> str | None:
     )
 
 
-def _named(what: What, name: str) -> Sentence:
+def _named(what: DifferenceKind, name: str) -> Sentence:
     return {
-        What.VALUE: say("style “{name}”", name=name),
-        What.SOURCE: say("source “{name}”", name=name),
-        What.GROUP: say("group “{name}”", name=name),
-        What.LAYER: say("layer “{name}”", name=name),
-        What.ICON: say("icon “{name}”", name=name),
-        What.FONT: say("font “{name}”", name=name),
+        DifferenceKind.VALUE: say("style “{name}”", name=name),
+        DifferenceKind.SOURCE: say("source “{name}”", name=name),
+        DifferenceKind.GROUP: say("group “{name}”", name=name),
+        DifferenceKind.LAYER: say("layer “{name}”", name=name),
+        DifferenceKind.ICON: say("icon “{name}”", name=name),
+        DifferenceKind.FONT: say("font “{name}”", name=name),
     }[what]
 
 
@@ -157,32 +165,50 @@ def _values_text(differences: Sequence[Difference], *, is_all: bool) -> str:
 
     Ids follow the layers, so their renumbering is reported only if nothing else has changed.
     """
-    changed = [change for each in differences if each.what is What.VALUE for change in each.changes]
+    changed = [change for each in differences if each.what is DifferenceKind.VALUE for change in each.changes]
     count = sum(change.property != LAYER_IDS for change in changed)
     if count:
         return say_count("{count} value of the style changed", "{count} values of the style changed", count)
     return say("layers numbered anew") if changed and is_all else ""
 
 
-def _counted(count: int, what: What, word: str) -> Sentence:
+def _counted(count: int, what: DifferenceKind, word: str) -> Sentence:
     return {
-        (What.LAYER, "added"): say_count("{count} layer added", "{count} layers added", count),
-        (What.LAYER, "removed"): say_count("{count} layer removed", "{count} layers removed", count),
-        (What.LAYER, "changed"): say_count("{count} layer changed", "{count} layers changed", count),
-        (What.LAYER, "moved"): say_count("{count} layer moved", "{count} layers moved", count),
-        (What.GROUP, "added"): say_count("{count} group added", "{count} groups added", count),
-        (What.GROUP, "removed"): say_count("{count} group removed", "{count} groups removed", count),
-        (What.GROUP, "changed"): say_count("{count} group changed", "{count} groups changed", count),
-        (What.GROUP, "moved"): say_count("{count} group moved", "{count} groups moved", count),
-        (What.ICON, "added"): say_count("{count} icon added", "{count} icons added", count),
-        (What.ICON, "removed"): say_count("{count} icon removed", "{count} icons removed", count),
-        (What.ICON, "changed"): say_count("{count} icon changed", "{count} icons changed", count),
-        (What.ICON, "moved"): say_count("{count} icon moved", "{count} icons moved", count),
-        (What.FONT, "added"): say_count("{count} font face added", "{count} font faces added", count),
-        (What.FONT, "removed"): say_count("{count} font face removed", "{count} font faces removed", count),
-        (What.FONT, "changed"): say_count("{count} font face changed", "{count} font faces changed", count),
-        (What.SOURCE, "added"): say_count("{count} source added", "{count} sources added", count),
-        (What.SOURCE, "removed"): say_count("{count} source removed", "{count} sources removed", count),
-        (What.SOURCE, "changed"): say_count("{count} source changed", "{count} sources changed", count),
-        (What.SOURCE, "moved"): say_count("{count} source moved", "{count} sources moved", count),
+        (DifferenceKind.LAYER, "added"): say_count("{count} layer added", "{count} layers added", count),
+        (DifferenceKind.LAYER, "removed"): say_count(
+            "{count} layer removed", "{count} layers removed", count
+        ),
+        (DifferenceKind.LAYER, "changed"): say_count(
+            "{count} layer changed", "{count} layers changed", count
+        ),
+        (DifferenceKind.LAYER, "moved"): say_count("{count} layer moved", "{count} layers moved", count),
+        (DifferenceKind.GROUP, "added"): say_count("{count} group added", "{count} groups added", count),
+        (DifferenceKind.GROUP, "removed"): say_count(
+            "{count} group removed", "{count} groups removed", count
+        ),
+        (DifferenceKind.GROUP, "changed"): say_count(
+            "{count} group changed", "{count} groups changed", count
+        ),
+        (DifferenceKind.GROUP, "moved"): say_count("{count} group moved", "{count} groups moved", count),
+        (DifferenceKind.ICON, "added"): say_count("{count} icon added", "{count} icons added", count),
+        (DifferenceKind.ICON, "removed"): say_count("{count} icon removed", "{count} icons removed", count),
+        (DifferenceKind.ICON, "changed"): say_count("{count} icon changed", "{count} icons changed", count),
+        (DifferenceKind.ICON, "moved"): say_count("{count} icon moved", "{count} icons moved", count),
+        (DifferenceKind.FONT, "added"): say_count(
+            "{count} font face added", "{count} font faces added", count
+        ),
+        (DifferenceKind.FONT, "removed"): say_count(
+            "{count} font face removed", "{count} font faces removed", count
+        ),
+        (DifferenceKind.FONT, "changed"): say_count(
+            "{count} font face changed", "{count} font faces changed", count
+        ),
+        (DifferenceKind.SOURCE, "added"): say_count("{count} source added", "{count} sources added", count),
+        (DifferenceKind.SOURCE, "removed"): say_count(
+            "{count} source removed", "{count} sources removed", count
+        ),
+        (DifferenceKind.SOURCE, "changed"): say_count(
+            "{count} source changed", "{count} sources changed", count
+        ),
+        (DifferenceKind.SOURCE, "moved"): say_count("{count} source moved", "{count} sources moved", count),
     }[what, word]

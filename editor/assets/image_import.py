@@ -13,7 +13,7 @@ from editor.assets.images.formats import is_svg as is_svg
 from editor.assets.images.png import without_trailer
 from editor.assets.images.resize import Pixels, png_of
 from editor.assets.sandbox.process import NotStartedError
-from editor.assets.svg.picture import ASIDE
+from editor.assets.svg.picture import SANDBOX
 from editor.errors import EditorError
 from editor.wording import say
 
@@ -62,7 +62,7 @@ def imported_png(data: bytes) -> bytes:
     """
     data = without_trailer(data)
     try:
-        pixels = ASIDE.call(_pixels, data, limit_s=_LIMIT_S)
+        pixels = SANDBOX.call(_pixels, data, limit_s=_LIMIT_S)
     except NotStartedError:
         text = say("The image could not be read: the reader process did not start. Try again.")
         raise EditorError(text) from None

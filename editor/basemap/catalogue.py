@@ -21,7 +21,7 @@ from editor.basemap.sources.tile_coverage import (
     tiles_of,
     zoom_of,
 )
-from editor.basemap.sources.user_map import OwnMap
+from editor.basemap.sources.user_map import UserMap
 from editor.basemap.tiles.tile import (
     Bounds,
     PMTilesSource,
@@ -33,7 +33,7 @@ from editor.basemap.tiles.tile import (
     to_world,
     world_box,
 )
-from editor.basemap.vector.features import Features, empty, joined, offsets
+from editor.basemap.vector.features import Features, empty, merge_features, offsets
 from editor.basemap.vector.mvt import KINDS, POINT, Kind, Tags, decode_tile
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import OSM, DataEntry, DataKey, SourceData
@@ -112,7 +112,7 @@ class Basemap:
         demonstrations: Sequence[Demonstration] = (),
         settlements: Callable[[], Gazetteer] | None = None,
         tile_bytes: int = TILE_BYTES,
-        own: OwnMap | None = None,
+        own: UserMap | None = None,
     ) -> None:
         self._own = own
         self._sources = tuple(sources)
@@ -138,9 +138,9 @@ class Basemap:
         return len(self._own.shown.awaited) if self._own is not None else 0
 
     @property
-    def again_in_s(self) -> float | None:
+    def retry_in_s(self) -> float | None:
         """The time until the last view can be requested again, because tiles failed; None for never."""
-        return self._own.again_in_s if self._own is not None else None
+        return self._own.retry_in_s if self._own is not None else None
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -152,7 +152,7 @@ class Basemap:
         """The reason why the user's own map could not be opened; empty if it was, or is only missing."""
         return self._own.trouble if self._own is not None else ""
 
-    def take_arrivals(self) -> None:
+    def apply_arrivals(self) -> None:
         """Show tiles that arrived since the last call in the next view."""
         if self._own is not None and self._own.has_updates():
             self._current_plan = None
@@ -160,7 +160,7 @@ class Basemap:
                 self._feature_cache.clear()
                 self._plan_numbers.clear()
 
-    def show_own(self, own: OwnMap | None) -> None:
+    def set_user_map(self, own: UserMap | None) -> None:
         """Replace the user's own map, or remove it."""
         self.close()
         self._own, self._current_plan = own, None
@@ -190,7 +190,7 @@ class Basemap:
         if features is None:
             self.note_progress()
             entries = (entry,) if second_entry is None else (entry, second_entry)
-            features = joined(
+            features = merge_features(
                 kind, [part for each in entries for part in self._matching(each, kind, plan.pieces)]
             )
             self._feature_cache.put(key, features)
@@ -204,9 +204,12 @@ class Basemap:
         for entry in self._data.entries:
             kind = _KIND_OF_GEOMETRY.get(entry.geometry)
             if kind is not None and not entry.is_demonstration:
-                yield entry, joined(kind, list(self._matching(entry, kind, self._plan_of(view).pieces)))
+                yield (
+                    entry,
+                    merge_features(kind, list(self._matching(entry, kind, self._plan_of(view).pieces))),
+                )
 
-    def look_ahead(self, view: View, entries: Collection[DataEntry]) -> Iterator[None]:
+    def prefetch(self, view: View, entries: Collection[DataEntry]) -> Iterator[None]:
         """Prefetch what entries match in the tiles around a view, one tile per step.
 
         Only for the bundled maps: tiles of the user's own map are requested when they become visible.
@@ -257,7 +260,7 @@ class Basemap:
             ]
             if number == POINT:
                 parts = _without_duplicate_names(parts, [piece.source for piece in pieces])
-            together = joined(KINDS[number - 1], parts)
+            together = merge_features(KINDS[number - 1], parts)
             yield together if together.kind == kind else together.outlines()
 
     def _demonstration_features(self, entry: DataEntry, view: View) -> Features:
@@ -267,7 +270,7 @@ class Basemap:
             for each in self._demonstrations
             if each.box.meets(view.bounds)
         ]
-        return joined(kind, parts)
+        return merge_features(kind, parts)
 
     def _plan_of(self, view: View) -> "_Plan":
         """Return the pieces of a view, the same object for all views that need the same ones."""

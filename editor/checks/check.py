@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from threading import Event
 
-from editor.assets.fonts.verdicts import count_verdicts, examine_face, known_face
+from editor.assets.fonts.verdicts import cached_verdict, count_verdicts, examine_face
 from editor.checks.facts import FindingCache, detached_layer, gather
 from editor.checks.problems import KINDS, PlacedFindings, Problem, Severity, place_findings, problem_at
 from editor.checks.rules.layers import LAYER_RULES, Names, check_references
@@ -137,7 +137,7 @@ class _FontFindings:
         verdicts = count_verdicts()
         if not self.is_complete and verdicts != self._verdict_count:
             self._verdict_count = verdicts
-            examined = sum(known_face(face.data_uri) is not None for face in self._faces)
+            examined = sum(cached_verdict(face.data_uri) is not None for face in self._faces)
             if examined != self._examined_count:
                 self._examined_count, self.is_complete = examined, examined == len(self._faces)
                 self._found = place_findings(finding for face in self._faces for finding in check_face(face))

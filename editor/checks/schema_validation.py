@@ -10,7 +10,7 @@ import orjson
 
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
 from editor.mapstyle.filters.expression import FILTER_KEY
-from editor.mapstyle.numbers import FarNumber
+from editor.mapstyle.numbers import OutOfRangeNumber
 from editor.mapstyle.schema.json_schema import Schema, build_schema
 from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, replace
 
@@ -25,7 +25,7 @@ DEEPEST = 60
 # Keywords for failures that the schema cannot express.
 REPEATED, FAR, BROKEN_TEXT = "repeated key", "far number", "broken text"
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-_INSPECTED_TYPES = frozenset({dict, list, str, FarNumber})
+_INSPECTED_TYPES = frozenset({dict, list, str, OutOfRangeNumber})
 _PLAIN_TYPES = frozenset({int, float, bool, type(None)})
 # A style has one scheme; the schema is applied to all if there are more.
 _SCHEMES: Path = SCHEME[:-1]
@@ -108,7 +108,7 @@ def _outside_schema(value: Json) -> Iterator[SchemaFailure]:
     pending: list[tuple[Path, Json]] = [((), value)]
     while pending:
         path, node = pending.pop()
-        if isinstance(node, FarNumber):
+        if isinstance(node, OutOfRangeNumber):
             yield SchemaFailure(path, FAR, {}, None)
         elif isinstance(node, str):
             if is_broken(node):
@@ -185,7 +185,7 @@ def _plain(value: Json, depth: int) -> Json:
         }
     if kind is list:
         return [[] if type(element) is list else _plain(element, depth + 1) for element in value]
-    return None if kind is FarNumber else float(value)
+    return None if kind is OutOfRangeNumber else float(value)
 
 
 def _text(value: str) -> str:

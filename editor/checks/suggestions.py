@@ -38,14 +38,14 @@ def with_suggestion(text: Sentence, name: str | None) -> Sentence:
 # Checks and fixes look up each name several times.
 @lru_cache(maxsize=65_536)
 def _closest(name: str, names: tuple[str, ...]) -> str | None:
-    return most_alike(name, names)
+    return closest_match(name, names)
 
 
 # Names below this ratio are similar by chance. Source: our choice, from misspelt and renamed ids.
 _MIN_RATIO = 0.6
 
 
-def most_alike(name_to_match: str, names: Iterable[str]) -> str | None:
+def closest_match(name_to_match: str, names: Iterable[str]) -> str | None:
     """Return the most similar name, the first of equally similar ones; None if none is similar."""
     best, found = _MIN_RATIO, None
     matcher = SequenceMatcher(autojunk=False)

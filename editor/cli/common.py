@@ -13,7 +13,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from editor.checks.facts import layer_name
 from editor.checks.problems import Problem
-from editor.errors import DocumentError, EditorError, LinkedFileError, Place
+from editor.errors import DocumentError, EditorError, FilePosition, LinkedFileError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 from editor.storage.file_state import LARGEST_FILE, FileState, open_style, read_style, source_of
@@ -57,11 +57,11 @@ def remark(text: str) -> None:
 
 def failure(error: EditorError) -> None:
     """Print an error after its position."""
-    place = place_text(error.place or Place())
+    place = place_text(error.place or FilePosition())
     remark(f"{place}: {error.text}" if place else error.text)
 
 
-def place_text(place: Place) -> str:
+def place_text(place: FilePosition) -> str:
     """Return a position in the format of compilers, which editors recognize: file:line:column."""
     return ":".join(str(part) for part in (place.file, place.line, place.column) if part is not None)
 
@@ -161,7 +161,7 @@ class InPlace:
         Raises: SaveError if it cannot be written, or another program has changed the file meanwhile.
         """
         try:
-            saved = save_file(self.path, data, expected=self.state, parts_links=False)
+            saved = save_file(self.path, data, expected=self.state, allow_hard_links=False)
         except LinkedFileError:
             saved = save_file(self.path, data, expected=self.state)
             remark(f"{self.path}: The file had other hard links. They keep the old version.")
@@ -177,8 +177,8 @@ def read_source(file: str) -> SourceText:
     source = read_style(Path(file), allow_pipe=True) if file != STANDARD_INPUT else _read_standard_input()
     if source.report is not None:
         remark(f"{file}: This binary style was read as JSON; lines and columns are those of the JSON.")
-        for remark in source.report:
-            remark(f"{file}: {remark.text}")
+        for each in source.report:
+            remark(f"{file}: {each.text}")
     return source
 
 
@@ -191,14 +191,16 @@ def read_in_place(file: str) -> InPlace:
     path = Path(file)
     opened = open_style(path)
     if opened.source.is_import:
-        raise DocumentError("This is a binary style, which cannot be written.", Place(file))
+        raise DocumentError("This is a binary style, which cannot be written.", FilePosition(file))
     return InPlace(path, opened.source, opened.state)
 
 
 def _read_standard_input() -> SourceText:
     data = sys.stdin.buffer.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise DocumentError("The input is larger than 256 MB, which no style is.", Place(STANDARD_INPUT))
+        raise DocumentError(
+            "The input is larger than 256 MB, which no style is.", FilePosition(STANDARD_INPUT)
+        )
     return source_of(data, STANDARD_INPUT)
 
 
@@ -221,13 +223,13 @@ class Finding:
 
     def text(self, word: str) -> str:
         """Return the printed line; a word states the severity of the problem or what was done about it."""
-        place = place_text(Place(self.file, self.line, self.column))
+        place = place_text(FilePosition(self.file, self.line, self.column))
         is_named = self.layer is None or f"“{self.layer}”" in self.message
         subject = "" if is_named else f"layer “{self.layer}”: "
         return f"{place}: {word} {self.code}: {subject}{self.message}"
 
 
-def finding(file: str, place: Place, style: MapStyle, problem: Problem) -> Finding:
+def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -> Finding:
     """Return a problem of a style with its position in a file."""
     key = problem.layer_key
     return Finding(
@@ -242,7 +244,7 @@ def finding(file: str, place: Place, style: MapStyle, problem: Problem) -> Findi
     )
 
 
-def in_order(source: SourceText, problems: Iterable[Problem]) -> list[tuple[Place, Problem]]:
+def in_order(source: SourceText, problems: Iterable[Problem]) -> list[tuple[FilePosition, Problem]]:
     """Return problems with their positions in the source text, in file order."""
     places = [(source.place(problem.path), problem) for problem in problems]
     return sorted(places, key=lambda pair: (pair[0].line or 0, pair[0].column or 0))

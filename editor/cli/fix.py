@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.checks.check import Checks
-from editor.checks.fixes.fix import FIXABLE, SAFE, mend_all
+from editor.checks.fixes.fix import FIXABLE, SAFE, fix_kinds
 from editor.checks.problems import BY_CODE, Problem
 from editor.cli import common
 from editor.cli.common import (
@@ -23,7 +23,7 @@ from editor.cli.common import (
     read_in_place,
     read_source,
 )
-from editor.errors import EditorError, Place
+from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
@@ -116,7 +116,7 @@ def fix(file: str, source: SourceText, codes: Collection[str]) -> Outcome:
     Raises: EditError if the style is too damaged to edit.
     """
     style = MapStyle.of(source.tree)
-    after = mend_all(codes)(style)
+    after = fix_kinds(codes)(style)
     remaining = _problems(after, codes)
     remaining_keys = Counter(map(_identity, remaining))
     outcome: dict[bool, list[Finding]] = {True: [], False: []}
@@ -126,7 +126,7 @@ def fix(file: str, source: SourceText, codes: Collection[str]) -> Outcome:
         outcome[is_remaining].append(finding(file, place, style, problem))
     # Problems that a fix revealed have no position in the original file.
     new = [problem for problem in remaining if remaining_keys[_identity(problem)] > 0]
-    outcome[True] += [finding(file, Place(), after, problem) for problem in new]
+    outcome[True] += [finding(file, FilePosition(), after, problem) for problem in new]
     data = None if after is style else encode(source, after.tree)
     return Outcome(data, tuple(outcome[False]), tuple(outcome[True]))
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.assets.fonts.verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.sources.user_map import OwnMap, OwnPlace, open_place
+from editor.basemap.sources.user_map import UserMap, UserMapLocation, open_place
 from editor.cli import common
 from editor.cli.common import ERRORS, SUCCESS, Subparsers, number_in_range, parse_lat_lon, read_source
 from editor.cli.render_options import (
@@ -37,18 +37,18 @@ from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
 from editor.render.export.drawing import (
     PATIENCE_S,
     await_tiles,
-    drawn_picture,
+    draw_picture,
+    find_overflows,
     finish_picture,
-    lacks_of_room,
     page_pdf,
     png,
 )
-from editor.render.export.order import Over
+from editor.render.export.order import ExportOverlays
 from editor.render.export.page import LARGEST_SIDE_PX, PaperPage, size_problem
 from editor.render.renderer import Renderer
 from editor.render.scene import NotDrawn, in_app_layers
 from editor.storage.saving import save_bytes
-from editor.storage.user_entries import FILE_NAME, load_with_own
+from editor.storage.user_entries import FILE_NAME, load_merged
 from editor.system import folders
 from editor.system.settings import Settings
 from editor.weather.api.client import WeatherClient
@@ -203,7 +203,7 @@ def _render_context(
     with ExitStack() as stack:
         stack.callback(basemap.close)
         if arguments.data is not None:
-            basemap.show_own(OwnMap(open_place(OwnPlace(arguments.data), folders.cache())))
+            basemap.set_user_map(UserMap(open_place(UserMapLocation(arguments.data), folders.cache())))
         weather = stack.enter_context(client(settings)) if arguments.weather else None
         units = selected_units(settings)
         hidden = frozenset() if arguments.in_app else in_app_layers(style)
@@ -219,18 +219,18 @@ def _draw(context: _RenderContext, picture: PictureJob, arguments: argparse.Name
     camera = view if page is None else page.camera(view)
     is_whole = _wait_for_tiles(context.basemap, camera)
     layered = context.renderer.layers(context.style, camera, context.hidden)
-    over = Over()
+    over = ExportOverlays()
     if context.weather is not None:
         plate, copyrights, is_there = weather_at(
             context.weather, viewpoint.lat, viewpoint.lon, context.basemap.place_name, context.units
         )
-        over, is_whole = Over(plate, copyrights), is_whole and is_there
-    for lack in lacks_of_room(layered, over):
+        over, is_whole = ExportOverlays(plate, copyrights), is_whole and is_there
+    for lack in find_overflows(layered, over):
         common.remark(lack)
     if page is not None:
         save_bytes(picture.file, page_pdf(layered, page, over))
     else:
-        image = drawn_picture(layered)
+        image = draw_picture(layered)
         finish_picture(image, layered, over)
         save_bytes(picture.file, png(image))
     return _Result(is_whole, layered.not_drawn)
@@ -256,7 +256,7 @@ def _print_not_drawn(missed: Sequence[NotDrawn]) -> None:
 
 def _entries() -> SourceData:
     try:
-        return load_with_own(folders.config() / FILE_NAME)
+        return load_merged(folders.config() / FILE_NAME)
     except MapDataError as error:
         common.failure(error)
         common.remark("Your list of what layers draw is not used.")

@@ -10,7 +10,7 @@ from typing import Final
 from editor.basemap.places import Bookmark, bookmarks, folded
 from editor.cli.common import Parser, number_in_range
 from editor.errors import RenderError
-from editor.render.export.page import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, PaperPage, page_of
+from editor.render.export.page import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, PaperPage, create_page
 from editor.system.settings import BOOKMARKS, Settings
 
 FIELDS: Final = ("number", "place", "zoom")
@@ -168,7 +168,7 @@ def _paper(text: str) -> tuple[float, float]:
     name = text[: -len(_LANDSCAPE)] if is_landscape else text
     paper = next((each for each in PAPERS if each.lower() == name.lower()), None)
     if paper is not None:
-        page = page_of(paper, is_landscape=is_landscape)
+        page = create_page(paper, is_landscape=is_landscape)
         return page.width_mm, page.height_mm
     match = _MILLIMETRES.fullmatch(text)
     if match is None:

@@ -21,7 +21,7 @@ from editor.cli.common import (
     in_order,
     read_source,
 )
-from editor.errors import EditorError, Place
+from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 
@@ -80,7 +80,7 @@ def find(file: str, source: SourceText) -> Iterator[Finding]:
 
 
 def _unreadable(file: str, error: EditorError) -> Finding:
-    place = error.place or Place()
+    place = error.place or FilePosition()
     severity = Severity.ERROR.value
     return Finding(file, severity, "unreadable", place.pointer or "", place.line, place.column, error.text)
 

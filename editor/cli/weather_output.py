@@ -35,7 +35,7 @@ from editor.weather.api.records import (
     WeatherAnswer,
     WeatherWarning,
 )
-from editor.weather.conditions import age, compass_point, gravest_first, sky, warned_of
+from editor.weather.conditions import age, compass_point, most_severe_first, sky, subject_of
 from editor.weather.results import coordinates
 from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import (
@@ -98,7 +98,7 @@ def lines(answer: WeatherAnswer[Any], now_s: float) -> Iterator[str]:
     if points:
         yield from _table(_stop_row(point, metric) for point in points)
         yield ""
-    for warning in gravest_first(_warnings(answer), now_s):
+    for warning in most_severe_first(_warnings(answer), now_s):
         yield headline(warning)
         yield from _definition_list(_warning_pairs(warning))
         yield ""
@@ -114,7 +114,7 @@ def place_text(place: LatLon | RouteStop) -> str:
 def headline(warning: WeatherWarning) -> str:
     """Return the level and subject of a warning."""
     level = f"{warning.level.value} warning" if warning.level else "Warning"
-    return ": ".join(filter(None, (level, warned_of(warning))))
+    return ": ".join(filter(None, (level, subject_of(warning))))
 
 
 def moment_at(time_s: float, zone: tzinfo) -> datetime:
@@ -163,13 +163,13 @@ def _warning_pairs(warning: WeatherWarning) -> Iterator[_Entry]:
     starts, ends = (
         f"{time:%Y-%m-%d %H:%M} {offset(time)}" if time else None for time in (warning.starts, warning.ends)
     )
-    yield "summary", None if warning.summary == warned_of(warning) else warning.summary
+    yield "summary", None if warning.summary == subject_of(warning) else warning.summary
     yield "region", warning.region
     yield "from", starts
     yield "until", ends
     yield "urgency", warning.urgency.value
     yield "certainty", warning.certainty.value
-    is_repeated = warning.description in (warning.summary, warned_of(warning))
+    is_repeated = warning.description in (warning.summary, subject_of(warning))
     yield "text", None if is_repeated else warning.description
     yield from _translations(warning.translations)
 
@@ -334,7 +334,7 @@ def plate_of(
         tag="Simulated" if answer.simulated else "",
         values=tuple(f"{label} {text}" for label, text in _values(now, units, is_metric) if text),
         sun=tuple(f"{label} {text}" for label, text in _sun(now, zone) if text),
-        warnings=tuple(_warning(each, zone, now_s) for each in gravest_first(record.warnings, now_s)),
+        warnings=tuple(_warning(each, zone, now_s) for each in most_severe_first(record.warnings, now_s)),
         foot=_plate_updated(record.update_time_s, zone),
         sky=sky(now.words) if now.words else None,
         is_night=now.daylight is Daylight.NIGHT,

@@ -13,19 +13,19 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _LONGEST_TEXT = 40
 
 
-class SpelledFloat(float):
+class FloatLiteral(float):
     """A float that retains its spelling in the file, such as `1.10` or `1E2`."""
 
     __slots__ = ("text",)
     text: str
 
-    def __new__(cls, text: str) -> "SpelledFloat":
+    def __new__(cls, text: str) -> "FloatLiteral":
         number = super().__new__(cls, text)
         number.text = text
         return number
 
 
-class FarNumber:
+class OutOfRangeNumber:
     """A number outside the range of a float, such as `1e400`, represented by its spelling.
 
     It is not a Python number, so the tolerant readers ignore it.
@@ -37,7 +37,7 @@ class FarNumber:
         self.text = text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, FarNumber) and self.text == other.text
+        return isinstance(other, OutOfRangeNumber) and self.text == other.text
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -45,16 +45,16 @@ class FarNumber:
     def __repr__(self) -> str:
         return self.text
 
-    def __reduce__(self) -> tuple[type["FarNumber"], tuple[str]]:
-        return FarNumber, (self.text,)
+    def __reduce__(self) -> tuple[type["OutOfRangeNumber"], tuple[str]]:
+        return OutOfRangeNumber, (self.text,)
 
 
-def number_text(number: "Number | FarNumber") -> str:
+def number_text(number: "Number | OutOfRangeNumber") -> str:
     """Return the JSON text of a number: its spelling in the file, else the shortest one.
 
     Raises: ValueError for infinity and NaN.
     """
-    if isinstance(number, (SpelledFloat, FarNumber)):
+    if isinstance(number, (FloatLiteral, OutOfRangeNumber)):
         return number.text
     if number - number != 0:
         raise ValueError(f"JSON has no text for {number}")

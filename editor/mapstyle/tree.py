@@ -7,8 +7,8 @@ from typing import Any, Final, TypeAlias
 
 import orjson
 
-from editor.errors import EditError, Place
-from editor.mapstyle.numbers import SpelledFloat
+from editor.errors import EditError, FilePosition
+from editor.mapstyle.numbers import FloatLiteral
 from editor.wording import say
 
 Json: TypeAlias = Any
@@ -16,7 +16,7 @@ Path: TypeAlias = tuple[str | int, ...]
 
 # Maximum nesting depth of a text that is read. Real styles need a dozen levels; recursive walks of a tree and
 # its pickling stay below Python's recursion limit.
-DEEPEST: Final = 200
+MAX_DEPTH: Final = 200
 
 
 class _Missing:
@@ -119,7 +119,7 @@ def insert(tree: Json, path: Path, value: Json) -> Json:
     *parent, index = path
     array = _read_existing_array(tree, tuple(parent))
     if not isinstance(index, int) or not 0 <= index <= len(array):
-        raise EditError(say("There is no such place in the list."), Place(pointer=pointer(path)))
+        raise EditError(say("There is no such place in the list."), FilePosition(pointer=pointer(path)))
     return replace(tree, tuple(parent), [*array[:index], value, *array[index:]])
 
 
@@ -130,7 +130,7 @@ def remove(tree: Json, path: Path) -> Json:
     """
     *parent, last = path
     if read(tree, path) is MISSING:
-        raise EditError(say("There is nothing to remove at this place."), Place(pointer=pointer(path)))
+        raise EditError(say("There is nothing to remove at this place."), FilePosition(pointer=pointer(path)))
     node = read(tree, tuple(parent))
     copy = node.copy()
     del copy[last]
@@ -144,7 +144,7 @@ def move(tree: Json, path: Path, source: int, target: int) -> Json:
     """
     array = _read_existing_array(tree, path)
     if not (0 <= source < len(array) and 0 <= target < len(array)):
-        raise EditError(say("There is no such place in the list."), Place(pointer=pointer(path)))
+        raise EditError(say("There is no such place in the list."), FilePosition(pointer=pointer(path)))
     if source == target:
         return tree
     copy = array.copy()
@@ -152,7 +152,7 @@ def move(tree: Json, path: Path, source: int, target: int) -> Json:
     return replace(tree, path, copy)
 
 
-def grafted(old: Json, new: Json) -> Json:
+def share_branches(old: Json, new: Json) -> Json:
     """Return the new tree, reusing every branch of the old one that is identical.
 
     Identical values have the same type and spelling; identical objects also have the same order of keys.
@@ -172,11 +172,13 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
     expected, kind = (dict, _OBJECT) if isinstance(step, str) else (list, _LIST)
     if not isinstance(node, expected):
         raise EditError(
-            say("This place should hold {kind}.", kind=kind), Place(pointer=pointer(path[:depth]))
+            say("This place should hold {kind}.", kind=kind), FilePosition(pointer=pointer(path[:depth]))
         )
     old = read(node, (step,))
     if old is MISSING and (expected is list or depth + 1 < len(path)):
-        raise EditError(say("There is nothing at this place."), Place(pointer=pointer(path[: depth + 1])))
+        raise EditError(
+            say("There is nothing at this place."), FilePosition(pointer=pointer(path[: depth + 1]))
+        )
     new = _replace(old, path, depth + 1, value)
     if new is old:
         return node
@@ -188,14 +190,14 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
 def _read_existing_array(tree: Json, path: Path) -> list[Json]:
     array = read(tree, path)
     if not isinstance(array, list):
-        raise EditError(say("This place should hold a list."), Place(pointer=pointer(path)))
+        raise EditError(say("This place should hold a list."), FilePosition(pointer=pointer(path)))
     return array
 
 
 def _share_branches(old: Json, new: Json, depth: int) -> Json:
     if old is new or type(old) is not type(new):
         return new
-    if depth == DEEPEST or not isinstance(new, (dict, list)):
+    if depth == MAX_DEPTH or not isinstance(new, (dict, list)):
         return old if _is_same(old, new) else new
     if isinstance(new, list):
         return _share_items(old, new, depth)
@@ -281,7 +283,7 @@ def _is_same(one: Json, other: Json) -> bool:
 
 def _spelling(value: Json) -> Json:
     """Return what identifies a scalar among those of its type."""
-    if isinstance(value, SpelledFloat):
+    if isinstance(value, FloatLiteral):
         return value.text
     return repr(value) if isinstance(value, float) else value
 

@@ -83,7 +83,7 @@ class Motion(QObject):
         self.moved.emit(path(part))
 
 
-LEAST_ZOOM, MOST_ZOOM = 0.0, 18.0
+MIN_VIEW_ZOOM, MAX_VIEW_ZOOM = 0.0, 18.0
 REST_MS = 600
 ANIMATION_MS = 120
 KINETIC_MS = 480
@@ -207,7 +207,7 @@ class CameraControl(QObject):
 
     def _bounded_zoom_step(self, dzoom: float) -> float:
         current = self._camera.zoom
-        return min(max(current + dzoom, LEAST_ZOOM), MOST_ZOOM) - current
+        return min(max(current + dzoom, MIN_VIEW_ZOOM), MAX_VIEW_ZOOM) - current
 
     def _sized(self, camera: Camera) -> Camera:
         current = self._camera
@@ -227,7 +227,7 @@ class CameraControl(QObject):
 def _within_bounds(camera: Camera) -> Camera:
     """Return the camera with the world filling the view, or centred if the world is smaller."""
     lon = camera.lon if -180.0 <= camera.lon <= 180.0 else (camera.lon + 180.0) % 360.0 - 180.0
-    zoomed = replace(camera, lon=lon, zoom=min(max(camera.zoom, LEAST_ZOOM), MOST_ZOOM))
+    zoomed = replace(camera, lon=lon, zoom=min(max(camera.zoom, MIN_VIEW_ZOOM), MAX_VIEW_ZOOM))
     half = zoomed.height_px / zoomed.world_px / 2
     if half >= 0.5:
         return replace(zoomed, lat=0.0)

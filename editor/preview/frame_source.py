@@ -5,7 +5,7 @@ from typing import Protocol
 from PySide6.QtCore import SignalInstance
 
 from editor.render.query.picking import PickRequest
-from editor.render.query.placed_labels import WrittenRequest
+from editor.render.query.placed_labels import PlacedLabelsRequest
 from editor.render.query.survey import SurveyRequest
 from editor.render.worker.frame_cache import FrameRequest
 
@@ -46,5 +46,5 @@ class FrameSource(Protocol):
     def survey(self, request: SurveyRequest) -> None:
         """Request a survey of a layer's data in view, with the layer of the newest frame."""
 
-    def read_labels(self, request: WrittenRequest) -> None:
+    def read_labels(self, request: PlacedLabelsRequest) -> None:
         """Request the texts of the labels in the newest frame of a view."""

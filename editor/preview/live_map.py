@@ -107,7 +107,7 @@ class LiveMap(QObject):
         super().__init__(parent)
         self._source = source
         # Identifies the frames of this view among those of others.
-        self._asker = object()
+        self._view_id = object()
         self._request: FrameRequest | None = None
         self._needed_by: set[QObject | None] = {parent}
         self._is_deferred = False
@@ -138,9 +138,9 @@ class LiveMap(QObject):
         return newest.image if newest is not None else None
 
     @property
-    def asker(self) -> Hashable:
+    def view_id(self) -> Hashable:
         """The identity of this view in requests."""
-        return self._asker
+        return self._view_id
 
     @property
     def has_active(self) -> bool:
@@ -218,7 +218,7 @@ class LiveMap(QObject):
         self._pictures.replace(lit)
         self.changed.emit()
 
-    def draw_again(self) -> None:
+    def redraw(self) -> None:
         """Request the same picture again because its data has changed."""
         self._schedule_request()
 
@@ -245,11 +245,11 @@ class LiveMap(QObject):
             return
         view = self._camera
         wider = view.with_size(view.width_px + 2 * MARGIN_PX, view.height_px + 2 * MARGIN_PX)
-        self._request = FrameRequest(self._style, wider, self._active, self._hidden, self._asker, MARGIN_PX)
+        self._request = FrameRequest(self._style, wider, self._active, self._hidden, self._view_id, MARGIN_PX)
         self._source.request(self._request)
 
     def _on_failed(self, failure: NoFrame) -> None:
-        if failure.request.asker is self._asker:
+        if failure.request.view_id is self._view_id:
             self._clear_request(failure.request)
             self.failed.emit(failure.text)
 
@@ -262,14 +262,14 @@ class LiveMap(QObject):
             self._request = None
 
     def _on_framed(self, frame: Frame) -> None:
-        if frame.request.asker is not self._asker:
+        if frame.request.view_id is not self._view_id:
             return
         if not frame.is_draft:
             self._clear_request(frame.request)
         if frame.awaited and not self.is_busy:
             self._tiles_timer.start()
-        elif frame.again_in_s is not None and not self.is_busy:
-            self._retry_timer.start(math.ceil(1000 * frame.again_in_s) + 1)
+        elif frame.retry_in_s is not None and not self.is_busy:
+            self._retry_timer.start(math.ceil(1000 * frame.retry_in_s) + 1)
         self._frame = frame
         self._pictures.add(MapPicture(frame.camera, self._composed(frame)), self._camera)
         self.changed.emit()

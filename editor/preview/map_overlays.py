@@ -20,7 +20,7 @@ from editor.ui.theme.tokens import Gap, Size
 NARROW_PX, LOW_PX = 560, 420
 
 
-class Furniture:
+class MapOverlays:
     """The overlay widgets of a map view. Nothing may cover the attribution."""
 
     def __init__(self, view: QWidget) -> None:
@@ -82,7 +82,7 @@ class Furniture:
         self._note = text
         self._update_note()
 
-    def keep_note(self, text: str) -> None:
+    def set_persistent_note(self, text: str) -> None:
         """Show one sentence next to others until it is replaced by an empty one."""
         self._persistent_note = text
         self._update_note()
@@ -101,7 +101,7 @@ class Furniture:
         ]
         return tuple(map(QRectF, boxes))
 
-    def free_room(self) -> QRect:
+    def free_rect(self) -> QRect:
         """Return the free part of the map, left of the buttons and above the overlays at the bottom."""
         free = self._view.rect()
         free.setRight(self.zoom_buttons.card_in_parent.left() - 1)
@@ -129,7 +129,7 @@ class Furniture:
         """Set whether the progress line is animated."""
         self.progress.is_reduced = is_reduced
 
-    def set_foot(self, card: FloatingCard) -> None:
+    def set_bottom_card(self, card: FloatingCard) -> None:
         """Place a card along the bottom over the full width; other overlays there move up."""
         self._bottom_card = card
         self.place()

@@ -27,14 +27,14 @@ from editor.preview.highlights import Flash
 from editor.preview.input import MapInput
 from editor.preview.inspect.inspector import Inspector
 from editor.preview.live_map import LiveMap
-from editor.preview.map_overlays import Furniture
+from editor.preview.map_overlays import MapOverlays
 from editor.preview.readers import LabelReader, Surveyor
 from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.text import CardContent
 from editor.preview.weather.towns import TownWeather
 from editor.render.camera import Camera
 from editor.render.worker.frame_cache import Frame
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.theme import painting
 from editor.ui.theme.tokens import Size
 
@@ -64,15 +64,15 @@ class MapView(QWidget):
         self._control = CameraControl(start, self)
         self._map = LiveMap(source, self._control.camera, self)
         self._split = SplitMap(source, self)
-        self._furniture = Furniture(self)
-        self._inspector = Inspector(source, self._map.asker, self, self._control.camera)
-        self._inspector.list.set_available_rect(self._furniture.list_rect)
+        self._map_overlays = MapOverlays(self)
+        self._inspector = Inspector(source, self._map.view_id, self, self._control.camera)
+        self._inspector.list.set_available_rect(self._map_overlays.list_rect)
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._label_reader = LabelReader(source, self._map, self, self._control.camera)
-        self._town_weather = TownWeather(self, self._control.camera, self._furniture.obstacles)
-        self._inspector.set_excluded(self._town_weather.takes_clicks_at)
+        self._town_weather = TownWeather(self, self._control.camera, self._map_overlays.obstacles)
+        self._inspector.set_excluded(self._town_weather.is_clickable_at)
         self._flash = Flash(self._map, self)
-        self._input = MapInput(self._control, self._furniture.zoom_box)
+        self._input = MapInput(self._control, self._map_overlays.zoom_box)
         self._was_shown = False
         self._shows_focus = False
         self._connect()
@@ -108,9 +108,9 @@ class MapView(QWidget):
         return self._map.is_settled and self._split.is_settled
 
     @property
-    def furniture(self) -> Furniture:
+    def map_overlays(self) -> MapOverlays:
         """The overlay widgets."""
-        return self._furniture
+        return self._map_overlays
 
     @property
     def split(self) -> SplitMap:
@@ -140,7 +140,7 @@ class MapView(QWidget):
     @property
     def weather_card(self) -> WeatherCard:
         """The weather card."""
-        return self._furniture.weather_card
+        return self._map_overlays.weather_card
 
     @property
     def town_weather(self) -> TownWeather:
@@ -162,11 +162,11 @@ class MapView(QWidget):
         self._map.show_hidden(hidden)
         self._update_progress()
 
-    def draw_again(self) -> None:
+    def redraw(self) -> None:
         """Request the same picture again because the map data has changed."""
         self._surveyor.forget()
-        self._map.draw_again()
-        self._split.draw_again()
+        self._map.redraw()
+        self._split.redraw()
         self._update_progress()
 
     def freeze(self, style: MapStyle, hidden: frozenset[LayerKey], title: str) -> None:
@@ -175,23 +175,23 @@ class MapView(QWidget):
 
     def show_weather(self, content: CardContent | None) -> None:
         """Show the weather card; None hides it."""
-        self._furniture.show_weather(content)
+        self._map_overlays.show_weather(content)
 
     def show_credits(self, texts: Iterable[str]) -> None:
         """Set further credits, in addition to those of the map data."""
-        self._furniture.show_credits(texts)
+        self._map_overlays.show_credits(texts)
 
-    def mark_middle(self, *, is_marked: bool) -> None:
+    def set_crosshair_visible(self, *, is_marked: bool) -> None:
         """Show or hide the crosshair."""
-        self._furniture.crosshair.setVisible(is_marked)
+        self._map_overlays.crosshair.setVisible(is_marked)
 
     def show_note(self, text: str) -> None:
         """Show one sentence over the map until the next frame; an empty one hides it."""
-        self._furniture.show_note(text)
+        self._map_overlays.show_note(text)
 
-    def keep_note(self, text: str) -> None:
+    def set_persistent_note(self, text: str) -> None:
         """Show one sentence over the map until it is replaced by an empty one."""
-        self._furniture.keep_note(text)
+        self._map_overlays.set_persistent_note(text)
 
     # The camera
 
@@ -230,13 +230,13 @@ class MapView(QWidget):
         if is_reduced is None:
             is_reduced = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
         self._control.set_reduced_motion(is_reduced=is_reduced)
-        self._furniture.set_reduced_motion(is_reduced=is_reduced)
+        self._map_overlays.set_reduced_motion(is_reduced=is_reduced)
         self._flash.is_reduced = is_reduced
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         """Return accessible info with the camera as its value."""
         camera = self.camera
-        return Said(Role.Canvas, value=f"{camera.zoom:.2f}, {camera.lat:.4f}, {camera.lon:.4f}")
+        return AccessibleInfo(Role.Canvas, value=f"{camera.zoom:.2f}, {camera.lat:.4f}, {camera.lon:.4f}")
 
     # Events
 
@@ -337,13 +337,13 @@ class MapView(QWidget):
         self._split.changed.connect(self.update)
         self._split.changed.connect(lambda: self._inspector.set_first_px(self._split.edge_px))
         self._split.failed.connect(self._on_failed)
-        self._split.framed.connect(lambda frame: self._furniture.set_compared_credits(frame.attribution))
+        self._split.framed.connect(lambda frame: self._map_overlays.set_compared_credits(frame.attribution))
         self._split.shown.connect(self._on_split_shown)
-        buttons = self._furniture.zoom_buttons
+        buttons = self._map_overlays.zoom_buttons
         buttons.zoomed_in.connect(lambda: self.zoom_by(1.0))
         buttons.zoomed_out.connect(lambda: self.zoom_by(-1.0))
         buttons.recentred.connect(self.go_home)
-        self._furniture.weather_card.retried.connect(self.weather_retried)
+        self._map_overlays.weather_card.retried.connect(self.weather_retried)
 
     def _show_cursor(self) -> None:
         cursor = self._input.cursor
@@ -361,19 +361,19 @@ class MapView(QWidget):
         self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())
 
     def _place(self) -> None:
-        self._furniture.place()
-        self._split.place(self._furniture.zoom_buttons.card_in_parent.left())
+        self._map_overlays.place()
+        self._split.place(self._map_overlays.zoom_buttons.card_in_parent.left())
         self._inspector.list.place()
 
     def _on_split_shown(self, is_on: bool) -> None:
         if not is_on:
-            self._furniture.set_compared_credits(())
+            self._map_overlays.set_compared_credits(())
         self._place()
 
     def _on_camera_moved(self, camera: Camera) -> None:
         self._map.aim(self._control.aim)
         self._split.aim(self._control.aim)
-        self._furniture.show_camera(camera)
+        self._map_overlays.show_camera(camera)
         self._inspector.show_camera(camera)
         self._surveyor.show_camera(camera)
         self._label_reader.show_camera(camera)
@@ -383,15 +383,15 @@ class MapView(QWidget):
         self.camera_changed.emit(camera)
 
     def _on_framed(self, frame: Frame) -> None:
-        self._furniture.show_frame(frame, is_last=not self._map.is_busy)
+        self._map_overlays.show_frame(frame, is_last=not self._map.is_busy)
         if not frame.is_draft and not self._map.is_busy:
             self._inspector.show_frame()
         self.frame_shown.emit(frame)
 
     def _on_failed(self, text: str) -> None:
-        self._furniture.progress.end()
+        self._map_overlays.progress.end()
         self.show_note(text)
 
     def _update_progress(self) -> None:
         if self._map.is_busy:
-            self._furniture.progress.begin()
+            self._map_overlays.progress.begin()

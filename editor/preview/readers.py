@@ -18,8 +18,8 @@ from editor.preview.live_map import LiveMap
 from editor.render.camera import Camera
 from editor.render.labels.placement import LABEL_SHAPES
 from editor.render.query.outlines import Outlines
-from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
-from editor.render.query.survey import Survey, SurveyRequest, Trial
+from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
+from editor.render.query.survey import Survey, SurveyRequest, TrialFilter
 from editor.render.worker.frame_cache import Frame
 
 
@@ -151,7 +151,7 @@ class LabelReader(MapReader):
             return
         if self._state is None or self._state[0] is not frame or self._state[1] != camera:
             self._state = frame, camera
-            self._pending = request = WrittenRequest(camera.bounds, self._live.asker)
+            self._pending = request = PlacedLabelsRequest(camera.bounds, self._live.view_id)
             self._source.read_labels(request)
 
     def _on_labels_read(self, written: PlacedLabels) -> None:
@@ -179,7 +179,7 @@ SURVEY_REST_MS = 100
 
 # Everything that an answer depends on apart from the map data: camera, record without its paint, trial,
 # outlines, and for label layers the frame, because a change of any layer may hide labels.
-_State: TypeAlias = tuple[Camera, Mapping[str, Json], Trial | None, bool, int]
+_State: TypeAlias = tuple[Camera, Mapping[str, Json], TrialFilter | None, bool, int]
 
 
 class Surveyor(MapReader):
@@ -194,7 +194,7 @@ class Surveyor(MapReader):
         super().__init__(live, view, camera, SURVEY_REST_MS)
         self._source = source
         self._layer: LayerKey | None = None
-        self._trial: Trial | None = None
+        self._trial: TrialFilter | None = None
         self._state: _State | None = None
         self._survey: Survey | None = None
         self._frame_count = 0
@@ -223,7 +223,7 @@ class Surveyor(MapReader):
         """Set whether frames are needed for surveys even while the map is hidden."""
         self._live.need(self, is_needed=is_heeded)
 
-    def try_filter(self, trial: Trial | None) -> None:
+    def try_filter(self, trial: TrialFilter | None) -> None:
         """Evaluate a trial filter instead of the layer's own; None restores the own one."""
         if trial != self._trial:
             self._trial = trial
@@ -262,8 +262,8 @@ class Surveyor(MapReader):
             self._pending = request = SurveyRequest(
                 layer,
                 camera.bounds,
-                self._live.asker,
-                wants_outlines=self._is_lit,
+                self._live.view_id,
+                with_outlines=self._is_lit,
                 trial=self._trial,
             )
             self._source.survey(request)

@@ -12,7 +12,7 @@ from editor.wording import say
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class PreviewDefaults:
     """The preview defaults.
 
     Units: `*_px` are logical pixels, `*_deg` degrees; `px_per_unit` counts from level 0.
@@ -46,7 +46,7 @@ class Choices:
         return self.px_per_unit[low] + (self.px_per_unit[high] - self.px_per_unit[low]) * part
 
 
-def load() -> Choices:
+def load() -> PreviewDefaults:
     """Return the defaults that ship with the editor.
 
     Raises: RenderError when the file is missing or not in the expected form.
@@ -57,10 +57,10 @@ def load() -> Choices:
         raise RenderError(say("The preview's table of choices cannot be read: {why}", why=error)) from error
 
 
-def _read(table: Mapping[str, Any]) -> Choices:
+def _read(table: Mapping[str, Any]) -> PreviewDefaults:
     lines, sizes, labels = table["lines"], table["sizes"], table["labels"]
     markers, shields, arrows = table["markers"], table["shields"], table["arrows"]
-    return Choices(
+    return PreviewDefaults(
         px_per_unit=tuple(float(value) for value in lines["px_per_unit"]),
         px_per_mm=float(sizes["px_per_mm"]),
         halo_px=float(sizes["halo_px"]),

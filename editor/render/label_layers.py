@@ -16,7 +16,7 @@ from editor.render.labels.layout import LINE_SHAPES, LabelLayer, Marker, Streets
 from editor.render.labels.ways import NamedWays
 from editor.render.paint.paint import Inks, Paint
 from editor.render.paint.viewport import NOTHING, Viewport
-from editor.render.scene import SceneLayer, around, features_in_view
+from editor.render.scene import SceneLayer, bounds_with_margin, features_in_view
 
 COUNTRY = "country"
 SMALLEST_SETTLEMENT_ID = 7
@@ -48,7 +48,7 @@ class LabelLayers:
             paint=paint,
             inks=inks,
             shapes=shapes,
-            texts=tuple(texts_of(layer, row, paint, shapes.tags)),
+            texts=tuple(label_texts(layer, row, paint, shapes.tags)),
             streets=self._streets(layer, row, paint, features, viewport) if along else None,
             place_class=place_class_of(layer),
             marker=marker_of(layer, row),
@@ -63,12 +63,14 @@ class LabelLayers:
         key = (ref(features), level, row.shape, repr(layer.label_text), case)
         ways = self._ways.get(key)
         if ways is None:
-            texts = list(texts_of(layer, row, paint, features.tags))
+            texts = list(label_texts(layer, row, paint, features.tags))
             ways = NamedWays(features, texts, GAP_PX / viewport.camera.with_zoom(level).world_px)
             self._ways.put(key, ways)
         # This test of the length costs far less than shaping a name.
         letter = NARROWEST_LETTER * paint.number("text-size") * viewport.millimetre / viewport.world
-        visible = ways.touching(around(viewport), letter if row.shape is LayerShape.LINE_LABEL else 0.0)
+        visible = ways.touching(
+            bounds_with_margin(viewport), letter if row.shape is LayerShape.LINE_LABEL else 0.0
+        )
         return Streets(ways, visible, self._names)
 
 
@@ -91,7 +93,7 @@ def marker_of(layer: Layer, row: LayerType) -> Marker:
     return Marker.NONE if is_bare else Marker.POI
 
 
-def texts_of(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...]) -> Iterator[str]:
+def label_texts(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...]) -> Iterator[str]:
     """Return the label texts of a layer for features with these tags.
 
     Source: our choice, a shield shows the number of its road.

@@ -20,11 +20,11 @@ from editor.mapstyle.schema.layer_types import LayerShape
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Json, read
 from editor.render.camera import Camera
-from editor.render.choices import Choices
+from editor.render.choices import PreviewDefaults
 from editor.render.label_layers import LabelLayers
 from editor.render.labels.layout import LabelLayer, LayerLabels, PlacedLabel
 from editor.render.labels.placement import LABEL_SHAPES, label_passes, place, provisional_passes
-from editor.render.labels.text import Faces, Letters, MayLoad
+from editor.render.labels.text import Faces, MayLoad, TextShaper
 from editor.render.layered import Composition, Compositor, Drawing, Picture, over
 from editor.render.paint.areas import area_passes, ground_passes, surface_passes
 from editor.render.paint.geometry import Geometries
@@ -34,7 +34,7 @@ from editor.render.paint.paint import Forms, Inks, LayerInk, Paint, PaintCache, 
 from editor.render.paint.parts import PaintPart, Pass
 from editor.render.paint.viewport import Viewport
 from editor.render.query.picking import DrawnLayer, Hit, PickRequest, hits_at
-from editor.render.query.placed_labels import PlacedLabels, WrittenRequest, written
+from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest, read_placed_labels
 from editor.render.query.survey import Survey, SurveyRequest, survey
 from editor.render.satellite.satellite import Satellite
 from editor.render.scene import Half, NotDrawn, Scene, SceneLayer
@@ -92,7 +92,7 @@ class Renderer:
         self,
         basemap: Basemap,
         data: SourceData,
-        choices: Choices,
+        choices: PreviewDefaults,
         cached_bytes: int = CACHED_BYTES,
         satellite: Satellite | None = None,
         may_load: MayLoad = is_sound,
@@ -108,7 +108,7 @@ class Renderer:
         self._assets: tuple[Json, Json] = (None, None)
         self._may_load = may_load
         self._icons, self._faces = Icons(), Faces()
-        self._shaper = Letters(self._faces)
+        self._shaper = TextShaper(self._faces)
         self._label_layers = LabelLayers()
         self.is_superseded: Callable[[], bool] | None = None
         self.note_progress: Callable[[], None] = lambda: None
@@ -183,10 +183,10 @@ class Renderer:
         return hits_at(drawn_layers, Viewport(camera, self._choices), pick)
 
     def written(
-        self, drawn_layers: Sequence[DrawnLayer], camera: Camera, request: WrittenRequest
+        self, drawn_layers: Sequence[DrawnLayer], camera: Camera, request: PlacedLabelsRequest
     ) -> PlacedLabels:
         """Return the texts of placed labels in a box of the camera's view."""
-        return written(request, drawn_layers, Viewport(camera, self._choices))
+        return read_placed_labels(request, drawn_layers, Viewport(camera, self._choices))
 
     def survey(
         self, style: MapStyle, camera: Camera, request: SurveyRequest, drawn_layers: Sequence[DrawnLayer] = ()
@@ -317,7 +317,7 @@ class Renderer:
         if fonts is not self._assets[1]:
             self._faces.close()
             self._faces = Faces(style.fonts, self._may_load)
-            self._shaper = Letters(self._faces)
+            self._shaper = TextShaper(self._faces)
         self._icons = Icons(style.icons)
         self._assets = (icons, fonts)
         self._placement = None

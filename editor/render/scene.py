@@ -156,14 +156,14 @@ def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
 
 def features_in_view(features: Features, viewport: Viewport) -> Shapes:
     """Return the features that intersect the picture, in device pixels."""
-    selected = features.touching(around(viewport))
+    selected = features.touching(bounds_with_margin(viewport))
     visible = features if len(selected) == len(features) else features.subset(selected)
     return Shapes(
         viewport.project(visible.coords), visible.part_offsets, visible.feature_offsets, visible.tags
     )
 
 
-def around(viewport: Viewport) -> WorldBox:
+def bounds_with_margin(viewport: Viewport) -> WorldBox:
     """Return the bounds of the picture with a margin for wide lines and labels."""
     box, margin = viewport.camera.bounds, MARGIN_PX / viewport.camera.world_px
     return WorldBox(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)

@@ -9,7 +9,7 @@ from editor.mapstyle.document.model import FACES, Icon
 from editor.session.session import Session
 
 
-class ChosenAssets(QObject):
+class AssetSelection(QObject):
     """The selected icons of a session, by index in the file's list, and the selected font face, by slot.
 
     An edit updates the selection: to the moved record, else to the icon with the same id or index.
@@ -44,12 +44,12 @@ class ChosenAssets(QObject):
         """The selected slot; there is always one."""
         return self._face
 
-    def choose_icons(self, indexes: Iterable[int]) -> None:
+    def select_icons(self, indexes: Iterable[int]) -> None:
         """Select icons by index in the file's list, the last one as current."""
         known = {icon.index: icon for icon in self._session.style.icons}
         self._set_icons(tuple(known[index_] for index_ in dict.fromkeys(indexes) if index_ in known))
 
-    def choose_face(self, slot: str) -> None:
+    def select_face(self, slot: str) -> None:
         if slot != self._face:
             self._face = slot
             self.face_changed.emit()
@@ -57,7 +57,7 @@ class ChosenAssets(QObject):
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
             self._set_icons(())
-            self.choose_face(FACES[0])
+            self.select_face(FACES[0])
         elif change.icons:
             current = self._session.style.icons
             added = tuple(icon for icon in current if id(icon.record) not in self._known)

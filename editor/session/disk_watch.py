@@ -11,7 +11,7 @@ from editor.errors import EditorError
 from editor.session.session import Session
 from editor.storage.file_state import NO_FILE, FileState, has_changed, may_have_changed, state_of
 from editor.system.jobs import Jobs
-from editor.system.timeouts import answer_within
+from editor.system.timeouts import call_within
 
 # The purpose of the job that saves the session's file: meanwhile the disk state is not checked.
 SAVE: Final = "save"
@@ -54,12 +54,12 @@ class _Finding:
 class DiskWatch(QObject):
     """Compares the session's file with its last read or saved state when the disk reports a change.
 
-    Signals: `changed(DiskChange)`, once for each new state of the file; `found_same()` after each check that
-    finds no change; `unreadable(EditorError)` once the file can no longer be read.
+    Signals: `changed(DiskChange)`, once for each new state of the file; `found_unchanged()` after each check
+    that finds no change; `unreadable(EditorError)` once the file can no longer be read.
     """
 
     changed = Signal(object)
-    found_same = Signal()
+    found_unchanged = Signal()
     unreadable = Signal(object)
 
     def __init__(
@@ -87,7 +87,7 @@ class DiskWatch(QObject):
         session.file_changed.connect(self._on_session_file_changed)
         self._watch_paths()
 
-    def keep_mine(self) -> None:
+    def allow_overwrite(self) -> None:
         """Let the next save overwrite the announced state."""
         if self._announced is not None:
             self._session.expect(self._announced)
@@ -113,7 +113,7 @@ class DiskWatch(QObject):
         self._is_announced_unreadable = False
         self.look()
 
-    def look_now(self) -> None:
+    def check_now(self) -> None:
         """Compare before returning, for a document that is about to be closed.
 
         If the disk does not respond, the known state remains. A file with a changed status that takes too
@@ -123,11 +123,11 @@ class DiskWatch(QObject):
         if path is None or known is None or self._jobs.is_running(SAVE):
             return
         try:
-            needs_reading = answer_within(_TIMEOUT_S, lambda: _needs_reading(path, known))
+            needs_reading = call_within(_TIMEOUT_S, lambda: _needs_reading(path, known))
             if needs_reading is None:
                 return
             timeout_s = self._reading_timeout_s if needs_reading else _TIMEOUT_S
-            finding = answer_within(timeout_s, lambda: _compare(path, known))
+            finding = call_within(timeout_s, lambda: _compare(path, known))
         except EditorError as error:
             self._on_unreadable(path, known, error)
             return
@@ -174,7 +174,7 @@ class DiskWatch(QObject):
         if not finding.has_changed:
             self._announced = None
             self._session.note_disk_state(None)
-            self.found_same.emit()
+            self.found_unchanged.emit()
         elif self._announced is None or self._announced.digest != finding.found.digest:
             self._announced = finding.found
             self._session.note_disk_state(finding.found)

@@ -39,7 +39,7 @@ class CopyDelays:
     min_interval_ms: int = 2_000
 
 
-PACE: Final = CopyDelays()
+DEFAULT_DELAYS: Final = CopyDelays()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class _Task:
 
     def _write(self, style: MapStyle) -> None:
         origin = self.base.origin
-        self.slot.base_on(origin.path, origin.name, self.base.state, style.name)
+        self.slot.rebase(origin.path, origin.name, self.base.state, style.name)
         self.slot.write(encode(self.base.source, style.tree), replaces=self.replaces)
 
 
@@ -97,7 +97,7 @@ class Recovery(QObject):
         store: RecoveryStore,
         parent: QObject | None = None,
         *,
-        pace: CopyDelays = PACE,
+        pace: CopyDelays = DEFAULT_DELAYS,
     ) -> None:
         super().__init__(parent)
         self._session, self._jobs, self._store, self._pace = session, jobs, store, pace
@@ -130,7 +130,7 @@ class Recovery(QObject):
     def leave_behind(self) -> None:
         """Leave the copies for the next start: the program ends with unsaved changes.
 
-        Call `keep_at_once` before.
+        Call `write_copy_now` before.
         """
         self._timer.stop()
         self._jobs.cancel(self._purpose)
@@ -145,15 +145,15 @@ class Recovery(QObject):
         """Delete the copies after the changes were discarded or the document was closed with them."""
         self._close_slot(is_resolved=True)
         self._open_slot()
-        self._copied_style = self._session.style if self._session.has_own_changes else None
+        self._copied_style = self._session.style if self._session.has_unsaved_changes else None
 
-    def keep_at_once(self) -> bool:
+    def write_copy_now(self) -> bool:
         """Write a copy of the current style within a few seconds; return whether one exists.
 
         For a window in trouble: jobs and hung disks are not awaited. If a job holds the slot, the copy goes
         into a spare one until the next regular copy.
         """
-        if not self._session.has_own_changes:
+        if not self._session.has_unsaved_changes:
             return True
         style = self._session.style
         if style is self._copied_now:
@@ -227,7 +227,7 @@ class Recovery(QObject):
             self._resolved |= frozenset(self._slot.adopted)
 
     def _on_file_changed(self) -> None:
-        if self._session.has_own_changes:
+        if self._session.has_unsaved_changes:
             self._schedule()
         else:
             self._update_copy()
@@ -243,7 +243,7 @@ class Recovery(QObject):
         if self._jobs.is_running(self._purpose):
             self._schedule()  # Its copy counts only once the job has ended.
             return
-        style = self._session.style if self._session.has_own_changes else None
+        style = self._session.style if self._session.has_unsaved_changes else None
         base = self._current_base()
         is_done = style is self._copied_style and self._copied_now is None and not self._resolved
         if is_done and (style is None or base == self._base):

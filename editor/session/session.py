@@ -121,19 +121,19 @@ class Session(QObject):
         return self._disk_state is not None or not self._undo_stack.isClean()
 
     @property
-    def has_own_edits(self) -> bool:
+    def has_user_edits(self) -> bool:
         """Whether the user has edited the value since it was opened or saved; initial steps do not count."""
         mark, style = self._baseline
         is_baseline = self._style is style and self._undo_stack.cleanIndex() == mark
         return not self._undo_stack.isClean() and not is_baseline
 
     @property
-    def has_own_changes(self) -> bool:
+    def has_unsaved_changes(self) -> bool:
         """Whether closing without a save would lose anything.
 
         That is an edit, or the whole value after another program has changed or deleted its file.
         """
-        return self._disk_state is not None or self.has_own_edits
+        return self._disk_state is not None or self.has_user_edits
 
     def open(
         self,

@@ -197,7 +197,7 @@ class ViewState(QObject):
         self, marked: LayerSet, layers: Collection[LayerKey], groups: Collection[int], *, is_on: bool
     ) -> LayerSet:
         return (
-            marked.with_marks(layers, groups)
+            marked.with_added(layers, groups)
             if is_on
             else marked.without(self._session.style, layers, groups)
         )
@@ -213,8 +213,8 @@ class ViewState(QObject):
         if change.is_other_document:
             self._hidden = self._locked = LayerSet()
         elif change.groups:
-            self._hidden = self._hidden.carried_over(before, self._style)
-            self._locked = self._locked.carried_over(before, self._style)
+            self._hidden = self._hidden.migrated(before, self._style)
+            self._locked = self._locked.migrated(before, self._style)
         has_solo = bool(self._solo)
         if change.is_other_document or not self.solo:
             self._solo = frozenset()  # After its layers are deleted, the others are shown.

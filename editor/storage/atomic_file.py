@@ -247,7 +247,7 @@ def sweep_leftovers(folder: Path) -> int:
 def _sweep_files(folder: Path) -> int:
     count = 0
     for path in _pending_files(folder):
-        descriptor = locks.hold(path)
+        descriptor = locks.try_lock(path)
         if descriptor is not None:
             with suppress(OSError):
                 locks.remove(path, descriptor)

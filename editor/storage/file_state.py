@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from editor.errors import DocumentError, Place, system_code
+from editor.errors import DocumentError, FilePosition, system_code
 from editor.mapstyle.binary.reader import is_binary, read_binary
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
@@ -102,7 +102,7 @@ def source_of(data: bytes, file: str) -> SourceText:
         text = write(imported.tree, TWO_SPACES, "\n") + "\n"
         return replace(decode(text.encode("utf-8")), report=imported.report)
     except DocumentError as error:
-        raise DocumentError(error.text, replace(error.place or Place(), file=file)) from None
+        raise DocumentError(error.text, replace(error.place or FilePosition(), file=file)) from None
 
 
 def state_of(path: Path) -> FileState | None:
@@ -141,7 +141,7 @@ def why_not_read(error: OSError) -> str:
     """Return the reason why a file cannot be read, for the user."""
     if isinstance(error, NotRegularError):
         return error.text
-    return why(error, _WHY_NOT_READ)
+    return system_error_text(error, _WHY_NOT_READ)
 
 
 def _state(data: bytes, status: os.stat_result) -> FileState:
@@ -174,10 +174,10 @@ def _read(path: Path, *, allow_pipe: bool = False) -> tuple[bytes, os.stat_resul
 
 
 def _read_error(error: OSError, path: Path) -> DocumentError:
-    return DocumentError(why_not_read(error), Place(file=str(path)))
+    return DocumentError(why_not_read(error), FilePosition(file=str(path)))
 
 
-def why(error: OSError, texts: Mapping[int, str]) -> str:
+def system_error_text(error: OSError, texts: Mapping[int, str]) -> str:
     """Return a text for a system error, from `texts` by its number."""
     known = texts.get(error.errno or 0)
     if known is None and error.errno:

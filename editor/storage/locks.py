@@ -44,7 +44,7 @@ def create(path: Path, mode: int, directory: int | None = None) -> int:
     return descriptor
 
 
-def hold(path: Path) -> int | None:
+def try_lock(path: Path) -> int | None:
     """Lock a file and return its descriptor; None if it is locked or has no lock."""
     try:
         descriptor = os.open(path, os.O_RDWR | PLAIN)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from editor import user_files
-from editor.errors import Place, SaveError
+from editor.errors import FilePosition, SaveError
 from editor.mapstyle.format.source_text import SourceText
 from editor.storage import locks
 from editor.storage.atomic_file import make_private_folder, replace_file, sweep_leftovers, sync_folder
@@ -184,7 +184,7 @@ class RecoveryStore:
                 continue
             held = _LockedFolder.acquire(folder)
             if held is None:
-                raise SaveError(say("This copy is in use by another window."), Place(file=str(folder)))
+                raise SaveError(say("This copy is in use by another window."), FilePosition(file=str(folder)))
             try:
                 _delete(held)
             except SaveError:
@@ -232,7 +232,7 @@ class RecoverySlot:
             except OSError as error:
                 raise _save_error(say("The recovery copy cannot be written."), error, self._root) from None
 
-    def base_on(self, file: Path | None, name: str, base: FileState | None, style_name: str = "") -> None:
+    def rebase(self, file: Path | None, name: str, base: FileState | None, style_name: str = "") -> None:
         """Change the metadata of this and later copies: the file, name or base has changed.
 
         Raises: SaveError.
@@ -363,7 +363,7 @@ class _LockedFolder:
     @staticmethod
     def acquire(path: Path) -> "_LockedFolder | None":
         """Lock a folder; None if it is locked already."""
-        lock = locks.hold(path / _LOCK)
+        lock = locks.try_lock(path / _LOCK)
         return None if lock is None else _LockedFolder(path, lock)
 
     def release(self) -> None:
@@ -391,7 +391,7 @@ def _delete(held: _LockedFolder) -> None:
 
 
 def _save_error(text: str, error: OSError, folder: Path) -> SaveError:
-    return SaveError(say("{text} {why}", text=text, why=why_not_saved(error)), Place(file=str(folder)))
+    return SaveError(say("{text} {why}", text=text, why=why_not_saved(error)), FilePosition(file=str(folder)))
 
 
 def _folders(root: Path) -> list[Path]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
-from editor.errors import ChangedOnDiskError, LinkedFileError, Place, SaveError
+from editor.errors import ChangedOnDiskError, FilePosition, LinkedFileError, SaveError
 from editor.storage.atomic_file import (
     PendingFile,
     make_private_folder,
@@ -22,7 +22,7 @@ from editor.storage.atomic_file import (
 )
 from editor.storage.directory import Directory
 from editor.storage.file_rights import Original
-from editor.storage.file_state import LARGEST_FILE, NO_FILE, FileState, why
+from editor.storage.file_state import LARGEST_FILE, NO_FILE, FileState, system_error_text
 from editor.wording import say
 
 _CHUNK_BYTES = 256 * 1024
@@ -75,7 +75,7 @@ def save_file(
     *,
     expected: FileState | None = None,
     backup: Path | None = None,
-    parts_links: bool = True,
+    allow_hard_links: bool = True,
 ) -> SavedFile:
     """Write a file so that the old or the new bytes are complete at every moment.
 
@@ -83,14 +83,14 @@ def save_file(
     A symbolic link stays one, and the file keeps its rights and, if the system permits, its owner.
     `expected` is the required state of the old file, NO_FILE if it must not exist. `backup` is the path for
     its bytes; a failure there is logged, and the file is still saved. With several hard links only this name
-    gets the new bytes; without `parts_links` such a file is refused.
+    gets the new bytes; without `allow_hard_links` such a file is refused.
     Raises: ChangedOnDiskError if the file is not in the expected state, LinkedFileError, or SaveError.
     """
-    place = Place(file=str(path))
+    place = FilePosition(file=str(path))
     try:
         target = Path(os.path.realpath(path))
         with Directory(target.parent) as directory:
-            request = _SaveRequest(directory, target.name, expected, backup, parts_links)
+            request = _SaveRequest(directory, target.name, expected, backup, allow_hard_links)
             saved = _save(request, data)
             _sync(directory, place)
     except ChangedOnDiskError as error:
@@ -111,7 +111,7 @@ class _SaveRequest:
     name: str
     expected: FileState | None
     backup: Path | None
-    parts_links: bool
+    allow_hard_links: bool
 
 
 def _save(request: _SaveRequest, data: bytes | Iterable[bytes]) -> SavedFile:
@@ -122,7 +122,7 @@ def _save(request: _SaveRequest, data: bytes | Iterable[bytes]) -> SavedFile:
         ThreadPoolExecutor(1) as reader,
         ThreadPoolExecutor(1) as hasher,
     ):
-        if old.status is not None and old.status.st_nlink > 1 and not request.parts_links:
+        if old.status is not None and old.status.st_nlink > 1 and not request.allow_hard_links:
             raise LinkedFileError(say("The file has other hard links, which would keep the old version."))
         if expected is not None:
             old.read(expected, reader)
@@ -172,7 +172,7 @@ def _commit(pending: PendingFile, old: "_OldFile", request: _SaveRequest) -> Non
             old.back_up_displaced(request.backup, pending)
 
 
-def _sync(directory: Directory, place: Place) -> None:
+def _sync(directory: Directory, place: FilePosition) -> None:
     try:
         directory.sync()
     except OSError:
@@ -184,7 +184,7 @@ def _sync(directory: Directory, place: Place) -> None:
 
 def why_not_saved(error: OSError) -> str:
     """Return the reason why a file cannot be written, for the user."""
-    return why(error, _WHY_NOT_SAVED)
+    return system_error_text(error, _WHY_NOT_SAVED)
 
 
 class _OldFile:

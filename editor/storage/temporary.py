@@ -55,7 +55,7 @@ def sweep_temporary(folder: Path | None = None) -> int:
     with suppress(OSError), Directory(folder or Path(tempfile.gettempdir())) as around:
         for name in filter(_NAME.fullmatch, around.names):
             with suppress(OSError), Directory(around.path / name, around) as own:
-                lock = locks.hold(own.path / _LOCK) if own.is_private else None
+                lock = locks.try_lock(own.path / _LOCK) if own.is_private else None
                 if lock is not None:
                     _delete(own.path, lock)
                     count += 1

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from editor import user_files
-from editor.errors import MapDataError, Place, SaveError
+from editor.errors import FilePosition, MapDataError, SaveError
 from editor.mapstyle.schema.source_data import (
     OSM,
-    OWN,
     SCHEMAS,
+    USER_ORIGIN,
     Condition,
     DataEntry,
     DataKey,
@@ -35,18 +35,18 @@ _KEY: Final = re.compile(r"[^\s=<>!&|]+")
 _KINDS: Final = ("point", "line", "polygon")
 
 
-def load_with_own(path: Path) -> SourceData:
+def load_merged(path: Path) -> SourceData:
     """Return the shipped entries, overridden by the user's file if there is one.
 
     Raises: MapDataError, with the line if known, if the file is broken or cannot be read.
     """
-    return load_own(path) or load()
+    return load_user_entries(path) or load()
 
 
-def load_own(path: Path) -> SourceData | None:
+def load_user_entries(path: Path) -> SourceData | None:
     """Return the shipped entries overridden by the user's file; None if there is no such file.
 
-    Raises: MapDataError as `load_with_own` does.
+    Raises: MapDataError as `load_merged` does.
     """
     try:
         return load(path) if user_files.exists(path) else None
@@ -54,7 +54,7 @@ def load_own(path: Path) -> SourceData | None:
         raise MapDataError(error.text, error.place) from error
 
 
-class OwnEntries:
+class UserEntries:
     """The user's entries, shared by all windows: the file is read once, on first use."""
 
     def __init__(self, file: Path) -> None:
@@ -64,14 +64,14 @@ class OwnEntries:
         self._error: MapDataError | None = None
 
     def load(self) -> SourceData | None:
-        """Return the entries of the first `load_own`, or those of the last `replace`.
+        """Return the entries of the first `load_user_entries`, or those of the last `replace`.
 
-        Raises: MapDataError as `load_own` did.
+        Raises: MapDataError as `load_user_entries` did.
         """
         if not self._is_read:
             self._is_read = True
             try:
-                self._data = load_own(self.file)
+                self._data = load_user_entries(self.file)
             except MapDataError as error:
                 self._error = error
         if self._error is not None:
@@ -93,7 +93,7 @@ def query_text(query: DataQuery, schema: str) -> str:
     return f"{query.layer}: {' & '.join(parts)}" if parts else query.layer
 
 
-def problem_of(text: str, schema: str) -> str:
+def query_problem(text: str, schema: str) -> str:
     """Return what is wrong with the text of a query and how to fix it; empty if it is valid."""
     query = parse_query(text, schema)
     if schema != OSM and not (query.layer and _KEY.fullmatch(query.layer)):
@@ -114,15 +114,15 @@ def problem_of(text: str, schema: str) -> str:
     return ""
 
 
-def changed(entry: DataEntry, label: str, queries: Mapping[str, tuple[str, ...]]) -> DataEntry:
+def edited_entry(entry: DataEntry, label: str, queries: Mapping[str, tuple[str, ...]]) -> DataEntry:
     """Return an entry with another label and other queries, as lines by schema."""
     parsed = {
         schema: tuple(parse_query(line, schema) for line in queries.get(schema, ())) for schema in SCHEMAS
     }
-    return replace(entry, label=label, origin=OWN, queries=parsed)
+    return replace(entry, label=label, origin=USER_ORIGIN, queries=parsed)
 
 
-def keep(path: Path, entry: DataEntry) -> SourceData:
+def write_entry(path: Path, entry: DataEntry) -> SourceData:
     """Write an entry, replacing the one with its key, and return all entries.
 
     Raises: MapDataError if the file is broken, SaveError if it cannot be written.
@@ -130,7 +130,7 @@ def keep(path: Path, entry: DataEntry) -> SourceData:
     return _rewrite(path, entry.key, _to_toml(entry))
 
 
-def reset(path: Path, key: DataKey) -> SourceData:
+def delete_entry(path: Path, key: DataKey) -> SourceData:
     """Delete the user's entry, so that the shipped one applies, and return all entries.
 
     Raises: MapDataError if the file is broken, SaveError if it cannot be written.
@@ -139,7 +139,7 @@ def reset(path: Path, key: DataKey) -> SourceData:
 
 
 def _rewrite(path: Path, key: DataKey, block: str) -> SourceData:
-    load_with_own(path)
+    load_merged(path)
     try:
         text = user_files.read_text(path)
     except user_files.UserFileError as error:
@@ -151,9 +151,9 @@ def _rewrite(path: Path, key: DataKey, block: str) -> SourceData:
     try:
         make_private_folder(path.parent)
     except OSError as error:
-        raise SaveError.untouched(why_not_saved(error), Place(file=str(path))) from error
+        raise SaveError.untouched(why_not_saved(error), FilePosition(file=str(path))) from error
     save_bytes(path, ("".join(remaining) + (f"\n{block}" if block else "")).encode())
-    return load_with_own(path)
+    return load_merged(path)
 
 
 def _blocks(text: str) -> Iterator[str]:
@@ -192,12 +192,17 @@ def _to_toml(entry: DataEntry) -> str:
     }
     fields: dict[str, Any]
     if entry.category is not None:
-        fields = {"id": entry.category, "label": entry.label, "confidence": entry.confidence, "origin": OWN}
+        fields = {
+            "id": entry.category,
+            "label": entry.label,
+            "confidence": entry.confidence,
+            "origin": USER_ORIGIN,
+        }
         queries = {OSM: queries[OSM]}
     else:
         fields = {"types": list(entry.types), "source": entry.source}
         fields |= {} if entry.id is None else {"id": entry.id}
-        fields |= {"label": entry.label, "confidence": entry.confidence, "origin": OWN}
+        fields |= {"label": entry.label, "confidence": entry.confidence, "origin": USER_ORIGIN}
         fields |= {"geometry": entry.geometry}
         fields |= {"note": entry.note} if entry.note else {}
         fields |= {"demo": entry.demonstration} if entry.demonstration else {}

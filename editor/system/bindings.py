@@ -13,7 +13,7 @@ from collections.abc import Callable
 _USES_PYSIDE = "_mod_uses_pyside"
 
 
-def settle() -> bool:
+def disable_source_scan() -> bool:
     """Disable the source scan for modules that are imported from now on; return whether that was possible."""
     importlib.import_module("PySide6.QtCore")  # It installs the import hook that reads the sources.
     try:
@@ -36,7 +36,7 @@ class _GroundError(Exception):
     """A placeholder below every exception of the program; it carries no information."""
 
 
-def on_ground(run: Callable[[], int]) -> int:
+def run_guarded(run: Callable[[], int]) -> int:
     """Return the result of `run`, during which no exception can crash the process.
 
     If a method that overrides one of Qt's raises, the bindings prepend its name to the exception's text.
@@ -51,7 +51,7 @@ def on_ground(run: Callable[[], int]) -> int:
         return run()
 
 
-def off_ground(error: BaseException | None) -> None:
+def remove_guard(error: BaseException | None) -> None:
     """Remove the placeholder from the contexts of an exception before it is reported."""
     pending, seen = [error], set()
     while pending:

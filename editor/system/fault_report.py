@@ -155,30 +155,30 @@ _FRAME: Final = re.compile(r'(?m)^(\s*File )"([^"\n]*)"')
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PersonalData:
     """Personal data to omit from reports: home folders and names of the user."""
 
     folders: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
 
-def this_person() -> Person:
+def find_personal_data() -> PersonalData:
     """Return the user whose account runs the program."""
     folders, names = [], []
     with suppress(RuntimeError):
         folders.append(str(Path.home()))
     with suppress(OSError, KeyError, ImportError):
         names.append(getpass.getuser())
-    return Person(tuple(folders), (*names, *(Path(folder).name for folder in folders)))
+    return PersonalData(tuple(folders), (*names, *(Path(folder).name for folder in folders)))
 
 
-def report(facts: Iterable[tuple[str, str]], faults: Sequence[str], person: Person) -> str:
+def report(facts: Iterable[tuple[str, str]], faults: Sequence[str], person: PersonalData) -> str:
     """Return the report: one fact per line, then the texts of `fault_text` and `crash_text`."""
-    head = "\n".join(f"{name}: {' '.join(cleaned(value, person).split())}" for name, value in facts)
+    head = "\n".join(f"{name}: {' '.join(anonymized(value, person).split())}" for name, value in facts)
     return redacted("\n\n".join((head, *faults))) + "\n"
 
 
-def fault_text(error: BaseException, person: Person) -> str:
+def fault_text(error: BaseException, person: PersonalData) -> str:
     """Return the traceback and message of an exception, its causes first.
 
     Not known: which words of a message come from a style. Quoted text is therefore removed from all messages
@@ -188,10 +188,10 @@ def fault_text(error: BaseException, person: Person) -> str:
     return "\n\n".join(_one_fault(each, person) for each in reversed(chain))
 
 
-def crash_text(dump: str, person: Person) -> str:
+def crash_text(dump: str, person: PersonalData) -> str:
     """Return a faulthandler dump of a crashed process with shortened paths."""
     shortened = _FRAME.sub(lambda match: f'{match[1]}"{short_file(match[2])}"', dump)
-    return cleaned(shortened, person).strip()
+    return anonymized(shortened, person).strip()
 
 
 def fault_key(error: BaseException) -> tuple[str, ...]:
@@ -217,7 +217,7 @@ def short_file(file: str) -> str:
     return parts[-1] if parts else ""
 
 
-def cleaned(text: str, person: Person) -> str:
+def anonymized(text: str, person: PersonalData) -> str:
     """Return a text without home folders, user names and keys."""
     text = unicodedata.normalize("NFC", text)
     for folder in sorted(person.folders, key=len, reverse=True):
@@ -239,7 +239,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         current = current.__cause__ or (None if is_suppressed else current.__context__)
 
 
-def _one_fault(error: BaseException, person: Person) -> str:
+def _one_fault(error: BaseException, person: PersonalData) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     shortened = [_short_frame(each) for each in frames]
     omitted = len(shortened) - _MAX_FRAMES
@@ -265,12 +265,12 @@ def _format(frames: list[traceback.FrameSummary]) -> list[str]:
     return traceback.StackSummary.from_list(frames).format()
 
 
-def _message(error: BaseException, person: Person) -> str:
+def _message(error: BaseException, person: PersonalData) -> str:
     try:
         text = str(error)
     except Exception:  # noqa: BLE001 (a failing `__str__` must not prevent the report)
         return "[its text cannot be told]"
-    text = cleaned(text, person)
+    text = anonymized(text, person)
     if not isinstance(error, _KINDS_WITH_NAMES):
         text = _OPEN_QUOTE.sub(_QUOTED, _IN_QUOTES.sub(_QUOTED, text))
     return text if len(text) <= _MAX_MESSAGE_LENGTH else f"{text[:_MAX_MESSAGE_LENGTH]}…"

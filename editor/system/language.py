@@ -84,7 +84,7 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted(path.stem.partition("_")[2] for path in catalogues))
 
 
-def own_name(code: str) -> str:
+def native_name(code: str) -> str:
     """Return the native name of a language, such as "Deutsch"."""
     # Qt would name the country, too.
     name = "English" if code == ENGLISH else QLocale(code).nativeLanguageName()
@@ -103,7 +103,7 @@ def language_of(setting: str) -> str:
 
 
 class Language:
-    """The translators and the locale of a language, installed by `speak` and removed by `fall_silent`."""
+    """The translators and the locale of a language, installed by `speak` and removed by `uninstall`."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -125,7 +125,7 @@ class Language:
             translator.setParent(application)
             application.installTranslator(translator)
 
-    def fall_silent(self, application: QCoreApplication) -> None:
+    def uninstall(self, application: QCoreApplication) -> None:
         """Restore the previous language of an application."""
         for translator in self._translators:
             application.removeTranslator(translator)

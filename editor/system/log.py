@@ -18,7 +18,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from editor import __version__
 from editor.system import folders
-from editor.system.bindings import off_ground
+from editor.system.bindings import remove_guard
 
 LEVEL_NAME: Final = "ISOPLETH_LOG"
 FILE_NAME: Final = "isopleth.log"
@@ -105,7 +105,7 @@ def start(folder: Path | None = None) -> None:
         logging.getLogger(verbose).setLevel(logging.WARNING)
     qInstallMessageHandler(_on_qt_message)
     atexit.register(qInstallMessageHandler, None)  # Qt logs after Python has shut down
-    take_exceptions()
+    install_exception_hooks()
     _log.info(
         "Isopleth %s begins on Python %s, Qt %s, %s",
         __version__,
@@ -120,18 +120,18 @@ def end() -> None:
     _log.info("Isopleth ends")
 
 
-def take_exceptions() -> None:
+def install_exception_hooks() -> None:
     """Log uncaught exceptions of all threads."""
-    sys.excepthook = write_exception
+    sys.excepthook = log_exception
     threading.excepthook = _on_thread_exception
 
 
-def write_exception(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def log_exception(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Log an uncaught exception; Ctrl+C is handled by Python."""
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return
-    off_ground(error)
+    remove_guard(error)
     _log.critical("An error that nobody foresaw", exc_info=(kind, error, trace))
 
 
@@ -189,4 +189,4 @@ def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -
 
 def _on_thread_exception(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None:
-        write_exception(args.exc_type, args.exc_value, args.exc_traceback)
+        log_exception(args.exc_type, args.exc_value, args.exc_traceback)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 # A pause in dragging, panning or typing. Units: ms.
-REST_MS = 2000
+IDLE_MS = 2000
 # A pause after closing a window. Units: ms.
 _AFTER_CLOSE_MS = 100
 # Interval of the checks whether young generations need a collection, and their thresholds. A full collection
@@ -16,7 +16,7 @@ _CHECK_MS = 1000
 _YOUNG_OBJECTS, _YOUNG_COLLECTIONS = 20_000, 20
 
 
-class Rest(QObject):
+class IdleCollector(QObject):
     """A collector that runs when the program is idle, and returns freed memory to the system.
 
     Python then collects garbage on this object's thread only: on another one it would destroy what is left of
@@ -38,9 +38,9 @@ class Rest(QObject):
         self._checks.start()
         gc.disable()
 
-    def disturb(self) -> None:
+    def postpone(self) -> None:
         """Restart the idle period after activity."""
-        self._timer.start(REST_MS)
+        self._timer.start(IDLE_MS)
 
     def clear(self) -> None:
         """Collect all objects once, after a window was closed.

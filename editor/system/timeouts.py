@@ -37,7 +37,7 @@ class _Call(Generic[T]):
         return self._results[0] if self._results else None
 
 
-def answers_within(timeout_s: float, functions: Sequence[Callable[[], T]]) -> list[T | None]:
+def call_all_within(timeout_s: float, functions: Sequence[Callable[[], T]]) -> list[T | None]:
     """Return the results of functions, None for those that take longer: these run on, each on its thread.
 
     Raises: what a function raises in time.
@@ -49,15 +49,15 @@ def answers_within(timeout_s: float, functions: Sequence[Callable[[], T]]) -> li
     return [call.result for call in calls]
 
 
-def answer_within(timeout_s: float, function: Callable[[], T]) -> T | None:
+def call_within(timeout_s: float, function: Callable[[], T]) -> T | None:
     """Return the result of a function, or None if it takes longer; it then runs on.
 
     Raises: what the function raises in time.
     """
-    return answers_within(timeout_s, [function])[0]
+    return call_all_within(timeout_s, [function])[0]
 
 
 def real_paths(paths: Sequence[Path]) -> list[str]:
     """Return paths with resolved links, or only made absolute if the disk does not respond in time."""
-    resolved = answer_within(_REAL_PATHS_TIMEOUT_S, lambda: [os.path.realpath(path) for path in paths])
+    resolved = call_within(_REAL_PATHS_TIMEOUT_S, lambda: [os.path.realpath(path) for path in paths])
     return [os.path.abspath(path) for path in paths] if resolved is None else resolved  # noqa: PTH100 (no look)

@@ -17,7 +17,7 @@ _COVERED: Final = "covered"
 
 
 @dataclass(frozen=True, slots=True)
-class SaidPart:
+class AccessiblePart:
     """An accessible child without a widget. `box` is in the coordinates of its parent widget."""
 
     name: str
@@ -37,7 +37,7 @@ class AccessibleValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AccessibleInfo:
     """The accessible role, value and children of a widget.
 
     `name` overrides the widget's accessible name, `is_open` is the state of an expandable widget, `press` is
@@ -48,7 +48,7 @@ class Said:
     name: str = ""
     value: str = ""
     range: AccessibleValue | None = None
-    parts: tuple[SaidPart, ...] = ()
+    parts: tuple[AccessiblePart, ...] = ()
     part_role: QAccessible.Role = Role.ListItem
     is_open: bool | None = None
     press: Callable[[], object] | None = None
@@ -59,11 +59,11 @@ class Said:
 class AccessibleProvider(Protocol):
     """A custom-painted widget with accessible information."""
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         """Return the current accessible information."""
 
 
-def cover(parts: Iterable[QObject], *, is_on: bool) -> None:
+def set_covered(parts: Iterable[QObject], *, is_on: bool) -> None:
     """Hide parts of a window from accessibility clients while another part covers them."""
     event_type = QAccessible.Event.ObjectHide if is_on else QAccessible.Event.ObjectShow
     for part in parts:
@@ -73,7 +73,7 @@ def cover(parts: Iterable[QObject], *, is_on: bool) -> None:
 
 
 def is_hidden_by_cover(part: QObject) -> bool:
-    """Return whether a part of a window is hidden by `cover`."""
+    """Return whether a part of a window is hidden by `set_covered`."""
     return part.property(_COVERED) is True
 
 

@@ -16,7 +16,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAccessibleWidget, QMainWindow, QWidget
 
-from editor.ui.accessible_info import AccessibleProvider, AccessibleValue, Said, SaidPart, is_hidden_by_cover
+from editor.ui.accessible_info import (
+    AccessibleInfo,
+    AccessiblePart,
+    AccessibleProvider,
+    AccessibleValue,
+    is_hidden_by_cover,
+)
 
 _State = QAccessible.State
 _Text = QAccessible.Text
@@ -82,7 +88,7 @@ class _PaintedWidget(QAccessibleWidget):
 
     def __init__(self, widget: QWidget) -> None:
         assert isinstance(widget, AccessibleProvider)
-        super().__init__(widget, widget.spoken().role)
+        super().__init__(widget, widget.accessible_info().role)
         self._provider: Final[AccessibleProvider] = widget
         self._parts: list[_Part] = []
         self._range = _Range(self)
@@ -91,9 +97,9 @@ class _PaintedWidget(QAccessibleWidget):
         widget.destroyed.connect(lambda: [QAccessible.deleteAccessibleInterface(each) for each in ids])
 
     @property
-    def info(self) -> Said:
+    def info(self) -> AccessibleInfo:
         """The current accessible information."""
-        return self._provider.spoken()
+        return self._provider.accessible_info()
 
     @property
     def range_info(self) -> AccessibleValue:
@@ -235,7 +241,7 @@ class _Part(QAccessibleInterface):
         return _NULL if found is None else found
 
     @property
-    def _info(self) -> SaidPart | None:
+    def _info(self) -> AccessiblePart | None:
         parts = self._owner.info.parts if self.isValid() else ()
         return parts[self.index] if self.index < len(parts) else None
 

@@ -30,13 +30,13 @@ def language_name(name: str) -> str:
     return QCoreApplication.translate("Languages", name)
 
 
-def within(text: str) -> str:
+def label_in_sentence(text: str) -> str:
     """Return the translated label for use inside a sentence; German keeps the capitals of nouns."""
-    return lowered(translated(text))
+    return lower_in_sentence(translated(text))
 
 
-def lowered(text: str) -> str:
-    """Lower-case a translated text for use inside a sentence, as `within`."""
+def lower_in_sentence(text: str) -> str:
+    """Lower-case a translated text for use inside a sentence, as `label_in_sentence`."""
     return text if QLocale().language() == QLocale.Language.German else text.lower()
 
 
@@ -63,7 +63,7 @@ def wrapped_tool_tip(text: str) -> str:
     return text and f"<p style='white-space: pre-wrap'>{escape(text)}</p>"
 
 
-def shortened(text: str, letters: int = 60) -> str:
+def elide_middle(text: str, letters: int = 60) -> str:
     """Elide the middle of a text that is longer than `letters`."""
     if len(text) <= letters:
         return text

@@ -113,7 +113,7 @@ def age(update_time_s: float, now_s: float) -> Age:
 _SEVERITIES: Final = (None, *WarningLevel)
 
 
-def gravest_first(warnings: Iterable[WeatherWarning], now_s: float) -> tuple[WeatherWarning, ...]:
+def most_severe_first(warnings: Iterable[WeatherWarning], now_s: float) -> tuple[WeatherWarning, ...]:
     """Return the warnings by severity, the newest of equal ones first, and all ended ones last.
 
     A warning without a start counts as the oldest.
@@ -127,12 +127,12 @@ def has_ended(warning: WeatherWarning, time_s: float) -> bool:
     return warning.ends is not None and warning.ends.timestamp() <= time_s
 
 
-def warned_of(warning: WeatherWarning) -> str | None:
+def subject_of(warning: WeatherWarning) -> str | None:
     """Return the shortest description of a warning's subject; None if it has none."""
     return warning.phenomenon or warning.summary
 
 
-def holds(warning: WeatherWarning, time_s: int) -> bool:
+def is_in_effect(warning: WeatherWarning, time_s: int) -> bool:
     """Return whether a warning is in effect at a moment, as far as its times are known."""
     has_begun = warning.starts is None or warning.starts.timestamp() <= time_s
     return has_begun and not has_ended(warning, time_s)

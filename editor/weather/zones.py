@@ -15,13 +15,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from editor import resources
 from editor.errors import WeatherError
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.wording import say
 
 if TYPE_CHECKING:
     import tzfpy
 else:
-    tzfpy = Later("tzfpy")
+    tzfpy = LazyModule("tzfpy")
 
 
 @dataclass(frozen=True, slots=True)

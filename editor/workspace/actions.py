@@ -292,7 +292,7 @@ def create_actions(parent: QObject) -> dict[str, QAction]:
             # A menu item displays either an icon or a check mark.
             action.setIconVisibleInMenu(not row.is_checkable)
         action.setShortcuts(_keys(row))
-        action.setToolTip(with_keys(row.text.removesuffix("…"), action))
+        action.setToolTip(with_shortcut(row.text.removesuffix("…"), action))
         actions[row.name] = action
     return actions
 
@@ -303,7 +303,7 @@ def _keys(row: ActionRow) -> list[QKeySequence]:
     return [key for index, key in enumerate(sequences) if not key.isEmpty() and key not in sequences[:index]]
 
 
-def with_keys(text: str, action: QAction) -> str:
+def with_shortcut(text: str, action: QAction) -> str:
     """Return the text with the first shortcut of the action in parentheses, if it has one."""
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     return f"{text} ({keys})" if keys else text
@@ -353,7 +353,7 @@ def _translate(text: str) -> str:
     return QCoreApplication.translate("Actions", text)
 
 
-class KeptToggle(QObject):
+class SettingToggle(QObject):
     """Binding of an action's checked state to a boolean setting, in both directions."""
 
     def __init__(self, action: QAction, settings: Settings, setting: Setting[bool]) -> None:
@@ -368,12 +368,12 @@ class KeptToggle(QObject):
             self._action.setChecked(self._settings.get(self._setting))
 
 
-def tell_keys(button: QAbstractButton, action: QAction) -> None:
+def show_shortcut_in_tooltip(button: QAbstractButton, action: QAction) -> None:
     """Append the shortcut of an action to a button's tooltip, and update it when the shortcut changes."""
     text = button.toolTip() or button.accessibleName()
 
     def show() -> None:
-        button.setToolTip(with_keys(text, action))
+        button.setToolTip(with_shortcut(text, action))
 
     action.changed.connect(show)
     show()

@@ -6,8 +6,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from editor.features.fonts.view import FontsView
-from editor.features.icons.view import IconsView
 from editor.preview.map_view import MapView
 from editor.ui.kit.bars import ToolStrip
 from editor.ui.kit.buttons import tool_button
@@ -27,16 +25,20 @@ _WIDE_PX = 560
 class CentrePanel(QWidget):
     """Shows one view at a time; the bar's buttons are actions of the window.
 
-    Signals: `view_shown(int)` after each `show_view`, with the index of the view.
+    Signals: `view_shown(int)` after each `show_view`, with the index of the view;
+    `icon_requested(index or None)`, `icons_requested(indexes)` and `face_requested(slot)` to show those.
     """
 
     view_shown = Signal(int)
+    icon_requested = Signal(object)
+    icons_requested = Signal(object)
+    face_requested = Signal(str)
 
     def __init__(
         self,
         map_view: MapView,
-        icons_view: IconsView,
-        fonts_view: FontsView,
+        icons_view: QWidget,
+        fonts_view: QWidget,
         tools: list[QAction],
         parent: QWidget | None = None,
     ) -> None:
@@ -117,18 +119,18 @@ class CentrePanel(QWidget):
     def show_icon(self, index: int | None) -> None:
         """Show the icons view and select the icon at an index of the style."""
         self.show_view(ICONS_VIEW)
-        self.icons_view.show_icon(index)
+        self.icon_requested.emit(index)
 
     def show_icons(self, places: Sequence[int]) -> None:
         """Show the icons view and select the icons at some indexes of the style."""
         if self.view is not self.icons_view:
             self.show_view(ICONS_VIEW)
-        self.icons_view.show_icons(places)
+        self.icons_requested.emit(tuple(places))
 
     def show_face(self, slot: str) -> None:
         """Show the fonts view and scroll to the face of a slot."""
         self.show_view(FONTS_VIEW)
-        self.fonts_view.show_face(slot)
+        self.face_requested.emit(slot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -22,7 +22,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color, is_hex_color
 from editor.mapstyle.tree import MISSING, Json, read
-from editor.ui.text import translated, within
+from editor.ui.text import label_in_sentence, translated
 from editor.wording import Sentence
 from editor.workspace.layer_names import layer_name
 
@@ -92,7 +92,7 @@ def property_name(change: ValueChange) -> str:
     return translated(BY_KEY[key].label) if key in BY_KEY else _field_name(key)
 
 
-def change_head(change: ValueChange) -> str:
+def change_label(change: ValueChange) -> str:
     """Return the changed property and its level; empty if the element itself is the value."""
     if change.property == LAYER_IDS:
         return translated(diff_text.change_text(change))
@@ -102,7 +102,7 @@ def change_head(change: ValueChange) -> str:
     return _tr("{property} at level {level}").format(property=name, level=change.level)
 
 
-def change_sides(change: ValueChange) -> tuple[str, ...]:
+def change_values(change: ValueChange) -> tuple[str, ...]:
     """Return the values before and after; one text for an addition or removal, none for layer ids."""
     if change.property == LAYER_IDS:
         return ()
@@ -119,7 +119,9 @@ def _value(value: Json, change: ValueChange) -> str:
     text = diff_text.short_text(value, change)
     label = diff_text.choice_label(value, change)
     shown = translated(text) if isinstance(text, Sentence) else text
-    return _tr("{value} ({meaning})").format(value=shown, meaning=within(label)) if label else shown
+    return (
+        _tr("{value} ({meaning})").format(value=shown, meaning=label_in_sentence(label)) if label else shown
+    )
 
 
 def _field_name(key: str) -> str:

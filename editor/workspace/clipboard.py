@@ -8,10 +8,10 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.appearance import (
     Appearance,
     CopiedProperty,
-    look_of,
-    read_look,
+    appearance_of,
+    read_appearance,
     read_property,
-    write_look,
+    write_appearance,
     write_property,
 )
 from editor.mapstyle.edits.paste import Fragment, read_fragment
@@ -21,9 +21,9 @@ from editor.wording import say
 LOOK_MIME_TYPE = "application/x-isopleth-look+json"
 
 
-def copy_look(layer: Layer) -> None:
+def copy_appearance(layer: Layer) -> None:
     """Copy the appearance of a layer to the clipboard."""
-    _set_text(write_look(look_of(layer)))
+    _set_text(write_appearance(appearance_of(layer)))
 
 
 def copy_property(layer: Layer, prop: PaintProperty) -> None:
@@ -31,10 +31,10 @@ def copy_property(layer: Layer, prop: PaintProperty) -> None:
     _set_text(write_property(layer, prop))
 
 
-def copied_look() -> Appearance | None:
+def copied_appearance() -> Appearance | None:
     """Return the appearance on the clipboard, or None."""
     try:
-        return read_look(_clipboard_text())
+        return read_appearance(_clipboard_text())
     except EditError:
         return None
 

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from editor.mapstyle.color.spaces import READABLE
+from editor.mapstyle.color.spaces import MIN_TEXT_CONTRAST
 from editor.mapstyle.document.model import Layer
-from editor.mapstyle.edits.replace import Replacement, like_color, replace_values
+from editor.mapstyle.edits.replace import Replacement, match_color, replace_values
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.search.palette import READ, grounds, used_colors
+from editor.mapstyle.search.palette import READABLE_PROPERTIES, find_backdrops, used_colors
 from editor.session.session import Session
 from editor.session.view_state import ViewState
-from editor.ui.color.contrast_note import NamedGround
+from editor.ui.color.contrast_note import NamedBackdrop
 from editor.ui.color.field import ColorField
-from editor.ui.text import quoted, within
+from editor.ui.text import label_in_sentence, quoted
 from editor.workspace.layer_names import layer_name
 
 _MOST_RECENT = 9
@@ -67,7 +67,7 @@ class ColorChoices(QObject):
     def _replace(self, before: Color, now: Color) -> None:
         """Replace a colour in all unlocked layers in one undo step."""
         style, locked = self._session.style, self._view_state.locked
-        matches = like_color(before)
+        matches = match_color(before)
         found = [
             each
             for layer in style.layers
@@ -85,20 +85,22 @@ class ColorChoices(QObject):
         field.set_palette(used_colors(self._session.style))
         field.set_recent(self._recent)
         if subject is None:
-            field.set_grounds(())
+            field.set_backdrops(())
         else:
-            field.set_grounds(self._backdrops(subject), READABLE if subject.prop in READ else 0.0)
+            field.set_backdrops(
+                self._backdrops(subject), MIN_TEXT_CONTRAST if subject.prop in READABLE_PROPERTIES else 0.0
+            )
 
-    def _backdrops(self, subject: Subject) -> list[NamedGround]:
+    def _backdrops(self, subject: Subject) -> list[NamedBackdrop]:
         style = self._session.style
         named = []
         hidden = self._view_state.left_out
-        for ground in grounds(style, subject.layer, subject.prop.key, subject.zoom, hidden):
+        for ground in find_backdrops(style, subject.layer, subject.prop.key, subject.zoom, hidden):
             if ground.is_background:
                 name = self.tr("background")
             elif ground.layer == subject.layer.key:
-                name = within(BY_KEY[ground.property].label)
+                name = label_in_sentence(BY_KEY[ground.property].label)
             else:
                 name = quoted(layer_name(style.layer(ground.layer), self._data))
-            named.append(NamedGround(name, ground.color))
+            named.append(NamedBackdrop(name, ground.color))
         return named

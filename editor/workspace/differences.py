@@ -37,7 +37,6 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path, read_text
 from editor.system.jobs import Jobs
-from editor.ui.error_text import error_text
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
@@ -47,7 +46,7 @@ from editor.ui.theme.painting import focus_ring, swatch
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.change_summary import change_colors, change_head, change_sides
+from editor.workspace.change_summary import change_colors, change_label, change_values
 from editor.workspace.layer_names import layer_name
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -70,7 +69,7 @@ class DifferenceRow:
     head: str
     line: str
     kind: str
-    is_thing: bool
+    is_element: bool
     path_a: Path | None = None
     path_b: Path | None = None
     colors: tuple[QColor, ...] = ()
@@ -132,7 +131,7 @@ class DifferenceListModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{_kind_word(row.kind)}: {row.text}" if row.is_thing else row.text
+            return f"{_kind_text(row.kind)}: {row.text}" if row.is_element else row.text
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tool_tip(row.text)
         return None
@@ -178,10 +177,10 @@ class _RowDelegate(QStyledItemDelegate):
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         if is_selected:
-            painting.chosen(painter, rect)
+            painting.selection_background(painter, rect)
         left = rect.left() + Gap.M
-        if row.is_thing:
-            name, color = _mark(row.kind)
+        if row.is_element:
+            name, color = _change_icon(row.kind)
             icon_rect = QRectF(left, rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
             paint_symbol(painter, name, icon_rect, QColor(color))
         left += Size.GLYPH + Gap.S
@@ -230,20 +229,20 @@ def _rows_for(difference: Difference) -> tuple[DifferenceRow, ...]:
     kind = diff_text.kind(difference)
     # Text of a file may contain lone surrogates and line breaks.
     lines = [" ".join(read_text(line).splitlines()) for line in diff_text.lines(difference)]
-    name = _one_line(translated(diff_text.thing_text(difference)))
+    name = _one_line(translated(diff_text.element_text(difference)))
     element = DifferenceRow(name, lines[0], kind, True, difference.path_a, difference.path_b)
     return (
         element,
         *(
             DifferenceRow(
-                _one_line(change_head(change)),
+                _one_line(change_label(change)),
                 line,
                 kind,
                 False,
                 _value_path(difference.path_a, change.path_a),
                 _value_path(difference.path_b, change.path_b),
                 change_colors(change),
-                tuple(map(_one_line, change_sides(change))),
+                tuple(map(_one_line, change_values(change))),
             )
             for line, change in zip(lines[1:], difference.changes, strict=True)
         ),
@@ -266,7 +265,7 @@ def _matching_rows(element: tuple[DifferenceRow, ...], needle: str) -> tuple[Dif
     return (element[0], *values) if values else ()
 
 
-def _mark(kind: str) -> tuple[str, str]:
+def _change_icon(kind: str) -> tuple[str, str]:
     theme = tokens.current()
     return {
         "added": ("plus", theme.success),
@@ -276,7 +275,7 @@ def _mark(kind: str) -> tuple[str, str]:
     }[kind]
 
 
-def _kind_word(kind: str) -> str:
+def _kind_text(kind: str) -> str:
     translate = QCoreApplication.translate
     return {
         "added": translate("DifferenceList", "Added"),
@@ -343,7 +342,7 @@ class DifferencesDialog(QDialog):
         field = FilterEdit(self.tr("Filter differences"), self.tr("Filter by name, property or value"))
         field.setToolTip(self.tr("Show only what holds this text"))
         field.textChanged.connect(self._filter)
-        field.be_found_in(self)
+        field.add_find_shortcut(self)
         return field
 
     def _lay_out(self) -> None:
@@ -382,7 +381,7 @@ class DifferencesDialog(QDialog):
 
     def _show_failure(self, error: EditorError) -> None:
         self._summary.setText(self.tr("The two cannot be compared"))
-        self._empty.set_sentence(error_text(error))
+        self._empty.set_sentence(translated(error.sentence))
 
     def _show_count(self) -> None:
         has_rows = self._model.rowCount() > 0

@@ -12,7 +12,7 @@ from editor.lazy_import import load_ahead
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.theme.tokens import Size
-from editor.workspace.panes import can_take_focus, focus_pane, give_keys_back, has_keys
+from editor.workspace.panes import can_take_focus, contains_focus, focus_pane, restore_focus
 
 # Increment when docks or toolbars are added or removed, so that older layouts are ignored.
 _LAYOUT_VERSION = 2
@@ -41,7 +41,7 @@ PanelFactory: TypeAlias = Callable[[], tuple[QWidget, QWidget]]
 """Creates a panel and its title bar."""
 
 
-def first_size(available: QSize) -> QSize:
+def default_size(available: QSize) -> QSize:
     """Return the default size of a window, limited so that its frame fits on the screen."""
     return _START_SIZE.boundedTo(available - _FRAME)
 
@@ -141,7 +141,7 @@ class Docks:
     def show(self, name: str) -> None:
         """Open a dock and focus its panel, or its title bar if the panel is empty."""
         dock = self._docks[name]
-        if not has_keys(dock):
+        if not contains_focus(dock):
             self._focus_before[name] = QApplication.focusWidget()
         self.open(name)
         if not focus_pane(dock.widget()):
@@ -153,14 +153,14 @@ class Docks:
         Focus inside returns to its previous widget, else to the central widget.
         """
         dock = self._docks[name]
-        had_focus, previous = has_keys(dock), self._focus_before.pop(name, None)
+        had_focus, previous = contains_focus(dock), self._focus_before.pop(name, None)
         dock.hide()
         self._restore_replaced(name)
         central = self._window.centralWidget()
         if had_focus and previous is not None and shiboken6.isValid(previous) and can_take_focus(previous):
             previous.setFocus(Qt.FocusReason.OtherFocusReason)
         elif had_focus and central is not None:
-            give_keys_back(central)
+            restore_focus(central)
 
     def open(self, name: str) -> None:
         """Open a dock without moving the focus."""
@@ -213,7 +213,7 @@ class Docks:
 
     def restore(self, settings: Settings) -> None:
         """Restore the saved layout, or the default size without one."""
-        self._window.resize(first_size(self._window.screen().availableSize()))
+        self._window.resize(default_size(self._window.screen().availableSize()))
         self.take_up(settings.get(WINDOW_GEOMETRY), settings.get(WINDOW_STATE))
 
     def keep(self, settings: Settings) -> None:

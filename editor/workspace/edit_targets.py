@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.workspace.actions import with_keys
-from editor.workspace.panes import has_keys
+from editor.workspace.actions import with_shortcut
+from editor.workspace.panes import contains_focus
 from editor.workspace.window_context import WindowParts
 
 COMMANDS = ("cut", "copy", "paste", "duplicate", "rename", "delete")
@@ -20,7 +20,7 @@ class EditTarget:
 
     pane: QWidget
     acts: Mapping[str, Callable[[], object]]
-    why_not: Callable[[], Mapping[str, str]]
+    disabled_reason: Callable[[], Mapping[str, str]]
 
 
 class EditTargets(QObject):
@@ -51,7 +51,7 @@ class EditTargets(QObject):
 
     def turn_to(self, target: EditTarget) -> None:
         """Use a target from now on, unless another one has the focus."""
-        if target is not self._last and not any(has_keys(other.pane) for other in self._targets):
+        if target is not self._last and not any(contains_focus(other.pane) for other in self._targets):
             self._last = target
         self.renew()
 
@@ -65,11 +65,11 @@ class EditTargets(QObject):
         target = self._last
         if target is None:
             return
-        why_not = target.why_not()
+        disabled_reason = target.disabled_reason()
         for name in COMMANDS:
-            action, reason = self._commands[name], why_not.get(name, "")
+            action, reason = self._commands[name], disabled_reason.get(name, "")
             action.setEnabled(not reason)
-            action.setToolTip(reason or with_keys(action.text(), action))
+            action.setToolTip(reason or with_shortcut(action.text(), action))
 
     def _run(self, name: str) -> None:
         if self._last is not None:
@@ -78,7 +78,7 @@ class EditTargets(QObject):
     def _on_focus_changed(self, _previous: QWidget | None, now: QWidget | None) -> None:
         if now is None:
             return
-        focused_target = next((target for target in self._targets if has_keys(target.pane)), None)
+        focused_target = next((target for target in self._targets if contains_focus(target.pane)), None)
         if focused_target is not None and focused_target is not self._last:
             self._last = focused_target
             self.renew()

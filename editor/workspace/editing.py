@@ -11,7 +11,7 @@ from editor.mapstyle.document.layer_data import DrawnData
 from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.new_layer import add_layer, spot_by, spot_in, usual_spot
+from editor.mapstyle.edits.new_layer import add_layer, default_position, position_in_group, position_near
 from editor.session.session import Session
 from editor.session.step import Gesture
 from editor.session.view_state import ViewState
@@ -62,7 +62,7 @@ def start_edit(edit: Edit, session: Session, text: str) -> StartedEdit:
     return StartedEdit(gesture, edit)
 
 
-def bind(
+def bind_field(
     field: Field,
     session: Session,
     text: Callable[[], str],
@@ -138,7 +138,7 @@ class LayerAdder:
     def _preferred_position(self, drawn: DrawnData) -> DropPosition:
         style, view_state = self._session.style, self._view_state
         if view_state.active is not None:
-            return spot_by(style, drawn, view_state.active)
+            return position_near(style, drawn, view_state.active)
         if view_state.selected_groups:
-            return spot_in(style, drawn, view_state.selected_groups[-1], view_state.chosen)
-        return usual_spot(style, drawn)
+            return position_in_group(style, drawn, view_state.selected_groups[-1], view_state.chosen)
+        return default_position(style, drawn)

@@ -11,16 +11,16 @@ from editor.ui.fields.number_field import number_text
 from editor.ui.text import quoted, translated
 
 
-def explanation(title: str, *paragraphs: str, key: str = "") -> str:
+def whats_this_html(title: str, *paragraphs: str, key: str = "") -> str:
     """Return a rich text for `QWidget.setWhatsThis`: a title with a key of the format, then paragraphs."""
     head = f"<b>{escape(title)}</b>" + (f"&nbsp; <code>{escape(key)}</code>" if key else "")
     return "".join(f"<p>{text}</p>" for text in (head, *(escape(each) for each in paragraphs if each)))
 
 
-def of_property(prop: PaintProperty) -> str:
+def property_help(prop: PaintProperty) -> str:
     """Return the label, key, help, values, interpolation and default of a paint property as rich text."""
     facts = " ".join(filter(None, (_kind(prop), _unit(prop), _bounds(prop))))
-    return explanation(
+    return whats_this_html(
         translated(prop.label),
         translated(prop.help),
         facts,
@@ -30,11 +30,11 @@ def of_property(prop: PaintProperty) -> str:
     )
 
 
-def of_layer_type(row: LayerType) -> str:
+def layer_type_help(row: LayerType) -> str:
     """Return the label, help and family of a layer type as rich text."""
     family = _tr("Family: {family}.").format(family=translated(row.family.value))
     in_app = _tr("An app fills it while it runs; the preview shows samples.") if row.in_app else ""
-    return explanation(translated(row.label), translated(row.help), family, in_app, key=row.type)
+    return whats_this_html(translated(row.label), translated(row.help), family, in_app, key=row.type)
 
 
 def _kind(prop: PaintProperty) -> str:

@@ -103,7 +103,7 @@ _REASONS = {
 }
 
 
-def read_offered(path: Path, no_folder: str) -> bytes:
+def read_selected_file(path: Path, no_folder: str) -> bytes:
     """Read a file; `no_folder` is the error text for a folder.
 
     Raises: EditorError with one or two sentences.

@@ -15,7 +15,7 @@ _MB = 1024 * 1024
 _THIN_SPACE = "\N{THIN SPACE}"
 
 
-def weight_text(size_bytes: int) -> str:
+def size_text(size_bytes: int) -> str:
     """Return a size such as "2.1 KB" or "4 MB", rounded up: a size above a limit must not read as it."""
     if size_bytes > 999 * _KB:
         return _with_unit(size_bytes, _MB, QCoreApplication.translate("Weight", "MB"))
@@ -67,7 +67,7 @@ class SavingLine(QHBoxLayout):
         self._sentence.setVisible(bool(text))
 
     def _sizes_text(self, before: int, after: int) -> str:
-        old, new = weight_text(before), weight_text(after)
+        old, new = size_text(before), size_text(after)
         if old != new:
             return self.tr("{before} to {after}").format(before=old, after=new)
         return self.tr("{before} to {after} bytes").format(before=before, after=after)

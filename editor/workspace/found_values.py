@@ -33,7 +33,7 @@ from editor.session.view_state import ViewState
 from editor.ui.kit.rows import RowTree
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import row_inks, swatch
+from editor.ui.theme.painting import row_text_colors, swatch
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Size
@@ -69,7 +69,7 @@ class HitRow:
     after_color: QColor | None = None
 
     @property
-    def spoken(self) -> str:
+    def accessible_info(self) -> str:
         """The accessible text."""
         change = " → ".join(filter(None, (self.before, self.after)))
         return ", ".join(filter(None, (self.text, self.tail, change)))
@@ -201,7 +201,11 @@ class HitTreeModel(QAbstractItemModel):
             return row
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
-        return row.spoken if role == Qt.ItemDataRole.AccessibleTextRole else plain_tool_tip(row.spoken)
+        return (
+            row.accessible_info
+            if role == Qt.ItemDataRole.AccessibleTextRole
+            else plain_tool_tip(row.accessible_info)
+        )
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         key = self.layer_key(index)
@@ -369,7 +373,7 @@ class _HitDelegate(QStyledItemDelegate):
         row: HitRow | None = index.data(ROW_ROLE)
         if row is None:
             return
-        strong, quiet = row_inks(is_chosen=bool(option.state & QStyle.StateFlag.State_Selected))
+        strong, quiet = row_text_colors(is_selected=bool(option.state & QStyle.StateFlag.State_Selected))
         rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
         painter.save()
         if row.check is not None:

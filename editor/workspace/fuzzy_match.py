@@ -12,7 +12,7 @@ _COST_PER_LETTER = 1 / 1000
 
 
 @dataclass(frozen=True)
-class Sought:
+class SearchText:
     """A text to search; `also` has additional words with a lower rank."""
 
     text: str
@@ -57,14 +57,14 @@ class Sought:
         return "".join(word[0] for word in _words(self.text))
 
 
-def folded(text: str) -> str:
+def normalize(text: str) -> str:
     """Return a text in lower case without accents, for comparison."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return parts if parts.isascii() else "".join(each for each in parts if not unicodedata.combining(each))
 
 
 def _words(text: str) -> list[str]:
-    return "".join(each if each.isalnum() else " " for each in folded(text)).split()
+    return "".join(each if each.isalnum() else " " for each in normalize(text)).split()
 
 
 def _is_scattered(letters: str, text: str) -> bool:

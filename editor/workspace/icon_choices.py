@@ -11,7 +11,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage, qAlpha, qGray
 
-from editor.assets.images.icons import LARGEST_IMAGES_BYTES, decode_rgba, decoding
+from editor.assets.images.icons import LARGEST_IMAGES_BYTES, decode_rgba, decoding_lock
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
@@ -56,7 +56,7 @@ def decode_picture(data_uri: str, cancel: threading.Event | None = None) -> Icon
         return IconPicture(QImage(), fault=translated(say("It has no image.")))
     if len(data_uri) > _MAX_CHARACTERS:
         return IconPicture(QImage(), fault=translated(say("It is too large to open.")))
-    with decoding(cancel):
+    with decoding_lock(cancel):
         return _decode(data_uri)
 
 

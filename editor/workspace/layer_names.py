@@ -16,7 +16,7 @@ from editor.mapstyle.schema.layer_types import Family, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
 from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.mapstyle.schema.values import Color, Value
-from editor.ui.text import quoted, shortened, translated
+from editor.ui.text import elide_middle, quoted, translated
 from editor.workspace.severity import Mark
 
 # The swatch colours of a layer: both colours of a line side by side, else the first that the layer has. A
@@ -84,7 +84,7 @@ def layer_name(layer: Layer, data: SourceData) -> str:
 
 def drawn_name(layer: Layer, data: SourceData) -> str:
     """Return what a layer draws, translated."""
-    return translated(layer_names.drawn_name(layer, data))
+    return translated(layer_names.data_name(layer, data))
 
 
 def group_name(group: Group) -> str:
@@ -192,15 +192,15 @@ def _tr(text: str, count: int = -1) -> str:
     return QCoreApplication.translate("LayerNames", text, "", count)
 
 
-def called(style: MapStyle, rows: LayerSet, data: SourceData) -> str:
+def rows_name(style: MapStyle, rows: LayerSet, data: SourceData) -> str:
     """Return the quoted name of a single row, or the number of layers and groups of several."""
     if len(rows.layers) + len(rows.groups) == 1:
         name = (
             layer_name(style.layer(next(iter(rows.layers))), data)
             if rows.layers
-            else called_group(style, next(iter(rows.groups)))
+            else group_name_of(style, next(iter(rows.groups)))
         )
-        return quoted(shortened(name))
+        return quoted(elide_middle(name))
     layers, groups = counted_layers(len(rows.layers)), counted_groups(len(rows.groups))
     if not rows.groups:
         return layers
@@ -209,7 +209,7 @@ def called(style: MapStyle, rows: LayerSet, data: SourceData) -> str:
     return _tr("{layers} and {groups}").format(layers=layers, groups=groups)
 
 
-def called_group(style: MapStyle, group_id: int | None) -> str:
+def group_name_of(style: MapStyle, group_id: int | None) -> str:
     """Return the name of a group, or an empty text if it does not exist."""
     groups = style.groups if group_id is not None else ()
     return next((group_name(group) for group in groups if group.id == group_id), "")

@@ -21,10 +21,10 @@ class MapControl(QObject):
     request, otherwise only the selected ones. The same applies to the style in a comparison. The edit of a
     preview runs for the map only.
 
-    Signals: `left_out_changed()` after the set of omitted layers changed.
+    Signals: `omitted_changed()` after the set of omitted layers changed.
     """
 
-    left_out_changed = Signal()
+    omitted_changed = Signal()
 
     def __init__(
         self, session: Session, view_state: ViewState, view: MapView, parent: QObject | None = None
@@ -103,7 +103,7 @@ class MapControl(QObject):
         if self._is_compared:
             self._view.split.show_hidden(self._hidden_of_frozen())
         if self._left_out != before:
-            self.left_out_changed.emit()
+            self.omitted_changed.emit()
 
     def _hidden_of_frozen(self) -> frozenset[LayerKey]:
         """Return the layers that the other map omits. Keys of another document's layers are meaningless."""

@@ -6,20 +6,20 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.basemap.schema_detection import SCHEMA_NAMES
 from editor.basemap.sources.map_data import Description
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.basemap.tiles.address import shown_address
-from editor.ui.text import quoted, shortened, translated
-from editor.workspace.file_size import weight_text
+from editor.ui.text import elide_middle, quoted, translated
+from editor.workspace.file_size import size_text
 
 _MAX_LAYERS = 8
 
 
-def name_of(place: OwnPlace) -> str:
+def name_of(place: UserMapLocation) -> str:
     """Return a short name: the file name, or the address without the query, which may contain a key."""
     return shown_address(place.text) if place.is_address else Path(place.text).name
 
 
-def tip_of(place: OwnPlace) -> str:
+def tip_of(place: UserMapLocation) -> str:
     """Return the path or the address, without a possible key."""
     return shown_address(place.text) if place.is_address else place.text
 
@@ -27,7 +27,7 @@ def tip_of(place: OwnPlace) -> str:
 def empty_cache_text(size_bytes: int) -> str:
     """Return the text of the command that empties the tile cache."""
     tr = _translate
-    return tr("Empty the tile cache ({size})").format(size=weight_text(size_bytes))
+    return tr("Empty the tile cache ({size})").format(size=size_text(size_bytes))
 
 
 def freed_sentence(freed_bytes: int) -> str:
@@ -35,13 +35,13 @@ def freed_sentence(freed_bytes: int) -> str:
     tr = _translate
     if freed_bytes <= 0:
         return tr("Nothing was freed: another window may be using the tile cache. Try again in a moment.")
-    return tr("The tile cache is empty. {size} are free again.").format(size=weight_text(freed_bytes))
+    return tr("The tile cache is empty. {size} are free again.").format(size=size_text(freed_bytes))
 
 
-def off_sentence(place: OwnPlace) -> str:
+def off_sentence(place: UserMapLocation) -> str:
     """Return that a map was turned off because it could not be drawn."""
     text = _translate("“{name}” could not be drawn when it was last shown, so it was turned off.")
-    return text.format(name=shortened(name_of(place)))
+    return text.format(name=elide_middle(name_of(place)))
 
 
 def schema_sentence(description: Description) -> str:

@@ -18,12 +18,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from editor.errors import EditorError
-from editor.ui.kit.auto_dismiss import STAYS_MS, Stay
+from editor.ui.kit.auto_dismiss import AUTO_DISMISS_MS, AutoDismissTimer
 from editor.ui.kit.buttons import tool_button
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.panes import has_keys
+from editor.workspace.panes import contains_focus
 
 # The minimum width of the text beside the buttons; below it the buttons move under the text.
 _MIN_TEXT_PX = 220
@@ -86,15 +86,15 @@ class NoticeBar(QWidget):
     """Shows one notice at a time: the most severe, and among equals the newest.
 
     Questions and errors about unsaved work precede all others. The buttons take focus by Tab only. News is
-    dismissed automatically. Units: `stays_ms` is the time until then, in milliseconds. Signals:
+    dismissed automatically. Units: `timeout_ms` is the time until then, in milliseconds. Signals:
     `focus_released()` when a notice that had the focus was closed.
     """
 
     focus_released = Signal()
 
-    def __init__(self, parent: QWidget | None = None, *, stays_ms: int = STAYS_MS) -> None:
+    def __init__(self, parent: QWidget | None = None, *, timeout_ms: int = AUTO_DISMISS_MS) -> None:
         super().__init__(parent)
-        self._stay = Stay(self, stays_ms)
+        self._stay = AutoDismissTimer(self, timeout_ms)
         self._stay.over.connect(self.close_shown)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._notices: dict[Subject, _Notice] = {}
@@ -196,7 +196,7 @@ class NoticeBar(QWidget):
         _, notice = max(newest_first, key=_rank, default=(None, None))
         if notice is self._shown:
             return
-        had_focus = has_keys(self)
+        had_focus = contains_focus(self)
         self._shown = notice
         self._stay.stop()
         if notice is None:

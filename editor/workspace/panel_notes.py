@@ -8,24 +8,24 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.session.session import Session
-from editor.ui.fields.info_rows import QuietWords
+from editor.ui.fields.info_rows import HintNote
 from editor.ui.fields.property_row import ProblemLine
-from editor.ui.kit.auto_dismiss import STAYS_MS, Stay
+from editor.ui.kit.auto_dismiss import AUTO_DISMISS_MS, AutoDismissTimer
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.buttons import plain_button
 from editor.ui.theme.tokens import Gap
 
 
-class PassingNote(QWidget):
+class TemporaryMessage(QWidget):
     """A refusal or a remark that disappears by itself; hidden while empty.
 
-    Units: `stays_ms` is the time until it disappears, in milliseconds.
+    Units: `timeout_ms` is the time until it disappears, in milliseconds.
     """
 
-    def __init__(self, parent: QWidget | None = None, *, stays_ms: int = STAYS_MS) -> None:
+    def __init__(self, parent: QWidget | None = None, *, timeout_ms: int = AUTO_DISMISS_MS) -> None:
         super().__init__(parent)
-        self._refusal, self._remark = ProblemLine(), QuietWords()
-        self._timer = Stay(self, stays_ms)
+        self._refusal, self._remark = ProblemLine(), HintNote()
+        self._timer = AutoDismissTimer(self, timeout_ms)
         self._timer.over.connect(self.clear)
         self._action: Callable[[], object] = lambda: None
         self.button = plain_button("")
@@ -226,7 +226,7 @@ class _Lines(QPlainTextEdit):
 class StepNotes(QObject):
     """Clears a note at every step, and a list at undo and redo."""
 
-    def __init__(self, session: Session, note: PassingNote, outcome: OutcomeList) -> None:
+    def __init__(self, session: Session, note: TemporaryMessage, outcome: OutcomeList) -> None:
         super().__init__(note)
         self._session, self._note, self._outcome = session, note, outcome
         self._index = session.undo_stack.index()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.ui.kit.keyboard import focus_chain
 
 
-def has_keys(pane: QWidget) -> bool:
+def contains_focus(pane: QWidget) -> bool:
     """Return whether a pane or one of its descendants has the focus."""
     focus = QApplication.focusWidget()
     return focus is not None and (focus is pane or pane.isAncestorOf(focus))
@@ -22,7 +22,7 @@ def focus_pane(pane: QWidget) -> bool:
     return target is not None
 
 
-def give_keys_back(pane: QWidget) -> None:
+def restore_focus(pane: QWidget) -> None:
     """Move the focus to the widget of a pane that had it last, else as `focus_pane` does."""
     last = pane.focusWidget()
     if last is not None and can_take_focus(last):

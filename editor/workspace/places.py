@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.basemap.places import Bookmark, Settlement, bookmarks, folded
 from editor.errors import EditorError
-from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
+from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
 from editor.system.jobs import Jobs
 from editor.system.settings import BOOKMARKS, Settings
 from editor.ui.fields.pick_list import PickPopover, PickRow
@@ -35,7 +35,7 @@ _LETTERS_OF_PLACES: Final = frozenset("NSEWZ")
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenPlace:
+class ParsedPlace:
     """A parsed position with an optional name. Units: degrees; `zoom` is None if absent."""
 
     lat: float
@@ -44,7 +44,7 @@ class WrittenPlace:
     name: str = ""
 
 
-def read_place(text: str) -> tuple[WrittenPlace | None, str]:
+def parse_place(text: str) -> tuple[ParsedPlace | None, str]:
     """Return the position in a text, or a message about its fault; neither if it is not a position."""
     plain = text.strip().translate(_PLAIN).removeprefix("@")
     read = _from_address(plain) or _from_coordinates(plain)
@@ -56,12 +56,12 @@ def read_place(text: str) -> tuple[WrittenPlace | None, str]:
     return None, _not_a_place(text) if is_attempt else ""
 
 
-def place_text(lat: float, lon: float) -> str:
+def format_place(lat: float, lon: float) -> str:
     """Return a position in degrees in the format of the status line."""
     return f"{lat:.4f}, {lon:.4f}".replace("-", _MINUS)
 
 
-_Read = tuple[WrittenPlace | None, str]
+_Read = tuple[ParsedPlace | None, str]
 
 
 def _from_address(plain: str) -> _Read | None:
@@ -107,13 +107,13 @@ def _checked(lat: float, lon: float, zoom: float | None) -> _Read:
     for name, value, minimum, maximum in (
         (_tr("Latitude"), lat, -90, 90),
         (_tr("Longitude"), lon, -180, 180),
-        (_tr("Zoom"), zoom, LEAST_ZOOM, MOST_ZOOM),
+        (_tr("Zoom"), zoom, MIN_VIEW_ZOOM, MAX_VIEW_ZOOM),
     ):
         if value is not None and not minimum <= value <= maximum:
             message = _tr("{name} goes from {least} to {most}, not {value}.")
             text = message.format(name=name, least=f"{minimum:g}", most=f"{maximum:g}", value=f"{value:g}")
             return None, text.replace("-", _MINUS)
-    return WrittenPlace(lat, lon, zoom), ""
+    return ParsedPlace(lat, lon, zoom), ""
 
 
 def _not_a_place(text: str) -> str:
@@ -125,7 +125,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("PlaceText", text)
 
 
-class OwnBookmarks(QObject):
+class UserBookmarks(QObject):
     """Views with unique names, in order of creation.
 
     Each is a line of the settings: latitude, longitude, zoom and name. Signals: `changed()`, also after a
@@ -192,7 +192,7 @@ def _normalized(name: str) -> str:
 
 def _bookmark(line: str) -> Bookmark | None:
     lat, lon, zoom, name = [*line.split(maxsplit=3), *("",) * 4][:4]
-    place, _ = read_place(f"{lat} {lon} {zoom}")
+    place, _ = parse_place(f"{lat} {lon} {zoom}")
     if place is None or place.zoom is None or not name:
         return None
     return Bookmark(_normalized(name), place.lat, place.lon, place.zoom, "")
@@ -215,7 +215,7 @@ class PlaceFinder(QObject):
     def __init__(
         self,
         find: Callable[[str], tuple[Settlement, ...]],
-        own: OwnBookmarks,
+        own: UserBookmarks,
         jobs: Jobs,
         parent: QWidget | None = None,
     ) -> None:
@@ -232,7 +232,7 @@ class PlaceFinder(QObject):
 
     def _on_typed(self, text: str) -> None:
         self._jobs.cancel(_PURPOSE)
-        place, problem = read_place(text)
+        place, problem = parse_place(text)
         if place is not None:
             self.popover.show_rows([self._row_of(place)])
         elif problem:
@@ -257,7 +257,7 @@ class PlaceFinder(QObject):
         self.popover.show_problem(translated(error.text))
 
     def _on_missed(self, text: str) -> None:
-        _, problem = read_place(text)
+        _, problem = parse_place(text)
         self.popover.show_problem(problem)
 
     def _bookmark_rows(self, text: str, most_bundled: int) -> list[PickRow]:
@@ -267,20 +267,20 @@ class PlaceFinder(QObject):
         bundled = [each for each in bundled_bookmarks() if query in folded(each.name)]
         return [_row_of_bookmark(each) for each in (*own, *bundled[:most_bundled])]
 
-    def _row_of(self, place: WrittenPlace) -> PickRow:
+    def _row_of(self, place: ParsedPlace) -> PickRow:
         zoom_text = self.tr("zoom {zoom}").format(zoom=f"{place.zoom:g}") if place.zoom is not None else ""
-        return PickRow(place, place_text(place.lat, place.lon), zoom_text, _COORDINATES)
+        return PickRow(place, format_place(place.lat, place.lon), zoom_text, _COORDINATES)
 
     def _hint(self) -> str:
         return self.tr("Such as −34.9, −56.2 or 34.9°S 56.2°W, with a zoom after it or without.")
 
 
 def _row_of_bookmark(bookmark: Bookmark) -> PickRow:
-    place = WrittenPlace(bookmark.lat, bookmark.lon, bookmark.zoom, bookmark.name)
+    place = ParsedPlace(bookmark.lat, bookmark.lon, bookmark.zoom, bookmark.name)
     return PickRow(place, bookmark.name, bookmark.shows, _BOOKMARK)
 
 
 def _row_of_settlement(town: Settlement) -> PickRow:
     zoom = next((zoom for people, zoom in _ZOOMS if town.population >= people), _ZOOM_OF_SMALL)
     country = translated(QLocale.territoryToString(QLocale.codeToTerritory(town.country)))
-    return PickRow(WrittenPlace(town.lat, town.lon, zoom, town.name), town.name, country, _PLACE_ROLE)
+    return PickRow(ParsedPlace(town.lat, town.lon, zoom, town.name), town.name, country, _PLACE_ROLE)

@@ -10,7 +10,7 @@ from editor.mapstyle.tree import Path, read, read_text
 from editor.workspace.layer_names import layer_name
 
 
-def place_of(problem: Problem, style: MapStyle, data: SourceData) -> tuple[str, str]:
+def location_text(problem: Problem, style: MapStyle, data: SourceData) -> tuple[str, str]:
     """Return the name of the element with a problem, and the tail of a layer's name."""
     key = problem.layer_key
     if key is not None:
@@ -22,7 +22,7 @@ def place_of(problem: Problem, style: MapStyle, data: SourceData) -> tuple[str, 
     return _part_of(problem.path, style), ""
 
 
-def path_now(problem: Problem, style: MapStyle) -> Path:
+def current_path(problem: Problem, style: MapStyle) -> Path:
     """Return the current path of a problem: its layer may have moved since the check."""
     key = problem.layer_key
     if key is None or not style.has_layer(key):
@@ -39,14 +39,14 @@ def index_in(section: Path, path: Path) -> int | None:
     return index if isinstance(index, int) else None
 
 
-def face_in(path: Path) -> str | None:
+def font_slot(path: Path) -> str | None:
     """Return the font slot in a path; None if there is none."""
     depth = len(FONTS)
     return str(path[depth]) if path[:depth] == FONTS and len(path) > depth else None
 
 
 def _part_of(path: Path, style: MapStyle) -> str:
-    slot = face_in(path)
+    slot = font_slot(path)
     if slot is not None:
         return _tr("Font: {name}").format(name=read_text(slot))
     named = (

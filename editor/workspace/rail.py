@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import ground
+from editor.ui.theme.painting import rounded_rect
 from editor.ui.theme.tokens import Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -33,7 +33,7 @@ class CountedButton(QToolButton):
         width = max(14, QFontMetrics(count_font).horizontalAdvance(text) + 8)
         rect = QRectF(self.width() - width - 1, 1, width, 14)
         painter = QPainter(self)
-        ground(painter, rect, QColor(theme.error), 7)
+        rounded_rect(painter, rect, QColor(theme.error), 7)
         painter.setFont(count_font)
         painter.setPen(QColor(theme.raised))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)

@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication
 
 from editor import resources
 from editor.errors import DocumentError
-from editor.mapstyle.document.canonical import Foreign, foreign_of
+from editor.mapstyle.document.canonical import OtherFormat, detect_other_format
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.bulk import pack_hex_colors, packed_colors
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.format.source_text import Remark, SourceText
-from editor.mapstyle.tree import grafted
+from editor.mapstyle.tree import share_branches
 from editor.session.session import Origin
 from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style
 from editor.storage.recovery import RecoveryCopy
@@ -94,7 +94,7 @@ def read_document(path: Path) -> Document:
         origin = Origin(None, path.stem, path.absolute().parent)
         return Document(opened.source, origin, remark=_import_text(path, opened.source.report))
     origin = Origin(path, path.name)
-    foreign = foreign_of(opened.source.tree)
+    foreign = detect_other_format(opened.source.tree)
     if foreign is not None:
         return Document(opened.source, origin, opened.state, remark=_foreign_text(foreign))
     found = find_hex_colors(opened.source, path.name)
@@ -122,7 +122,7 @@ def read_copy(copy: RecoveryCopy) -> Document:
     if base is not None:
         found = find_hex_colors(base.source, copy.name)
         steps = () if found is None else found.steps
-        recovered = replace_tree(grafted(base.source.tree, source.tree))
+        recovered = replace_tree(share_branches(base.source.tree, source.tree))
         return Document(base.source, origin, base.state, steps, recovered, remark, copy=copy)
     changed = _tr("The file has changed since they were made, so saving asks first.")
     state = FileState(0, 0, 0, copy.base_digest or NO_FILE.digest)  # Sufficient to detect the change.
@@ -166,8 +166,8 @@ def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
     return HexColors(pack_hex_colors(), step, remark.format(name=name))
 
 
-def _foreign_text(foreign: Foreign) -> str:
-    if foreign is Foreign.MAPBOX:
+def _foreign_text(foreign: OtherFormat) -> str:
+    if foreign is OtherFormat.MAPBOX:
         return _tr(
             "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit; it is shown as it "
             "is and nothing of it is changed."

@@ -12,7 +12,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.storage.file_state import read_style
 from editor.storage.recovery import RecoveryCopy
 from editor.system.settings import PINNED_FILES, RECENT_FILES, Settings
-from editor.ui.text import clock_text, shortened, translated
+from editor.ui.text import clock_text, elide_middle, translated
 from editor.workspace.layer_names import layer_name
 from editor.workspace.reading import as_opened, open_base
 
@@ -68,7 +68,7 @@ def copy_title(copy: RecoveryCopy) -> str:
     """Return the title of a copy: the name of its file, or with the name of the style if it has none."""
     if copy.file is not None or copy.style_name in ("", copy.name):
         return copy.name
-    return f"{copy.name} · {shortened(copy.style_name)}"
+    return f"{copy.name} · {elide_middle(copy.style_name)}"
 
 
 def difference_text(copy: RecoveryCopy, data: SourceData) -> str:

@@ -9,10 +9,10 @@ from PySide6.QtCore import QCoreApplication
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, SATELLITE_SOURCE, SOURCES, Family, LayerType
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.schema.source_data import OWN, DataEntry, SourceData
+from editor.mapstyle.schema.source_data import USER_ORIGIN, DataEntry, SourceData
 from editor.ui.fields.pick_list import PickRow
-from editor.ui.text import shortened, translated
-from editor.workspace.fuzzy_match import Sought
+from editor.ui.text import elide_middle, translated
+from editor.workspace.fuzzy_match import SearchText
 
 Offered = tuple[list[PickRow], str]
 _CERTAIN_ORIGINS = frozenset({"documented", "named"})
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"[-+]?[0-9]*[.,]?[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Choosable:
+class Choice:
     """A row of a choice list with its heading and additional search terms."""
 
     row: PickRow
@@ -28,21 +28,21 @@ class Choosable:
     also: str = ""
 
 
-def offered(choices: Sequence[Choosable], typed: str, nothing: str) -> Offered:
+def matching_choices(choices: Sequence[Choice], typed: str, nothing: str) -> Offered:
     """Return the rows that match the typed text, best first; without text, all under their headings."""
     if not typed:
         return list(_under_headings(choices)), nothing
-    costs = ((Sought(each.row.text, each.also).cost(typed), each.row) for each in choices)
+    costs = ((SearchText(each.row.text, each.also).cost(typed), each.row) for each in choices)
     # An exact number or name precedes everything that only begins with it.
     matches = [(str(row.value) != typed, cost, row) for cost, row in costs if cost is not None]
     matches.sort(key=lambda each: each[:2])
     return [row for *_, row in matches], nothing
 
 
-def type_choices() -> list[Choosable]:
+def type_choices() -> list[Choice]:
     """Return all layer types by family, with their help and properties."""
     return [
-        Choosable(
+        Choice(
             PickRow(row.type, translated(row.label), row.type, row.symbol, about=about_type(row)),
             translated(row.family.value),
             f"{row.type} {translated(row.family.value)}",
@@ -60,7 +60,7 @@ def about_type(row: LayerType) -> str:
     return f"{translated(row.help)} {properties}"
 
 
-def source_choices(style: MapStyle, named: Collection[str]) -> list[Choosable]:
+def source_choices(style: MapStyle, named: Collection[str]) -> list[Choice]:
     """Return the built-in, the declared and the undeclared sources that layers name."""
     descriptions = {
         "map": _tr("Roads, areas, names and points of the map"),
@@ -70,23 +70,23 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[Choosable]:
     }
     built_in = _tr("Built in")
     choices = [
-        Choosable(PickRow(name, name, descriptions[name], "database-outline"), built_in) for name in SOURCES
+        Choice(PickRow(name, name, descriptions[name], "database-outline"), built_in) for name in SOURCES
     ]
     declared = {source.name: source for source in style.sources if source.name not in ("", *SOURCES)}
     choices += [
-        Choosable(PickRow(name, name, source.type, "satellite-variant"), _tr("Declared in this style"))
+        Choice(PickRow(name, name, source.type, "satellite-variant"), _tr("Declared in this style"))
         for name, source in declared.items()
     ]
     choices += [
-        Choosable(PickRow(name, name, _tr("Not declared"), "help-rhombus-outline"), _tr("Named by layers"))
+        Choice(PickRow(name, name, _tr("Not declared"), "help-rhombus-outline"), _tr("Named by layers"))
         for name in named
         if name and name not in declared and name not in SOURCES
     ]
-    choices.append(Choosable(PickRow("", _tr("No source"), _tr("As what an app draws has")), _tr("None")))
+    choices.append(Choice(PickRow("", _tr("No source"), _tr("As what an app draws has")), _tr("None")))
     return choices
 
 
-def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[Choosable]:
+def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[Choice]:
     """Return the data entries for the source and types of some layers, and the unknown numbers they use."""
     types = {layer.type for layer in layers}
     sources = {layer.source for layer in layers}
@@ -99,22 +99,22 @@ def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[Choosable]:
         and sources == {entry.source}
     ]
     kind = next(iter(types)) if len(types) == 1 else _tr("data")
-    choices = [Choosable(_data_row(entry, kind), also=f"{kind} {entry.id}") for entry in known]
+    choices = [Choice(_data_row(entry, kind), also=f"{kind} {entry.id}") for entry in known]
     ids = {entry.id for entry in known}
     unknown = {layer.sourcedata_id for layer in layers} - ids - {None}
     choices += [
         _unknown_data(number, kind) for number in sorted(each for each in unknown if each is not None)
     ]
-    choices.append(Choosable(PickRow(None, _tr("No data number"))))
+    choices.append(Choice(PickRow(None, _tr("No data number"))))
     return choices
 
 
-def category_choices(data: SourceData) -> list[Choosable]:
+def category_choices(data: SourceData) -> list[Choice]:
     """Return the categories of points, preceded by “All categories”."""
     symbol = "map-marker-outline"
-    choices = [Choosable(PickRow(None, _tr("All categories"), symbol=symbol))]
+    choices = [Choice(PickRow(None, _tr("All categories"), symbol=symbol))]
     return choices + [
-        Choosable(
+        Choice(
             PickRow(entry.category, translated(entry.label), _detail(str(entry.category), entry), symbol),
             also=str(entry.category),
         )
@@ -123,23 +123,23 @@ def category_choices(data: SourceData) -> list[Choosable]:
     ]
 
 
-def numbered(
-    choices: Sequence[Choosable], typed: str, make: Callable[[int], PickRow], nothing: str
+def matching_numbers(
+    choices: Sequence[Choice], typed: str, make: Callable[[int], PickRow], nothing: str
 ) -> Offered:
     """Return the choices that match the typed text; `make` creates the row of an unlisted number."""
     if _NUMBER.fullmatch(typed) and not typed.isdecimal():
         return [], nothing
     if typed.isdecimal() and all(each.row.value != int(typed) for each in choices):
-        choices = [*choices, Choosable(make(int(typed)), also=typed)]
-    return offered(choices, typed, nothing)
+        choices = [*choices, Choice(make(int(typed)), also=typed)]
+    return matching_choices(choices, typed, nothing)
 
 
-def typed_data(number: int) -> PickRow:
+def unlisted_data(number: int) -> PickRow:
     """Return a row for a data number without an entry."""
     return PickRow(number, _tr("Data {number}").format(number=number), _tr("Not known"))
 
 
-def typed_category(number: int) -> PickRow:
+def unlisted_category(number: int) -> PickRow:
     """Return a row for a category number without an entry."""
     return PickRow(number, _tr("Category {number}").format(number=number), _tr("Not known"))
 
@@ -147,12 +147,12 @@ def typed_category(number: int) -> PickRow:
 def not_a_number(typed: str) -> str:
     """Return the message for a text that is neither a known name nor a number."""
     text = _tr("Nothing matches “{text}”. Type a name, or a whole number.")
-    return text.format(text=shortened(typed))
+    return text.format(text=elide_middle(typed))
 
 
-def basis(entry: DataEntry) -> str:
+def certainty_text(entry: DataEntry) -> str:
     """Return how reliable an entry is, as text; empty if it is documented."""
-    if entry.origin == OWN:
+    if entry.origin == USER_ORIGIN:
         return _tr("own entry")
     if entry.confidence in ("low", "unknown"):
         return _tr("doubtful")
@@ -164,16 +164,16 @@ def _data_row(entry: DataEntry, kind: str) -> PickRow:
     return PickRow(entry.id, translated(entry.label), detail, about=translated(entry.note))
 
 
-def _unknown_data(number: int, kind: str) -> Choosable:
-    return Choosable(typed_data(number), also=f"{kind} {number}")
+def _unknown_data(number: int, kind: str) -> Choice:
+    return Choice(unlisted_data(number), also=f"{kind} {number}")
 
 
 def _detail(text: str, entry: DataEntry) -> str:
-    certainty = basis(entry)
+    certainty = certainty_text(entry)
     return f"{text} · {certainty}" if certainty else text
 
 
-def _under_headings(choices: Sequence[Choosable]) -> Iterator[PickRow]:
+def _under_headings(choices: Sequence[Choice]) -> Iterator[PickRow]:
     last = ""
     for each in choices:
         if each.heading and each.heading != last:

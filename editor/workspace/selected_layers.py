@@ -15,15 +15,15 @@ from editor.workspace.layer_names import layer_name
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenLayers:
+class SelectedLayers:
     """The selected layers in draw order, topmost first.
 
-    `everyone` is the whole selection. `layers` are the ones displayed and edited: the unlocked layers, or
+    `all_layers` is the whole selection. `layers` are the ones displayed and edited: the unlocked layers, or
     all of them, read-only, if every one is locked. `active` is the layer selected last, `name` the subject
     of undo texts, `called` returns the name of a layer.
     """
 
-    everyone: tuple[Layer, ...] = ()
+    all_layers: tuple[Layer, ...] = ()
     layers: tuple[Layer, ...] = ()
     is_locked: bool = False
     active: Layer | None = None
@@ -31,9 +31,9 @@ class ChosenLayers:
     called: Callable[[Layer], str] = lambda layer: layer.comment
 
     @property
-    def are_many(self) -> bool:
+    def is_multiple(self) -> bool:
         """Whether more than one layer is selected."""
-        return len(self.everyone) > 1
+        return len(self.all_layers) > 1
 
     @property
     def keys(self) -> tuple[LayerKey, ...]:
@@ -41,33 +41,33 @@ class ChosenLayers:
         return tuple(layer.key for layer in self.layers)
 
     @property
-    def open_keys(self) -> tuple[LayerKey, ...]:
+    def editable_keys(self) -> tuple[LayerKey, ...]:
         """The keys of the editable layers."""
         return () if self.is_locked else self.keys
 
     @property
     def locked_count(self) -> int:
         """The number of locked layers in the selection."""
-        return len(self.everyone) if self.is_locked else len(self.everyone) - len(self.layers)
+        return len(self.all_layers) if self.is_locked else len(self.all_layers) - len(self.layers)
 
-    def open_among(self, indexes: Iterable[int]) -> tuple[LayerKey, ...]:
+    def editable_keys_at(self, indexes: Iterable[int]) -> tuple[LayerKey, ...]:
         """Return the keys of the editable layers at some indexes of `layers`."""
         return () if self.is_locked else tuple(self.layers[index].key for index in indexes)
 
 
-def chosen_layers(session: Session, view_state: ViewState, data: SourceData) -> ChosenLayers:
+def selected_layers(session: Session, view_state: ViewState, data: SourceData) -> SelectedLayers:
     """Return the current selection with the layers of the current style."""
     style = session.style
-    everyone = tuple(style.layer(key) for key in view_state.chosen if style.has_layer(key))
-    if not everyone:
-        return ChosenLayers()
+    all_layers = tuple(style.layer(key) for key in view_state.chosen if style.has_layer(key))
+    if not all_layers:
+        return SelectedLayers()
     locked = view_state.locked
-    unlocked = tuple(layer for layer in everyone if layer.key not in locked)
-    layers = unlocked or everyone
+    unlocked = tuple(layer for layer in all_layers if layer.key not in locked)
+    layers = unlocked or all_layers
     active = next((layer for layer in layers if layer.key == view_state.active), layers[-1])
     called = partial(layer_name, data=data)
     name = called(layers[0]) if len(layers) == 1 else count_text(len(layers))
-    return ChosenLayers(everyone, layers, not unlocked, active, name, called)
+    return SelectedLayers(all_layers, layers, not unlocked, active, name, called)
 
 
 def count_text(count: int) -> str:
@@ -92,9 +92,9 @@ class ChangedParts:
         return bool(self.paint or self.fields or self.places)
 
 
-def changed_parts(change: Diff, selection: ChosenLayers) -> ChangedParts:
+def changed_parts(change: Diff, selection: SelectedLayers) -> ChangedParts:
     """Return the parts of the selected layers that a diff changed."""
-    changes = [change.layers[layer.key] for layer in selection.everyone if layer.key in change.layers]
+    changes = [change.layers[layer.key] for layer in selection.all_layers if layer.key in change.layers]
     paint: frozenset[str] = frozenset().union(*(each.paint for each in changes))
     fields: frozenset[str] = frozenset().union(*(each.fields for each in changes))
     return ChangedParts(paint, fields - {"paint"}, change.changes_structure)

@@ -10,10 +10,10 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.worker.service import RenderService
 from editor.storage.recovery import RecoveryStore
-from editor.storage.user_entries import FILE_NAME, OwnEntries
+from editor.storage.user_entries import FILE_NAME, UserEntries
 from editor.system import folders
 from editor.system.jobs import Jobs
-from editor.system.memory import Rest
+from editor.system.memory import IdleCollector
 from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
 from editor.ui.theme.theme import Theme
@@ -47,9 +47,9 @@ class Services:
     backups: Path
     route: Path
     weather: Path
-    rest: Rest | None = None
+    rest: IdleCollector | None = None
     weather_gate: ServiceGate = field(default_factory=ServiceGate)
-    own_entries: OwnEntries = field(default_factory=lambda: OwnEntries(folders.config() / FILE_NAME))
+    own_entries: UserEntries = field(default_factory=lambda: UserEntries(folders.config() / FILE_NAME))
     is_safe: bool = False
 
     def for_window(self) -> "Services":
@@ -57,10 +57,10 @@ class Services:
         return replace(self, jobs=Jobs(), render=create_renderer(self.rest))
 
 
-def create_renderer(rest: Rest | None) -> RenderService:
+def create_renderer(rest: IdleCollector | None) -> RenderService:
     """Create a renderer for the bundled maps and start its processes."""
     render = RenderService()
     render.show_data(MapData(folder=folders.cache()))
     if rest is not None:
-        render.framed.connect(rest.disturb)
+        render.framed.connect(rest.postpone)
     return render

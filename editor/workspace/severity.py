@@ -14,15 +14,15 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.tree import read_text
 from editor.ui.text import local_count, translated
 from editor.ui.theme import tokens
-from editor.ui.theme.symbols import Ink, StateSymbol
+from editor.ui.theme.symbols import StateSymbol, SymbolColor
 
 SEVERITIES: Final = tuple(Severity)
 """Worst first."""
 RANK: Final = {severity: rank for rank, severity in enumerate(SEVERITIES)}
 MARKS: Final = {
-    Severity.ERROR: (StateSymbol.ERROR, Ink.ERROR),
-    Severity.WARNING: (StateSymbol.WARNING, Ink.WARNING),
-    Severity.HINT: (StateSymbol.HINT, Ink.HINT),
+    Severity.ERROR: (StateSymbol.ERROR, SymbolColor.ERROR),
+    Severity.WARNING: (StateSymbol.WARNING, SymbolColor.WARNING),
+    Severity.HINT: (StateSymbol.HINT, SymbolColor.HINT),
 }
 """The symbol of each severity and its colour, always used together."""
 
@@ -39,24 +39,24 @@ def severity_word(severity: Severity) -> str:
     return names[severity]
 
 
-class AtLeast(int):
+class LowerBound(int):
     """A lower bound: the checks stop counting problems at a limit."""
 
 
 def total(counts: Iterable[int]) -> int:
     """Return the sum of some counts; a lower bound if any of them is one."""
     known = tuple(counts)
-    return AtLeast(sum(known)) if any(isinstance(each, AtLeast) for each in known) else sum(known)
+    return LowerBound(sum(known)) if any(isinstance(each, LowerBound) for each in known) else sum(known)
 
 
 def count_text(count: int) -> str:
     """Return a count in digits: "12", "1,000+"."""
-    return f"{local_count(count)}+" if isinstance(count, AtLeast) else local_count(count)
+    return f"{local_count(count)}+" if isinstance(count, LowerBound) else local_count(count)
 
 
-def counted(severity: Severity, count: int) -> str:
+def count_phrase(severity: Severity, count: int) -> str:
     """Return a number of errors, warnings or hints as text."""
-    if isinstance(count, AtLeast):
+    if isinstance(count, LowerBound):
         templates = {
             Severity.ERROR: _tr("{count} errors"),
             Severity.WARNING: _tr("{count} warnings"),
@@ -94,7 +94,9 @@ class Mark:
     def words(self) -> str:
         """The number of problems of each severity, as text."""
         counts = Counter(problem.severity for problem in self.problems)
-        return ", ".join(counted(severity, counts[severity]) for severity in SEVERITIES if counts[severity])
+        return ", ".join(
+            count_phrase(severity, counts[severity]) for severity in SEVERITIES if counts[severity]
+        )
 
     @property
     def lines(self) -> list[str]:

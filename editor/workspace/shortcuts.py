@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
 from editor.system.settings import SHORTCUTS, Settings
-from editor.workspace.actions import with_keys
+from editor.workspace.actions import with_shortcut
 
 # In QKeySequence's portable text, such as "Ctrl+Shift+P".
 Keys: TypeAlias = tuple[str, ...]
@@ -151,7 +151,7 @@ class Shortcuts(QObject):
     def _update_tool_tip(self, name: str) -> None:
         """Append the first shortcut to the tooltip after the text or the shortcuts of an action changed."""
         action, shown = self._actions[name], self._shown_keys[name]
-        keys = with_keys("", action)
+        keys = with_shortcut("", action)
         text = action.toolTip().removesuffix(keys).removesuffix(shown)
         self._shown_keys[name] = keys
         if action.toolTip() != text + keys:

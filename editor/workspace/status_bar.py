@@ -5,17 +5,17 @@ from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
 
 from editor.checks.problems import Severity
 from editor.mapstyle.schema.source_data import SourceData
-from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
+from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.render.scene import NotDrawn
 from editor.render.worker.frame_cache import Frame
 from editor.session.session import Session
 from editor.ui.fields.zoom_fields import ZoomEntry
-from editor.ui.text import shortened, translated
-from editor.ui.theme.symbols import Ink, symbol
+from editor.ui.text import elide_middle, translated
+from editor.ui.theme.symbols import SymbolColor, symbol
 from editor.workspace.layer_names import layer_name
-from editor.workspace.severity import MARKS, SEVERITIES, count_text, counted
+from editor.workspace.severity import MARKS, SEVERITIES, count_phrase, count_text
 
 
 class NotDrawnButton(QPushButton):
@@ -86,7 +86,7 @@ class StatusLine(QStatusBar):
         self.setSizeGripEnabled(False)
         self.zoom_button = self._button("magnify", self.tr("Type another zoom"), self._open_zoom)
         self._zoom = 0.0
-        self.zoom_entry = ZoomEntry(LEAST_ZOOM, MOST_ZOOM)
+        self.zoom_entry = ZoomEntry(MIN_VIEW_ZOOM, MAX_VIEW_ZOOM)
         self.zoom_entry.entered.connect(self.zoom_entered)
         self.zoom_entry.closed.connect(self._close_zoom)
         self._centre = self._button("crosshairs-gps", self.tr("Copy the centre"), self.centre_pressed)
@@ -141,7 +141,7 @@ class StatusLine(QStatusBar):
     def show_solo(self, name: str) -> None:
         """Show the name of the only visible layer; empty for none."""
         self._solo.setVisible(bool(name))
-        self._set_text(self._solo, self.tr("Only “{name}” is shown").format(name=shortened(name, 32)))
+        self._set_text(self._solo, self.tr("Only “{name}” is shown").format(name=elide_middle(name, 32)))
 
     def show_simulated(self, *, simulated: bool) -> None:
         """Show whether the displayed weather is simulated."""
@@ -154,11 +154,11 @@ class StatusLine(QStatusBar):
     def show_problems(self, counts: dict[Severity, int]) -> None:
         """Show the number of problems of each severity."""
         for severity, button in self._counts.items():
-            text = counted(severity, counts[severity])
+            text = count_phrase(severity, counts[severity])
             button.setText(count_text(counts[severity]))
             # No colour for a count of zero.
             name, ink = MARKS[severity]
-            button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
+            button.setIcon(symbol(name, ink if counts[severity] else SymbolColor.REST))
             button.setProperty("is_zero", "false" if counts[severity] else "true")
             button.style().polish(button)
             button.setAccessibleName(text)
@@ -174,7 +174,9 @@ class StatusLine(QStatusBar):
         if had_focus:
             self.zoom_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _button(self, name: str, tip: str, pressed: object, ink: Ink = Ink.REST) -> QPushButton:
+    def _button(
+        self, name: str, tip: str, pressed: object, ink: SymbolColor = SymbolColor.REST
+    ) -> QPushButton:
         button = QPushButton()
         if name:
             button.setIcon(symbol(name, ink))

@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
 )
 
 from editor import resources
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import symbols, tokens
-from editor.ui.theme.painting import focus_ring, ground
-from editor.ui.theme.symbols import FileSymbol, Ink, symbol
+from editor.ui.theme.painting import focus_ring, rounded_rect
+from editor.ui.theme.symbols import FileSymbol, SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -82,9 +82,9 @@ class CommandField(QAbstractButton):
         is_lit = self.underMouse() or self.isDown()
         if not self._is_compact:
             color = theme.field_hover if is_lit else theme.raised
-            ground(painter, box, QColor(color), Radius.BUTTON, QColor(theme.border))
+            rounded_rect(painter, box, QColor(color), Radius.BUTTON, QColor(theme.border))
         elif is_lit:
-            ground(painter, box, QColor(theme.field_hover), Radius.BUTTON)
+            rounded_rect(painter, box, QColor(theme.field_hover), Radius.BUTTON)
         side = Size.TOOL_GLYPH if self._is_compact else Size.GLYPH
         left = (box.width() - side) / 2 if self._is_compact else Gap.S
         icon_color = QColor(theme.text if is_lit else theme.text_2)
@@ -108,7 +108,7 @@ class CommandField(QAbstractButton):
             height = painter.fontMetrics().height() + 2
             top = rect.center().y() - height // 2
             frame = QRect(rect.right() - width + 1, top, width, height)
-            ground(
+            rounded_rect(
                 painter,
                 QRectF(frame),
                 QColor(Qt.GlobalColor.transparent),
@@ -166,9 +166,9 @@ class DocumentTitle(QWidget):
             Gap.S + side + Gap.XS + metrics.horizontalAdvance(text) + Gap.S for side, text in self._marks()
         )
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         """Return the accessible role."""
-        return Said(Role.StaticText)
+        return AccessibleInfo(Role.StaticText)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, name_font = tokens.current(), font(TypeRole.SECTION_TITLE)
@@ -251,10 +251,10 @@ class TopStrip(QWidget):
         """The Save button."""
         return self._save
 
-    def offer_save(self, why_not: str = "") -> None:
+    def offer_save(self, disabled_reason: str = "") -> None:
         """Enable the Save button, or disable it with a reason."""
-        self._why_not_save = why_not
-        self._save.setEnabled(not why_not)
+        self._why_not_save = disabled_reason
+        self._save.setEnabled(not disabled_reason)
         self._update_tool_tips()
 
     def _update_tool_tips(self) -> None:
@@ -272,7 +272,9 @@ class TopStrip(QWidget):
         """Show the name of the file; Save is highlighted while there are changes."""
         self.title.show_title(name, is_edited=is_edited)
         self._save.setProperty("kind", "primary" if is_edited else "plain")
-        self._save.setIcon(symbol("content-save-outline", Ink.ON_ACCENT if is_edited else Ink.STRONG))
+        self._save.setIcon(
+            symbol("content-save-outline", SymbolColor.ON_ACCENT if is_edited else SymbolColor.STRONG)
+        )
         # Style sheets evaluate dynamic properties only when polished.
         self._save.style().unpolish(self._save)
         self._save.style().polish(self._save)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QCoreApplication,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -24,15 +25,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.features.icons.text import stop_count
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.mapstyle.tree import Path
-from editor.ui.text import plain_tool_tip, within
+from editor.ui.text import label_in_sentence, plain_tool_tip
 from editor.ui.theme import symbols
-from editor.ui.theme.painting import ONE_LINE, paint_name, paint_row_ground, row_inks
+from editor.ui.theme.painting import ONE_LINE, paint_name, paint_row_background, row_text_colors
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.layer_names import layer_name
@@ -41,6 +41,11 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole
 _MAX_ROWS = 8
+
+
+def stop_count(count: int) -> str:
+    """Return the number of stops in words."""
+    return _tr("1 stop") if count == 1 else _tr("%n stops", count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,7 @@ class UsersModel(QAbstractListModel):
         assert self._style is not None, "users come with their style"
         layer = self._style.layer(use.layer)
         prop = BY_KEY.get(use.property)
-        label = within(prop.label) if prop is not None else use.property
+        label = label_in_sentence(prop.label) if prop is not None else use.property
         return UserRow(
             symbol=layer_type(layer.type, layer.source).symbol,
             name=layer_name(layer, self._data),
@@ -168,8 +173,8 @@ class _UserDelegate(QStyledItemDelegate):
         box = QRect(option.rect)
         painter.save()
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        paint_row_ground(painter, QRectF(box), option.state, is_chosen=has_focus)
-        strong, quiet = row_inks(is_chosen=has_focus)
+        paint_row_background(painter, QRectF(box), option.state, is_selected=has_focus)
+        strong, quiet = row_text_colors(is_selected=has_focus)
         side = Size.GLYPH
         icon_rect = QRectF(box.left() + Gap.S, box.center().y() - side / 2 + 0.5, side, side)
         symbols.paint(painter, row.symbol, icon_rect, quiet)
@@ -182,3 +187,7 @@ class _UserDelegate(QStyledItemDelegate):
         painter.setPen(strong)
         paint_name(painter, name_rect, row.name, row.tail, quiet)
         painter.restore()
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("UsersList", text, "", count)

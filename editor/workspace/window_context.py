@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 
-from editor.features.files.open_save import FileFlow
-from editor.features.layers.view import LayersPanel
-from editor.features.problems.view import ProblemsPanel
-from editor.features.properties.view import PropertiesPanel
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -18,6 +14,7 @@ from editor.workspace.central_area import CentrePanel
 from editor.workspace.docks import Docks
 from editor.workspace.map_control import MapControl
 from editor.workspace.notice_bar import NoticeBar
+from editor.workspace.panels import FileCommands, LayersView, PropertiesView
 from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
 from editor.workspace.status_bar import StatusLine
@@ -32,14 +29,13 @@ class WindowParts:
     services: Services
     session: Session
     view_state: ViewState
-    assets: ChosenAssets
+    assets: AssetSelection
     checker: Checker
-    files: FileFlow
+    files: FileCommands
     commands: Mapping[str, QAction]
     shortcuts: Shortcuts
-    layers: LayersPanel
-    properties: PropertiesPanel
-    problems: ProblemsPanel
+    layers: LayersView
+    properties: PropertiesView
     centre: CentrePanel
     map_control: MapControl
     docks: Docks

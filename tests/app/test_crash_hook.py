@@ -276,7 +276,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from editor.app.crash_hook import CrashHook, CrashParts
 from editor.app.crash_report import CopyState, FaultDialog
-from editor.look import tokens
+from editor.ui.theme import tokens
 from editor.system import log
 
 class Broken(QWidget):

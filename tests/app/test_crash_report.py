@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.app.crash_report import FaultDialog, FaultWords
+from editor.app.crash_report import FaultDialog, FaultText
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import DARK, LIGHT, Tokens
 
@@ -20,12 +20,12 @@ OpenDialog = Callable[[], FaultDialog]
 @pytest.fixture
 def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
     def open_one() -> FaultDialog:
-        dialog = FaultDialog(FaultWords("Something went wrong", "Nothing is lost."), "A report.", Path())
+        dialog = FaultDialog(FaultText("Something went wrong", "Nothing is lost."), "A report.", Path())
         qtbot.addWidget(dialog)
         return dialog
 
     yield open_one
-    tokens.put_in_force(LIGHT)
+    tokens.set_current(LIGHT)
 
 
 def marks(dialog: FaultDialog) -> list[QImage]:
@@ -36,7 +36,7 @@ def marks(dialog: FaultDialog) -> list[QImage]:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_its_symbol_has_the_colour_of_warnings_in_the_theme(open_dialog: OpenDialog, theme: Tokens) -> None:
-    tokens.put_in_force(theme)
+    tokens.set_current(theme)
     (mark,) = marks(open_dialog())
     pixels = (mark.pixelColor(x, y) for x in range(mark.width()) for y in range(mark.height()))
     assert {pixel.name() for pixel in pixels if pixel.alpha() == 255} == {QColor(theme.warning).name()}
@@ -46,7 +46,7 @@ def test_it_comes_without_a_symbol_where_the_theme_is_at_fault(
     open_dialog: OpenDialog, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken: Any = []
-    tokens.put_in_force(replace(LIGHT, warning=broken))
+    tokens.set_current(replace(LIGHT, warning=broken))
     assert marks(open_dialog()) == []
     assert "has no symbol" in caplog.text
     caplog.clear()

@@ -22,10 +22,10 @@ from editor.app.instance import (
     LARGEST_BYTES,
     REFUSED,
     TAKEN,
-    Beginning,
     InstanceLock,
     MessageError,
     Request,
+    StartResult,
     begin,
     parsed,
     server_name,
@@ -39,17 +39,17 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def seat(tmp_path: Path, environment: dict[str, str]) -> Iterator[InstanceLock]:
+def instance_lock(tmp_path: Path, environment: dict[str, str]) -> Iterator[InstanceLock]:
     """The seat of the first program."""
-    taken = begin([], tmp_path / "state", environment).seat
+    taken = begin([], tmp_path / "state", environment).instance_lock
     assert taken is not None
     yield taken
     taken.release()
 
 
 @pytest.fixture
-def server(seat: InstanceLock, qtbot: QtBot) -> Iterator[InstanceServer]:
-    server = InstanceServer(seat.name)
+def server(instance_lock: InstanceLock, qtbot: QtBot) -> Iterator[InstanceServer]:
+    server = InstanceServer(instance_lock.name)
     assert server.is_listening
     yield server
     server.close()
@@ -82,7 +82,7 @@ from pathlib import Path
 from editor.app.instance import begin
 files, state, environment, patience_s = json.loads(sys.argv[1])
 came = begin(files, Path(state), environment, patience_s)
-print("handed over" if came.is_handed_over else "alone" if came.seat is None else "first")
+print("handed over" if came.is_handed_over else "alone" if came.instance_lock is None else "first")
 """
 
 
@@ -114,18 +114,18 @@ def answer(name: str, data: bytes, qtbot: QtBot) -> bytes:
 
 
 def test_only_the_first_start_gets_the_lock(
-    seat: InstanceLock, tmp_path: Path, environment: dict[str, str]
+    instance_lock: InstanceLock, tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    assert begin([], tmp_path / "state", environment, timeout_s=0.1) == Beginning()
+    assert begin([], tmp_path / "state", environment, timeout_s=0.1) == StartResult()
 
 
 def test_screens_and_state_folders_have_separate_instances(
-    seat: InstanceLock, tmp_path: Path, environment: dict[str, str]
+    instance_lock: InstanceLock, tmp_path: Path, environment: dict[str, str]
 ) -> None:
     for state, more in ((tmp_path / "state", {"DISPLAY": ":8"}), (tmp_path / "elsewhere", {})):
-        other = begin([], state, {**environment, **more}).seat
+        other = begin([], state, {**environment, **more}).instance_lock
         assert other is not None
-        assert other.name != seat.name
+        assert other.name != instance_lock.name
         other.release()
 
 
@@ -140,8 +140,8 @@ def test_a_second_start_hands_over_absolute_paths(
     assert requested.args == [Request((files[0], str(Path.cwd() / "c.json"), files[2]), "t1")]
 
 
-def test_only_the_user_can_write_to_the_socket(server: InstanceServer, seat: InstanceLock) -> None:
-    assert Path(seat.name).stat().st_mode & 0o077 == 0
+def test_only_the_user_can_write_to_the_socket(server: InstanceServer, instance_lock: InstanceLock) -> None:
+    assert Path(instance_lock.name).stat().st_mode & 0o077 == 0
 
 
 def test_a_busy_first_instance_does_not_open_the_files_later(
@@ -161,14 +161,14 @@ def test_a_busy_first_instance_does_not_open_the_files_later(
 def test_the_second_start_takes_over_after_a_crash_of_the_first(
     tmp_path: Path, environment: dict[str, str], qtbot: QtBot
 ) -> None:
-    first = begin([], tmp_path / "state", environment).seat
+    first = begin([], tmp_path / "state", environment).instance_lock
     assert first is not None
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(first.name)
     second = Second(["/x.json"], tmp_path / "state", environment)
     first.release()
     assert second.outcome() == "first"
-    third = begin([], tmp_path / "state", environment).seat
+    third = begin([], tmp_path / "state", environment).instance_lock
     assert third is not None
     server = InstanceServer(third.name)
     assert server.is_listening
@@ -192,11 +192,15 @@ def test_the_second_start_takes_over_after_a_crash_of_the_first(
     ids=["words", "list", "newer", "relative", "number", "nul", "text", "deep", "long"],
 )
 def test_invalid_messages_are_refused_and_logged(
-    data: bytes, server: InstanceServer, seat: InstanceLock, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+    data: bytes,
+    server: InstanceServer,
+    instance_lock: InstanceLock,
+    qtbot: QtBot,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     requested: list[Request] = []
     server.requested.connect(requested.append)
-    output = answer(seat.name, data, qtbot)
+    output = answer(instance_lock.name, data, qtbot)
     assert (GREETING + REFUSED).startswith(output)
     assert TAKEN not in output
     assert requested == []
@@ -205,27 +209,31 @@ def test_invalid_messages_are_refused_and_logged(
 
 
 def test_truncated_messages_are_ignored(
-    server: InstanceServer, seat: InstanceLock, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
+    server: InstanceServer,
+    instance_lock: InstanceLock,
+    tmp_path: Path,
+    environment: dict[str, str],
+    qtbot: QtBot,
 ) -> None:
     requested: list[Request] = []
     server.requested.connect(requested.append)
-    say(seat.name, Request(("/x.json",)).encoded()[:-5]).close()
-    whole = say(seat.name, Request(("/y.json",)).encoded())
+    say(instance_lock.name, Request(("/x.json",)).encoded()[:-5]).close()
+    whole = say(instance_lock.name, Request(("/y.json",)).encoded())
     qtbot.waitUntil(lambda: bool(requested))
     whole.close()
     assert requested == [Request(("/y.json",))]
 
 
-def test_silent_connections_are_closed(seat: InstanceLock, qtbot: QtBot) -> None:
-    server = InstanceServer(seat.name, timeout_ms=100)
-    assert answer(seat.name, b"", qtbot) == GREETING
+def test_silent_connections_are_closed(instance_lock: InstanceLock, qtbot: QtBot) -> None:
+    server = InstanceServer(instance_lock.name, timeout_ms=100)
+    assert answer(instance_lock.name, b"", qtbot) == GREETING
     server.close()
 
 
-def test_a_connection_does_not_keep_its_server_alive(seat: InstanceLock, qtbot: QtBot) -> None:
-    server = InstanceServer(seat.name)
+def test_a_connection_does_not_keep_its_server_alive(instance_lock: InstanceLock, qtbot: QtBot) -> None:
+    server = InstanceServer(instance_lock.name)
     weak = weakref.ref(server)
-    with say(seat.name, b"") as plain:
+    with say(instance_lock.name, b"") as plain:
         qtbot.waitUntil(lambda: bool(select.select([plain], [], [], 0)[0]))  # It is greeted.
         del server
         gc.collect()
@@ -234,11 +242,15 @@ def test_a_connection_does_not_keep_its_server_alive(seat: InstanceLock, qtbot: 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="needs root, who may give a file away")
 def test_sockets_of_other_users_are_not_used(
-    server: InstanceServer, seat: InstanceLock, tmp_path: Path, environment: dict[str, str], qtbot: QtBot
+    server: InstanceServer,
+    instance_lock: InstanceLock,
+    tmp_path: Path,
+    environment: dict[str, str],
+    qtbot: QtBot,
 ) -> None:
     requested: list[Request] = []
     server.requested.connect(requested.append)
-    os.chown(seat.name, 65534, -1)
+    os.chown(instance_lock.name, 65534, -1)
     second = Second(["/x.json"], tmp_path / "state", environment, 0.5)
     qtbot.waitUntil(lambda: second.is_over, timeout=20_000)
     assert second.outcome() == "alone"

@@ -13,9 +13,9 @@ FACTOR = "QT_SCALE_FACTOR"
 PROGRAM = """
 import os, sys
 from editor.app.startup import interface_zoom
-from editor.app.startup import make_application
+from editor.app.startup import create_application
 with interface_zoom(int(sys.argv[1])):
-    app = make_application()
+    app = create_application()
 print(app.primaryScreen().devicePixelRatio(), os.environ.get("QT_SCALE_FACTOR"))
 """
 

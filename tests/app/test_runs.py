@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.app.runs import Run, take_broken
+from editor.app.runs import Run, collect_crashed_runs
 
 # Records itself as a run, executes an argument and waits to be killed.
 PROGRAM = """
@@ -46,25 +46,25 @@ def running(folder: Path, act: str = "") -> Iterator["subprocess.Popen[bytes]"]:
 def test_a_normal_end_deletes_the_record(tmp_path: Path) -> None:
     assert run_to_its_end(tmp_path, "run.end(); sys.exit()") == 0
     assert list(tmp_path.iterdir()) == []
-    assert take_broken(tmp_path) == ()
+    assert collect_crashed_runs(tmp_path) == ()
 
 
 def test_a_segmentation_fault_is_reported_once_with_its_traceback(tmp_path: Path) -> None:
     assert run_to_its_end(tmp_path, SEGFAULT) == -signal.SIGSEGV
-    (broken,) = take_broken(tmp_path)
+    (broken,) = collect_crashed_runs(tmp_path)
     assert broken.facts == (("Isopleth", "1.0"), ("Theme", "dark"))
     assert "Segmentation fault" in broken.dump
     assert 'File "<string>", line' in broken.dump
     assert time.time() - 60 < broken.began.timestamp() < time.time()
-    assert take_broken(tmp_path) == ()
+    assert collect_crashed_runs(tmp_path) == ()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_killed_run_is_reported_without_a_traceback(tmp_path: Path) -> None:
     with running(tmp_path) as process:
-        assert take_broken(tmp_path) == ()  # It runs.
+        assert collect_crashed_runs(tmp_path) == ()  # It runs.
         process.kill()
-    (broken,) = take_broken(tmp_path)
+    (broken,) = collect_crashed_runs(tmp_path)
     assert broken.dump == ""
 
 
@@ -72,14 +72,14 @@ def test_a_killed_run_is_reported_without_a_traceback(tmp_path: Path) -> None:
 def test_an_end_on_request_is_no_crash(tmp_path: Path, how: signal.Signals) -> None:
     with running(tmp_path, "run.excuse()") as process:
         process.send_signal(how)
-    assert take_broken(tmp_path) == ()
+    assert collect_crashed_runs(tmp_path) == ()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_other_runs_that_live_are_left_alone(tmp_path: Path) -> None:
     with running(tmp_path), running(tmp_path):
         assert run_to_its_end(tmp_path, SEGFAULT) == -signal.SIGSEGV
-        assert len(take_broken(tmp_path)) == 1
+        assert len(collect_crashed_runs(tmp_path)) == 1
         assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -87,7 +87,7 @@ def test_a_run_that_ended_with_the_machine_is_no_crash(tmp_path: Path) -> None:
     noted = {"began": "2026-01-01T00:00:00+00:00", "boot": "an earlier one", "facts": []}
     (tmp_path / "a.run").write_text(json.dumps(noted) + "\n", encoding="utf-8")
     (tmp_path / "b.run").write_text(json.dumps(noted) + "\nFatal Python error: Aborted\n", encoding="utf-8")
-    (broken,) = take_broken(tmp_path)
+    (broken,) = collect_crashed_runs(tmp_path)
     assert broken.dump == "Fatal Python error: Aborted"
 
 
@@ -97,12 +97,12 @@ def test_a_run_that_ended_with_the_machine_is_no_crash(tmp_path: Path) -> None:
 )
 def test_unreadable_records_are_deleted(tmp_path: Path, content: str) -> None:
     (tmp_path / "a.run").write_text(content, encoding="utf-8")
-    assert take_broken(tmp_path) == ()
+    assert collect_crashed_runs(tmp_path) == ()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_missing_folder_has_no_records(tmp_path: Path) -> None:
-    assert take_broken(tmp_path / "none") == ()
+    assert collect_crashed_runs(tmp_path / "none") == ()
 
 
 def test_an_impossible_folder_raises(tmp_path: Path) -> None:

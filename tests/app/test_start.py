@@ -24,12 +24,12 @@ def test_the_smallest_icon_is_the_picture_for_its_size_and_not_a_larger_one_made
 _PROBE = """
 import sys
 from pathlib import Path
-from editor.app.startup import close_services, make_application, make_services
+from editor.app.startup import close_services, create_application, create_services
 from editor.system.settings import Settings
 
-app, before = make_application(), sys.getswitchinterval()
+app, before = create_application(), sys.getswitchinterval()
 state = Path(sys.argv[1])
-services = make_services(Settings(state / "settings.ini"), state)
+services = create_services(Settings(state / "settings.ini"), state)
 print(sys.getswitchinterval() == before)
 close_services(services)
 """

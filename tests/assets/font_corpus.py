@@ -13,7 +13,7 @@ if "--shallow" in sys.argv:
     sys.modules["ots"] = None  # type: ignore[assignment]
 
 from editor.assets.fonts.checks import examine_font
-from editor.assets.sandbox.process import ASIDE
+from editor.assets.sandbox.process import SANDBOX
 from editor.errors import EditorError
 
 if sys.platform != "win32":
@@ -53,7 +53,7 @@ def main() -> None:
     for word in sys.argv[1:]:
         if word != "--shallow":
             sys.stdout.write(json.dumps(examined(Path(word))) + "\n")
-    ASIDE.close()
+    SANDBOX.close()
     sys.stdout.write(json.dumps(most_memory_mb()) + "\n")
 
 

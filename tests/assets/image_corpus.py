@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from editor.assets.images.icons import judge_image
+from editor.assets.images.icons import check_image_data
 from tests.assets.font_corpus import most_memory_mb
 
 
@@ -16,7 +16,7 @@ def judged(file: Path) -> tuple[str, str | None, float]:
     """The format of an image, or why it was refused, and how long that took."""
     data = file.read_bytes()
     begun = time.monotonic()
-    verdict = judge_image(data)
+    verdict = check_image_data(data)
     return verdict.format, verdict.fault, time.monotonic() - begun
 
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from editor.assets.diff_text import change_text, short_text, summary, thing_text
-from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, Move, What
+from editor.assets.diff_text import change_text, element_text, short_text, summary
+from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, DifferenceKind, Move
 from editor.mapstyle.compare.value_changes import ValueChange
 from editor.wording import Sentence
 
@@ -38,13 +38,13 @@ def translated(text: str) -> str:
     ids=["not moved", "top", "down"],
 )
 def test_an_element_and_its_move_are_one_sentence(move: Move | None, english: str, other: str) -> None:
-    text = thing_text(Difference(What.LAYER, "Water", "(lake)", None, None, move))
+    text = element_text(Difference(DifferenceKind.LAYER, "Water", "(lake)", None, None, move))
     assert (text, translated(text)) == (english, other)
 
 
 def test_how_much_differs_is_a_sentence() -> None:
-    differences = [Difference(What.ICON, name, "", None, ("icons",)) for name in "ab"]
-    gone = Difference(What.FONT, "regular", "", ("fonts",), None)
+    differences = [Difference(DifferenceKind.ICON, name, "", None, ("icons",)) for name in "ab"]
+    gone = Difference(DifferenceKind.FONT, "regular", "", ("fonts",), None)
     text = summary([gone, *differences])
     assert (text, translated(text)) == (
         "2 icons added, 1 font face removed",
@@ -53,10 +53,10 @@ def test_how_much_differs_is_a_sentence() -> None:
     assert translated(summary([])) == "same. the mean styles The"
 
 
-@pytest.mark.parametrize("what", [what for what in What if what is not What.VALUE])
-def test_each_kind_of_element_is_counted(what: What) -> None:
+@pytest.mark.parametrize("what", [what for what in DifferenceKind if what is not DifferenceKind.VALUE])
+def test_each_kind_of_element_is_counted(what: DifferenceKind) -> None:
     one = Difference(what, "a", "", ("a",), ("a",))
-    name = "font face" if what is What.FONT else what.value
+    name = "font face" if what is DifferenceKind.FONT else what.value
     assert summary([one]) == f"1 {name} changed"
     assert summary(
         [one, replace(one, path_a=None), replace(one, path_a=None), replace(one, path_b=None)]
@@ -66,10 +66,10 @@ def test_each_kind_of_element_is_counted(what: What) -> None:
 def test_values_of_the_style_are_counted_and_new_numbers_only_where_they_are_all() -> None:
     numbers = ValueChange(LAYER_IDS, None, (), (), [1], [2])
     name = ValueChange("name", None, ("name",), ("name",), "a", "b")
-    layer = Difference(What.LAYER, "Water", "", None, ("layers",))
+    layer = Difference(DifferenceKind.LAYER, "Water", "", None, ("layers",))
 
     def style(*changes: ValueChange) -> Difference:
-        return Difference(What.VALUE, "Day", "", (), (), changes=changes)
+        return Difference(DifferenceKind.VALUE, "Day", "", (), (), changes=changes)
 
     assert summary([style(numbers)]) == "layers numbered anew"
     assert summary([style(numbers), layer]) == "1 layer added"

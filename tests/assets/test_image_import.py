@@ -9,7 +9,7 @@ from PIL import Image, ImageCms
 from editor.assets.image_import import LONGEST_ID, icon_id_from, imported_png, is_svg
 from editor.assets.images.decoding import load, parse_image, rgba_of
 from editor.assets.images.png import png_chunks
-from editor.assets.svg.picture import ASIDE
+from editor.assets.svg.picture import SANDBOX
 from editor.errors import EditorError
 from tests.pngs import a_chunk, an_image, exif_tags, saved
 
@@ -112,9 +112,9 @@ def test_a_photo_with_unreadable_exif_data_is_not_rotated(tags: bytes) -> None:
 
 
 def test_a_picture_is_read_in_another_process() -> None:
-    ASIDE.close()
+    SANDBOX.close()
     imported_png(saved(CORNER, "WEBP"))
-    assert ASIDE.pid not in (None, os.getpid())
+    assert SANDBOX.pid not in (None, os.getpid())
 
 
 @pytest.mark.parametrize(("kind", "options"), [("JPEG", {"quality": 100}), ("WEBP", {"lossless": True})])

@@ -18,7 +18,7 @@ from pmtiles.tile import Compression, TileType, serialize_header, write_varint
 from editor.basemap.schemas.layer_matcher import ClassifiedTile
 from editor.basemap.sources.map_data import Description, describe_file
 from editor.basemap.sources.tile_coverage import tiles_of
-from editor.basemap.sources.user_map import OwnPlace, open_file
+from editor.basemap.sources.user_map import UserMapLocation, open_file
 from editor.basemap.tiles.tile import TileId, world_box
 from editor.basemap.vector.mvt import decode_tile
 from editor.mapstyle.schema.source_data import OSM
@@ -237,7 +237,7 @@ def read_map(path: str) -> Description:
 
     Raises: MapDataError when it is no map, or is damaged.
     """
-    found = describe_file(OwnPlace(path))
+    found = describe_file(UserMapLocation(path))
     source = open_file(Path(path))
     for tile in itertools.islice(_tiles(source.min_zoom, source.bounds), 4):
         data = source.tile(tile)

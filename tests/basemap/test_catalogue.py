@@ -149,14 +149,14 @@ def test_what_lies_around_a_view_is_made_ready_a_tile_at_a_step() -> None:
     here, east = (View(WorldBox(left, 0.51, left + 0.02, 0.55), 4.0) for left in (0.51, 0.57))
     assert _names(basemap, here) == ["8"]
     source.asked.clear()
-    steps = basemap.look_ahead(here, [CAFES])
+    steps = basemap.prefetch(here, [CAFES])
     next(steps)
     assert len(source.asked) == 1
     assert len(list(steps)) == 7
     assert TileId(4, 8, 8) not in source.asked
     source.asked.clear()
     assert _names(basemap, east) == ["9"]
-    assert list(basemap.look_ahead(here, [CAFES])) == []
+    assert list(basemap.prefetch(here, [CAFES])) == []
     assert source.asked == []
 
 

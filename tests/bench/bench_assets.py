@@ -10,7 +10,7 @@ from random import Random
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
-from editor.app.startup import make_application
+from editor.app.startup import create_application
 from editor.checks.check import Checks, examine_faces
 from editor.features.files.documents import Documents
 from editor.mapstyle.compare.style_diff import compare
@@ -91,7 +91,7 @@ def bench_fonts_save() -> list[Row]:
     link: a twentieth of the time. The hashes take two processors as long as the plain write takes the disk,
     so that on a machine whose processors are busy the ratio grows.
     """
-    QApplication.instance() or make_application()
+    QApplication.instance() or create_application()
     data = a_heavy_file()
     plainly: list[float] = []
     ours: list[float] = []

@@ -8,12 +8,12 @@ from statistics import median as middle
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.app.startup import make_application
+from editor.app.startup import create_application
 from editor.assets.data_uri import build_data_uri
 from editor.assets.fonts.checks import examine_font, subset
 from editor.assets.fonts.coverage import LANGUAGES, CodePoints, covered
-from editor.assets.fonts.verdicts import examine_face, known_face
-from editor.assets.sandbox.process import ASIDE, AsideError, Sandbox
+from editor.assets.fonts.verdicts import cached_verdict, examine_face
+from editor.assets.sandbox.process import SANDBOX, Sandbox, SandboxError
 from editor.features.fonts.coverage import coverage_of
 from editor.features.fonts.known_faces import KnownFaces
 from editor.mapstyle.edits.assets import set_face
@@ -44,17 +44,17 @@ def bench_font_facts() -> list[Row]:
     rows = [
         Row("process beside the program: start", start_ms, "ms", 1500),
         Row("font of 3,000 glyphs: examined", _middle_ms(partial(examine_font, data)), "ms", 500),
-        Row("font of 3,000 glyphs: known again", _middle_ms(partial(known_face, uri)), "ms", 5),
+        Row("font of 3,000 glyphs: known again", _middle_ms(partial(cached_verdict, uri)), "ms", 5),
         Row("font of 3,000 glyphs: cut to Cyrillic", _middle_ms(partial(subset, data, ["Cyrl"])), "ms", 3000),
     ]
-    ASIDE.close()
+    SANDBOX.close()
     return rows
 
 
 def bench_faces_known() -> list[Row]:
     """Faces of 740 KB from the first look until they may be shown: of a style, and one that is added."""
     first, following = (build_data_uri("font/ttf", _a_heavy_font(family)) for family in ("One", "Two"))
-    QCoreApplication.instance() or make_application()
+    QCoreApplication.instance() or create_application()
     session = Session(a_source([a_line(1)], fonts_section={"regular": first}), Origin(None, "bench"))
     jobs = Jobs()
     known = KnownFaces.of(session, jobs)
@@ -68,7 +68,7 @@ def bench_faces_known() -> list[Row]:
     next_s = time.perf_counter() - begun
     assert all(face.facts is not None for face in known.by_slot.values()), "all are real fonts"
     jobs.close()
-    ASIDE.close()
+    SANDBOX.close()
     return [
         Row("face of 740 KB: from the first look until it is shown", first_s, "s", 1.5),
         Row("face of 740 KB: the next one until it is shown", next_s, "s", 0.4),
@@ -123,8 +123,8 @@ def bench_font_corpus() -> list[Row]:
     files = [folder / "corpora" / path for path in corpus.verdicts(folder, "fonts")][: sized(None, 3)]
     examine_font(a_made_font())
     taken = [font_corpus.examined(file)[1] for file in files]
-    used_mb = ASIDE.call(font_corpus.most_memory_mb, limit_s=5.0)
-    ASIDE.close()
+    used_mb = SANDBOX.call(font_corpus.most_memory_mb, limit_s=5.0)
+    SANDBOX.close()
     return [
         Row(f"{len(files)} fonts of the corpus examined: the slowest", max(taken) * 1000, "ms", 5000),
         Row(f"{len(files)} fonts of the corpus examined: in the middle", middle(taken) * 1000, "ms", None),
@@ -145,6 +145,6 @@ def _middle_ms(act: Callable[[], object]) -> float:
 def _outcome(act: Callable[[], object]) -> str:
     try:
         act()
-    except AsideError as error:
+    except SandboxError as error:
         return error.text
     return "not stopped"

@@ -17,7 +17,7 @@ from editor.mapstyle.format.json_errors import is_nested_within
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Curve, Stop
-from editor.mapstyle.tree import DEEPEST
+from editor.mapstyle.tree import MAX_DEPTH
 from tests.bench.growing_styles import GROWING, Growing
 from tests.bench.harness import Row, sized
 from tests.styles import bytes_of
@@ -48,7 +48,7 @@ def bench_growth() -> list[Row]:
 def _nesting_row() -> Row:
     """The growth of the check of depth with the depth of a text: a text is as much longer as it is deeper."""
     texts = [json.dumps(sized(4_000, 10) * [_nested(depth)]) for depth in DEPTHS]
-    small, large = (_taken_ms(is_nested_within, text, DEEPEST) for text in texts)
+    small, large = (_taken_ms(is_nested_within, text, MAX_DEPTH) for text in texts)
     slope = math.log(max(LEAST_MS, large) / max(LEAST_MS, small)) / math.log(len(texts[1]) / len(texts[0]))
     return Row("check of depth: growth with the depth", slope, "", STEEPEST)
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from editor.app.startup import make_application
-from editor.features.weather.hours_chart import chart_of, span_of, summary_of
+from editor.app.startup import create_application
+from editor.features.weather.hours_chart import chart_summary, create_chart, time_span
 from editor.features.weather.meteogram.view import Meteogram
 from editor.weather.api.limits import MAX_HOURS
 from editor.weather.api.records import (
@@ -36,7 +36,7 @@ _WORDS = ("Clear", "Partly cloudy", "Cloudy", "Rain", "Thunderstorm", "Snow")
 
 def bench_hours() -> list[Row]:
     """What a new answer, a new size and a move of the mouse cost."""
-    QApplication.instance() or make_application()
+    QApplication.instance() or create_application()
     now_s = time.time()
     asked, warnings = an_answer(int(now_s) // 3600 * 3600), some_warnings(now_s)
     meteogram = Meteogram()
@@ -45,15 +45,15 @@ def bench_hours() -> list[Row]:
     QApplication.processEvents()
 
     def build() -> None:
-        chart = chart_of(asked, warnings, Units(), now_s)
-        start_s, end_s = span_of(chart, MAX_HOURS)
-        meteogram.show_chart(chart, start_s, end_s, summary_of(chart))
+        chart = create_chart(asked, warnings, Units(), now_s)
+        start_s, end_s = time_span(chart, MAX_HOURS)
+        meteogram.show_chart(chart, start_s, end_s, chart_summary(chart))
 
-    charts = cycle(chart_of(asked, warnings, Units(), now_s + later_s) for later_s in (0, 60))
+    charts = cycle(create_chart(asked, warnings, Units(), now_s + later_s) for later_s in (0, 60))
 
     def draw_anew() -> None:
         chart = next(charts)
-        meteogram.show_chart(chart, *span_of(chart, MAX_HOURS), "")
+        meteogram.show_chart(chart, *time_span(chart, MAX_HOURS), "")
         meteogram.repaint()
 
     moves = iter(range(10_000))

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from editor.app.startup import make_application
+from editor.app.startup import create_application
 from editor.ui.icons.choices import OfferedIcon, OfferedIcons
 from editor.ui.icons.field import IconField
 from editor.ui.icons.picker import IconPicker
-from editor.ui.theme.theme import Theme, ThemeChoice, dress
+from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme
 from tests.bench.harness import Row, median, p95, sized
 
 _FIELDS, _ROUNDS = sized((7, 5), (1, 1))
@@ -19,7 +19,7 @@ _SOME, _MOST = sized((300, 2_000), (10, 20))
 
 def bench_icon_picker() -> list[Row]:
     """With as many icons as a large style has, and with more than any has."""
-    dress(make_application(), Theme(ThemeChoice.LIGHT))
+    apply_theme(create_application(), Theme(ThemeChoice.LIGHT))
     small = IconField("Icon")
     small.show()
     _painted_ms(small.open_picker)  # The first popover of all loads fonts and symbols.

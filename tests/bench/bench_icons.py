@@ -12,14 +12,14 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from editor.app.startup import make_application
+from editor.app.startup import create_application
 from editor.features.icons.model import ROW_ROLE
 from editor.features.icons.view import IconsView
 from editor.mapstyle.edits.assets import rename_icon
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
-from editor.system.memory import Rest
+from editor.system.memory import IdleCollector
 from editor.system.settings import Settings
 from editor.workspace.icon_choices import IconPicture
 from tests.bench.bench_window import wait
@@ -126,15 +126,15 @@ def bench_icons_edited() -> list[Row]:
 @contextmanager
 def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
     """A view of a made style; shown with all its pictures, or not shown yet."""
-    QApplication.instance() or make_application()
+    QApplication.instance() or create_application()
     with TemporaryDirectory() as home:
         session, jobs = (
             Session(a_source(_layers(count), icons_section=_icons(count)), Origin(None, "bench")),
             Jobs(),
         )
-        view = IconsView(session, ChosenAssets(session), jobs, Settings(Path(home) / "settings.ini"))
+        view = IconsView(session, AssetSelection(session), jobs, Settings(Path(home) / "settings.ini"))
         view.resize(*_SIZE)
-        Rest(view)  # As in the program, nobody looks for garbage among all objects meanwhile.
+        IdleCollector(view)  # As in the program, nobody looks for garbage among all objects meanwhile.
         shown = Shown(session, jobs, view)
         if is_shown:
             view.show()

@@ -8,9 +8,15 @@ from PIL import Image, ImageDraw
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.assets.image_import import imported_png
-from editor.assets.images.icons import judge_icon
-from editor.assets.images.resize import equal_pictures, read_pixels, recoloured, resized, single_color
-from editor.assets.images.size_reduction import OXIPNG, PILLOW, SHRINKER, shrunk
+from editor.assets.images.icons import check_icon
+from editor.assets.images.resize import (
+    equal_pictures,
+    read_pixels,
+    recolor_pixels,
+    resize_pixels,
+    single_color,
+)
+from editor.assets.images.size_reduction import OXIPNG, PILLOW, REDUCER, reduce_png
 from editor.assets.svg.picture import svg_png
 from editor.errors import EditorError
 from editor.mapstyle.document.model import MapStyle
@@ -46,9 +52,9 @@ def _a_sign(random: Random) -> Image.Image:
 
 def bench_judging() -> list[Row]:
     rounds = iter([some_icons(seed) for seed in range(6)])
-    first = times_ms(lambda: [judge_icon(icon) for icon in next(rounds)], rounds=5)
+    first = times_ms(lambda: [check_icon(icon) for icon in next(rounds)], rounds=5)
     icons = some_icons(0)
-    again = times_ms(lambda: [judge_icon(icon) for icon in icons], rounds=9)
+    again = times_ms(lambda: [check_icon(icon) for icon in icons], rounds=9)
     others = iter([some_icons(seed) for seed in range(10, 14)])
     compared = times_ms(lambda: equal_pictures(next(others)), rounds=3)
     compared_again = times_ms(lambda: equal_pictures(icons), rounds=9)
@@ -69,10 +75,10 @@ def bench_shrinking() -> list[Row]:
     ]
     rows = []
     for shrinker in (OXIPNG, PILLOW):
-        if shrinker == OXIPNG != SHRINKER:
+        if shrinker == OXIPNG != REDUCER:
             continue
-        taken = [times_ms(partial(shrunk, png, shrinker), rounds=1, warm_up=0)[0] for png in icons]
-        left = sum(len(shrunk(png, shrinker)) for png in icons) / sum(map(len, icons))
+        taken = [times_ms(partial(reduce_png, png, shrinker), rounds=1, warm_up=0)[0] for png in icons]
+        left = sum(len(reduce_png(png, shrinker)) for png in icons) / sum(map(len, icons))
         rows += [
             Row(f"shrink {len(icons)} icons by {shrinker}: what is left", 100 * left, "%", most_left),
             Row(f"shrink {len(icons)} icons by {shrinker}: each", sum(taken) / len(taken), "ms", 200),
@@ -85,9 +91,9 @@ def bench_pixels() -> list[Row]:
     pixels = read_pixels(icon)
     changes = {
         "read its pixels": lambda: read_pixels(icon),
-        "recolour it": lambda: recoloured(pixels, Color(1, 2, 3)),
+        "recolour it": lambda: recolor_pixels(pixels, Color(1, 2, 3)),
         "tell its one colour": lambda: single_color(pixels),
-        "make it four times as large": lambda: resized(pixels, 4 * SIDE_PX, 4 * SIDE_PX),
+        "make it four times as large": lambda: resize_pixels(pixels, 4 * SIDE_PX, 4 * SIDE_PX),
     }
     return [
         Row(f"an icon: {name}", median(times_ms(act, rounds=19)), "ms", 33) for name, act in changes.items()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import ceil
 
 from editor.features.routes.controller import RouteView
-from editor.features.routes.files import MOST_EDITED
+from editor.features.routes.files import MAX_EDITED_POINTS
 from editor.features.routes.line import RouteLine
 from editor.features.routes.marks import DrawnRoute
 from editor.features.routes.model import RouteControl
@@ -19,7 +19,7 @@ from tests.bench.pans import open_largest, pan
 _POINTS = sized(10_000, 100)
 _CAMERA = Camera(47.0, 8.0, 11.0, 1000, 800)
 _SECONDS, _RUNS, _ROUNDS = sized((10.0, 3, 40), (0.3, 1, 1))
-_EDITED = sized(MOST_EDITED, 50)
+_EDITED = sized(MAX_EDITED_POINTS, 50)
 
 
 def bench_route() -> list[Row]:
@@ -48,7 +48,7 @@ def bench_route() -> list[Row]:
         Row(f"track of {_POINTS:,} points painted in a pan, p95", p95(moved), "ms", 8),
         Row(f"a step of the departure of a track of {_POINTS:,} points, p95", p95(departed), "ms", 16),
         Row(
-            f"a step of a dragged point of a track of {MOST_EDITED:,} points and its line, p95",
+            f"a step of a dragged point of a track of {MAX_EDITED_POINTS:,} points and its line, p95",
             p95(dragged),
             "ms",
             33,
@@ -74,7 +74,7 @@ def _drag(view: RouteView) -> None:
 
 def _departures(control: RouteControl) -> Callable[[], None]:
     steps = iter(range(1, 10_000))
-    return lambda: control.leave_at(next(steps) % control.last_step)
+    return lambda: control.set_departure_step(next(steps) % control.last_step)
 
 
 def _longest(runs: list[list[float]]) -> float:

@@ -16,13 +16,13 @@ from datetime import datetime
 from pathlib import Path
 
 from editor.app.startup import MAP_PAINTED, PAINTED, STYLE_PAINTED
-from editor.system.memory import REST_MS
+from editor.system.memory import IDLE_MS
 from tests.bench.harness import Row, median, sized
 from tests.bench.memory_probe import pss_mb
 from tests.styles import a_document, a_line, bytes_of
 
 _RUNS, _COLD_RUNS = sized((9, 3), (1, 1))
-_REST_S = sized(REST_MS / 1000 + 2.0, 0.1)
+_REST_S = sized(IDLE_MS / 1000 + 2.0, 0.1)
 _PATIENCE_S = 60.0
 _CACHES = Path("/proc/sys/vm/drop_caches")
 

@@ -11,8 +11,8 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.tree import Json
 from editor.render import choices
 from editor.render.camera import Camera
-from editor.render.query.placed_labels import WrittenRequest
-from editor.render.query.survey import Survey, SurveyRequest, Trial
+from editor.render.query.placed_labels import PlacedLabelsRequest
+from editor.render.query.survey import Survey, SurveyRequest, TrialFilter
 from editor.render.renderer import Renderer
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.scenes import TOWNS, largest_style
@@ -52,9 +52,11 @@ def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
         return renderer.survey(style, camera, request)
 
     every = [ask(SurveyRequest(key, camera.bounds)) for key in style.order.keys]
-    heaviest = max(every, key=lambda found: found.total)
-    request = SurveyRequest(heaviest.request.layer, camera.bounds, wants_outlines=True, trial=Trial(_FILTER))
-    return heaviest.total, times_ms(lambda: ask(request), _ROUNDS)
+    largest = max(every, key=lambda found: found.total)
+    request = SurveyRequest(
+        largest.request.layer, camera.bounds, with_outlines=True, trial=TrialFilter(_FILTER)
+    )
+    return largest.total, times_ms(lambda: ask(request), _ROUNDS)
 
 
 def bench_labels_in_view() -> list[Row]:
@@ -66,7 +68,7 @@ def bench_labels_in_view() -> list[Row]:
         renderer = Renderer(bundled(data), data, choices.load())
         layered = renderer.layers(style, camera)
         laid = [one for half in layered.laid.values() for one in half]
-        ask = partial(renderer.written, laid, camera, WrittenRequest(camera.bounds))
+        ask = partial(renderer.written, laid, camera, PlacedLabelsRequest(camera.bounds))
         labels = sum(layer.count for layer in ask().layers)
         rows.append(Row(f"{labels} labels read, {town}, p95", p95(times_ms(ask, _ROUNDS)), "ms", 100.0))
     return rows

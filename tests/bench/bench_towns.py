@@ -2,8 +2,8 @@
 
 from math import ceil
 
-from editor.features.weather.towns import MOST_TOWNS
-from editor.preview.weather.towns import choose
+from editor.features.weather.towns import MAX_TOWNS
+from editor.preview.weather.towns import select_towns
 from editor.render.camera import Camera
 from editor.weather.api.limits import MAX_PLACES
 from tests.bench.bench_window import a_window, wait
@@ -30,8 +30,8 @@ def bench_towns() -> list[Row]:
         wait(lambda: len(over.pills) > MAX_PLACES / 2)
         beside = _longest([pan(window, _CAMERA, _SECONDS) for _ in range(_RUNS)])
         camera = window.map_view.camera
-        towns = services.towns_in(camera.bounds, MOST_TOWNS)
-        chosen = times_ms(lambda: choose(towns, camera), _ROUNDS)
+        towns = services.towns_in(camera.bounds, MAX_TOWNS)
+        chosen = times_ms(lambda: select_towns(towns, camera), _ROUNDS)
         painted = times_ms(over.grab, _ROUNDS)
         command.trigger()
     return [

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from editor.app.startup import make_application
+from editor.app.startup import create_application
 from editor.features.weather.view import WeatherPanel
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from tests.bench.bench_window import wait
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.weather.told_service import NOW, NOW_S, a_told_service, a_warning, the_weather_now
@@ -21,14 +21,14 @@ _WARNINGS = 45
 
 def bench_weather_panel() -> list[Row]:
     """An answer that comes while the panel shows: its first 20 warnings, 10 days and all values."""
-    make_application()
+    create_application()
     with a_told_service() as (told, address), tempfile.TemporaryDirectory() as folder:
         told.answers[NOW] = the_weather_now(
             tuple(a_warning(countyName=f"Region {number}") for number in range(_WARNINGS))
         )
         settings, jobs = Settings(Path(folder) / "settings.ini"), Jobs()
         settings.set(WEATHER_ADDRESS, address)
-        desk = WeatherDesk(settings, WeatherKey(environment={}), jobs, lambda *_: None, Path(folder))
+        desk = WeatherModel(settings, WeatherKey(environment={}), jobs, lambda *_: None, Path(folder))
         panel = WeatherPanel(desk, clock=lambda: NOW_S)
         panel.resize(348, 900)
         desk.turn_to(-34.9, -56.18)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
-from editor.app.startup import SWITCH_INTERVAL_S, close_services, make_application, make_services
+from editor.app.startup import SWITCH_INTERVAL_S, close_services, create_application, create_services
 from editor.mapstyle.edits.edit import Edit, set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
@@ -81,9 +81,9 @@ def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
 def a_window() -> Iterator[MainWindow]:
     """A window as a person has it, its first map drawn."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
-    QApplication.instance() or make_application()
+    QApplication.instance() or create_application()
     with tempfile.TemporaryDirectory() as home:
-        services = make_services(Settings(Path(home) / "settings.ini"), Path(home))
+        services = create_services(Settings(Path(home) / "settings.ini"), Path(home))
         window = MainWindow(services)
         window.resize(1440, 900)
         window.show()

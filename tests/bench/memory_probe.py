@@ -18,7 +18,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.system.memory import REST_MS
+from editor.system.memory import IDLE_MS
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import sized
 from tests.bench.pans import open_largest, pan
@@ -65,7 +65,7 @@ def drag(window: MainWindow, layer: Layer, level: int) -> None:
 def rest() -> None:
     """The pause after which the program gives back what it freed."""
     rested = QEventLoop()
-    QTimer.singleShot(sized(REST_MS + 1000, 1), rested.quit)
+    QTimer.singleShot(sized(IDLE_MS + 1000, 1), rested.quit)
     rested.exec()
 
 

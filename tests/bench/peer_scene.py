@@ -19,7 +19,7 @@ from editor.render.camera import Camera
 from editor.render.paint.lines import WIDE_PX
 from editor.render.paint.paint import Inks, LayerInk, Paint, curves_of, inks_of, paint_at
 from editor.render.paint.viewport import Viewport
-from editor.render.scene import Half, Scene, SceneLayer, around, in_app_layers
+from editor.render.scene import Half, Scene, SceneLayer, bounds_with_margin, in_app_layers
 
 Json = Any
 
@@ -94,7 +94,7 @@ def _layers(subject: SceneLayer, paint: Paint, inks: Inks, stage: Viewport) -> I
 
 def _geojson(features: Features, subject: SceneLayer, stage: Viewport, owner: int) -> Iterator[Json]:
     passing = expression.parse(subject.layer.filter)
-    for index in features.touching(around(stage)).tolist():
+    for index in features.touching(bounds_with_margin(stage)).tolist():
         if passing is None or passing.passes(features.tags[index]):
             yield {
                 "type": "Feature",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from editor.assets.data_uri import build_data_uri
-from editor.mapstyle.numbers import FarNumber
+from editor.mapstyle.numbers import OutOfRangeNumber
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.tree import RepeatedKey
 from tests.assets.fonts.test_structure import a_font
@@ -174,7 +174,7 @@ EXAMPLES = (
         a_road(**{RepeatedKey("maxzoom", 1): 3, "maxzoom": 17}),
         f"{_LINE}/maxzoom",
     ),
-    Example("far-number", a_road(maxzoom=17), a_road(maxzoom=FarNumber("1e400")), f"{_LINE}/maxzoom"),
+    Example("far-number", a_road(maxzoom=17), a_road(maxzoom=OutOfRangeNumber("1e400")), f"{_LINE}/maxzoom"),
     Example("broken-text", a_road(COMMENT="a"), a_road(COMMENT="\ud800"), f"{_LINE}/COMMENT"),
     Example(
         "font-data-uri",

@@ -8,7 +8,7 @@ from editor.checks.check import check
 from editor.checks.fixes.fix import Fix, find_fix
 from editor.checks.problems import Problem
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.numbers import FarNumber
+from editor.mapstyle.numbers import OutOfRangeNumber
 from editor.mapstyle.tree import RepeatedKey
 from tests.icons import a_png
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon
@@ -231,7 +231,7 @@ EXAMPLES = (
     Example(
         "far-number",
         "Use the largest possible number",
-        a_map(a_line(2, vendor=FarNumber("-" + "9" * 5000))),
+        a_map(a_line(2, vendor=OutOfRangeNumber("-" + "9" * 5000))),
     ),
     Example("broken-text", "Replace the broken characters", a_map(a_line(2, COMMENT="a\0b"))),
     Example("broken-text", "Replace the broken characters", a_map(a_line(2, vendor=["\udc00\ud800"]))),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.checks.suggestions import most_alike
+from editor.checks.suggestions import closest_match
 
 NAMES = ("food", "fuel", "fuel-station", "parking", "Parking-lot")
 
@@ -19,12 +19,12 @@ NAMES = ("food", "fuel", "fuel-station", "parking", "Parking-lot")
     ],
 )
 def test_the_closest_name_is_found(expected: str, found: str | None) -> None:
-    assert most_alike(expected, NAMES) == found
+    assert closest_match(expected, NAMES) == found
 
 
 def test_the_first_of_equally_similar_names_is_found() -> None:
-    assert most_alike("fuel3", ("fuel1", "fuel2")) == "fuel1"
+    assert closest_match("fuel3", ("fuel1", "fuel2")) == "fuel1"
 
 
 def test_of_no_names_there_is_none() -> None:
-    assert most_alike("fuel", ()) is None
+    assert closest_match("fuel", ()) is None

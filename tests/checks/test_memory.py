@@ -22,7 +22,7 @@ from editor.mapstyle.document.model import (
     new_layer_key,
 )
 from editor.mapstyle.edits.edit import delete_layers, rename_group, rename_layer, set_stop, set_zoom_range
-from editor.mapstyle.numbers import SpelledFloat
+from editor.mapstyle.numbers import FloatLiteral
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import Path, move, read, read_array, remove, replace
@@ -191,7 +191,7 @@ def test_an_unchanged_layer_is_reported_when_its_reference_is_deleted(
 
 
 def test_a_number_that_the_file_spells_in_its_own_way_is_checked_like_any_other() -> None:
-    width = {"level_id": 3, "width": SpelledFloat("1.50")}
+    width = {"level_id": 3, "width": FloatLiteral("1.50")}
     paint = {"line-width": {"line_width_stops": {"line_width_stop": [width, {**width, "level_id": 99}]}}}
     codes = [problem.code for problem in Checks().check(MapStyle.of(a_document([a_line(1, paint=paint)])))]
     assert codes == ["out-of-range", "missing-background"]
@@ -201,7 +201,7 @@ def test_a_number_that_the_file_spells_in_its_own_way_is_checked_like_any_other(
 
 PATHS = every_path(a_rich_document())
 values: st.SearchStrategy[Any] = st.sampled_from(
-    [None, True, 0, 1, 2, 3, 9, 0.5, SpelledFloat("1.50"), "", "a", "b", "7", "map", "line", "street", [], {}]
+    [None, True, 0, 1, 2, 3, 9, 0.5, FloatLiteral("1.50"), "", "a", "b", "7", "map", "line", "street", [], {}]
 )
 places = st.integers(0, 8)
 

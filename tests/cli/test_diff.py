@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from editor.__main__ import main
-from editor.mapstyle.tree import DEEPEST
+from editor.mapstyle.tree import MAX_DEPTH
 from tests.corpus import each_real_style
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon, bytes_of
 
@@ -140,7 +140,7 @@ def test_new_ids_of_all_layers_are_one_line(tmp_path: Path, capsys: Capture) -> 
 
 @pytest.mark.parametrize("args", [["diff"], ["diff", "--json"]], ids=" ".join)
 def test_what_is_nested_deeply_is_compared_too(args: list[str], tmp_path: Path, capsys: Capture) -> None:
-    levels = DEEPEST - 8  # The containers of the layer, and the object at the end.
+    levels = MAX_DEPTH - 8  # The containers of the layer, and the object at the end.
     deep = "[" * levels + "{}" + "]" * levels
     one, other = (tmp_path / name for name in ("one.json", "other.json"))
     text = bytes_of(a_document([a_line(1, deep="DEEP")])).decode()

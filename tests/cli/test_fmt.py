@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from editor.__main__ import main
-from editor.mapstyle.document.canonical import ordered
+from editor.mapstyle.document.canonical import with_ordered_keys
 from tests.corpus import each_real_style
 from tests.styles import a_document, bytes_of
 
 Capture = pytest.CaptureFixture[str]
 
-CANONICAL = bytes_of(ordered(a_document(2)))
+CANONICAL = bytes_of(with_ordered_keys(a_document(2)))
 COMPACT = json.dumps(a_document(2), separators=(",", ":")).encode()
 
 

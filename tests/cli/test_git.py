@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.mapstyle.document.canonical import ordered
+from editor.mapstyle.document.canonical import with_ordered_keys
 from tests.styles import a_document, a_line, bytes_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -121,5 +121,5 @@ def test_what_is_added_is_canonical_and_the_file_is_left_alone(git: Git, style: 
     before = style.read_bytes()
     configure(git, "filter.isopleth.clean")
     git("add", ".")
-    assert git("show", f":{STYLE}").encode() == bytes_of(ordered(json.loads(before)))
+    assert git("show", f":{STYLE}").encode() == bytes_of(with_ordered_keys(json.loads(before)))
     assert style.read_bytes() == before

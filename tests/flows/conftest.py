@@ -21,10 +21,10 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.render.worker.service import RenderService
 from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
-from editor.system.memory import Rest
+from editor.system.memory import IdleCollector
 from editor.system.secrets import WeatherKey
 from editor.system.settings import RECENT_FILES, WEATHER_ADDRESS, WEATHER_ON, Settings
-from editor.ui.theme.theme import Theme, ThemeChoice, dress
+from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme
 from editor.workspace.services import Services
 from tests.flows.counted_service import Counted
 from tests.flows.crashes import Crash, Edit, editing
@@ -63,7 +63,7 @@ def services(
     """Fresh settings, jobs and theme, and nothing kept from before."""
     state = tmp_path_factory.mktemp("state")
     theme = Theme(ThemeChoice.LIGHT)
-    dress(qapp, theme)
+    apply_theme(qapp, theme)
     jobs = Jobs()
     made = Services(
         settings=Settings(tmp_path / "settings.ini"),
@@ -166,10 +166,10 @@ def programs(services: Services) -> Iterator[Programs]:
     """Makes programs, one after the other, in which each window has a renderer of its own."""
     made: list[Program] = []
 
-    def begin(kept_file: Path | None = None, rest: Rest | None = None) -> Program:
+    def begin(state_file: Path | None = None, rest: IdleCollector | None = None) -> Program:
         for program in made:
             program.end()
-        made.append(Program(replace(services.for_window(), rest=rest), kept_file=kept_file))
+        made.append(Program(replace(services.for_window(), rest=rest), state_file=state_file))
         return made[-1]
 
     yield begin

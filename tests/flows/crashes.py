@@ -28,7 +28,7 @@ path = Path(file) if file else None
 store = RecoveryStore(Path(root))
 base = state_of(path) if path else None
 slot = store.begin(path, name, base)
-slot.base_on(path, name, base, "My new day")
+slot.rebase(path, name, base, "My new day")
 for copy in store.left_behind():
     if copy.name == name:
         slot.adopt(copy)

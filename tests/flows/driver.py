@@ -16,7 +16,7 @@ from editor.features.files.disk_changes import WriteAccess
 from editor.features.files.documents import Documents
 from editor.mapstyle.document.model import LayerKey, Layers, MapStyle
 from editor.mapstyle.edits.edit import Edit, rename_layer
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.checker import Checker
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
@@ -61,7 +61,7 @@ class Driver(DriverParts):
         return self.window.checker
 
     @property
-    def assets(self) -> ChosenAssets:
+    def assets(self) -> AssetSelection:
         """The selected icons and face."""
         return self.window.assets
 

@@ -3,13 +3,13 @@
 from editor.app.main_window import MainWindow
 from editor.features.colors.view import ColorsPanel
 from editor.features.compare.controller import CompareFlow
-from editor.features.export.controller import ExportFlow
+from editor.features.export.controller import ExportController
 from editor.features.export.dialog import ExportDialog
 from editor.features.export.forms import PictureForm
-from editor.features.export.printing import PrintFlow
+from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.find.view import FindPanel
-from editor.features.fonts.adding import FontIntake
+from editor.features.fonts.adding import FontImporter
 from editor.features.fonts.controller import FaceFlow, FontFlow
 from editor.features.fonts.coverage import FaceCoverage
 from editor.features.fonts.known_faces import KnownFaces
@@ -25,10 +25,10 @@ from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.view import IconsView
 from editor.features.json.view import JsonPanel
 from editor.features.layers.filter import LayerFilterBar, LayerFilterField
-from editor.features.layers.operations import LayerVerbs
+from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
-from editor.features.map_data.controller import MapDataFlow
+from editor.features.map_data.controller import MapDataController
 from editor.features.places.controller import MapCommands
 from editor.features.problems.controller import ProblemFlow
 from editor.features.problems.model import ProblemTreeModel
@@ -40,11 +40,11 @@ from editor.features.properties.labels.section import LabelSection
 from editor.features.properties.layer_page import LayerPage
 from editor.features.properties.property_editor import PropertyEditor
 from editor.features.properties.sources import StyleSources
-from editor.features.properties.unapplied import UnappliedFlow
+from editor.features.properties.unapplied import UnappliedTextGuard
 from editor.features.properties.view import PropertiesPanel
 from editor.features.routes.controller import RouteFlow
-from editor.features.settings.controller import SettingsFlow
-from editor.features.start_page.controller import StartFlow
+from editor.features.settings.controller import SettingsController
+from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.view import StartPage
 from editor.features.weather.controller import HoursFlow
 from editor.features.weather.hours_view import HoursPanel
@@ -56,7 +56,7 @@ from editor.preview.compare.split_map import SplitMap
 from editor.preview.inspect.found_list import FoundList
 from editor.preview.inspect.hover import HoverChip
 from editor.preview.inspect.inspector import Inspector
-from editor.preview.map_overlays import Furniture
+from editor.preview.map_overlays import MapOverlays
 from editor.preview.map_view import MapView
 from editor.preview.overlays.notices import Attribution, NoteStrip
 from editor.preview.readers import Surveyor
@@ -73,13 +73,14 @@ from editor.ui.theme.theme import Theme
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.differences import DifferenceList
 from editor.workspace.docks import Docks
-from editor.workspace.panel_notes import OutcomeList, PassingNote
-from editor.workspace.places import OwnBookmarks, PlaceFinder
+from editor.workspace.panel_notes import OutcomeList, TemporaryMessage
+from editor.workspace.panels import Subject
+from editor.workspace.places import PlaceFinder, UserBookmarks
 from editor.workspace.rail import Rail
 from editor.workspace.services import Services
 from editor.workspace.status_bar import StatusLine
 from editor.workspace.top_bar import CommandField, TopStrip
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 
 
 class DriverParts:
@@ -146,7 +147,7 @@ class DriverParts:
         return self.layers_panel.filter_bar
 
     @property
-    def layer_actions(self) -> LayerVerbs:
+    def layer_actions(self) -> LayerTreeCommands:
         """What can be done to the selected rows."""
         return self.layers_panel.verbs
 
@@ -175,7 +176,7 @@ class DriverParts:
     @property
     def icon_page(self) -> IconPage:
         """The properties of icons."""
-        return self.properties_panel.icon_page
+        return self.properties_panel.page(Subject.ICONS)
 
     @property
     def style_sources(self) -> StyleSources:
@@ -226,12 +227,12 @@ class DriverParts:
     @property
     def attribution(self) -> Attribution:
         """The credits on the map."""
-        return self.map_view.furniture.attribution
+        return self.map_view.map_overlays.attribution
 
     @property
-    def overlays(self) -> Furniture:
+    def overlays(self) -> MapOverlays:
         """What lies over the map."""
-        return self.map_view.furniture
+        return self.map_view.map_overlays
 
     @property
     def map_commands(self) -> MapCommands:
@@ -244,7 +245,7 @@ class DriverParts:
         return self.window.command_flows.comparison
 
     @property
-    def map_data(self) -> MapDataFlow:
+    def map_data(self) -> MapDataController:
         """The choice of map data."""
         return self.window.map_data
 
@@ -264,7 +265,7 @@ class DriverParts:
         return self.map_commands.finder
 
     @property
-    def own_places(self) -> OwnBookmarks:
+    def own_places(self) -> UserBookmarks:
         """The places of the user."""
         return self.map_commands.own
 
@@ -293,7 +294,7 @@ class DriverParts:
         return self.map_view.town_weather
 
     @property
-    def weather_desk(self) -> WeatherDesk:
+    def weather_model(self) -> WeatherModel:
         """The weather that every panel shows."""
         return self.window.command_flows.weather.desk
 
@@ -422,7 +423,7 @@ class DriverParts:
     @property
     def colors_panel(self) -> ColorsPanel:
         """The colours of the style."""
-        return self.window.command_flows.finding.colors_panel
+        return self.window.command_flows.colors.panel
 
     @property
     def json_panel(self) -> JsonPanel:
@@ -430,22 +431,22 @@ class DriverParts:
         return self.window.command_flows.json.panel
 
     @property
-    def exporting(self) -> ExportFlow:
+    def exporting(self) -> ExportController:
         """The export of pictures."""
         return self.window.command_flows.exporting
 
     @property
-    def printing(self) -> PrintFlow:
+    def printing(self) -> PrintController:
         """The printing of the map."""
         return self.window.command_flows.printing
 
     @property
-    def settings_flow(self) -> SettingsFlow:
+    def settings_flow(self) -> SettingsController:
         """The commands of the settings."""
         return self.window.command_flows.settings
 
     @property
-    def start_flow(self) -> StartFlow:
+    def start_flow(self) -> StartPageController:
         """The start page, while it is open."""
         return self.window.command_flows.start
 
@@ -460,7 +461,7 @@ class DriverParts:
         return self.window.command_flows.help
 
     @property
-    def unapplied(self) -> UnappliedFlow:
+    def unapplied(self) -> UnappliedTextGuard:
         """The question about text that is not applied."""
         return self.window.command_flows.unapplied
 
@@ -470,9 +471,9 @@ class DriverParts:
         return self.icon_flow.strip
 
     @property
-    def font_intake(self) -> FontIntake:
+    def font_intake(self) -> FontImporter:
         """What reads font files."""
-        return self.font_flow.intake
+        return self.font_flow.importer
 
     @property
     def font_faces(self) -> KnownFaces:
@@ -490,7 +491,7 @@ class DriverParts:
         return self.fonts_view.notes.question
 
     @property
-    def font_remark(self) -> PassingNote:
+    def font_remark(self) -> TemporaryMessage:
         """The remark over the faces."""
         return self.fonts_view.notes.remark
 

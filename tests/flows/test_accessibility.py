@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.crash_report import FaultDialog, FaultWords
+from editor.app.crash_report import FaultDialog, FaultText
 from editor.features.fonts.face_card import FaceCard
 from editor.ui.color.field import ColorField
 from editor.ui.curves.easing_field import EasingField
@@ -229,7 +229,7 @@ def assert_usable(dialog: QWidget) -> None:
 def test_the_dialog_of_a_fault_is_used_without_mouse_and_without_eyes(
     user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    words = FaultWords("Isopleth made a mistake.", "Nothing is lost.")
+    words = FaultText("Isopleth made a mistake.", "Nothing is lost.")
     dialog = FaultDialog(words, "A report.", tmp_path, lambda: None, user.window)
     with qtbot.waitActive(dialog):
         dialog.show()

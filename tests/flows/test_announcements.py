@@ -19,9 +19,9 @@ from tests.flows.driver import Driver
 
 # What moves of itself, and how it stands still where motion is reduced.
 _MOVES = {
-    "preview/motion.py": "flights of the map end at once",
-    "preview/notices.py": "the line of progress lies still",
-    "preview/flash.py": "a layer is lit once, and does not blink",
+    "preview/camera_control.py": "flights of the map end at once",
+    "preview/overlays/notices.py": "the line of progress lies still",
+    "preview/highlights.py": "a layer is lit once, and does not blink",
 }
 _MAKES_MOVE = ("QVariantAnimation", "QPropertyAnimation", "QTimeLine", "QMovie", "QGraphicsOpacityEffect")
 
@@ -67,7 +67,7 @@ def test_every_movement_is_known() -> None:
         names = {node.id for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Name)}
         if names & set(_MAKES_MOVE):
             found.add(path.relative_to(root).as_posix())
-    assert found | {"preview/flash.py"} == set(_MOVES)
+    assert found | {"preview/highlights.py"} == set(_MOVES)
 
 
 def test_nothing_moves_for_who_asked_for_rest(open_window: OpenWindow, services: Services) -> None:
@@ -77,7 +77,7 @@ def test_nothing_moves_for_who_asked_for_rest(open_window: OpenWindow, services:
     start = view.camera.zoom
     view.zoom_by(1.0)
     assert view.camera.zoom == pytest.approx(start + 1)  # At once: no flight.
-    assert view.furniture.progress.is_reduced
+    assert view.map_overlays.progress.is_reduced
     assert view.flash.is_reduced
     assert not user.window.isAnimated()
     services.settings.set(REDUCED_MOTION, "false")

@@ -145,7 +145,7 @@ def test_of_eight_mixed_fonts_each_is_added_asked_about_or_refused(
     asked.filesSelected.emit([str(path) for path in files])
     asked.close()
     fonts, notes = user.font_flow, user.fonts_view.notes
-    qtbot.waitUntil(lambda: not fonts.intake.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not fonts.importer.is_busy, timeout=60_000)
     assert {face.slot for face in user.style.fonts} == {"regular", "bold"}
     for path in (*bad, text):
         assert f"“{path.name}” was not added. " in notes.refused.text
@@ -169,7 +169,7 @@ def test_an_answer_never_replaces_what_another_answer_has_put_there(
     asked.filesSelected.emit([str(path) for path in files])
     asked.close()
     fonts, notes = user.font_flow, user.fonts_view.notes
-    qtbot.waitUntil(lambda: len(notes.asked) == 2 and not fonts.intake.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: len(notes.asked) == 2 and not fonts.importer.is_busy, timeout=60_000)
     answer(user, qtbot, "Add it all the same")
     first = user.style.fonts
     answer(user, qtbot, "Add it all the same")

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.features.files.open_save import FileFlow
+from editor.features.files.open_save import FileController
 from editor.mapstyle.edits.edit import rename_layer
 from editor.workspace.differences import DifferencesDialog
-from editor.workspace.panes import has_keys
+from editor.workspace.panes import contains_focus
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of
@@ -114,7 +114,7 @@ def test_a_notice_that_had_the_keys_gives_them_to_the_middle_when_it_goes(
     user.notice_buttons["Keep mine"].setFocus()
     qtbot.keyClick(user.notice_buttons["Keep mine"], Qt.Key.Key_Space)
     assert not user.notice_bar.isVisible()
-    assert has_keys(user.centre)
+    assert contains_focus(user.centre)
 
 
 def test_a_reload_reads_what_a_save_wrote_whichever_came_first(
@@ -302,7 +302,7 @@ def test_hex_colours_of_a_reloaded_file_are_converted_too(open_window: OpenWindo
     user.wait_for_notice("holds a colour in hex")
     assert user.layers[0].paint == {"line-inner-color": a_color((0, 0xFF0000FF))}
     assert user.is_edited
-    assert not user.session.has_own_changes
+    assert not user.session.has_unsaved_changes
 
 
 def while_a_save_is_refused(
@@ -310,7 +310,7 @@ def while_a_save_is_refused(
     file: Path,
     qtbot: QtBot,
     done: list[str],
-    go_on: Callable[[FileFlow, Callable[[], None]], None],
+    go_on: Callable[[FileController, Callable[[], None]], None],
 ) -> None:
     """Answer a question by a save that is refused, and request something newer meanwhile."""
     edit_here(user)
@@ -335,12 +335,12 @@ def test_where_the_save_of_an_answer_is_refused_nothing_closes_and_only_the_newe
     assert user.window.isVisible()
     assert "was not saved" in user.notice
 
-    while_a_save_is_refused(user, style_file, qtbot, done, FileFlow.when_safe)
+    while_a_save_is_refused(user, style_file, qtbot, done, FileController.when_safe)
     question().button(QMessageBox.StandardButton.Discard).click()
     assert done == ["newer"]
 
     done.clear()
-    while_a_save_is_refused(user, style_file, qtbot, done, FileFlow.when_saved)
+    while_a_save_is_refused(user, style_file, qtbot, done, FileController.when_saved)
     assert "was not saved" in user.notice
     boxes = [each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox)]
     assert not any(box.isVisible() for box in boxes)

@@ -19,7 +19,7 @@ from editor.preview.weather.text import warning_title
 from editor.ui.color.field import ColorField
 from editor.ui.fields.chips import CheckChip, ChipText
 from editor.ui.kit.segmented import Segmented
-from editor.ui.kit.size_bar import WeightBar
+from editor.ui.kit.size_bar import UsageBar
 from editor.ui.theme import painting
 from editor.weather.api.records import WarningLevel
 from editor.workspace import differences
@@ -71,8 +71,8 @@ def test_a_warning_says_its_level_in_a_word_and_has_a_symbol(level: WarningLevel
 
 def test_kinds_of_differences_have_signs_of_their_own() -> None:
     kinds = ("added", "removed", "changed", "moved")
-    assert all_differ([differences._mark(kind)[0] for kind in kinds])
-    assert all_differ([differences._kind_word(kind) for kind in kinds])
+    assert all_differ([differences._change_icon(kind)[0] for kind in kinds])
+    assert all_differ([differences._kind_text(kind) for kind in kinds])
 
 
 @pytest.mark.parametrize("is_old", [False, True], ids=["new", "old"])
@@ -113,8 +113,8 @@ def test_a_stop_of_a_route_that_is_warned_of_has_a_sign(qtbot: QtBot) -> None:
 
 
 def test_a_weight_over_its_limit_is_said_in_words(qtbot: QtBot) -> None:
-    bar = shown(WeightBar(), qtbot)
-    bar.show_weight("All icons", "5 MB of 4 MB", 1.25, "1 MB too heavy")
+    bar = shown(UsageBar(), qtbot)
+    bar.show_usage("All icons", "5 MB of 4 MB", 1.25, "1 MB too heavy")
     assert "too heavy" in bar.accessibleName()
 
 

@@ -29,7 +29,7 @@ from editor.mapstyle.schema.values import Color
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.found_values import ROW_ROLE
-from editor.workspace.panes import has_keys
+from editor.workspace.panes import contains_focus
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
@@ -112,8 +112,8 @@ def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
     for name in ("find_replace", "colors", "json"):
         assert opened(user, name).widget() is not None
     finding = user.finding
-    finding.colors_panel.filter.setText("new")
-    assert [entry.color for entry in finding.colors_panel.entries] == [GREEN]
+    user.colors_panel.filter.setText("new")
+    assert [entry.color for entry in user.colors_panel.entries] == [GREEN]
     user.docks.show("find_replace")
     old = finding.find_panel.fields.color.old.edit
     old.setFocus()
@@ -130,12 +130,12 @@ import sys, threading
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from editor.app.main_window import MainWindow
-from editor.app.startup import close_services, make_application, make_services
+from editor.app.startup import close_services, create_application, create_services
 from editor.system.settings import Settings
 
 state = Path(sys.argv[1])
-app = make_application()
-services = make_services(Settings(state / "settings.ini"), state)
+app = create_application()
+services = create_services(Settings(state / "settings.ini"), state)
 window = MainWindow(services)
 before = sorted(sys.modules.keys() & set(sys.argv[2:]))
 window.map_view.frame_shown.connect(app.quit)
@@ -214,7 +214,7 @@ def _explained(part: QWidget) -> bool:
 def test_a_dock_that_is_closed_gives_place_and_keys_back_to_what_had_them(user: Driver) -> None:
     user.layer_filter.setFocus()
     dock = opened(user, "weather_panel")
-    assert has_keys(dock)
+    assert contains_focus(dock)
     assert not user.properties_panel.isVisible()
     close = next(part for part in controls(dock) if part.accessibleName() == "Close")
     QTest.mouseClick(close, Qt.MouseButton.LeftButton)
@@ -236,7 +236,7 @@ def test_a_dock_that_is_closed_gives_place_and_keys_back_to_what_had_them(user: 
 
     user.trigger("layers")
     assert not user.layers_panel.isVisible()
-    assert has_keys(user.centre)
+    assert contains_focus(user.centre)
 
 
 def _widths(user: Driver) -> tuple[int, ...]:

@@ -15,19 +15,19 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.cli.main import run
 from editor.errors import RenderError
 from editor.features.colors.list import ColorList
 from editor.features.export.print_paper import page_on
-from editor.features.export.work import read
+from editor.features.export.work import decode
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.overlays.notices import Attribution
 from editor.render.camera import Camera
-from editor.render.export.order import Form, Made, Over
-from editor.render.export.page import page_of, size_problem
-from editor.render.export.process import carried_out
+from editor.render.export.order import ExportFormat, ExportOverlays, ExportResult
+from editor.render.export.page import create_page, size_problem
+from editor.render.export.process import execute_order
 from editor.session.session import Origin
 from editor.system.settings import (
     EXPORT_FOLDER,
@@ -97,7 +97,7 @@ def test_the_map_is_exported_as_the_command_draws_it(user: Driver, qtbot: QtBot,
 def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    exporting, desk = user.exporting, user.weather_desk
+    exporting, desk = user.exporting, user.weather_model
     qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
     dialog = exporting.open()
     assert not dialog.over.has_weather
@@ -113,7 +113,7 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     dialog = exporting.open()
     assert dialog.over.has_weather
     dialog.over.weather.click()
-    assert exporting._order(dialog).over == Over(has_scale_bar=False)
+    assert exporting._order(dialog).over == ExportOverlays(has_scale_bar=False)
     without = export(user, qtbot, tmp_path / "without.png")
     shown = credits_of(user)
     assert with_weather.text("Copyright") == " · ".join(shown)
@@ -136,7 +136,7 @@ def test_every_picture_credits_what_the_window_credits(
     own = helsinki_mbtiles(tmp_path / "town.mbtiles") if shows == "own map" else None
     if own is not None:
         view.set_camera(Camera(60.1715, 24.9443, 15.0, 1, 1))
-        user.map_data.show(OwnPlace(str(own)))
+        user.map_data.show(UserMapLocation(str(own)))
         qtbot.waitUntil(lambda: "© Someone" in credits_of(user), timeout=20_000)
     user.set_checked("weather", has_weather)
     if has_weather:
@@ -151,14 +151,17 @@ def test_every_picture_credits_what_the_window_credits(
     exported, *others = [
         flows.exporting._order(export_dialog),
         flows.printing._order(print_dialog, print_dialog.small_page),
-        flows.exporting._orders.page(Form.PDF, page_of("A5", dpi=72), over),
+        flows.exporting._orders.page(ExportFormat.PDF, create_page("A5", dpi=72), over),
     ]
     for dialog in (export_dialog, print_dialog):
         dialog.reject()
     # One function makes the credits of every order, from these parts of it and what the map data names.
-    assert carried_out(exported, lambda _share: None).credited == shown
+    assert execute_order(exported, lambda _share: None).credited == shown
     for order in others:
-        assert (order.over.credited, order.credits_said) == (exported.over.credited, exported.credits_said)
+        assert (order.over.credited, order.translated_credits) == (
+            exported.over.credited,
+            exported.translated_credits,
+        )
         assert (order.data, order.hosts, order.tree) == (exported.data, exported.hosts, exported.tree)
         assert replace(order.camera, scale=1.0) == replace(exported.camera, scale=1.0)
     if not has_satellite:  # The command asks no service for pictures.
@@ -187,7 +190,7 @@ def test_a_picture_of_the_view_credits_what_is_seen_of_the_map(user: Driver) -> 
         order = user.exporting._order(dialog)
         dialog.reject()
         user.settle()
-        assert carried_out(order, lambda _share: None).credited == credits_of(user), size
+        assert execute_order(order, lambda _share: None).credited == credits_of(user), size
 
 
 def credits_of(user: Driver) -> tuple[str, ...]:
@@ -198,13 +201,13 @@ def credits_of(user: Driver) -> tuple[str, ...]:
 def test_layers_alone_have_the_credit_written_over_them_and_hidden_ones_are_not_exported(
     user: Driver, qtbot: QtBot
 ) -> None:
-    exporting, desk = user.exporting, user.weather_desk
+    exporting, desk = user.exporting, user.weather_model
     qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
     select_motorways(user)
     dialog = exporting.open_of_layers()
     order = exporting._order(dialog)
     assert order.only == frozenset(user.view_state.chosen)
-    assert order.over == Over(has_scale_bar=False)
+    assert order.over == ExportOverlays(has_scale_bar=False)
     assert (dialog.choice.has_weather, dialog.choice.has_scale_bar) == (False, False)
     dialog.reject()
 
@@ -244,14 +247,14 @@ def test_an_export_tells_what_it_lacks_and_offers_to_show_its_folder(
     late = "2 tiles of the map did not come in time."
     for lacks in ((), (late,)):
         opened.paths.clear()
-        user.exporting._say_written(folder / "map.pdf", Made(b"", lacks))
+        user.exporting._on_written(folder / "map.pdf", ExportResult(b"", lacks))
         assert all(each in user.notice for each in ("map.pdf", *lacks))
         user.answer("Show in folder")
         assert opened.paths == [str(folder)]
         assert user.notice == ""
-    user.exporting._say_written(tmp_path / "nothing.png", Made(b"", is_empty=True))
+    user.exporting._on_written(tmp_path / "nothing.png", ExportResult(b"", is_empty=True))
     assert user.notice.endswith("The layers draw nothing here.")
-    user.printing._say_printed(Made(b"", (late,)))
+    user.printing._on_printed(ExportResult(b"", (late,)))
     assert user.notice == f"The map was sent to the printer. {late}"
 
 
@@ -290,7 +293,7 @@ def test_an_export_is_cancelled_without_a_file_and_what_is_chosen_then_is_there_
     dialog.picture.sizing._choose(0)
     dialog.picture.scale.edit.kept.emit("4")
     path = tmp_path / "never.png"
-    with qtbot.waitSignal(exporting.work.went_on, timeout=WAIT_MS):
+    with qtbot.waitSignal(exporting.work.progress_changed, timeout=WAIT_MS):
         exporting.write(path)
         dialog.picture.scale.edit.kept.emit("3.9")
         assert not dialog.start.isEnabled(), "not even before the strip shows itself"
@@ -403,14 +406,14 @@ def test_the_map_is_printed_with_a_preview_of_its_page_after_a_printer_took_noth
 
 def test_a_page_that_cannot_be_read_is_not_printed_empty() -> None:
     with pytest.raises(RenderError, match="not enough memory"):
-        read(Made(b"no picture"))
+        decode(ExportResult(b"no picture"))
 
 
 def test_a_printer_with_huge_paper_prints_less_finely(qapp: object, tmp_path: Path) -> None:
     printer = QPrinter()
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     printer.setPageSize(QPageSize(QSizeF(3000, 2000), QPageSize.Unit.Millimeter))
-    page = page_on(printer, page_of("A4"))
+    page = page_on(printer, create_page("A4"))
     assert (page.width_mm, page.height_mm) == pytest.approx((3000, 2000), abs=1)
     assert size_problem(page.size.width(), page.size.height()) == ""
 

@@ -8,12 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
 from editor.features.fonts.coverage import FaceCoverage
-from editor.features.fonts.page import FacePage
-from editor.features.properties.view import FACE_SYMBOL
+from editor.features.fonts.page import FACE_SYMBOL, FacePage
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import face_uses, set_face
 from editor.mapstyle.format.codec import decode
 from editor.system.settings import FONT_LANGUAGES
+from editor.workspace.panels import Subject
 from tests.assets.made_fonts import a_made_font
 from tests.features.fonts.face_page import face_paint
 from tests.features.fonts.faces import face_uri
@@ -46,7 +46,7 @@ def user(tmp_path: Path, open_window: OpenWindow, qtbot: QtBot) -> Driver:
 
 
 def page_of(user: Driver) -> FacePage:
-    return user.properties_panel.face_page
+    return user.properties_panel.page(Subject.FACES)
 
 
 def coverage_of(user: Driver) -> FaceCoverage:
@@ -115,7 +115,7 @@ def test_labels_that_fall_back_are_counted_for_each_face_and_place_lit_on_the_ma
 def test_those_who_ask_for_an_absent_face_are_given_the_regular_one_which_the_head_of_the_dock_removes(
     user: Driver, qtbot: QtBot
 ) -> None:
-    user.assets.choose_face("bold")
+    user.assets.select_face("bold")
     page = page_of(user)
     assert [row.name for row in page.users.model.rows] == ["Streets"]
     page.users.give_up.click()

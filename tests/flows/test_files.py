@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.fixes.fix import FIXABLE, find_fix, fix_all
 from editor.system.settings import PINNED_FILES, RECENT_FILES
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_line, bytes_of
@@ -215,7 +215,7 @@ def test_a_file_that_was_opened_stands_among_the_recent_ones_of_a_menu_that_peop
     user.window.files.new("empty.json")
     qtbot.waitUntil(lambda: user.path is None)
     recent = recent_menu(user)
-    assert [action.text() for action in recent.actions()] == [shortened(str(style_file)), "", "Clear list"]
+    assert [action.text() for action in recent.actions()] == [elide_middle(str(style_file)), "", "Clear list"]
     recent.actions()[0].trigger()
     qtbot.waitUntil(lambda: user.path == style_file)
 
@@ -227,7 +227,7 @@ def test_pinned_files_stand_first_in_the_menu_those_that_are_gone_are_greyed_and
     settings, pinned = user.settings, str(tmp_path / "pinned.json")
     settings.set(PINNED_FILES, (pinned,))
     first, second, _, clear = recent_menu(user).actions()
-    assert (first.text(), second.text()) == (shortened(pinned), shortened(str(style_file)))
+    assert (first.text(), second.text()) == (elide_middle(pinned), elide_middle(str(style_file)))
     assert not first.icon().isNull()
     assert second.icon().isNull()
     clear.trigger()

@@ -14,6 +14,7 @@ from editor.assets.data_uri import parse_data_uri
 from editor.features.fonts.adding import PURPOSE
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer
 from editor.session.session import Origin
+from editor.workspace.panels import Subject
 from tests.features.fonts.faces import FORBIDDEN, font_file
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
@@ -166,10 +167,10 @@ def test_fonts_that_are_being_read_are_added_neither_after_a_cancel_nor_to_anoth
     assert slots(user) == {"italic": "Made Italic"}
 
     user.fonts_view.fonts_offered.emit(FontOffer((font_file(tmp_path, "Bold"),)))
-    intake = user.font_intake
-    assert intake.is_busy
+    importer = user.font_intake
+    assert importer.is_busy
     user.session.open(a_source(1), Origin(None, "Other"))
-    assert not intake.is_busy
+    assert not importer.is_busy
     qtbot.waitUntil(lambda: not user.jobs.is_running(PURPOSE))
     assert user.style.fonts == ()
 
@@ -195,7 +196,7 @@ def test_a_face_is_chosen_in_a_dialog_and_replaced_and_commands_say_on_which_fac
     rest(user, qtbot)
     assert slots(user) == {"regular": "Made Bold"}
     assert user.undo_text == "Replace regular face by “Made Bold”"
-    user.assets.choose_face("italic")
+    user.assets.select_face("italic")
     assert [user.is_enabled(name) for name in names] == [True, False, False, False]
 
 
@@ -337,7 +338,7 @@ def test_what_a_face_lacks_is_marked_in_its_specimen_and_named(
     picture = user.specimen.picture
     assert picture.missing.startswith("ontevid")
     assert picture.note.startswith("Dotted letters are drawn in the built-in font: o n t e v i d")
-    user.assets.choose_face("bold")
+    user.assets.select_face("bold")
     assert picture.note == "All of it is drawn in the built-in font."
 
 
@@ -347,7 +348,7 @@ def test_the_chosen_card_has_the_keys_when_the_fonts_are_first_shown(
     user = open_window()
     user.activate()
     user.map_view.setFocus()
-    user.assets.choose_face("bold")
+    user.assets.select_face("bold")
     user.trigger("fonts")
     regular, bold, _italic = user.fonts_view.cards
     assert bold.hasFocus()
@@ -361,11 +362,11 @@ def test_the_chosen_card_brings_its_page_back_and_the_small_map_leaves_out_what_
     user: Driver, qtbot: QtBot
 ) -> None:
     card, panel = user.fonts_view.cards[0], user.properties_panel
-    assert card.is_chosen
+    assert card.is_selected
     user.select([user.layers[0].key])
     assert panel.layer_page.isVisible()
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert panel.face_page.isVisible()
+    assert panel.page(Subject.FACES).isVisible()
 
     small, control = user.font_flow.still_map, user.window.map_control
     assert control.left_out

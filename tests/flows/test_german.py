@@ -18,12 +18,12 @@ from editor.features.properties.scale_bar import ScaleStrip
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Stop
 from editor.render.export.page import size_problem
-from editor.render.satellite.satellite import credit_of
+from editor.render.satellite.satellite import satellite_credit
 from editor.system.language import Language
 from editor.system.settings import Page
 from editor.ui.fields.number_field import NumberField
-from editor.ui.text import language_name, local_number, translated, within
-from editor.workspace.file_size import weight_text
+from editor.ui.text import label_in_sentence, language_name, local_number, translated
+from editor.workspace.file_size import size_text
 from editor.workspace.services import Services
 from tests.assets.made_fonts import a_made_font
 from tests.features.fonts.face_page import Shown
@@ -35,7 +35,7 @@ def german(qapp: QCoreApplication) -> Iterator[None]:
     language = Language("de")
     language.speak(qapp)
     yield
-    language.fall_silent(qapp)
+    language.uninstall(qapp)
 
 
 @pytest.mark.parametrize("typed", ["2.5", "2,5"])
@@ -65,7 +65,7 @@ def test_a_number_that_was_typed_with_a_comma_is_saved_with_a_point(
 
 def test_what_is_only_shown_has_a_comma(qapp: QCoreApplication) -> None:
     assert local_number("29.92") == "29,92"
-    assert weight_text(2150).startswith("2,1")
+    assert size_text(2150).startswith("2,1")
     assert "," in on_screen(BY_KEY["line-width"], Stop(13, 1.23))
     assert translated(size_problem(40_000, 10)).startswith("Ein Bild hat höchstens 30.000 Pixel")
 
@@ -91,7 +91,7 @@ def test_languages_that_fall_back_are_named_in_german(qtbot: QtBot, services: Se
     face = a_made_font("".join(sorted({*letters["uk-Cyrl"], *letters["en-Latn"]})))
     shown = Shown(qtbot, services.jobs, regular=build_data_uri("font/ttf", face))
     shown.keep("Latn")
-    assert "Ukrainisch" in shown.page.lighter.saving.words
+    assert "Ukrainisch" in shown.page.lighter.saving.sentence
 
 
 def test_no_name_of_a_language_has_an_english_word_left(qapp: QCoreApplication) -> None:
@@ -111,13 +111,13 @@ def test_an_ordered_picture_credits_satellite_pictures_in_german(open_window: Op
         (flows.exporting.open(), flows.exporting._order),
         (flows.printing.open(), lambda dialog: flows.printing._order(dialog, dialog.page)),
     ):
-        said = order(dialog).credits_said
-        assert said[credit_of("tiles.example")] == "Satellitenbilder: tiles.example"
+        said = order(dialog).translated_credits
+        assert said[satellite_credit("tiles.example")] == "Satellitenbilder: tiles.example"
         dialog.reject()
 
 
 def test_labels_keep_their_capitals_within_a_sentence(qapp: QCoreApplication) -> None:
-    label = within("Line colour")
+    label = label_in_sentence("Line colour")
     assert label[:1].isupper()
 
 

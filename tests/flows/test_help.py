@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.settings.shortcuts_page import ShortcutsPage
 from editor.system.settings import Page
-from editor.workspace.panes import has_keys
+from editor.workspace.panes import contains_focus
 from tests import guide
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
@@ -81,7 +81,7 @@ def test_f1_opens_the_page_of_the_panel_or_the_dialog_that_has_the_keys(
         dialog = user.settings_flow.open(page_shown)
         if page_shown is Page.SHORTCUTS:
             dialog.findChild(ShortcutsPage).tree.setFocus()
-        qtbot.waitUntil(lambda at=dialog: has_keys(at), timeout=5_000)
+        qtbot.waitUntil(lambda at=dialog: contains_focus(at), timeout=5_000)
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F1)
         assert page(browser) == expected
 

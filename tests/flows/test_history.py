@@ -147,7 +147,7 @@ def test_what_changed_since_the_style_was_opened_is_told_and_an_edit_takes_the_p
     panel.list.setCurrentIndex(panel.model.index(3))
     lines = changes(user, qtbot, "Motorway")
     rows = [
-        panel.changes.list.model().index(row, 0).data(DIFFERENCE_ROLE).is_thing for row in range(len(lines))
+        panel.changes.list.model().index(row, 0).data(DIFFERENCE_ROLE).is_element for row in range(len(lines))
     ]
     assert sum(rows) == 2  # Two layers differ from what was opened.
     assert panel.model.index(3).data(ROW_ROLE).text == "Opened"

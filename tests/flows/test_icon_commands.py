@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.images.icons import judge_icon
+from editor.assets.images.icons import check_icon
 from editor.assets.images.resize import read_pixels
 from editor.features.icons import shrinking
 from editor.mapstyle.edits.assets import NewIcon, add_icons, set_images
@@ -26,7 +26,7 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 
 
 def extent(icons: Icons, icon_id: str) -> tuple[int, int]:
-    verdict = judge_icon(icons.image(icon_id))
+    verdict = check_icon(icons.image(icon_id))
     return verdict.width, verdict.height
 
 
@@ -201,7 +201,7 @@ def test_the_same_command_acts_on_what_has_the_keys(icons: Icons) -> None:
 
 def test_what_cannot_be_done_says_why_and_all_unused_icons_are_deleted_at_once(icons: Icons) -> None:
     commands = icons.user.commands
-    icons.user.assets.choose_icons([])
+    icons.user.assets.select_icons([])
     for name in ("replace_icon", "export_icons", "crop_icons", "pad_icons", "shrink_icons", "resize_icons"):
         assert not commands[name].isEnabled()
         assert commands[name].toolTip() == "Choose an icon first"
@@ -247,7 +247,7 @@ def test_borders_are_cropped_and_pictures_padded_as_one_step_each(icons: Icons) 
 def test_equal_pictures_become_the_one_that_most_stops_show_or_the_chosen_one(icons: Icons) -> None:
     again = a_data_uri(Image.new("RGBA", (8, 8), (200, 0, 0, 255)))
     icons.session.do(add_icons([NewIcon("red", again), NewIcon("loose-2", icons.image("loose"))]), "Add")
-    icons.user.assets.choose_icons([])
+    icons.user.assets.select_icons([])
     icons.do("merge_icons")
     assert icons.ids == ["fuel", "food", "loose"]
     assert icons.last_step == "Merge 4 equal icons into 2 icons"
@@ -329,7 +329,7 @@ def test_recolour_and_resize_open_their_form_on_the_page_or_are_refused_once_it_
         assert form.isAncestorOf(QApplication.focusWidget()), name
 
     icons.session.do(add_icons([NewIcon("flag", a_two_colored_png())]), "Add")
-    icons.user.assets.choose_icons([3])
+    icons.user.assets.select_icons([3])
     command = icons.user.command("recolor_icons")
     assert command.isEnabled(), "nobody knows its colours yet"
     command.trigger()

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.assets.images.icons import judge_icon
+from editor.assets.images.icons import check_icon
 from editor.features.icons.drag_and_drop import IconsMime
 from editor.features.properties.property_editor import PropertyEditor
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -146,22 +146,22 @@ def test_an_unknown_icon_is_replaced_by_the_one_most_like_it_shown_no_more_or_ad
 ) -> None:
     made = opened("fuel2", "fuel2", is_all=True)
     assert made.editor.field.is_unknown
-    QTest.mouseClick(made.editor.icon_mending.use, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(made.editor.icon_fixes.use, Qt.MouseButton.LeftButton)
     assert made.shown == [["fuel"], ["fuel"]]
     made.undo_all()
-    assert made.editor.icon_mending.isVisible()
+    assert made.editor.icon_fixes.isVisible()
 
     made.user.select(made.user.keys[:1])
-    QTest.mouseClick(made.editor.icon_mending.clear, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(made.editor.icon_fixes.clear, Qt.MouseButton.LeftButton)
     assert made.shown == [[""], ["fuel2"]]
     made.undo_all()
 
-    QTest.mouseClick(made.editor.icon_mending.add, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(made.editor.icon_fixes.add, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(made.session.changed):
         accept(file_dialog(), an_image(tmp_path / "whatever.png"))
     assert (made.ids, made.shown) == (["food", "fuel", "fuel2"], [["fuel2"], ["fuel2"]])
     assert not made.editor.field.is_unknown
-    assert not made.editor.icon_mending.isVisible()
+    assert not made.editor.icon_fixes.isVisible()
     assert made.user.undo_text == "Add icon “fuel2”"
     made.undo_all()
     assert made.editor.field.is_unknown
@@ -254,7 +254,7 @@ def test_how_large_a_drawing_becomes_is_asked_and_progress_of_images_is_shown_ov
     with qtbot.waitSignal(made.session.changed):
         QTest.keyClick(question.field, Qt.Key.Key_Return)
     assert (made.ids, made.shown) == (["food", "fuel", "box.png"], [["box.png"]])
-    verdict = judge_icon(made.user.style.icons[-1].data_uri)
+    verdict = check_icon(made.user.style.icons[-1].data_uri)
     assert (verdict.width, verdict.height) == (40, 20)
     made.undo_all()
 

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.icons.drag_and_drop import IconsMime
 from editor.mapstyle.edits.assets import NewIcon, add_icons, rename_icon
-from editor.workspace.panes import has_keys
+from editor.workspace.panels import Subject
+from editor.workspace.panes import contains_focus
 from tests.drag_events import drag_enter_event
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_file, files_mime
@@ -45,7 +46,7 @@ def test_an_icon_is_found_by_keys_alone_and_its_choice_outlives_what_follows(
     assert icons.chosen == ["food"]
     assert user.icon_page.isVisible()
     icons.key(Qt.Key.Key_Return)
-    assert has_keys(user.properties_panel)
+    assert contains_focus(user.properties_panel)
     view.filter.setFocus()
     QTest.keyClick(view.filter, Qt.Key.Key_Escape)
     assert cells(icons) == ["fuel", "food", "loose"]
@@ -111,7 +112,7 @@ def test_the_grid_has_the_keys_when_the_icons_are_first_shown(
     user = open_window(city_file)
     user.activate()
     user.map_view.setFocus()
-    assert has_keys(user.map_view)
+    assert contains_focus(user.map_view)
     user.trigger("icons")
     assert user.icons_view.grid.hasFocus()
     user.icons_view.filter.setFocus()
@@ -128,22 +129,22 @@ def test_the_dock_shows_the_icon_or_the_layer_that_was_pressed_last_and_undo_cha
     user.select([user.layers[0].key])
     assert panel.layer_page.isVisible()
     icons.press("fuel")
-    assert panel.icon_page.isVisible()
+    assert panel.page(Subject.ICONS).isVisible()
 
     session.do(rename_icon(0, "gas"), "Rename")
-    assert panel.icon_page.isVisible()
+    assert panel.page(Subject.ICONS).isVisible()
     user.trigger("map")
     user.select([user.layers[0].key])
     session.undo_stack.undo()
     assert icons.chosen == ["fuel"]
     assert panel.layer_page.isVisible()
     user.trigger("icons")
-    assert panel.icon_page.isVisible()
+    assert panel.page(Subject.ICONS).isVisible()
 
     tree = Tree(user)
     tree.select("Lake")
     icons.press("fuel")
-    assert panel.icon_page.isVisible()
+    assert panel.page(Subject.ICONS).isVisible()
     tree.select("Lake")
     assert tree.selected == ["Lake"]
     assert panel.layer_page.isVisible()

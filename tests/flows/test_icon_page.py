@@ -36,7 +36,7 @@ def page_of(user: Driver) -> IconPage:
 
 
 def choose(user: Driver, qtbot: QtBot, *places: int) -> None:
-    user.assets.choose_icons(places)
+    user.assets.select_icons(places)
     qtbot.waitUntil(lambda: page_of(user).is_complete, timeout=20_000)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.images.icons import judge_icon
+from editor.assets.images.icons import check_icon
 from editor.features.icons.drag_and_drop import ICONS_TYPE
 from editor.mapstyle.edits.assets import NewIcon, add_icons, delete_icons
 from editor.mapstyle.edits.edit import rename_layer
@@ -24,7 +24,7 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect wid
 
 
 def size(icons: Icons, icon_id: str) -> tuple[int, int]:
-    verdict = judge_icon(icons.image(icon_id))
+    verdict = check_icon(icons.image(icon_id))
     assert verdict.format == "PNG"
     return verdict.width, verdict.height
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.properties.labels.section import can_write
 from editor.mapstyle.document.model import Layer, LayerKey
-from editor.render.query.picking import tags_shown
+from editor.render.query.picking import limited_tags
 from editor.session.session import Origin
 from editor.system.settings import INSPECT_ON, REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
@@ -97,13 +97,13 @@ def test_the_result_of_a_label_starts_with_what_was_pressed(user: Driver, qtbot:
     assert row.hit.layer == user.view_state.active
     assert row.hit.tags
     qtbot.waitUntil(lambda: bool(result.samples), timeout=20_000)
-    assert tags_shown(result.sample) == row.hit.tags
+    assert limited_tags(result.sample) == row.hit.tags
 
     # Once it was pressed others can be gone to, and it can be gone back to in the list.
     result.before.click()
-    assert tags_shown(result.sample) != row.hit.tags
+    assert limited_tags(result.sample) != row.hit.tags
     found.chosen.emit(row)
-    assert tags_shown(result.sample) == row.hit.tags
+    assert limited_tags(result.sample) == row.hit.tags
 
 
 def test_a_cursor_that_rests_is_told_layer_and_feature_and_a_double_click_leaves_the_selection(

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.app.program import Program
-from editor.render.worker.process import Starter
+from editor.render.worker.process import ProcessStarter
 from editor.system.settings import RESTORE_WINDOWS
 from editor.workspace.services import Services
 from tests.flows.conftest import Programs
@@ -18,7 +18,7 @@ from tests.styles import a_document, a_line, bytes_of
 
 
 @pytest.fixture
-def kept_file(tmp_path: Path) -> Path:
+def state_file(tmp_path: Path) -> Path:
     return tmp_path / "windows.json"
 
 
@@ -41,9 +41,9 @@ def restored(program: Program, qtbot: QtBot) -> None:
 
 
 def test_windows_come_back_with_all_that_was_looked_at(
-    programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
+    programs: Programs, state_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
 ) -> None:
-    program = programs(kept_file)
+    program = programs(state_file)
     one = opened(program.new_window(style_file), style_file, qtbot)
     other = opened(program.new_window(grouped_file), grouped_file, qtbot)
     one.window.resize(1000, 720)
@@ -55,7 +55,7 @@ def test_windows_come_back_with_all_that_was_looked_at(
     program.close_all()
     assert program.windows == ()
 
-    program = programs(kept_file)
+    program = programs(state_file)
     restored(program, qtbot)
     first, second = program.windows
     one, other = opened(first, style_file, qtbot), opened(second, grouped_file, qtbot)
@@ -72,15 +72,15 @@ def test_windows_come_back_with_all_that_was_looked_at(
 
 
 def test_a_selection_follows_the_name_where_the_file_has_changed(
-    programs: Programs, kept_file: Path, grouped_file: Path, qtbot: QtBot
+    programs: Programs, state_file: Path, grouped_file: Path, qtbot: QtBot
 ) -> None:
-    program = programs(kept_file)
+    program = programs(state_file)
     user = opened(program.new_window(grouped_file), grouped_file, qtbot)
     user.select([layer.key for layer in user.layers])
     program.close_all()
     grouped_file.write_bytes(bytes_of(a_document([a_line(1, COMMENT="Other"), a_line(3, COMMENT="Line 3")])))
 
-    program = programs(kept_file)
+    program = programs(state_file)
     restored(program, qtbot)
     user = opened(program.windows[0], grouped_file, qtbot)
     names = [user.style.layer(key).comment for key in user.view_state.selected]
@@ -88,37 +88,39 @@ def test_a_selection_follows_the_name_where_the_file_has_changed(
 
 
 def test_windows_are_kept_while_they_change_and_one_that_was_closed_before_does_not_come_back(
-    programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
+    programs: Programs, state_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
 ) -> None:
-    program = programs(kept_file)
+    program = programs(state_file)
     first = opened(program.new_window(style_file), style_file, qtbot)
     # A run that ends badly finds this.
-    qtbot.waitUntil(lambda: kept_file.exists() and kept_names(kept_file) == [style_file.name], timeout=10_000)
+    qtbot.waitUntil(
+        lambda: state_file.exists() and kept_names(state_file) == [style_file.name], timeout=10_000
+    )
     opened(program.new_window(grouped_file), grouped_file, qtbot)
     both = [style_file.name, grouped_file.name]
-    qtbot.waitUntil(lambda: kept_names(kept_file) == both, timeout=10_000)
+    qtbot.waitUntil(lambda: kept_names(state_file) == both, timeout=10_000)
     first.close()
-    qtbot.waitUntil(lambda: kept_names(kept_file) == both[1:], timeout=10_000)
+    qtbot.waitUntil(lambda: kept_names(state_file) == both[1:], timeout=10_000)
     program.windows[0].close()
-    program = programs(kept_file)
+    program = programs(state_file)
     restored(program, qtbot)
     assert [file_of(window) for window in program.windows] == [grouped_file]
 
 
-def kept_names(kept_file: Path) -> list[str]:
+def kept_names(state_file: Path) -> list[str]:
     """The names of the files whose windows are kept."""
-    return [Path(window["file"] or "").name for window in json.loads(kept_file.read_bytes())["windows"]]
+    return [Path(window["file"] or "").name for window in json.loads(state_file.read_bytes())["windows"]]
 
 
 def test_files_that_are_gone_are_said_in_one_notice(
-    programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
+    programs: Programs, state_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
 ) -> None:
-    program = programs(kept_file)
+    program = programs(state_file)
     for path in (style_file, grouped_file):
         opened(program.new_window(path), path, qtbot)
     program.close_all()
     style_file.unlink()
-    program = programs(kept_file)
+    program = programs(state_file)
     restored(program, qtbot)
     (window,) = program.windows
     user = opened(window, grouped_file, qtbot)
@@ -126,7 +128,7 @@ def test_files_that_are_gone_are_said_in_one_notice(
     program.close_all()
     grouped_file.unlink()
 
-    program = programs(kept_file)
+    program = programs(state_file)
     restored(program, qtbot)
     (window,) = program.windows
     user = Driver(window, qtbot)
@@ -137,14 +139,14 @@ def test_files_that_are_gone_are_said_in_one_notice(
 
 def test_a_file_that_cannot_be_used_is_as_none(
     programs: Programs,
-    kept_file: Path,
+    state_file: Path,
     caplog: pytest.LogCaptureFixture,
     qtbot: QtBot,
     subtests: pytest.Subtests,
 ) -> None:
     for name, data in {"empty": b"", "newer": b'{"version": 99}', "binary": b"\xff"}.items():
         with subtests.test(name):
-            file = kept_file.with_name(f"{name}.json")
+            file = state_file.with_name(f"{name}.json")
             file.write_bytes(data)
             program = programs(file)
             program.begin([])
@@ -161,22 +163,22 @@ def test_a_file_that_cannot_be_used_is_as_none(
 
 def test_nothing_is_restored_where_that_is_off_or_files_are_given(
     programs: Programs,
-    kept_file: Path,
+    state_file: Path,
     style_file: Path,
     grouped_file: Path,
     services: Services,
     qtbot: QtBot,
 ) -> None:
-    program = programs(kept_file)
+    program = programs(state_file)
     opened(program.new_window(style_file), style_file, qtbot)
     program.close_all()
-    program = programs(kept_file)
+    program = programs(state_file)
     program.begin([grouped_file])
     (window,) = program.windows
     user = opened(window, grouped_file, qtbot)
     program.close_all()
     services.settings.set(RESTORE_WINDOWS, False)
-    program = programs(kept_file)
+    program = programs(state_file)
     program.begin([])
     (window,) = program.windows
     user = Driver(window, qtbot)
@@ -186,14 +188,14 @@ def test_nothing_is_restored_where_that_is_off_or_files_are_given(
 def test_windows_that_are_abandoned_come_back_as_they_stood(
     programs: Programs,
     services: Services,
-    kept_file: Path,
+    state_file: Path,
     style_file: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     qtbot: QtBot,
 ) -> None:
     monkeypatch.setenv("ISOPLETH_RESTORE", "")
-    program = programs(kept_file)
+    program = programs(state_file)
     user = opened(program.new_window(style_file), style_file, qtbot)
     user.settle()
     processes = len(multiprocessing.active_children())
@@ -201,13 +203,13 @@ def test_windows_that_are_abandoned_come_back_as_they_stood(
     services.settings.set(RESTORE_WINDOWS, False)
     program.abandon()
     # The process goes now, as it stands.
-    assert "10.5" in kept_file.read_text(encoding="utf-8")
+    assert "10.5" in state_file.read_text(encoding="utf-8")
     assert "restore=" in (tmp_path / "settings.ini").read_text(encoding="utf-8")
     assert user.window.isVisible()
-    renderers = len(Starter.GROUPS)
+    renderers = len(ProcessStarter.GROUPS)
     qtbot.waitUntil(lambda: len(multiprocessing.active_children()) == processes - renderers)
 
-    program = programs(kept_file)
+    program = programs(state_file)
     restored(program, qtbot)
     (window,) = program.windows
     user = opened(window, style_file, qtbot)
@@ -216,18 +218,18 @@ def test_windows_that_are_abandoned_come_back_as_they_stood(
 
 
 def test_a_file_at_which_the_last_run_failed_is_offered_and_others_are_opened(
-    programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
+    programs: Programs, state_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
 ) -> None:
-    program = programs(kept_file)
+    program = programs(state_file)
     window = program.new_window(style_file)
-    noted = kept_file.with_name("opening.json")
+    noted = state_file.with_name("opening.json")
     assert style_file.name in noted.read_text(encoding="utf-8")  # Before a crash could come of reading it.
     opened(window, style_file, qtbot)
     program.note_fault()
     opened(program.new_window(grouped_file), grouped_file, qtbot)
     program.close_all()
 
-    program = programs(kept_file)
+    program = programs(state_file)
     restored(program, qtbot)
     (window,) = program.windows
     user = opened(window, grouped_file, qtbot)

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import TileStore, stored_bytes
 from editor.features.map_data.entries import EntriesDialog
 from editor.render.camera import Camera
 from editor.system import folders
 from editor.system.settings import MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
 from editor.workspace.services import Services
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles, tiles_in
 from tests.basemap.map_bombs import bombs
@@ -60,7 +60,7 @@ def note(user: Driver) -> str:
 
 
 def show(user: Driver, place: str, qtbot: QtBot, until: Callable[[], bool]) -> None:
-    user.map_data.show(OwnPlace(place))
+    user.map_data.show(UserMapLocation(place))
     qtbot.waitUntil(until, timeout=SOON_MS)
 
 
@@ -120,7 +120,7 @@ def test_tiles_of_a_server_come_by_themselves_once_it_answers(user: Driver, qtbo
     # What was fetched shows without the server, too.
     user.map_data.show_bundled()
     user.settle()
-    user.map_data.show(OwnPlace(f"{server.base_url}/tiles.json"))
+    user.map_data.show(UserMapLocation(f"{server.base_url}/tiles.json"))
     qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
     user.settle()
     assert note(user) == ""
@@ -144,11 +144,11 @@ def test_the_menu_empties_the_tile_cache_and_offers_the_last_used_maps_without_t
         menu.aboutToShow.emit()
         before = stored_bytes(folders.cache())
         assert before > 2_000_000
-        assert command.text() == f"Empty the tile cache ({weight_text(before)})"
+        assert command.text() == f"Empty the tile cache ({size_text(before)})"
         command.trigger()
         qtbot.waitUntil(lambda: bool(user.notice), timeout=SOON_MS)
         freed = before - stored_bytes(folders.cache())
-        assert user.notice == f"The tile cache is empty. {weight_text(freed)} are free again."
+        assert user.notice == f"The tile cache is empty. {size_text(freed)} are free again."
         assert store.taken_bytes == 0
         menu.aboutToShow.emit()
         assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
@@ -321,7 +321,7 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     assert services.settings.get(MAP_DATA_IS_OFF)
     # Another map in its place is shown.
     town = str(helsinki_mbtiles(tmp_path / "town.mbtiles"))
-    show(again, town, qtbot, lambda: again.map_data.place == OwnPlace(town))
+    show(again, town, qtbot, lambda: again.map_data.place == UserMapLocation(town))
     assert not services.settings.get(MAP_DATA_IS_OFF)
     assert "town.mbtiles" in again.notice
     services.settings.set(MAP_DATA, str(bomb))
@@ -330,6 +330,6 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     third = open_window()
     third.map_view.set_camera(HELSINKI_VIEW)
     third.answer("Show again")
-    qtbot.waitUntil(lambda: third.map_data.place == OwnPlace(str(bomb)), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: third.map_data.place == UserMapLocation(str(bomb)), timeout=SOON_MS)
     assert not services.settings.get(MAP_DATA_IS_OFF)
     assert third.notice.startswith("The map shows “bomb.pmtiles”.")

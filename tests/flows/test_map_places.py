@@ -9,7 +9,7 @@ from editor.basemap.places import Bookmark, bookmarks
 from editor.features.places.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.system.settings import REDUCED_MOTION
 from editor.ui.fields.pick_list import PickPopover
-from editor.workspace.places import OwnBookmarks
+from editor.workspace.places import UserBookmarks
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 
@@ -121,7 +121,7 @@ def test_a_bookmark_keeps_the_view_under_the_name_of_the_town_nearby(
     dialog = user.window.findChild(BookmarkDialog)
     qtbot.waitUntil(lambda: dialog.name.text() == "Montevideo")
     dialog.keep()
-    assert OwnBookmarks(services.settings).all == (HARBOUR._replace(name="Montevideo"),)
+    assert UserBookmarks(services.settings).all == (HARBOUR._replace(name="Montevideo"),)
 
 
 def test_a_name_that_is_being_typed_is_left_alone(user: Driver, qtbot: QtBot) -> None:

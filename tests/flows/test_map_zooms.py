@@ -64,7 +64,7 @@ def test_the_lens_of_a_stop_leads_the_map_to_its_zoom(user: Driver, qtbot: QtBot
     at = QPoint(box.right() - 8, box.center().y())
     qtbot.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert zoom(user) == level
-    assert table.model.is_governing(1)
+    assert table.model.is_effective(1)
 
 
 def test_a_zoom_is_typed_into_the_status_line(user: Driver, qtbot: QtBot) -> None:

@@ -46,7 +46,7 @@ def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
     language = Language(PSEUDO)
     language.speak(qapp)
     yield
-    language.fall_silent(qapp)
+    language.uninstall(qapp)
 
 
 @pytest.fixture

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.instance import Request
 from editor.app.program import Program
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.mapstyle.schema import source_data
-from editor.render.worker.process import Starter
-from editor.system.memory import Rest
+from editor.render.worker.process import ProcessStarter
+from editor.system.memory import IdleCollector
 from tests.flows.conftest import Programs, question
 from tests.flows.driver import Driver
 from tests.flows.programs import drop, opened
@@ -55,9 +55,9 @@ def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
     told: list[object] = []
     other.map_data.entries_changed.connect(told.append)
     data = source_data.load()
-    one.map_data.take_entries(data)
+    one.map_data.set_entries(data)
     assert told == [data]
-    one.map_data.show(OwnPlace("http://127.0.0.1:9/{z}/{x}/{y}.mvt"))
+    one.map_data.show(UserMapLocation("http://127.0.0.1:9/{z}/{x}/{y}.mvt"))
     assert other.map_data.place == one.map_data.place
     with qtbot.waitSignal(other.map_view.frame_shown, timeout=20_000):
         one.map_data.show_bundled()
@@ -71,7 +71,7 @@ def test_a_closed_window_ends_its_processes_and_threads(
     processes, threads = len(multiprocessing.active_children()), threading.active_count()
     second = opened(program.new_window(style_file), style_file, qtbot)
     second.settle()
-    assert len(multiprocessing.active_children()) == processes + len(Starter.GROUPS)
+    assert len(multiprocessing.active_children()) == processes + len(ProcessStarter.GROUPS)
     destroyed: list[bool] = []
     second.window.destroyed.connect(lambda: destroyed.append(True))
     assert second.window.close()
@@ -295,15 +295,15 @@ def test_a_later_start_without_files_brings_the_last_window_to_the_front(
 
 
 @pytest.fixture
-def rest() -> Iterator[Rest]:
+def rest() -> Iterator[IdleCollector]:
     """What looks for garbage in Python's place, which does so itself again afterwards."""
-    yield Rest()
+    yield IdleCollector()
     gc.unfreeze()
     gc.enable()
 
 
 def test_a_closed_window_is_freed_with_its_style_as_soon_as_the_last_job_lets_it_go(
-    programs: Programs, rest: Rest, style_file: Path, qtbot: QtBot
+    programs: Programs, rest: IdleCollector, style_file: Path, qtbot: QtBot
 ) -> None:
     program = programs(rest=rest)
     Driver(program.new_window(), qtbot).settle()
@@ -324,7 +324,7 @@ def test_a_closed_window_is_freed_with_its_style_as_soon_as_the_last_job_lets_it
     with qtbot.waitSignal(rest.rested, timeout=10_000):
         user.window.close()
         del user, jobs, about
-        rest.disturb()
+        rest.postpone()
     assert held() is not None
     lets_go.set()
     qtbot.waitUntil(lambda: held() is None, timeout=10_000)

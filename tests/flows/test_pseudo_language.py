@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from editor import __version__
-from editor.app.crash_report import FaultDialog, FaultWords
+from editor.app.crash_report import FaultDialog, FaultText
 from editor.basemap.schema_detection import SCHEMA_NAMES
 from editor.mapstyle.schema.layer_types import LAYER_TYPES
 from editor.mapstyle.schema.source_data import OSM
@@ -77,7 +77,7 @@ def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
     language = Language(PSEUDO)
     language.speak(qapp)
     yield
-    language.fall_silent(qapp)
+    language.uninstall(qapp)
 
 
 @pytest.fixture
@@ -175,7 +175,7 @@ def written(user: Driver) -> set[str]:
     }
     names |= {layer.comment for layer in style.layers} | {group.name for group in style.groups}
     # The service words its warnings, and what the sky does.
-    result = user.weather_desk.now
+    result = user.weather_model.now
     records = result.answer.records if result is not None and result.answer is not None else ()
     for each in (warning for record in records for warning in record.warnings):
         names |= {text for text in (each.phenomenon, each.summary, each.description, each.region) if text}
@@ -236,7 +236,7 @@ def the_easings(user: Driver) -> QWidget:
 
 
 def a_fault(user: Driver) -> QWidget:
-    words = FaultWords(OPENS, OPENS)  # These come from who makes it.
+    words = FaultText(OPENS, OPENS)  # These come from who makes it.
     dialog = FaultDialog(words, OPENS, Path(), lambda: None, user.window)
     dialog.show()
     return dialog

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from editor.workspace.panes import has_keys
+from editor.workspace.panes import contains_focus
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 
@@ -44,7 +44,7 @@ def test_a_button_shows_icons_or_fonts_and_pressed_again_the_map(user: Driver, q
     rail, centre = buttons(user), user.centre
     qtbot.mouseClick(rail["icons"], Qt.MouseButton.LeftButton)
     assert centre.view is centre.icons_view
-    assert has_keys(centre.icons_view)
+    assert contains_focus(centre.icons_view)
     qtbot.mouseClick(rail["fonts"], Qt.MouseButton.LeftButton)
     assert centre.view is centre.fonts_view
     assert (rail["icons"].isChecked(), rail["fonts"].isChecked()) == (False, True)
@@ -75,7 +75,7 @@ def test_a_dock_that_is_opened_has_the_keys_in_something_that_takes_them(user: D
     for name in _DOCKS:
         user.docks.show(name)
         dock = next(dock for dock in user.docks.all if dock.objectName() == name)
-        qtbot.waitUntil(lambda dock=dock: has_keys(dock))
+        qtbot.waitUntil(lambda dock=dock: contains_focus(dock))
         focus = user.window.focusWidget()
         assert focus is not None, name
         assert focus.focusPolicy() & Qt.FocusPolicy.TabFocus, name
@@ -88,7 +88,7 @@ def test_enter_in_the_tree_brings_properties_back_that_were_closed(user: Driver,
     user.docks.show("layers")
     qtbot.keyClick(user.layer_tree, Qt.Key.Key_Return)
     assert user.properties_panel.isVisible()
-    assert has_keys(user.properties_panel)
+    assert contains_focus(user.properties_panel)
 
 
 def test_a_theme_that_one_window_chooses_is_checked_in_the_other(

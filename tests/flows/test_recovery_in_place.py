@@ -86,11 +86,11 @@ def test_recovering_a_file_keeps_what_opening_does_a_step_of_its_own(
     dialog = show_copies(user, qtbot)
     with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
-    assert user.session.has_own_changes
+    assert user.session.has_unsaved_changes
     user.answer("Undo")
     assert user.layer_names == ["", "", ""]
     assert not list(packed_colors(user.style))
-    assert not user.session.has_own_changes
+    assert not user.session.has_unsaved_changes
 
 
 def test_what_opening_did_by_itself_is_neither_asked_for_nor_kept(

@@ -11,7 +11,7 @@ from editor.preview.map_overlays import LOW_PX
 from editor.preview.weather.towns import LIFT_PX, PILL
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.routes.saved_route import find_route
-from editor.workspace.places import WrittenPlace
+from editor.workspace.places import ParsedPlace
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.driver import Driver
@@ -216,15 +216,15 @@ def test_places_are_added_by_their_names_and_what_is_wrong_with_a_file_stays_unt
     assert points(view) == [(64, -22)]
 
     start_again(user, view)
-    view.panel.say_problem("“a.gpx” was not opened.")
+    view.panel.show_route_problem("“a.gpx” was not opened.")
     assert view.panel.problem.isVisible()
-    view.control.look_at_clock()
+    view.control.update_departure()
     assert view.panel.problem.isVisible()
     view.control.add(HOFN)
     assert not view.panel.problem.isVisible()
 
     start_again(user, view)
-    view.finder.chosen.emit(WrittenPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
+    view.finder.chosen.emit(ParsedPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
     assert view.panel.head.title.text() == "From Grandma"
 
 
@@ -266,7 +266,7 @@ def test_pills_of_towns_give_way_to_the_marks_of_the_route_and_to_its_clicks(
     view = opened(user)
     click(user, LatLon(town.lat, town.lon), qtbot)
     assert len(points(view)) == 1
-    assert not over.takes_clicks_at(over_pill(user, town))
+    assert not over.is_clickable_at(over_pill(user, town))
     above = user.camera.screen_to_lonlat(*over_pill(user, town).toTuple())
     view.control.add(LatLon(above[1], above[0]))
     view.control.add(LatLon(above[1] + 1, above[0]))
@@ -326,11 +326,11 @@ def test_a_route_is_fitted_above_the_card_and_beside_the_buttons_of_the_map(user
     for width in (1440, 1024):
         user.window.resize(width, 700)
         view.fit()
-        furniture = user.overlays
+        map_overlays = user.overlays
         ends = [at(user, place) for place in (LatLon(63.0, -24.0), LatLon(66.0, -14.0))]
         marks = QRect(ends[0], ends[1]).normalized().adjusted(-16, -16, 16, 16)
-        assert furniture.free_room().contains(marks)
-        assert marks.right() < furniture.zoom_buttons.card_in_parent.left()
+        assert map_overlays.free_rect().contains(marks)
+        assert marks.right() < map_overlays.zoom_buttons.card_in_parent.left()
         assert marks.bottom() < view.panel.card_in_parent.top()
 
 
@@ -340,22 +340,22 @@ def test_a_card_that_grows_or_a_low_map_leaves_the_route_and_the_middle_in_sight
     view, map_view = a_route(user, qtbot), user.map_view
     view.fit()
     before = view.panel.card.height()
-    view.panel.say_problem("It says more than stood there. " * 30)
+    view.panel.show_route_problem("It says more than stood there. " * 30)
     assert view.panel.card.height() > before + 20
     assert all(at(user, place).y() + 16 < view.panel.card_in_parent.top() for place in COAST)
     map_view.set_camera(map_view.camera.moved_by(0, 10))
     moved = map_view.camera
-    view.panel.say_problem("")
+    view.panel.show_route_problem("")
     assert map_view.camera == moved
 
     assert view.panel.strip.isVisible()
-    assert not view.panel.head.unfold_button.isVisible()
+    assert not view.panel.head.expand_button.isVisible()
     user.window.resize(1024, 700)
     user.trigger("hours")
     qtbot.waitUntil(lambda: map_view.height() < LOW_PX and not view.panel.strip.isVisible())
-    middle = map_view.furniture.crosshair.geometry()
+    middle = map_view.map_overlays.crosshair.geometry()
     assert not middle.intersects(view.panel.card_in_parent)
-    view.panel.head.unfold_button.click()
+    view.panel.head.expand_button.click()
     assert view.panel.strip.isVisible()
-    view.panel.head.unfold_button.click()
+    view.panel.head.expand_button.click()
     assert not view.panel.strip.isVisible()

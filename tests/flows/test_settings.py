@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.tiles.tile_store import TileStore
 from editor.features.settings.parts import CacheRow, HostsRow, MapDataRow, RecentRow
-from editor.features.settings.rows import ChoiceRow, SoughtRow, ToggleRow
+from editor.features.settings.rows import ChoiceRow, SearchableRow, ToggleRow
 from editor.features.settings.view import SettingsDialog
 from editor.system import folders
 from editor.system import settings as rows
@@ -65,7 +65,7 @@ def part(dialog: SettingsDialog, kind: type[Part]) -> Part:
 
 def shown(dialog: SettingsDialog) -> list[str]:
     """The labels of the rows that can be seen."""
-    rows_ = [row for page in dialog.pages for row in page.rows if isinstance(row, SoughtRow)]
+    rows_ = [row for page in dialog.pages for row in page.rows if isinstance(row, SearchableRow)]
     return [row.label.accessibleName() for row in rows_ if row.isVisible()]
 
 
@@ -169,14 +169,14 @@ def test_words_and_commands_are_found_marked_and_left_with_esc(
     qtbot.keyClicks(dialog.search, "knots")
     wind = row_of(dialog, rows.WEATHER_WIND)
     assert shown(dialog) == ["Wind"]
-    assert wind.found_also.isVisible()
-    assert wind.found_also.marked == ("Knots",)
+    assert wind.matched_terms.isVisible()
+    assert wind.matched_terms.marked == ("Knots",)
     qtbot.keyClick(dialog.search, Qt.Key.Key_Down)
     assert dialog.focusWidget() is wind.control
     dialog.search.setFocus()
     qtbot.keyClick(dialog.search, Qt.Key.Key_Escape)
     assert shown(dialog) == all_of_page
-    assert wind.found_also.marked == ()
+    assert wind.matched_terms.marked == ()
     with qtbot.waitSignal(dialog.finished):
         qtbot.keyClick(dialog.search, Qt.Key.Key_Escape)
 

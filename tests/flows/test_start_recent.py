@@ -7,7 +7,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.features.start_page.pictures import FOLDER, look_up
+from editor.features.start_page.pictures import FOLDER, find_recent_files
 from editor.features.start_page.view import StartPage
 from editor.system import folders
 from editor.system.settings import (
@@ -86,7 +86,7 @@ def test_a_card_says_name_folder_and_time_and_opens_its_menu_and_its_file(
 def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
     user, _ = show_page(style_file, opened=style_file)
     kept = folders.cache() / FOLDER
-    qtbot.waitUntil(lambda: look_up(kept, [str(style_file)])[0].picture is not None)
+    qtbot.waitUntil(lambda: find_recent_files(kept, [str(style_file)])[0].picture is not None)
     user.start_flow.leave()
     user.trigger("start_page")
     page = shown_page(user)
@@ -118,7 +118,7 @@ def test_a_file_that_was_saved_shows_its_map(
     user.settle()
     user.save()
     kept = folders.cache() / FOLDER
-    qtbot.waitUntil(lambda: look_up(kept, [str(style_file)])[0].picture is not None)
+    qtbot.waitUntil(lambda: find_recent_files(kept, [str(style_file)])[0].picture is not None)
     user.trigger("start_page")
     qtbot.waitUntil(lambda: shown_page(user).recent.cards[0].has_picture)
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_style
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import DEEPEST
+from editor.mapstyle.tree import MAX_DEPTH
 from tests.flows.conftest import OpenWindow
 from tests.strange import NESTS, deep_document, mixed_document, nested
 
@@ -70,10 +70,10 @@ def test_a_document_that_is_nested_too_deeply_is_refused_and_the_map_goes_on(
 ) -> None:
     user = open_window(style_file)
     deep = tmp_path / "deep.json"
-    deep.write_text('{"note":' + nested("arrays", DEEPEST) + "}", encoding="ascii")
+    deep.write_text('{"note":' + nested("arrays", MAX_DEPTH) + "}", encoding="ascii")
     before = user.style
     user.window.open_file(deep)
-    qtbot.waitUntil(lambda: f"more than {DEEPEST} levels" in user.notice)
+    qtbot.waitUntil(lambda: f"more than {MAX_DEPTH} levels" in user.notice)
     assert user.style is before
     with qtbot.waitSignal(user.map_view.frame_shown, timeout=20_000):
         user.map_view.zoom_by(1.0)

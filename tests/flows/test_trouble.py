@@ -14,7 +14,7 @@ from editor.app.crash_hook import CrashHook
 from editor.app.crash_report import FaultDialog
 from editor.app.program import Program
 from editor.app.safe_mode import safe_services
-from editor.app.watch import Watch
+from editor.app.watch import RunMonitor
 from editor.workspace.services import Services
 from tests.flows.conftest import Programs
 from tests.flows.driver import Driver
@@ -38,9 +38,9 @@ def program(programs: Programs) -> Program:
 
 
 @pytest.fixture
-def watch(program: Program, tmp_path: Path) -> Iterator[Watch]:
+def watch(program: Program, tmp_path: Path) -> Iterator[RunMonitor]:
     """A watch that is not told of what tests themselves let fail."""
-    made = Watch(program, tmp_path)
+    made = RunMonitor(program, tmp_path)
     yield made
     for dialog in QApplication.topLevelWidgets():
         if isinstance(dialog, FaultDialog):
@@ -72,7 +72,7 @@ def break_a_run(folder: Path, how: str) -> None:
 
 def test_a_fault_copies_every_open_style_at_once_and_is_told_of_once(
     program: Program,
-    watch: Watch,
+    watch: RunMonitor,
     services: Services,
     style_file: Path,
     tmp_path: Path,
@@ -98,11 +98,11 @@ def test_a_fault_copies_every_open_style_at_once_and_is_told_of_once(
 
 
 def test_a_run_that_broke_off_is_told_of_quietly_and_once_and_no_other_end_is(
-    program: Program, watch: Watch, tmp_path: Path, home: Path, qtbot: QtBot
+    program: Program, watch: RunMonitor, tmp_path: Path, home: Path, qtbot: QtBot
 ) -> None:
     break_a_run(tmp_path, "faulthandler._sigsegv()")
     user = Driver(program.new_window(), qtbot)
-    watch.tell_of_last_run()
+    watch.report_last_run()
     qtbot.waitUntil(lambda: user.notice == "Isopleth ended unexpectedly the last time.")
     user.answer("Show report…")
     dialog = user.window.findChild(FaultDialog)
@@ -122,8 +122,8 @@ def test_a_run_that_broke_off_is_told_of_quietly_and_once_and_no_other_end_is(
     user.settle()
 
 
-def look_again(user: Driver, watch: Watch, qtbot: QtBot) -> None:
-    watch.tell_of_last_run()
+def look_again(user: Driver, watch: RunMonitor, qtbot: QtBot) -> None:
+    watch.report_last_run()
     qtbot.waitUntil(lambda: not user.jobs.is_running("broken runs"))
 
 

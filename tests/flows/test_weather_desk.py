@@ -16,7 +16,7 @@ def test_a_hidden_window_asks_nothing_and_asks_when_it_is_shown_again(
     with asked.service as address:
         services.settings.set(WEATHER_ADDRESS, address)
         user = open_window()
-        desk, card = user.weather_desk, user.weather_card
+        desk, card = user.weather_model, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
         assert asked.answers == 1
         with qtbot.waitSignal(desk.now_changed, timeout=10_000):
@@ -37,7 +37,7 @@ def test_a_map_behind_the_icons_asks_nothing_and_asks_when_it_is_seen_again(
     with asked.service as address:
         services.settings.set(WEATHER_ADDRESS, address)
         user = open_window()
-        desk, card = user.weather_desk, user.weather_card
+        desk, card = user.weather_model, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
         user.centre.show_view(ICONS_VIEW)
         user.trigger("refresh_weather")

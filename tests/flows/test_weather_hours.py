@@ -82,7 +82,7 @@ def told(services: Services) -> Iterator[ToldService]:
 def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_credits_and_asks_nothing(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    flow, desk = user.hours_flow, user.weather_desk
+    flow, desk = user.hours_flow, user.weather_model
     credited, attribution = "Simulated weather, not a forecast", user.attribution
     assert flow.panel is None
     assert desk.hours is None
@@ -116,7 +116,7 @@ def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_cho
     QTest.mouseMove(meteogram, QPoint(1, 1))
     user.docks.show("hours")
     qtbot.keyClick(meteogram, Qt.Key.Key_End)
-    assert meteogram.accessibleDescription() == meteogram.chart.hours[-1].spoken
+    assert meteogram.accessibleDescription() == meteogram.chart.hours[-1].accessible_info
     qtbot.keyClick(meteogram, Qt.Key.Key_Escape)
     assert meteogram.accessibleDescription().startswith("Hours from Today")
 
@@ -149,12 +149,12 @@ def test_units_change_at_once_and_the_last_known_hours_stay_grey_without_the_ser
     qtbot.waitUntil(lambda: panel.meteogram.chart.hours[0].temperature == fahrenheit)
     assert not services.jobs.is_running("weather hours")
 
-    service.suffer("503")
+    service.set_faults("503")
     user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
     assert panel.bar.text
     assert "old" in panel.meteogram.accessibleName() or "Just now" in panel.meteogram.accessibleName()
-    service.suffer("")
+    service.set_faults("")
     qtbot.mouseClick(panel.bar.buttons["Try again"], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
     assert not panel.bar.text
@@ -172,7 +172,7 @@ def test_warnings_stand_over_their_hours(told: ToldService, open_window: OpenWin
     qtbot.keyClick(panel.meteogram, Qt.Key.Key_Home)
     assert panel.meteogram.accessibleDescription().endswith(", Yellow: Wind")
     chart = panel.meteogram.chart
-    assert "Red: Storm" in chart.spoken(chart.hours[4])
+    assert "Red: Storm" in chart.accessible_info(chart.hours[4])
 
 
 def test_hours_in_any_order_twice_or_missing_are_drawn_each_once(
@@ -204,13 +204,13 @@ def test_the_table_is_in_the_units_that_are_chosen_and_of_the_hours_that_are_sho
 def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    service.suffer("401")
+    service.set_faults("401")
     user.docks.show("hours")
     panel = user.hours_panel
     assert panel is not None
     assert sentence(panel) == "Asking for the weather."
     qtbot.waitUntil(lambda: "key" in sentence(panel), timeout=PATIENCE_MS)
-    service.suffer("")
+    service.set_faults("")
     button = next(each for each in panel.empty.children() if getattr(each, "text", str)() == "Try again")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(panel.meteogram.chart.hours), timeout=PATIENCE_MS)
@@ -219,7 +219,7 @@ def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
 def test_units_that_do_not_hold_are_dropped_and_said(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    service.suffer("unit")
+    service.set_faults("unit")
     panel = opened(user, qtbot)
     assert (panel.meteogram.chart.degree, panel.meteogram.chart.wind_unit) == ("", "")
     assert "without units" in panel.bar.text
@@ -228,7 +228,7 @@ def test_units_that_do_not_hold_are_dropped_and_said(
 def test_hours_without_times_are_not_drawn_and_the_pane_says_so(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    service.suffer("missing")
+    service.set_faults("missing")
     user.docks.show("hours")
     panel = user.hours_panel
     assert panel is not None
@@ -258,9 +258,9 @@ def test_the_hours_are_copied_as_a_table_and_exported_as_a_picture(
     user.hours_flow.write_picture(panel, tmp_path / "nowhere" / "chart.png")
     qtbot.waitUntil(lambda: "folder" in panel.bar.text, timeout=PATIENCE_MS)
     # What went wrong stays to be read, whatever comes from the service meanwhile.
-    before = user.weather_desk.hours
+    before = user.weather_model.hours
     user.trigger("refresh_weather")
-    qtbot.waitUntil(lambda: user.weather_desk.hours is not before, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: user.weather_model.hours is not before, timeout=PATIENCE_MS)
     assert "folder" in panel.bar.text
     qtbot.mouseClick(panel.bar.buttons["Close"], Qt.MouseButton.LeftButton)
     assert not panel.bar.text

@@ -61,7 +61,7 @@ def test_a_key_that_the_service_sends_back_comes_to_no_text_file_or_log(
     with a_server(says("200 OK", body), refusal) as server:
         services.settings.set(WEATHER_ADDRESS, server.base_url)
         user = open_window()
-        desk, card = user.weather_desk, user.weather_card
+        desk, card = user.weather_model, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
         texts = [shown(user), repr(desk.now)]
         assert "Rain" in texts[1]

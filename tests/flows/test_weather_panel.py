@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.weather.view import WeatherPanel
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Page
-from editor.workspace.panes import has_keys
+from editor.workspace.panes import contains_focus
 from editor.workspace.services import Services
 from tests.features.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow
@@ -65,7 +65,7 @@ def test_the_rail_opens_the_panel_which_asks_only_then(user: Driver, told: ToldS
     assert panel.now.temperature.text() == "20°"
     assert len(panel.now.values.shown) == 9
     assert len(panel.day_list.rows) == 10
-    assert has_keys(dock(user))
+    assert contains_focus(dock(user))
 
 
 def test_the_card_steps_aside_for_the_panel_is_widened_into_it_and_comes_back(
@@ -75,12 +75,12 @@ def test_the_card_steps_aside_for_the_panel_is_widened_into_it_and_comes_back(
     qtbot.waitUntil(view.weather_card.isVisible, timeout=10_000)
     panel = opened(user, qtbot)
     assert not view.weather_card.isVisible()
-    assert view._furniture.crosshair.isVisible()
-    assert {COPYRIGHTS[NOW], COPYRIGHTS[DAYS]} <= set(view._furniture.attribution.texts)
+    assert view._map_overlays.crosshair.isVisible()
+    assert {COPYRIGHTS[NOW], COPYRIGHTS[DAYS]} <= set(view._map_overlays.attribution.texts)
     dock(user).titleBarWidget().findChildren(QToolButton)[-1].click()
     assert not panel.isVisible()
     assert view.weather_card.isVisible()
-    assert COPYRIGHTS[DAYS] not in view._furniture.attribution.texts
+    assert COPYRIGHTS[DAYS] not in view._map_overlays.attribution.texts
 
     card = user.weather_card
     qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
@@ -125,7 +125,7 @@ def test_warnings_are_read_by_key_and_keys_in_a_part_that_goes_stay_in_the_panel
     assert panel.title.refresh.hasFocus()
     user.map_view.setFocus()
     user.trigger("refresh_weather")
-    with qtbot.waitSignal(user.weather_desk.now_changed, timeout=10_000):
+    with qtbot.waitSignal(user.weather_model.now_changed, timeout=10_000):
         pass
     assert not panel.title.refresh.hasFocus(), "keys that are elsewhere stay there"
 

@@ -55,7 +55,7 @@ def test_weather_on_arrival_stands_on_line_and_strip_and_is_asked_for_once_after
     assert [stop.symbol for stop in view.line.route.stops] == [text.symbol for text in texts]
     assert all(text.temperature.endswith("°") and text.wind.endswith("m/s") for text in texts)
     assert {0, len(stops) - 1} <= set(view.panel.strip.shown)
-    assert {0, len(stops) - 1} <= set(view.line.shown_stops) < set(range(len(stops)))
+    assert {0, len(stops) - 1} <= set(view.line.visible_stops) < set(range(len(stops)))
     assert view.panel.head.title.text().startswith("Reykjavík to ")
     assert view.panel.head.detail.text().startswith("3")
     assert view.panel.head.tag.isVisible()
@@ -102,7 +102,7 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(user: Driver, qtbot:
     for south in (0.2, 0.0, -0.2):
         view.control.add(LatLon(place.lat - south, place.lon))
     middle_s = view.control.plan.duration_s // 2
-    view.control.leave_at(step_of(time_s - middle_s, view.control.departure_s))
+    view.control.set_departure_step(step_of(time_s - middle_s, view.control.departure_s))
     view.edit(is_on=False)
     view.fit()
     until_known(view, qtbot)
@@ -128,8 +128,8 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(user: Driver, qtbot:
     for _ in range(number):
         qtbot.keyClick(view.panel.strip, Qt.Key.Key_Right)
     assert view.panel.strip.chosen == number
-    assert view.panel.stop_words.text() == text.sentence
-    assert number in view.line.shown_stops
+    assert view.panel.stop_label.text() == text.sentence
+    assert number in view.line.visible_stops
     assert level.value in view.panel.warnings.lines[0].text
     assert level.value in view.panel.strip.accessibleDescription()
 
@@ -142,7 +142,7 @@ def test_trouble_is_said_in_the_card_with_what_to_do_and_the_last_known_weather_
 ) -> None:
     view = a_route(user, qtbot)
     before = view.panel.texts
-    view.panel.say_problem("“a.gpx” was not opened.")
+    view.panel.show_route_problem("“a.gpx” was not opened.")
     counted.service.stop()
     user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
@@ -175,7 +175,7 @@ def test_another_departure_takes_a_notice_away_and_speed_and_unit_change_the_arr
     view = a_route(user, qtbot)
     panel = view.panel
     bare_px = panel.card.height()
-    panel.say_problem("“a.gpx” was not opened.")
+    panel.show_route_problem("“a.gpx” was not opened.")
     line_px = panel.problem.fontMetrics().height() + 2 * Gap.XS
     assert panel.problem.height() == line_px
     assert panel.card.height() == bare_px + Gap.XS + line_px

@@ -5,8 +5,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.features.weather.towns import TownWatch
-from editor.preview.weather.towns import Standing, TownWeather
+from editor.features.weather.towns import TownWeatherController
+from editor.preview.weather.towns import TownPositions, TownWeather
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TOWNS, WEATHER_WIND
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import SIMULATED_COPYRIGHT
@@ -38,7 +38,7 @@ def turn_on(user: Driver, qtbot: QtBot) -> TownWeather:
 
 def wait_for_rest(user: Driver, services: Services, qtbot: QtBot) -> None:
     """Wait until no other towns are to be chosen or asked for."""
-    watch = user.window.findChild(TownWatch)
+    watch = user.window.findChild(TownWeatherController)
     assert watch is not None
     purposes = ("towns in view", "weather towns")
     qtbot.waitUntil(
@@ -71,7 +71,7 @@ def test_panning_keeps_towns_asks_for_the_new_ones_at_once_and_a_hidden_window_a
     before = {pill.town for pill in over.pills}
     user.map_view.set_camera(user.camera.moved_by(-250, 0))
     view = user.map_view.rect()
-    seen = {town for town in before if view.contains(Standing(user.camera).of(town).toPoint())}
+    seen = {town for town in before if view.contains(TownPositions(user.camera).of(town).toPoint())}
     assert {pill.town for pill in over.pills} == before
     qtbot.waitUntil(lambda: bool({pill.town for pill in over.pills} - before), timeout=10_000)
     assert len(seen & {pill.town for pill in over.pills}) >= len(seen) - 2
@@ -122,7 +122,7 @@ def test_the_crosshair_marks_the_place_of_the_card_of_which_a_compared_map_has_o
     view = user.map_view
     user.trigger("weather")
     qtbot.waitUntil(lambda: view.weather_card.content.weather is not None, timeout=10_000)
-    assert view.furniture.crosshair.isVisible()
+    assert view.map_overlays.crosshair.isVisible()
     user.settings.set(WEATHER_WIND, "kn")
     (wind,) = [value for value in view.weather_card.text.values if value.name == "Wind"]
     assert "kn" in wind.text
@@ -133,21 +133,21 @@ def test_the_crosshair_marks_the_place_of_the_card_of_which_a_compared_map_has_o
     user.settle()
     assert len(view.findChildren(type(view.weather_card))) == 1
     assert len({pill.town for pill in over.pills}) == len(over.pills)
-    card, credited = view.weather_card.card_in_parent, view.furniture.attribution.geometry()
+    card, credited = view.weather_card.card_in_parent, view.map_overlays.attribution.geometry()
     assert not card.intersects(credited)
 
 
 def test_another_service_is_asked_once_for_the_towns_though_the_card_is_small_meanwhile(
     user: Driver, services: Services, qtbot: QtBot
 ) -> None:
-    card, desk = user.weather_card, user.weather_desk
+    card, desk = user.weather_card, user.weather_model
     user.trigger("weather")
     over = turn_on(user, qtbot)
     qtbot.waitUntil(lambda: card.content.weather is not None, timeout=10_000)
     wait_for_rest(user, services, qtbot)
     towns = over.towns
     other = Counted()
-    other.service.suffer("delay")
+    other.service.set_faults("delay")
     services.settings.set(WEATHER_ADDRESS, other.service.start())
     try:
         assert card.isVisible()
@@ -172,7 +172,7 @@ def test_pills_say_their_names_on_a_map_of_countries_and_a_click_brings_a_town_t
     user.map_view.set_camera(view.camera.at(*URUGUAY))
     qtbot.waitUntil(lambda: bool(over.pills) and not any(pill.name for pill in over.pills), timeout=10_000)
     pill = next(pill for pill in over.pills if pill.town.name != "Montevideo")
-    at = Standing(view.camera).of(pill.town) - QPointF(0, 24)
+    at = TownPositions(view.camera).of(pill.town) - QPointF(0, 24)
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at.toPoint())
     qtbot.waitUntil(lambda: abs(view.camera.lat - pill.town.lat) < 1e-3, timeout=5_000)
     assert abs(view.camera.lon - pill.town.lon) < 1e-3

@@ -14,7 +14,7 @@ from editor.mapstyle.schema.layer_types import LAYER_TYPES
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 from editor.ui.fields.number_field import number_text
 from editor.ui.theme import tokens
-from editor.workspace.explanations import of_layer_type, of_property
+from editor.workspace.explanations import layer_type_help, property_help
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 
@@ -36,7 +36,7 @@ def shown() -> QWidget | None:
 
 @pytest.mark.parametrize("prop", PROPERTIES, ids=lambda prop: prop.key)
 def test_the_row_of_a_property_says_all_of_its_row_of_the_table(qapp: object, prop: PaintProperty) -> None:
-    said = of_property(prop)
+    said = property_help(prop)
     for part in (prop.label, prop.key, prop.help):
         assert escape(part) in said
     if prop.minimum is not None:
@@ -54,12 +54,12 @@ def test_the_row_of_a_property_says_all_of_its_row_of_the_table(qapp: object, pr
 def test_every_row_of_the_panel_has_it(user: Driver) -> None:
     for prop in PROPERTIES:
         row = user.editor(prop).row
-        assert row.whatsThis() == of_property(prop), prop.key
+        assert row.whatsThis() == property_help(prop), prop.key
 
 
 @pytest.mark.parametrize("row", LAYER_TYPES, ids=lambda row: row.type)
 def test_a_layer_type_says_its_name_and_help(qapp: object, row: object) -> None:
-    said = of_layer_type(row)  # type: ignore[arg-type]
+    said = layer_type_help(row)  # type: ignore[arg-type]
     for part in (row.type, row.label, row.help):  # type: ignore[attr-defined]
         assert escape(part) in said
 

@@ -71,7 +71,7 @@ def test_a_real_style_goes_the_whole_way(
     user.settle()
     assert picture(user) == old_picture
 
-    qtbot.waitUntil(lambda: user.weather_desk.now is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: user.weather_model.now is not None, timeout=10_000)
     card = user.weather_card
     assert card.isVisible()
     assert card.content.simulated

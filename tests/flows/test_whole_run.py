@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.app.runs import take_broken
+from editor.app.runs import collect_crashed_runs
 from editor.storage.recovery import RecoveryStore
 from tests.styles import a_document, bytes_of
 
@@ -146,7 +146,7 @@ def test_a_fault_in_a_method_that_qt_calls_and_a_kill_after_it_are_reported(
     written = (state(home) / "isopleth.log").read_text(encoding="utf-8")
     assert "invalid literal for int()" in written
     assert [text.count("Traceback") for text in (report, written)] == [1, 1]
-    assert len(take_broken(state(home) / "runs")) == 1
+    assert len(collect_crashed_runs(state(home) / "runs")) == 1
 
 
 def test_a_normal_end_leaves_no_note_of_the_run_and_files_for_their_owner_only(
@@ -235,7 +235,7 @@ def test_safe_mode_neither_reads_nor_writes_what_a_person_has(home: Path, tmp_pa
         theirs.chmod(0o600)
     before = settings.read_bytes(), entries.read_bytes(), settings.stat().st_mtime_ns
     act = """
-from editor.look import tokens
+from editor.ui.theme import tokens
 import json
 window = windows()[0]
 facts = {
@@ -272,7 +272,7 @@ def test_a_desktop_that_goes_is_no_crash(home: Path, tmp_path: Path) -> None:
     )
     assert ended(a_run(act, tmp_path)) == 1
     assert len(list((state(home) / "runs").iterdir())) == 1
-    assert take_broken(state(home) / "runs") == ()
+    assert collect_crashed_runs(state(home) / "runs") == ()
 
 
 LIST_CHILDREN = """

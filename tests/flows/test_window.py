@@ -10,7 +10,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.settings import THEME, WEATHER_ADDRESS, WEATHER_ON
 from editor.ui.theme import tokens
 from editor.workspace.central_area import MAP_VIEW
-from editor.workspace.docks import first_size
+from editor.workspace.docks import default_size
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 
@@ -97,7 +97,7 @@ def test_the_window_fits_a_small_screen_where_tools_have_their_room_or_are_in_a_
     ids=["as-large", "larger", "as-low"],
 )
 def test_a_first_window_leaves_room_for_its_frame(screen: tuple[int, int], size: tuple[int, int]) -> None:
-    assert first_size(QSize(*screen)) == QSize(*size)
+    assert default_size(QSize(*screen)) == QSize(*size)
 
 
 def test_a_first_window_is_no_higher_than_the_screen(services: Services, qtbot: QtBot) -> None:

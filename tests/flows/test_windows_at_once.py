@@ -29,7 +29,7 @@ def other_file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kept_file(tmp_path: Path) -> Path:
+def state_file(tmp_path: Path) -> Path:
     return tmp_path / "windows.json"
 
 
@@ -150,21 +150,21 @@ def test_a_copy_is_recovered_beside_what_is_open(
     assert first.path == other_file
 
 
-def keep_two(programs: Programs, kept_file: Path, files: tuple[Path, Path], qtbot: QtBot) -> Program:
+def keep_two(programs: Programs, state_file: Path, files: tuple[Path, Path], qtbot: QtBot) -> Program:
     """A program that is to begin where one with two windows ended."""
-    program = programs(kept_file)
+    program = programs(state_file)
     for path in files:
         opened(program.new_window(path), path, qtbot)
     program.close_all()
-    return programs(kept_file)
+    return programs(state_file)
 
 
 def test_a_file_that_is_handed_over_while_windows_come_back_takes_no_window_of_theirs(
-    programs: Programs, kept_file: Path, style_file: Path, other_file: Path, tmp_path: Path, qtbot: QtBot
+    programs: Programs, state_file: Path, style_file: Path, other_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     new = tmp_path / "new.json"
     new.write_bytes(style_file.read_bytes())
-    program = keep_two(programs, kept_file, (style_file, other_file), qtbot)
+    program = keep_two(programs, state_file, (style_file, other_file), qtbot)
     assert program.keeper is not None
     with qtbot.waitSignal(program.keeper.restored, timeout=20_000):
         program.begin([])
@@ -176,10 +176,10 @@ def test_a_file_that_is_handed_over_while_windows_come_back_takes_no_window_of_t
 
 
 def test_windows_that_are_closed_before_the_others_came_back_are_those_of_the_next_start(
-    programs: Programs, kept_file: Path, style_file: Path, other_file: Path, qtbot: QtBot
+    programs: Programs, state_file: Path, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
-    program = keep_two(programs, kept_file, (style_file, other_file), qtbot)
-    before = kept_file.read_bytes()
+    program = keep_two(programs, state_file, (style_file, other_file), qtbot)
+    before = state_file.read_bytes()
     program.begin([])
     assert program.keeper is not None
     jobs = program.keeper._jobs
@@ -187,4 +187,4 @@ def test_windows_that_are_closed_before_the_others_came_back_are_those_of_the_ne
     qtbot.waitUntil(lambda: not jobs.is_running("windows of last time"))
     assert program.windows == ()
     program.end()
-    assert kept_file.read_bytes() == before
+    assert state_file.read_bytes() == before

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.numbers import SpelledFloat, next_id, number_text, read_integer, read_number
+from editor.mapstyle.numbers import FloatLiteral, next_id, number_text, read_integer, read_number
 
 
 @pytest.mark.parametrize("text", ["1.10", "1E2", "-0.0", "1e-7", "0.1000000000000000055511151231257827"])
 def test_float_retains_its_spelling(text: str) -> None:
-    assert SpelledFloat(text) == float(text)
-    assert number_text(SpelledFloat(text)) == text
+    assert FloatLiteral(text) == float(text)
+    assert number_text(FloatLiteral(text)) == text
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.errors import EditError
-from editor.mapstyle.numbers import SpelledFloat
+from editor.mapstyle.numbers import FloatLiteral
 from editor.mapstyle.tree import (
     MISSING,
-    grafted,
     insert,
     move,
     pointer,
@@ -21,6 +20,7 @@ from editor.mapstyle.tree import (
     read_object,
     remove,
     replace,
+    share_branches,
 )
 
 TREE = {"a": {"list": [1, {"x": 2}, 3], "other": {}}, "b": [[]], "": "empty key"}
@@ -196,25 +196,25 @@ def spelled(tree: Any) -> Any:
         return [dict, [(key, spelled(value)) for key, value in tree.items()]]
     if isinstance(tree, list):
         return [list, [spelled(value) for value in tree]]
-    return [type(tree), tree.text if isinstance(tree, SpelledFloat) else repr(tree)]
+    return [type(tree), tree.text if isinstance(tree, FloatLiteral) else repr(tree)]
 
 
 @given(trees, trees)
 def test_sharing_branches_preserves_the_new_tree(old: Any, new: Any) -> None:
     before = copy.deepcopy(old)
-    assert spelled(grafted(old, new)) == spelled(new)
+    assert spelled(share_branches(old, new)) == spelled(new)
     assert old == before
 
 
 @given(trees)
 def test_equal_tree_returns_the_old_tree(tree: Any) -> None:
-    assert grafted(tree, again(tree)) is tree
+    assert share_branches(tree, again(tree)) is tree
 
 
 @given(trees, scalars, st.data())
 def test_branches_beside_the_change_are_shared(tree: Any, value: Any, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(paths_of(tree)))
-    new = grafted(tree, again(replace(tree, path, value)))
+    new = share_branches(tree, again(replace(tree, path, value)))
     for other in paths_of(tree):
         if other[: len(path)] != path and path[: len(other)] != other:
             assert read(new, other) is read(tree, other)
@@ -227,8 +227,8 @@ def test_branches_beside_the_change_are_shared(tree: Any, value: Any, data: st.D
         (1, True),
         (0, False),
         (0.0, -0.0),
-        (1.5, SpelledFloat("1.5")),
-        (SpelledFloat("1.10"), SpelledFloat("1.1")),
+        (1.5, FloatLiteral("1.5")),
+        (FloatLiteral("1.10"), FloatLiteral("1.1")),
         ("1", 1),
         (None, False),
         ([], {}),
@@ -239,7 +239,7 @@ def test_branches_beside_the_change_are_shared(tree: Any, value: Any, data: st.D
 def test_values_with_different_spelling_are_not_shared(old: Any, new: Any, depth: int) -> None:
     for _ in range(depth):
         old, new = [{"a": old}], [{"a": new}]
-    made = grafted({"x": old, "y": [5000]}, {"x": new, "y": [5000]})
+    made = share_branches({"x": old, "y": [5000]}, {"x": new, "y": [5000]})
     assert spelled(made["x"]) == spelled(new)
 
 
@@ -257,7 +257,7 @@ def test_values_with_different_spelling_are_not_shared(old: Any, new: Any, depth
 )
 def test_moved_items_are_shared_once(places: list[int], shared: list[int | None]) -> None:
     old = [{"number": 1000 + place, "same": [2**70, 0.5]} for place in range(5)]
-    new = grafted(old, again([{"number": 1000 + place, "same": [2**70, 0.5]} for place in places]))
+    new = share_branches(old, again([{"number": 1000 + place, "same": [2**70, 0.5]} for place in places]))
     found = [next((place for place, item in enumerate(old) if item is each), None) for each in new]
     assert found == shared
     assert [item["number"] for item in new] == [1000 + place for place in places]
@@ -267,7 +267,7 @@ def test_changed_item_shares_branches_by_index() -> None:
     old = [{"number": number, "branch": [number + 0.5]} for number in range(5)]
     new = again(old)
     new[1]["number"] = new[3]["number"] = 9
-    made = grafted(old, new)
+    made = share_branches(old, new)
     assert [item["branch"] is before["branch"] for item, before in zip(made, old, strict=True)] == [True] * 5
 
 
@@ -276,7 +276,7 @@ def test_branches_are_shared_at_any_depth() -> None:
     new: Any = []
     for _ in range(100_000):
         old, new = [old], [new]
-    assert grafted(old, new) is old
-    assert grafted(old, [new]) is not old
+    assert share_branches(old, new) is old
+    assert share_branches(old, [new]) is not old
     while old:  # Taken apart step by step: releasing it as a whole would exhaust the stack.
         old, new = old[0], new[0]

@@ -14,8 +14,8 @@ from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.paint.paint import LayerInk, curves_of, forms_of, inks_of, paint_at
 from editor.render.paint.parts import PICTURE, PaintPart, qcolor
-from editor.render.query.picking import Hit, Picked, PickRequest
-from editor.render.query.placed_labels import PlacedLabels, WrittenLayer, WrittenRequest
+from editor.render.query.picking import Hit, PickRequest, PickResult
+from editor.render.query.placed_labels import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest
 from editor.render.query.survey import Survey, SurveyRequest
 from editor.render.worker.frame_cache import Frame, FrameRequest
 from tests.styles import a_color, a_line, a_style
@@ -40,7 +40,7 @@ class FlatFrames(QObject):
         self.requests: list[FrameRequest] = []
         self.picks: list[PickRequest] = []
         self.surveys: list[SurveyRequest] = []
-        self.readings: list[WrittenRequest] = []
+        self.readings: list[PlacedLabelsRequest] = []
         self.holds = False
         self._waiting: FrameRequest | None = None
 
@@ -61,10 +61,10 @@ class FlatFrames(QObject):
     def survey(self, request: SurveyRequest) -> None:
         self.surveys.append(request)
 
-    def read_labels(self, request: WrittenRequest) -> None:
+    def read_labels(self, request: PlacedLabelsRequest) -> None:
         self.readings.append(request)
 
-    def say(self, *layers: WrittenLayer) -> None:
+    def say(self, *layers: PlacedLabelLayer) -> None:
         """Answer the last request for label texts."""
         self.labels_read.emit(PlacedLabels(self.readings[-1], is_known=True, layers=layers))
 
@@ -76,7 +76,7 @@ class FlatFrames(QObject):
 
     def answer(self, *hits: Hit) -> None:
         """Answer the last request for hits."""
-        self.picked.emit(Picked(self.picks[-1], hits))
+        self.picked.emit(PickResult(self.picks[-1], hits))
 
     def deliver(self) -> None:
         """Deliver the last requested frame."""

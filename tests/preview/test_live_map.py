@@ -217,19 +217,19 @@ def test_without_a_background_the_ground_follows_the_theme(qtbot: QtBot, frames:
     before = tokens.current()
     try:
         for theme in (tokens.LIGHT, tokens.DARK):
-            tokens.put_in_force(theme)
+            tokens.set_current(theme)
             assert color_at(bare, QPoint(300, 300)) == QColor(theme.window)
     finally:
-        tokens.put_in_force(before)
+        tokens.set_current(before)
 
 
 def test_a_failure_says_why_until_the_next_frame(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     frames.failed.emit(NoFrame(frames.requests[-1], "The preview stopped and starts again."))
-    assert view.furniture.note.isVisible()
-    assert view.furniture.note.text == "The preview stopped and starts again."
+    assert view.map_overlays.note.isVisible()
+    assert view.map_overlays.note.text == "The preview stopped and starts again."
     with qtbot.waitSignal(view.frame_shown):
         view.show_style(a_flat_style())
-    assert not view.furniture.note.isVisible()
+    assert not view.map_overlays.note.isVisible()
 
 
 def test_frames_are_requested_again_while_tiles_are_pending(
@@ -240,24 +240,24 @@ def test_frames_are_requested_again_while_tiles_are_pending(
     qtbot.waitUntil(lambda: len(frames.requests) == 2)
     frames.framed.emit(replace(a_frame(frames.requests[-1]), awaited=3, notes=("One tile is damaged.",)))
     assert not view.is_settled
-    assert view.furniture.progress.is_waiting
-    assert view.furniture.progress.accessibleName() == "Map tiles on their way: 3"
-    assert view.furniture.note.text == "One tile is damaged."
+    assert view.map_overlays.progress.is_waiting
+    assert view.map_overlays.progress.accessibleName() == "Map tiles on their way: 3"
+    assert view.map_overlays.note.text == "One tile is damaged."
     qtbot.waitUntil(lambda: len(frames.requests) == 3)
     frames.deliver()
     assert view.is_settled
-    assert not view.furniture.progress.is_waiting
-    assert view.furniture.note.text == ""
+    assert not view.map_overlays.progress.is_waiting
+    assert view.map_overlays.note.text == ""
 
 
 def test_failed_tiles_are_retried_after_their_delay(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     frames.holds = True
     view.show_style(a_flat_style())
     qtbot.waitUntil(lambda: len(frames.requests) == 2)
-    frames.framed.emit(replace(a_frame(frames.requests[-1]), again_in_s=0.2, notes=("No network.",)))
+    frames.framed.emit(replace(a_frame(frames.requests[-1]), retry_in_s=0.2, notes=("No network.",)))
     # Meanwhile nothing is on its way.
     assert view.is_settled
-    assert not view.furniture.progress.is_waiting
+    assert not view.map_overlays.progress.is_waiting
     qtbot.waitUntil(lambda: len(frames.requests) == 3)
     frames.deliver()
     qtbot.waitUntil(lambda: view.is_settled)
@@ -291,7 +291,7 @@ def test_while_the_view_is_resized_the_last_picture_stays_where_it_was(
 
 def test_a_line_shows_that_a_frame_takes_long(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     frames.holds = True
-    line = view.furniture.progress
+    line = view.map_overlays.progress
     view.show_style(a_flat_style())
     assert not line.isVisible()
     qtbot.waitUntil(line.isVisible)
@@ -313,8 +313,8 @@ def test_frames_of_other_views_are_ignored(
     assert (reported, view.frame) == ([], before)
     assert color_at(view) == RED_INK
     frames.failed.emit(NoFrame(frames.requests[-1], "Only the other view is told."))
-    assert other.furniture.note.text == "Only the other view is told."
-    assert view.furniture.note.text == ""
+    assert other.map_overlays.note.text == "Only the other view is told."
+    assert view.map_overlays.note.text == ""
 
 
 def test_a_view_is_settled_when_its_own_request_is_answered(

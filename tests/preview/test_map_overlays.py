@@ -18,7 +18,7 @@ LONG = tuple(f"© The {number}th contributor of map data" for number in range(9)
 
 def parts(view: MapView) -> dict[str, QRect]:
     """Return the boxes of the visible overlays."""
-    over = view.furniture
+    over = view.map_overlays
     found: dict[str, tuple[QWidget, QRect]] = {
         "card": (over.weather_card, over.weather_card.card_in_parent),
         "buttons": (over.zoom_buttons, over.zoom_buttons.card_in_parent),
@@ -31,12 +31,12 @@ def parts(view: MapView) -> dict[str, QRect]:
 
 def test_the_attribution_shows_every_text_once(view: MapView) -> None:
     view.show_credits(("© Weather", DATA_CREDIT, "© Another"))
-    assert view.furniture.attribution.texts == (DATA_CREDIT, "© Weather", "© Another")
-    assert view.furniture.attribution.accessibleName() == f"{DATA_CREDIT} · © Weather · © Another"
+    assert view.map_overlays.attribution.texts == (DATA_CREDIT, "© Weather", "© Another")
+    assert view.map_overlays.attribution.accessibleName() == f"{DATA_CREDIT} · © Weather · © Another"
     view.show_credits((f"© Weather, {DATA_CREDIT}",))  # which names the data's, too
-    assert view.furniture.attribution.texts == (f"© Weather, {DATA_CREDIT}",)
+    assert view.map_overlays.attribution.texts == (f"© Weather, {DATA_CREDIT}",)
     view.show_credits(())
-    assert view.furniture.attribution.texts == (DATA_CREDIT,)
+    assert view.map_overlays.attribution.texts == (DATA_CREDIT,)
 
 
 def test_the_card_reports_changes_of_its_size(view: MapView) -> None:
@@ -51,9 +51,9 @@ def test_the_card_reports_changes_of_its_size(view: MapView) -> None:
 
 
 def test_a_long_attribution_wraps_and_is_never_cut(view: MapView) -> None:
-    one_line = view.furniture.attribution.height()
+    one_line = view.map_overlays.attribution.height()
     view.show_credits(LONG)
-    box = view.furniture.attribution
+    box = view.map_overlays.attribution
     assert box.height() >= 3 * (one_line - 4)
     assert box.size_within(box.width()) == box.size()
     assert view.rect().contains(box.geometry())
@@ -61,8 +61,8 @@ def test_a_long_attribution_wraps_and_is_never_cut(view: MapView) -> None:
 
 def test_a_word_longer_than_the_view_wraps_too(view: MapView) -> None:
     view.show_credits(("©" + "x" * 400,))
-    assert view.rect().contains(view.furniture.attribution.geometry())
-    assert view.furniture.attribution.height() > 40
+    assert view.rect().contains(view.map_overlays.attribution.geometry())
+    assert view.map_overlays.attribution.height() > 40
 
 
 @pytest.mark.parametrize(
@@ -93,20 +93,20 @@ def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int]
 def test_an_expanded_card_leaves_the_larger_area_beside_or_above_it(view: MapView) -> None:
     view.resize(540, 600)
     view.show_weather(a_content())
-    card, overlays = view.weather_card, view.furniture
+    card, overlays = view.weather_card, view.map_overlays
     assert card.is_chip
-    assert overlays.free_room().bottom() < card.card_in_parent.top()
+    assert overlays.free_rect().bottom() < card.card_in_parent.top()
     card.findChild(ChipFace).expanded.emit()
     assert card.is_expanded
-    free = overlays.free_room()
+    free = overlays.free_rect()
     assert not free.intersects(card.card_in_parent)
     assert free.width() * free.height() > view.width() * view.height() / 4
 
 
 def test_the_crosshair_is_centred_while_shown(view: MapView) -> None:
-    crosshair = view.furniture.crosshair
+    crosshair = view.map_overlays.crosshair
     assert not crosshair.isVisible()
-    view.mark_middle(is_marked=True)
+    view.set_crosshair_visible(is_marked=True)
     assert crosshair.geometry().center() == view.rect().center()
     arm = view.rect().center() + (crosshair.rect().topRight() - crosshair.rect().center()) / 2
     lit = view.grab().toImage().pixelColor(arm.x(), view.rect().center().y())
@@ -114,7 +114,7 @@ def test_the_crosshair_is_centred_while_shown(view: MapView) -> None:
 
 
 def test_the_scale_bar_is_as_long_as_its_distance_on_the_map(view: MapView) -> None:
-    bar = view.furniture.scale_bar
+    bar = view.map_overlays.scale_bar
     for zoom in (3.0, 12.0, 17.5):
         view.fly_to(-34.9, -56.2, zoom)
         number, unit = bar.text.rsplit(THIN, 1)

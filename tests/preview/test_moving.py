@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles.tile import MAX_LAT
-from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
+from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
 from editor.preview.input import STEP_PX, ZOOM_PER_WHEEL_STEP, DragVelocity
 from editor.preview.map_view import MapView
 from tests.preview.frames import START, FlatFrames, drag, mouse, recorded, wheel
@@ -155,14 +155,14 @@ def test_keys_of_commands_leave_the_map_alone(qtbot: QtBot, view: MapView) -> No
 def test_the_camera_stays_within_its_bounds(view: MapView) -> None:
     view.fly_to(89.9, 200, 30)
     assert view.camera.lat == pytest.approx(MAX_LAT, abs=0.001)
-    assert (view.camera.lon, view.camera.zoom) == (-160, MOST_ZOOM)
+    assert (view.camera.lon, view.camera.zoom) == (-160, MAX_VIEW_ZOOM)
     for _ in range(50):
         wheel(view, CURSOR, angle=-120)
-    assert view.camera.zoom == LEAST_ZOOM
+    assert view.camera.zoom == MIN_VIEW_ZOOM
 
 
 def test_the_buttons_zoom_and_go_back(qtbot: QtBot, view: MapView) -> None:
-    buttons = view.furniture.zoom_buttons
+    buttons = view.map_overlays.zoom_buttons
     buttons.zoom_in.click()
     assert view.camera.zoom == START.zoom + 1
     buttons.zoom_out.click()
@@ -209,7 +209,7 @@ def test_a_resize_keeps_the_middle(view: MapView) -> None:
 
 
 def test_a_press_on_a_card_does_not_move_the_map(view: MapView) -> None:
-    buttons = view.furniture.zoom_buttons
+    buttons = view.map_overlays.zoom_buttons
     middle = buttons.card.center().toTuple()
     drag(buttons, middle, (middle[0] + 40, middle[1] + 40))
     wheel(buttons, middle, angle=120)
@@ -217,7 +217,7 @@ def test_a_press_on_a_card_does_not_move_the_map(view: MapView) -> None:
 
 
 def test_the_shadow_of_a_card_is_still_the_map(qtbot: QtBot, view: MapView) -> None:
-    buttons = view.furniture.zoom_buttons
+    buttons = view.map_overlays.zoom_buttons
     for point, zoom in (
         (buttons.card.center(), START.zoom),
         (QPoint(2, 2), START.zoom + ZOOM_PER_WHEEL_STEP),
@@ -237,7 +237,7 @@ def test_the_map_shows_the_focus_that_the_keyboard_gave_it(qtbot: QtBot, view: M
 
 
 def test_every_button_has_a_description(view: MapView) -> None:
-    buttons = view.furniture.zoom_buttons
+    buttons = view.map_overlays.zoom_buttons
     for button in (buttons.zoom_in, buttons.zoom_out, buttons.recentre):
         assert button.accessibleName()
         assert button.accessibleName() in button.toolTip()
@@ -261,4 +261,4 @@ def test_a_zoom_is_flown_to_over_the_same_middle(view: MapView) -> None:
     view.zoom_to(15.5)
     assert view.camera == START.with_zoom(15.5)
     view.zoom_to(99)
-    assert view.camera == START.with_zoom(MOST_ZOOM)
+    assert view.camera == START.with_zoom(MAX_VIEW_ZOOM)

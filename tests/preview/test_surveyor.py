@@ -11,7 +11,7 @@ from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.map_view import MapView
 from editor.render.query.outlines import Outlines
-from editor.render.query.survey import Trial
+from editor.render.query.survey import TrialFilter
 from tests.preview.frames import START, FlatFrames, a_flat_style, recorded
 from tests.styles import Json, a_style
 
@@ -45,7 +45,7 @@ def a_line_across() -> Outlines:
 def test_the_watched_layer_is_surveyed_in_the_view(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     _, key = watch(view, frames, qtbot)
     (request,) = frames.surveys
-    assert (request.layer, request.box, request.wants_outlines) == (key, view.camera.bounds, False)
+    assert (request.layer, request.box, request.with_outlines) == (key, view.camera.bounds, False)
     received = recorded(view.surveyor.surveyed)
     survey = frames.tell(total=5, matching=2)
     assert received == [(survey,)]
@@ -99,7 +99,7 @@ def test_a_trial_filter_is_evaluated_until_it_is_removed(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     watch(view, frames, qtbot)
-    trial = Trial(a_filter("name"))
+    trial = TrialFilter(a_filter("name"))
     view.surveyor.try_filter(trial)
     qtbot.waitUntil(lambda: frames.surveys[-1].trial == trial)
     view.surveyor.try_filter(None)
@@ -109,7 +109,7 @@ def test_a_trial_filter_is_evaluated_until_it_is_removed(
 def test_new_map_data_sends_a_request(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
     frames.tell(total=5)
-    view.draw_again()
+    view.redraw()
     qtbot.waitUntil(lambda: len(frames.surveys) == 2)
 
 
@@ -121,7 +121,7 @@ def test_matches_are_highlighted_and_follow_the_camera_until_cleared(
     dark = view.grab().toImage()
     lit = recorded(view.surveyor.lit_changed)
     view.surveyor.light(is_lit=True)
-    assert frames.surveys[-1].wants_outlines
+    assert frames.surveys[-1].with_outlines
     frames.tell(total=2, matching=2, outlines=a_line_across())
     assert len(view.surveyor.lit) == 2
     bright = view.grab().toImage()

@@ -51,7 +51,7 @@ def test_edits_of_a_hidden_map_request_one_frame_when_shown(
 ) -> None:
     before = len(frames.requests)
     blue = edit(view, style)
-    view.draw_again()
+    view.redraw()
     turn(qtbot)
     assert len(frames.requests) == before
     was_final = view.is_settled
@@ -94,10 +94,10 @@ def test_progress_is_shown_while_a_frame_is_pending(
     frames.holds = True
     view.show()
     qtbot.waitUntil(lambda: frames.is_waiting)
-    qtbot.waitUntil(view.furniture.progress.isVisible)
+    qtbot.waitUntil(view.map_overlays.progress.isVisible)
     frames.deliver()
     assert view.is_settled
-    assert not view.furniture.progress.isVisible()
+    assert not view.map_overlays.progress.isVisible()
 
 
 def test_watched_labels_request_frames_of_a_hidden_map(

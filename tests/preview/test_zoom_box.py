@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 
-from editor.preview.camera_control import MOST_ZOOM
+from editor.preview.camera_control import MAX_VIEW_ZOOM
 from editor.preview.map_view import MapView
 from tests.preview.frames import START, Point, mouse
 
@@ -36,13 +36,13 @@ def test_all_of_a_narrow_box_is_in_the_view(view: MapView) -> None:
 
 def test_a_box_may_be_drawn_towards_any_side_and_ends_with_the_view(view: MapView) -> None:
     draw(view, (320, 240), (-50, -50))
-    assert view.furniture.zoom_box.box.getRect() == (0, 0, 320, 240)
+    assert view.map_overlays.zoom_box.box.getRect() == (0, 0, 320, 240)
     mouse(view, RELEASE, (-50, -50))
     assert view.camera.zoom == pytest.approx(START.zoom + 1)
 
 
 def test_the_box_is_shown_until_release(view: MapView) -> None:
-    box = view.furniture.zoom_box
+    box = view.map_overlays.zoom_box
     draw(view, (100, 100), (300, 260))
     assert box.isVisible()
     assert box.geometry().contains(100, 100)
@@ -56,7 +56,7 @@ def test_the_box_is_shown_until_release(view: MapView) -> None:
 def test_escape_cancels_the_box(view: MapView) -> None:
     draw(view, (100, 100), (300, 260))
     QTest.keyClick(view, Qt.Key.Key_Escape)
-    assert not view.furniture.zoom_box.isVisible()
+    assert not view.map_overlays.zoom_box.isVisible()
     mouse(view, MOVE, (350, 300))
     mouse(view, RELEASE, (350, 300))
     assert view.camera == START
@@ -64,13 +64,13 @@ def test_escape_cancels_the_box(view: MapView) -> None:
 
 def test_a_press_that_slips_is_no_box(view: MapView) -> None:
     draw(view, (100, 100), (103, 180))
-    assert not view.furniture.zoom_box.isVisible()
+    assert not view.map_overlays.zoom_box.isVisible()
     mouse(view, RELEASE, (103, 180))
     assert view.camera == START
 
 
 def test_a_tiny_box_leads_no_closer_than_the_closest_zoom(view: MapView) -> None:
-    view.set_camera(START.with_zoom(MOST_ZOOM - 1))
+    view.set_camera(START.with_zoom(MAX_VIEW_ZOOM - 1))
     draw(view, (100, 100), (110, 110))
     mouse(view, RELEASE, (110, 110))
-    assert view.camera.zoom == MOST_ZOOM
+    assert view.camera.zoom == MAX_VIEW_ZOOM

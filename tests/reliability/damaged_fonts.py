@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.structure import judge_font
-from editor.assets.sandbox.process import ASIDE
+from editor.assets.fonts.structure import check_font
+from editor.assets.sandbox.process import SANDBOX
 from tests import corpus
 from tests.assets.font_corpus import most_memory_mb
 from tests.assets.made_fonts import a_made_font
@@ -35,20 +35,20 @@ def examined(size: Size) -> list[Outcome]:
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
     examine_font(_whole_fonts()[0])
     outcomes = [_outcome(number) for number in numbers]
-    ASIDE.close()
+    SANDBOX.close()
     return outcomes
 
 
 def _outcome(number: int) -> Outcome:
     data = damaged(Random(f"font {number}"), _whole_fonts(), _DAMAGES)
     outcome = outcome_of(number, data, _fault_with)
-    return replace(outcome, memory_mb=ASIDE.call(most_memory_mb, limit_s=20))
+    return replace(outcome, memory_mb=SANDBOX.call(most_memory_mb, limit_s=20))
 
 
 def _fault_with(data: bytes) -> str:
     """What goes wrong, short of an exception, with a font that is examined after all."""
     examine_font(data)
-    return "" if judge_font(data).fault is None else "opened, although its directory is damaged"
+    return "" if check_font(data).fault is None else "opened, although its directory is damaged"
 
 
 @cache

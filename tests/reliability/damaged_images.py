@@ -11,9 +11,9 @@ from random import Random
 from PIL import Image
 
 from editor.assets.image_import import imported_png, is_svg
-from editor.assets.images.icons import judge_image
+from editor.assets.images.icons import check_image_data
 from editor.assets.images.png import SIGNATURE, png_chunks
-from editor.assets.images.size_reduction import PILLOW, shrunk
+from editor.assets.images.size_reduction import PILLOW, reduce_png
 from editor.assets.svg import picture
 from tests import corpus
 from tests.assets.font_corpus import most_memory_mb
@@ -63,7 +63,7 @@ def _all_outcomes(size: Size) -> list[Outcome]:
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
     picture.svg_png(_DRAWING, _DRAWN_PX)
     outcomes = [_outcome(number) for number in numbers]
-    picture.ASIDE.close()  # so that the memory it took is told
+    picture.SANDBOX.close()  # so that the memory it took is told
     memory_mb = most_memory_mb()
     return [replace(outcome, memory_mb=memory_mb) for outcome in outcomes]
 
@@ -76,10 +76,10 @@ def _outcome(number: int) -> Outcome:
 def _fault_with(data: bytes) -> str:
     """What goes wrong, short of an exception, with an image that is imported after all."""
     png = picture.svg_png(data, _DRAWN_PX) if is_svg(data) else imported_png(data)
-    if judge_image(png).format != "PNG":
+    if check_image_data(png).format != "PNG":
         return "imported as what is no PNG"
-    light = [shrunk(png), shrunk(png, PILLOW)]
-    return "" if all(judge_image(each).fault is None for each in light) else "shrunk to what is no image"
+    light = [reduce_png(png), reduce_png(png, PILLOW)]
+    return "" if all(check_image_data(each).fault is None for each in light) else "shrunk to what is no image"
 
 
 @cache

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from editor.mapstyle.document.model import LayerKey, MapStyle
-from editor.mapstyle.edits.appearance import Appearance, look_of
+from editor.mapstyle.edits.appearance import Appearance, appearance_of
 from editor.mapstyle.edits.labels import label_keys
 from editor.mapstyle.edits.paste import stored_name
 from editor.mapstyle.filters.expression import COMBINATIONS, OPERATORS
@@ -16,8 +16,8 @@ from editor.mapstyle.labels.expression_tree import (
     read_node,
     with_kind,
     with_part,
-    without,
-    wrapped,
+    without_node,
+    wrap_node,
 )
 from editor.mapstyle.labels.label_text import NODE_KINDS
 from editor.mapstyle.tree import MISSING
@@ -67,7 +67,7 @@ def _key_with_rows(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey:
 def _look(random: Random, style: MapStyle, drawn: Drawn) -> Appearance:
     """The look of a layer of the style."""
     name = key(random, style, drawn)
-    return look_of(style.layer(name)) if style.has_layer(name) else Appearance("line", {})
+    return appearance_of(style.layer(name)) if style.has_layer(name) else Appearance("line", {})
 
 
 # Changes: what some edits are made of.
@@ -83,8 +83,8 @@ def _change_of_node(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable
         changes: list[Callable[[], Any]] = [
             lambda: with_part(tree, path, new_node(kind))[0],
             lambda: with_kind(tree, path, kind),
-            lambda: wrapped(tree, path, other),
-            lambda: without(tree, path),
+            lambda: wrap_node(tree, path, other),
+            lambda: without_node(tree, path),
             lambda: tree,
         ]
         return changes[place % len(changes)]()
@@ -127,7 +127,7 @@ DRAWS: dict[str, Draw] = {
     "attribute": _attribute,
     "expression": _expression,
     "label_text": _label_text,
-    "look": _look,
+    "appearance": _look,
     "move_label_key.key": _key_with_rows,
     "remove_label_key.key": _key_with_rows,
     "set_key_text.key": _key_with_rows,

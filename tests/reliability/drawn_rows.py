@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 from editor.errors import DocumentError
-from editor.mapstyle.document.layer_data import DrawnData, all_data, without_data
+from editor.mapstyle.document.layer_data import DrawnData, available_data, types_with_data
 from editor.mapstyle.document.layer_tree import DropPosition, LayerSet
 from editor.mapstyle.document.model import GROUPS, LayerKey, MapStyle
-from editor.mapstyle.edits.excerpt import Scope, excerpt, read_part
-from editor.mapstyle.edits.paste import Fragment, fragment_of
+from editor.mapstyle.edits.excerpt import Scope, excerpt, read_excerpt
+from editor.mapstyle.edits.paste import Fragment, create_fragment
 from editor.mapstyle.edits.replace import Replacement
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.schema.source_data import SourceData, load
@@ -48,7 +48,7 @@ def _fragment(random: Random, style: MapStyle, drawn: Drawn) -> Fragment:
     """A part of this style, or of another one."""
     if random.random() < 0.5:
         style = MapStyle.of(decode(a_style_file(random)).tree)
-    return fragment_of(style, _rows(random, style, drawn))
+    return create_fragment(style, _rows(random, style, drawn))
 
 
 def _record(random: Random, _style: MapStyle, _drawn: Drawn) -> Any:
@@ -77,7 +77,7 @@ def _data() -> SourceData:
 
 
 def _drawn_data(random: Random, style: MapStyle, _drawn: Drawn) -> DrawnData:
-    return random.choice([*all_data(style, _data()), *without_data()])
+    return random.choice([*available_data(style, _data()), *types_with_data()])
 
 
 # A part of the style as edited text
@@ -96,7 +96,7 @@ def _edited(random: Random, style: MapStyle, drawn: Drawn) -> Any:
         return a_tree_read_anew(random, style, drawn)
     short = excerpt(decode(bytes_of(style.tree)), style, scope)
     try:
-        value = read_part(short.text, short.data)
+        value = read_excerpt(short.text, short.data)
     except DocumentError:  # The layer is no object, and what is written in its place has to be one.
         return a_line(1)
     if scope.is_one_layer:
@@ -141,15 +141,15 @@ DRAWS: dict[str, Draw] = {
     "group_ids": _group_ids,
     "rows": _rows,
     "above": _above,
-    "spot": _spot,
+    "position": _spot,
     "fragment": _fragment,
     "record": _record,
     "records": _records,
-    "pieces": _pieces,
+    "insertions": _pieces,
     "add_records.section": _groups_section,
     "add_records.records": _groups,
     "drawn": _drawn_data,
     "scope": _scope,
-    "replace_part.value": _edited,
+    "apply_excerpt.value": _edited,
     "replacements": _replacements,
 }

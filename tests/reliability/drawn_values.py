@@ -137,7 +137,7 @@ def _scaling(random: Random, _style: MapStyle, _drawn: Drawn) -> Scaling:
 # What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
 DRAWS: dict[str, Draw] = {
     "keys": keys,
-    "in_order.keys": _all_keys,
+    "set_draw_order.keys": _all_keys,
     "layers": keys,
     "key": key,
     "prop": _prop,

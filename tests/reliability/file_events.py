@@ -90,7 +90,7 @@ class Desk:
     def save_anyway(self) -> None:
         self._save(lambda: self.editor.press("Save anyway", "Save again"))
 
-    def keep_mine(self) -> None:
+    def allow_overwrite(self) -> None:
         self.editor.press("Keep mine", "Keep")
 
     def reload(self) -> None:
@@ -113,7 +113,7 @@ class Desk:
             if copy.folder.name in self._offered:
                 return  # The question was cancelled, or the save that it asked for was refused.
             self.adopted.add(copy.folder.name)
-            if not self.editor.session.has_own_changes:  # The file holds the same.
+            if not self.editor.session.has_unsaved_changes:  # The file holds the same.
                 self._decide()
 
     def delete_copy(self) -> None:
@@ -145,10 +145,10 @@ class Desk:
     def crash(self) -> None:
         """End the process with its copies up to date; without them, a crash loses what a few seconds made."""
         editor, before = self.editor, self._offered
-        if editor.session.has_own_changes and not editor.flows.keep_at_once():
+        if editor.session.has_unsaved_changes and not editor.flows.write_copy_now():
             raise FaultError("the copy was not written at once")
         editor.flows.leave_behind()
-        if editor.session.has_own_changes:
+        if editor.session.has_unsaved_changes:
             new = set(self._offered) - set(before) - self.adopted
             if [self._offered[folder] for folder in new] != [editor.name]:
                 raise FaultError(f"“{editor.name}” is not offered after a crash")
@@ -273,9 +273,9 @@ class Desk:
         if due - set(offered):
             raise FaultError("a copy is not offered any more, and no person has decided on it")
         session = self.editor.session
-        if session.origin.path is not None and not session.has_own_changes:
+        if session.origin.path is not None and not session.has_unsaved_changes:
             self.editor.flows.files.would_lose_changes  # noqa: B018 (it looks at the file)
-            if not session.has_own_changes and self.editor.name not in self._stored():
+            if not session.has_unsaved_changes and self.editor.name not in self._stored():
                 raise FaultError(f"“{self.editor.name}” counts as saved and is in no file")
 
 
@@ -292,7 +292,7 @@ EVENTS: Final[dict[str, Callable[[Desk], None]]] = {
     "save": Desk.save,
     "save and edit": Desk.save_and_edit,
     "save anyway": Desk.save_anyway,
-    "keep mine": Desk.keep_mine,
+    "keep mine": Desk.allow_overwrite,
     "reload": Desk.reload,
     "go back": Desk.go_back,
     "recover": Desk.recover,

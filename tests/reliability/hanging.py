@@ -8,8 +8,8 @@ from random import Random
 
 from PySide6.QtWidgets import QApplication
 
-from editor.app.startup import make_application
-from editor.assets.sandbox.process import AsideError, Sandbox
+from editor.app.startup import create_application
+from editor.assets.sandbox.process import Sandbox, SandboxError
 from editor.render.query.picking import PickRequest
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
@@ -35,7 +35,7 @@ def run(size: Size) -> list[Row]:
 
 
 def _faults(size: Size) -> list[str]:
-    QApplication.instance() or make_application()
+    QApplication.instance() or create_application()
     faults: list[str] = []
     for number in size.numbers:
         random = Random(f"hang {number}")
@@ -57,7 +57,7 @@ def _stopped_renderer(random: Random) -> None:
     try:
         service.request(FrameRequest(_STYLE, a_camera()))
         wait(lambda: bool(framed))
-        pids = random.sample(service.worker_pids, random.choice((1, 2)))
+        pids = random.sample(service.process_ids, random.choice((1, 2)))
         acts: list[Callable[[], object]] = [
             lambda: hangs.stop(pids),
             lambda: service.request(FrameRequest(_STYLE, a_camera(zoom=15.0))),
@@ -93,7 +93,7 @@ def _stopped_reader(random: Random) -> None:
             work = random.choice((aside_work.own_pid, aside_work.stop))
         try:
             reader.call(work, limit_s=random.uniform(0.2, 1.0))
-        except AsideError:
+        except SandboxError:
             pass
         else:
             raise RuntimeError("a stopped process has answered")

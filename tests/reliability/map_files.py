@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from editor.assets.sandbox.process import AsideError, Sandbox
+from editor.assets.sandbox.process import Sandbox, SandboxError
 from editor.basemap.sources.map_data import described
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.errors import EditorError
-from editor.render.worker.serving import MOST_MEMORY_BYTES
+from editor.render.worker.serving import MAX_MEMORY_BYTES
 from tests.basemap.map_bombs import a_mutant, bombs, read_map, whole_maps
 from tests.bench.harness import Row
 from tests.reliability.damage import Outcome, outcome_of
@@ -48,11 +48,11 @@ def all_outcomes(size: Size) -> list[Outcome]:
 
 def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
     # What makes the files takes memory of its own, so it is done by another process.
-    maker, renderer = Sandbox(), Sandbox(MOST_MEMORY_BYTES)
+    maker, renderer = Sandbox(), Sandbox(MAX_MEMORY_BYTES)
     whole = whole_maps(folder)
     outcomes: list[Outcome] = []
     with suppress(EditorError):  # so that what it imports is no growth
-        described(OwnPlace(str(maker.call(_made, 1, folder, whole, limit_s=_LIMIT_S))))
+        described(UserMapLocation(str(maker.call(_made, 1, folder, whole, limit_s=_LIMIT_S))))
     before = _most_memory_mb()
     try:
         for number in numbers:
@@ -90,11 +90,11 @@ def _outcome(number: int, path: Path, renderer: Sandbox) -> Outcome:
 def _fault_with(path: Path, renderer: Sandbox) -> str:
     try:
         renderer.call(read_map, str(path), limit_s=_LIMIT_S)
-    except AsideError as error:
+    except SandboxError as error:
         return f"a renderer: {error.text}"
     except EditorError:
         pass
-    described(OwnPlace(str(path)))
+    described(UserMapLocation(str(path)))
     return ""
 
 

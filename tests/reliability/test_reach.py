@@ -37,8 +37,10 @@ def _each(names: str, *reach: str) -> dict[str, frozenset[str]]:
 # What an edit may touch, by its name.
 REACH: Mapping[str, frozenset[str]] = {
     **_each("set_stop set_curve set_easing remove_property change_property set_value_at", "layer.paint"),
-    **_each("scale_numbers sort_stops keep_last_stops bring_into_bounds bring_onto_scale", "layer.paint"),
-    **_each("remove_unreadable remove_not_taken pack_hex_colors", "layer.paint"),
+    **_each(
+        "scale_numbers sort_stops remove_duplicate_stops clamp_to_bounds move_to_valid_levels", "layer.paint"
+    ),
+    **_each("remove_unreadable remove_unsupported pack_hex_colors", "layer.paint"),
     **_each("set_zoom_range", "layer.minzoom", "layer.maxzoom"),
     **_each("paste_look", "layer.paint", "layer.minzoom", "layer.maxzoom"),
     **_each("replace_values", "layer.paint", "layer.filter", "layer.label_text"),
@@ -54,13 +56,13 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("set_key_text set_use_key_text", "layer.label_text"),
     **_each("set_group", "layer.group_id"),
     **_each("rename_group set_collapsed add_group", "groups"),
-    **_each("group_rows ungroup put_into", "groups", "layer.group_id"),
+    **_each("group_rows ungroup move_into_group", "groups", "layer.group_id"),
     **_each("number_layers", "layer.id"),
-    **_each("move_to_end move_in_order in_order", "order", "layer.id"),
+    **_each("move_to_end move_in_order set_draw_order", "order", "layer.id"),
     **_each("move_up move_down move_to_top move_to_bottom", "order", "layer.id"),
-    **_each("move_rows move_out", "groups", "layer.group_id", "order", "layer.id"),
+    **_each("move_rows move_out_of_group", "groups", "layer.group_id", "order", "layer.id"),
     **_each("delete_layers", "layers"),
-    **_each("add_at_end add_layer insert_layers insert_at_spots", "layers", "layer.id"),
+    **_each("add_at_end add_layer insert_layers insert_layers_at", "layers", "layer.id"),
     **_each("delete_rows duplicate_rows", "groups", "layers", "layer.id"),
     **_each("paste", "groups", "icons", "layers", "layer.id"),
     **_each("rename_style", "name"),
@@ -72,10 +74,10 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("add_and_show", "icons", "layer.paint"),
     **_each("redirect_icons", "layer.paint"),
     **_each("set_face remove_face", "fonts"),
-    **_each("ask_for_face", "layer.paint"),
+    **_each("replace_face", "layer.paint"),
 }
 # These write wherever they are told to.
-ANYWHERE = {"change_records", "change_values", "add_records", "replace_tree", "replace_part", "set_comment"}
+ANYWHERE = {"change_records", "change_values", "add_records", "replace_tree", "apply_excerpt", "set_comment"}
 
 MAKERS = {maker.__name__: maker for maker in edit_makers()}
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.sources.user_map import OwnMap
+from editor.basemap.sources.user_map import UserMap
 from editor.basemap.tiles.tile import TileId
 from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.tiles_made import MemorySource
@@ -39,10 +39,10 @@ def open_endlessly(_data: SourceData) -> Basemap:
 class HangingAtOwn(Basemap):
     """Map that hangs when it shows the user's own map."""
 
-    def show_own(self, own: OwnMap | None) -> None:
+    def set_user_map(self, own: UserMap | None) -> None:
         while own is not None:
             pass
-        super().show_own(own)
+        super().set_user_map(own)
 
 
 def open_hanging_at_own(data: SourceData) -> Basemap:

@@ -18,7 +18,7 @@ Request = TypeVar("Request")
 def a_running_service(open_basemap: OpenBasemap = bundled) -> RenderService:
     """Return a service for a map."""
     service = RenderService(open_basemap=open_basemap)
-    while len(service.worker_pids) < len(Half):
+    while len(service.process_ids) < len(Half):
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
     return service
 

@@ -23,7 +23,7 @@ def main() -> None:
     service = RenderService(open_basemap=open_no_tiles)
 
     def report(_frame: Frame) -> None:
-        sys.stdout.write(" ".join(map(str, service.worker_pids)) + "\n")
+        sys.stdout.write(" ".join(map(str, service.process_ids)) + "\n")
         sys.stdout.flush()
 
     service.framed.connect(report)

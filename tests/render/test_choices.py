@@ -32,7 +32,7 @@ def test_beyond_the_levels_the_width_holds() -> None:
 def test_every_value_of_the_table_is_read_and_drawn_with() -> None:
     table = tomllib.loads(resources.text("preview", "choices.toml"))
     values = [value for section in table.values() if isinstance(section, dict) for value in section]
-    retained = [field.name for field in fields(choices.Choices)]
+    retained = [field.name for field in fields(choices.PreviewDefaults)]
     assert len(values) == len(retained)
     code = "".join(_drawing())
     assert [name for name in retained if f".{name}" not in code] == []

@@ -113,7 +113,7 @@ def test_a_restored_file_is_announced_when_it_changes_again(
 ) -> None:
     with qtbot.waitSignal(watch.changed):
         file.write_bytes(THEIRS)
-    with qtbot.waitSignal(watch.found_same):
+    with qtbot.waitSignal(watch.found_unchanged):
         put_another_in_its_place(file, MINE)
     assert len(reported) == 1
     with qtbot.waitSignal(watch.changed):
@@ -198,7 +198,7 @@ def test_keep_mine_lets_the_next_save_overwrite_and_later_changes_are_announced(
 ) -> None:
     with qtbot.waitSignal(watch.changed):
         file.write_bytes(THEIRS)
-    watch.keep_mine()
+    watch.allow_overwrite()
     assert session.file_state == open_style(file).state
     assert_silence(qtbot, watch)
     with qtbot.waitSignal(watch.changed):
@@ -212,7 +212,7 @@ def test_keep_mine_does_not_cover_changes_after_the_announcement(
         file.write_bytes(THEIRS)
     theirs = open_style(file).state
     file.write_bytes(LATER)
-    watch.keep_mine()
+    watch.allow_overwrite()
     assert session.file_state == theirs
 
 
@@ -221,7 +221,7 @@ def test_the_return_of_a_deleted_file_is_announced(
 ) -> None:
     with qtbot.waitSignal(watch.changed):
         file.unlink()
-    watch.keep_mine()
+    watch.allow_overwrite()
     assert session.file_state == NO_FILE
     assert_silence(qtbot, watch)
     with qtbot.waitSignal(watch.changed) as blocker:
@@ -231,7 +231,7 @@ def test_the_return_of_a_deleted_file_is_announced(
 
 def test_nothing_to_keep_changes_nothing(session: Session, watch: DiskWatch) -> None:
     before = session.file_state
-    watch.keep_mine()
+    watch.allow_overwrite()
     assert session.file_state is before
 
 
@@ -257,7 +257,7 @@ def test_a_folder_in_place_of_the_file_is_no_file(file: Path, watch: DiskWatch, 
         file.rename(file.with_name("moved.json"))
         file.mkdir()
     assert blocker.args == [DiskChange(file, NO_FILE)]
-    with qtbot.waitSignal(watch.found_same):
+    with qtbot.waitSignal(watch.found_unchanged):
         file.rmdir()
         file.with_name("moved.json").rename(file)
 
@@ -267,9 +267,9 @@ def test_a_changed_file_that_takes_long_to_read_counts_as_another_until_it_was_r
 ) -> None:
     watch = DiskWatch(session, jobs, reading_timeout_s=0, pause_ms=PAUSE_MS)
     put_another_in_its_place(file, THEIRS)
-    watch.look_now()
-    assert session.has_own_changes
+    watch.check_now()
+    assert session.has_unsaved_changes
     qtbot.waitUntil(lambda: session.disk_state is not None and session.disk_state.size == len(THEIRS))
     put_another_in_its_place(file, MINE)
-    watch.look_now()
-    qtbot.waitUntil(lambda: not session.has_own_changes)
+    watch.check_now()
+    qtbot.waitUntil(lambda: not session.has_unsaved_changes)

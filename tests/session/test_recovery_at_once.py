@@ -57,15 +57,15 @@ def copies_in(root: Path) -> list[bytes]:
 
 def test_the_copy_is_there_when_the_call_returns(session: Session, recovery: Recovery, root: Path) -> None:
     rename(session, "one")
-    assert recovery.keep_at_once()
+    assert recovery.write_copy_now()
     assert copies_in(root) == [session.encoded()]
     rename(session, "two")
-    assert recovery.keep_at_once()
+    assert recovery.write_copy_now()
     assert copies_in(root) == [session.encoded()]
 
 
 def test_a_style_as_its_file_is_needs_no_copy(session: Session, recovery: Recovery, root: Path) -> None:
-    assert recovery.keep_at_once()
+    assert recovery.write_copy_now()
     assert copies_in(root) == []
 
 
@@ -73,10 +73,10 @@ def test_a_style_that_was_copied_already_is_not_written_again(
     session: Session, recovery: Recovery, root: Path
 ) -> None:
     rename(session, "one")
-    recovery.keep_at_once()
+    recovery.write_copy_now()
     (copy,) = root.glob("*/copy.json")
     before = copy.stat().st_ino
-    assert recovery.keep_at_once()
+    assert recovery.write_copy_now()
     assert copy.stat().st_ino == before
 
 
@@ -88,7 +88,7 @@ def test_a_job_that_hangs_is_not_waited_for(
     older = session.encoded()
     rename(session, "two")
     with recovery._slot._mutex:
-        assert recovery.keep_at_once()
+        assert recovery.write_copy_now()
         assert copies_in(root) == sorted([older, session.encoded()])
     qtbot.waitUntil(lambda: copies_in(root) == [session.encoded()], timeout=PATIENCE_MS)
 
@@ -98,7 +98,7 @@ def test_the_spare_copy_goes_when_the_style_is_saved(
 ) -> None:
     rename(session, "one")
     with recovery._slot._mutex:
-        assert recovery.keep_at_once()
+        assert recovery.write_copy_now()
     session.mark_saved(session.style, session.origin, STATE)
     qtbot.waitUntil(lambda: list(root.iterdir()) == [], timeout=PATIENCE_MS)
 
@@ -106,7 +106,7 @@ def test_the_spare_copy_goes_when_the_style_is_saved(
 def test_the_spare_copy_goes_with_the_document(session: Session, recovery: Recovery, root: Path) -> None:
     rename(session, "one")
     with recovery._slot._mutex:
-        assert recovery.keep_at_once()
+        assert recovery.write_copy_now()
     recovery.release()
     assert list(root.iterdir()) == []
 
@@ -116,9 +116,9 @@ def test_a_copy_that_cannot_be_written_is_no_error_and_no_copy(
 ) -> None:
     root.touch()
     rename(session, "one")
-    assert not recovery.keep_at_once()
+    assert not recovery.write_copy_now()
     assert "could not be copied at once" in caplog.text
     caplog.clear()
     root.unlink()
-    assert recovery.keep_at_once()
+    assert recovery.write_copy_now()
     assert copies_in(root) == [session.encoded()]

@@ -106,21 +106,21 @@ def test_initial_steps_are_no_edits_of_the_user(session: Session) -> None:
 
     begin(lambda steps: session.open(a_source(2), Origin(None, "other"), steps=steps), "First")
     assert session.is_edited
-    assert not session.has_own_changes
+    assert not session.has_unsaved_changes
     key = session.style.layers[0].key
     session.do(rename_layer(key, "Mine"), "Rename")
-    assert session.has_own_changes
+    assert session.has_unsaved_changes
     session.undo_stack.undo()
-    assert not session.has_own_changes
+    assert not session.has_unsaved_changes
     session.undo_stack.redo()
     session.mark_saved(session.style, session.origin)
     session.undo_stack.undo()
-    assert session.has_own_changes  # The file holds the name by now.
+    assert session.has_unsaved_changes  # The file holds the name by now.
     begin(lambda steps: session.reload(a_source(3), STATE, steps=steps), "Second")
     assert session.is_edited
-    assert not session.has_own_changes
+    assert not session.has_unsaved_changes
     session.undo_stack.resetClean()
-    assert session.has_own_changes
+    assert session.has_unsaved_changes
 
 
 def test_a_save_that_was_overtaken_leaves_the_value_edited(session: Session) -> None:

@@ -197,11 +197,11 @@ def test_a_file_with_other_names_is_refused_until_that_is_agreed(file: Path) -> 
     other = file.with_name("other.json")
     other.hardlink_to(file)
     with pytest.raises(LinkedFileError, match="hard links"):
-        save_file(file, NEW, parts_links=False)
+        save_file(file, NEW, allow_hard_links=False)
     assert file.read_bytes() == OLD
-    save_file(file, NEW, parts_links=True)
+    save_file(file, NEW, allow_hard_links=True)
     assert (file.read_bytes(), other.read_bytes()) == (NEW, OLD)
-    save_file(file, OLD, parts_links=False)
+    save_file(file, OLD, allow_hard_links=False)
 
 
 @pytest.mark.parametrize("kind", ["link", "folder", "pipe", "file"])

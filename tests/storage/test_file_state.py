@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.errors import DocumentError, Place, SaveError
+from editor.errors import DocumentError, FilePosition, SaveError
 from editor.mapstyle.binary.reader import read_binary
 from editor.mapstyle.format.codec import encode
 from editor.storage.file_state import LARGEST_FILE, read_style
@@ -111,7 +111,7 @@ def test_a_damaged_binary_style_is_refused_with_its_name(tmp_path: Path) -> None
     path.write_bytes(binaries.file(binaries.RICH)[:50])
     with pytest.raises(DocumentError, match="at byte 50") as caught:
         read_style(path)
-    assert caught.value.place == Place(str(path))
+    assert caught.value.place == FilePosition(str(path))
 
 
 def test_a_command_reads_a_style_through_a_pipe(tmp_path: Path) -> None:

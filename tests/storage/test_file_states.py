@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.errors import ChangedOnDiskError, Place
+from editor.errors import ChangedOnDiskError, FilePosition
 from editor.storage.backups import backup_path
 from editor.storage.file_state import NO_FILE, FileState, has_changed, open_style, state_of
 from editor.storage.saving import save_bytes
@@ -103,7 +103,7 @@ def test_what_another_program_wrote_is_not_written_over(file: Path, change: Chan
     with pytest.raises(ChangedOnDiskError) as caught:
         save_bytes(file, NEW, expected=expected)
     assert caught.value.text == "Nothing was saved. Another program has changed this file."
-    assert caught.value.place == Place(str(file))
+    assert caught.value.place == FilePosition(str(file))
     assert file.read_bytes() == data
     assert list(file.parent.iterdir()) == [file]
 

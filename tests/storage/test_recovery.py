@@ -161,7 +161,7 @@ def test_the_newest_copy_comes_first(store: RecoveryStore, root: Path) -> None:
 def test_a_copy_says_what_it_was_made_of_last(store: RecoveryStore, root: Path) -> None:
     slot = store.begin(None, "Untitled", None)
     slot.write(ONE)
-    slot.base_on(Path("/styles/näme\udcff.json"), "näme.json", BASE)
+    slot.rebase(Path("/styles/näme\udcff.json"), "näme.json", BASE)
     slot.write(OTHER)
     (folder,) = root.iterdir()
     (folder / "lock").rename(folder / "elsewhere")  # What the living slot holds is not the lock any more.
@@ -177,7 +177,7 @@ def test_a_copy_says_what_it_was_made_of_last(store: RecoveryStore, root: Path) 
 def test_a_copy_says_what_its_style_is_called_and_when_it_was_begun(store: RecoveryStore, root: Path) -> None:
     before = datetime.now(UTC)
     slot = store.begin(None, "Untitled", None)
-    slot.base_on(None, "Untitled", None, "My new day")
+    slot.rebase(None, "Untitled", None, "My new day")
     slot.write(ONE)
     (about,) = root.glob("*/about.json")
     noted = read_metadata(about)

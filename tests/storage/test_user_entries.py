@@ -7,7 +7,14 @@ import pytest
 
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import OSM, SCHEMAS, DataEntry, SourceData, load, parse_query
-from editor.storage.user_entries import changed, keep, load_with_own, problem_of, query_text, reset
+from editor.storage.user_entries import (
+    delete_entry,
+    edited_entry,
+    load_merged,
+    query_problem,
+    query_text,
+    write_entry,
+)
 
 SHIPPED = load()
 BY_HAND = """# mine
@@ -39,7 +46,7 @@ def _entry(data: SourceData, key: str) -> DataEntry:
 
 
 def _toll(entry: DataEntry) -> DataEntry:
-    return changed(
+    return edited_entry(
         entry, 'Toll "road" ü\\', {OSM: ("highway=motorway & toll=yes",), "shortbread": ("streets",)}
     )
 
@@ -49,54 +56,58 @@ def test_every_shipped_query_is_written_as_it_is_read(schema: str) -> None:
     for entry in SHIPPED.entries:
         for query in entry.queries[schema]:
             assert parse_query(query_text(query, schema), schema) == query
-            assert problem_of(query_text(query, schema), schema) == ""
+            assert query_problem(query_text(query, schema), schema) == ""
 
 
 def test_a_written_entry_overrides_the_shipped_one(file: Path) -> None:
-    data = keep(file, _toll(_entry(SHIPPED, "line/map/0")))
+    data = write_entry(file, _toll(_entry(SHIPPED, "line/map/0")))
     entry = _entry(data, "line/map/0")
     assert (entry.label, entry.origin) == ('Toll "road" ü\\', "own")
     assert entry.types == ("line", "street", "linkarrows", "roadshield")
     assert [query_text(query, OSM) for query in entry.queries[OSM]] == ["highway=motorway & toll=yes"]
     assert entry.queries["openmaptiles"] == ()
     assert len(data.entries) == len(SHIPPED.entries)
-    assert load_with_own(file).entries == data.entries
+    assert load_merged(file).entries == data.entries
 
 
 def test_an_entry_that_is_written_again_is_replaced(file: Path) -> None:
     entry = _entry(SHIPPED, "line/map/0")
-    keep(file, _toll(entry))
-    keep(file, changed(entry, "Once more", {}))
+    write_entry(file, _toll(entry))
+    write_entry(file, edited_entry(entry, "Once more", {}))
     assert [record["label"] for record in tomllib.loads(file.read_text())["data"]] == ["Once more"]
 
 
 def test_a_reset_brings_the_shipped_entry_back(file: Path) -> None:
-    keep(file, _toll(_entry(SHIPPED, "line/map/0")))
-    keep(file, _toll(_entry(SHIPPED, "line/map/2")))
-    data = reset(file, "line/map/0")
+    write_entry(file, _toll(_entry(SHIPPED, "line/map/0")))
+    write_entry(file, _toll(_entry(SHIPPED, "line/map/2")))
+    data = delete_entry(file, "line/map/0")
     assert _entry(data, "line/map/0") == _entry(SHIPPED, "line/map/0")
     assert _entry(data, "line/map/2").origin == "own"
-    assert reset(file, "line/map/2").entries == SHIPPED.entries
+    assert delete_entry(file, "line/map/2").entries == SHIPPED.entries
 
 
 def test_other_text_of_the_file_is_preserved(file: Path) -> None:
     file.parent.mkdir()
     file.write_text(BY_HAND)
-    keep(file, _toll(_entry(SHIPPED, "line/map/0")))
+    write_entry(file, _toll(_entry(SHIPPED, "line/map/0")))
     assert file.read_text().startswith(BY_HAND)
-    reset(file, "line/map/0")
+    delete_entry(file, "line/map/0")
     assert file.read_text().strip() == BY_HAND.strip()
-    data = keep(file, changed(_entry(load_with_own(file), "poi/1002"), "Meals", {OSM: ("amenity=cafe",)}))
+    data = write_entry(
+        file, edited_entry(_entry(load_merged(file), "poi/1002"), "Meals", {OSM: ("amenity=cafe",)})
+    )
     assert "# by hand" in file.read_text()
     assert data.label("symbol", "map", 12, 1002) == "Meals"
     assert data.label("line", "map", 1) == "My trunk"
 
 
 def test_points_of_all_kinds_follow_their_kinds(file: Path) -> None:
-    cafes = changed(_entry(SHIPPED, "poi/1002"), "Food", {OSM: ("amenity=tea_house",)})
-    every = _entry(keep(file, cafes), "symbol/map/12")
+    cafes = edited_entry(_entry(SHIPPED, "poi/1002"), "Food", {OSM: ("amenity=tea_house",)})
+    every = _entry(write_entry(file, cafes), "symbol/map/12")
     assert parse_query("amenity=tea_house", OSM) in every.queries[OSM]
-    own = _entry(keep(file, changed(every, "All points", {"openmaptiles": ("poi",)})), "symbol/map/12")
+    own = _entry(
+        write_entry(file, edited_entry(every, "All points", {"openmaptiles": ("poi",)})), "symbol/map/12"
+    )
     assert own.label == "All points"
     assert own.queries[OSM] == every.queries[OSM]
 
@@ -119,11 +130,11 @@ def test_a_broken_file_is_refused_with_its_line_and_left_alone(
     file.parent.mkdir()
     file.write_text(text)
     with pytest.raises(MapDataError, match=expected) as caught:
-        load_with_own(file)
+        load_merged(file)
     assert caught.value.place is not None
     assert (caught.value.place.file, caught.value.place.line) == ("sourcedata.toml", line)
     with pytest.raises(MapDataError):
-        keep(file, _toll(_entry(SHIPPED, "line/map/0")))
+        write_entry(file, _toll(_entry(SHIPPED, "line/map/0")))
     assert file.read_text() == text
 
 
@@ -143,4 +154,4 @@ def test_a_broken_file_is_refused_with_its_line_and_left_alone(
     ],
 )
 def test_an_invalid_query_is_reported(text: str, schema: str, expected: str) -> None:
-    assert expected in problem_of(text, schema)
+    assert expected in query_problem(text, schema)

@@ -5,8 +5,8 @@ import sys
 
 PROBE = """
 import linecache
-from editor.system.bindings import settle
-is_settled = settle()
+from editor.system.bindings import disable_source_scan
+is_settled = disable_source_scan()
 from editor.system import jobs, settings
 from PySide6.QtCore import QTimer
 timer = QTimer()

@@ -18,7 +18,7 @@ from editor.system.language import (
     Language,
     language_of,
     languages,
-    own_name,
+    native_name,
     pseudo,
 )
 from editor.ui.text import translated
@@ -26,19 +26,19 @@ from editor.wording import say
 
 
 @contextmanager
-def spoken(code: str, application: QCoreApplication) -> Iterator[Language]:
+def accessible_info(code: str, application: QCoreApplication) -> Iterator[Language]:
     language = Language(code)
     language.speak(application)
     try:
         yield language
     finally:
-        language.fall_silent(application)
+        language.uninstall(application)
 
 
 def test_each_catalogue_is_a_language_and_english_needs_none() -> None:
     assert languages()[0] == ENGLISH
     assert "de" in languages()
-    assert [own_name(code) for code in ("en", "de")] == ["English", "Deutsch"]
+    assert [native_name(code) for code in ("en", "de")] == ["English", "Deutsch"]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_language_without_words_is_the_systems_or_english(monkeypatch: pytest.
 
 
 def test_texts_of_the_program_and_of_qt_are_translated(qtbot: QtBot, qapp: QCoreApplication) -> None:
-    with spoken("de", qapp):
+    with accessible_info("de", qapp):
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         qtbot.addWidget(box)
         assert box.buttons()[0].text().replace("&", "") == "Abbrechen"
@@ -71,7 +71,7 @@ def test_the_system_says_how_its_own_language_shows_numbers(qapp: QCoreApplicati
     system = QLocale.system()
     same = system.name().partition("_")[0] == ENGLISH
     assert Language(ENGLISH).locale == (system if same else QLocale(ENGLISH))
-    with spoken("de", qapp):
+    with accessible_info("de", qapp):
         pass
     assert QLocale() == before
 
@@ -84,7 +84,7 @@ def test_pseudo_language_is_longer_and_in_brackets() -> None:
 
 
 def test_it_translates_what_stands_in_the_catalogue_and_shows_what_does_not(qapp: QCoreApplication) -> None:
-    with spoken(PSEUDO, qapp):
+    with accessible_info(PSEUDO, qapp):
         assert QCoreApplication.translate("Actions", "Undo") == pseudo("Undo")
         assert QCoreApplication.translate("Actions", "Nobody wrote this") == "Nobody wrote this"
         assert QCoreApplication.translate("RowNames", "%n layers", "", 7) == pseudo("%n layers").replace(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QElapsedTimer, QTimer
 
-from editor.system.memory import REST_MS, Rest, collect_young, release_memory, sweep
+from editor.system.memory import IDLE_MS, IdleCollector, collect_young, release_memory, sweep
 
 BLOCK, COUNT = 64 * 1024, 800
 
@@ -50,43 +50,43 @@ def test_fragmented_memory_is_released() -> None:
 
 
 def test_a_rest_comes_once_nothing_disturbs_it_any_more(qtbot) -> None:
-    rest, since = Rest(), QElapsedTimer()
+    rest, since = IdleCollector(), QElapsedTimer()
     disturbing = QTimer()
     disturbing.setSingleShot(True)
-    disturbing.timeout.connect(rest.disturb)
+    disturbing.timeout.connect(rest.postpone)
     since.start()
-    rest.disturb()
-    with qtbot.waitSignal(rest.rested, timeout=2 * REST_MS + 1000):
-        disturbing.start(REST_MS // 2)
+    rest.postpone()
+    with qtbot.waitSignal(rest.rested, timeout=2 * IDLE_MS + 1000):
+        disturbing.start(IDLE_MS // 2)
     # Qt's timers may come a twentieth too soon.
-    assert since.elapsed() >= 1.5 * REST_MS * 0.95
+    assert since.elapsed() >= 1.5 * IDLE_MS * 0.95
 
 
 def test_what_refers_to_itself_goes_at_the_next_rest(qtbot) -> None:
-    rest = Rest()
+    rest = IdleCollector()
     gone = weakref.ref(_Ring())
     assert gone() is not None
-    with qtbot.waitSignal(rest.rested, timeout=2 * REST_MS + 1000):
-        rest.disturb()
+    with qtbot.waitSignal(rest.rested, timeout=2 * IDLE_MS + 1000):
+        rest.postpone()
     assert gone() is None
 
 
 def test_closed_window_is_collected_soon(qtbot) -> None:
-    rest = Rest()
+    rest = IdleCollector()
     gone = weakref.ref(_Ring())
     gc.freeze()
-    with qtbot.waitSignal(rest.rested, timeout=REST_MS // 2):
+    with qtbot.waitSignal(rest.rested, timeout=IDLE_MS // 2):
         rest.clear()
     assert gone() is None
 
 
 def test_what_is_drawn_meanwhile_puts_off_the_look_at_all_objects(qtbot) -> None:
-    rest, since = Rest(), QElapsedTimer()
+    rest, since = IdleCollector(), QElapsedTimer()
     since.start()
-    with qtbot.waitSignal(rest.rested, timeout=2 * REST_MS):
+    with qtbot.waitSignal(rest.rested, timeout=2 * IDLE_MS):
         rest.clear()
-        rest.disturb()
-    assert since.elapsed() >= REST_MS * 0.95
+        rest.postpone()
+    assert since.elapsed() >= IDLE_MS * 0.95
 
 
 def test_a_sweep_of_a_large_style_looks_at_no_object_twice() -> None:
@@ -97,7 +97,7 @@ def test_a_sweep_of_a_large_style_looks_at_no_object_twice() -> None:
 
 
 def test_python_looks_for_garbage_on_the_windows_thread_only(qtbot) -> None:
-    rest = Rest()
+    rest = IdleCollector()
     threads = set()
 
     def note(phase: str, _about: object) -> None:

@@ -8,19 +8,19 @@ import pytest
 from editor.errors import EditorError
 from editor.mapstyle.format.codec import decode
 from editor.system.fault_report import (
-    Person,
-    cleaned,
+    PersonalData,
+    anonymized,
     crash_text,
     fault_key,
     fault_text,
+    find_personal_data,
     report,
     short_file,
-    this_person,
 )
 from editor.system.log import hide
 
-NOBODY = Person()
-ANNA = Person(("/home/anna",), ("anna",))
+NOBODY = PersonalData()
+ANNA = PersonalData(("/home/anna",), ("anna",))
 # “ü” as macOS writes it in the names of files: a letter, and the two dots after it.
 JÜRGEN_APART = "Ju\u0308rgen"
 
@@ -68,8 +68,8 @@ def in_quotes(text: str) -> str:
     ],
 )
 def test_folders_of_people_are_taken_out_of_every_form_of_a_path(path: str, clean: str) -> None:
-    assert cleaned(path, NOBODY) == clean
-    assert cleaned(f"Cannot read {path}", NOBODY) == f"Cannot read {clean}"
+    assert anonymized(path, NOBODY) == clean
+    assert anonymized(f"Cannot read {path}", NOBODY) == f"Cannot read {clean}"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_folders_of_people_are_taken_out_of_every_form_of_a_path(path: str, clea
     ],
 )
 def test_other_text_stays(text: str) -> None:
-    assert cleaned(text, NOBODY) == text
+    assert anonymized(text, NOBODY) == text
 
 
 @pytest.mark.parametrize("name", ["anna", "Jürgen", "李雷", "Ana María", "o'brien", "ab", "a+b(c"])
@@ -102,25 +102,25 @@ def test_other_text_stays(text: str) -> None:
 )
 def test_a_home_in_an_unusual_place_is_known(name: str, write: Callable[[str], str]) -> None:
     home = f"/data/people/{name}"
-    text = cleaned(write(f"{home}/styles/a.json"), Person((home,), (name,)))
+    text = anonymized(write(f"{home}/styles/a.json"), PersonalData((home,), (name,)))
     assert "~" in text
     for spelling in (name, quote(name), name.upper(), ascii(name)[1:-1], "people"):
         assert spelling not in text
 
 
 def test_the_users_name_is_taken_out_of_other_paths_and_of_sentences() -> None:
-    text = cleaned("/srv/anna/a.json and /tmp/pytest-of-anna/x: Anna has no rights; savanna stays", ANNA)
+    text = anonymized("/srv/anna/a.json and /tmp/pytest-of-anna/x: Anna has no rights; savanna stays", ANNA)
     assert text == "/srv/[user]/a.json and /tmp/pytest-of-[user]/x: [user] has no rights; savanna stays"
 
 
 def test_a_home_that_is_the_root_of_the_disk_takes_nothing_out() -> None:
-    assert cleaned("/srv/a.json", Person(("/",), ("",))) == "/srv/a.json"
+    assert anonymized("/srv/a.json", PersonalData(("/",), ("",))) == "/srv/a.json"
 
 
 def test_this_person_is_who_runs_the_tests(home: object) -> None:
-    person = this_person()
+    person = find_personal_data()
     assert person.folders == (str(home),)
-    assert str(home) not in cleaned(f"{home}/a.json", person)
+    assert str(home) not in anonymized(f"{home}/a.json", person)
 
 
 @pytest.mark.parametrize(

@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from editor.system.timeouts import answer_within, answers_within, real_paths
+from editor.system.timeouts import call_all_within, call_within, real_paths
 
 LONG_S = 30.0
 
 
 def test_an_answer_in_time_is_given() -> None:
-    assert answer_within(LONG_S, lambda: 3) == 3
+    assert call_within(LONG_S, lambda: 3) == 3
 
 
 def test_what_takes_longer_has_no_answer_and_holds_nothing_up() -> None:
     goes_on = threading.Event()
-    assert answers_within(0.05, [lambda: goes_on.wait(LONG_S), lambda: True]) == [None, True]
+    assert call_all_within(0.05, [lambda: goes_on.wait(LONG_S), lambda: True]) == [None, True]
     goes_on.set()
 
 
 def test_an_error_comes_to_the_caller() -> None:
     with pytest.raises(OSError, match="gone"):
-        answer_within(LONG_S, lambda: Path("gone").stat())
+        call_within(LONG_S, lambda: Path("gone").stat())
 
 
 def test_paths_are_given_with_their_links_resolved(tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.ui import accessible_widgets
-from editor.ui.accessible_info import AccessibleValue, Said, SaidPart
+from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, AccessibleValue
 from editor.ui.color.plane import AlphaBar
 from editor.ui.fields.anchor_pad import AnchorPad
 from editor.ui.fields.choice_field import Combo
 from editor.ui.kit.section import Section
 from editor.ui.kit.segmented import Segmented
-from editor.ui.kit.size_bar import WeightBar
+from editor.ui.kit.size_bar import UsageBar
 
 _Role, _Text = QAccessible.Role, QAccessible.Text
 
@@ -113,9 +113,9 @@ def test_a_bar_has_an_editable_value(qtbot: QtBot) -> None:
 
 
 def test_a_usage_bar_has_a_read_only_value(qtbot: QtBot) -> None:
-    bar = WeightBar()
+    bar = UsageBar()
     qtbot.addWidget(bar)
-    bar.show_weight("All icons", "2 KB of 4 KB", 0.5)
+    bar.show_usage("All icons", "2 KB of 4 KB", 0.5)
     value = interface_of(bar).valueInterface()
     value.setCurrentValue(10)
     assert (interface_of(bar).role(), value.currentValue()) == (_Role.ProgressBar, 50)
@@ -139,9 +139,9 @@ class _Dots(QWidget):
         super().__init__()
         self.names = ["one", "two"]
 
-    def spoken(self) -> Said:
-        parts = tuple(SaidPart(name, QRect(0, 0, 5, 5)) for name in self.names)
-        return Said(_Role.List, range=AccessibleValue(1, 0, 2, 1), parts=parts)
+    def accessible_info(self) -> AccessibleInfo:
+        parts = tuple(AccessiblePart(name, QRect(0, 0, 5, 5)) for name in self.names)
+        return AccessibleInfo(_Role.List, range=AccessibleValue(1, 0, 2, 1), parts=parts)
 
 
 def test_removed_parts_are_invalid_until_they_return(qtbot: QtBot) -> None:

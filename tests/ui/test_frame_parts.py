@@ -34,7 +34,7 @@ from editor.ui.kit.section import Section
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol, MapSymbol, PanelSymbol
-from editor.ui.theme.theme import Theme, ThemeChoice, dress, palette
+from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme, palette
 from editor.ui.theme.tokens import DARK, LIGHT
 
 
@@ -46,7 +46,7 @@ def default_style(qapp: QApplication) -> Iterator[QApplication]:
     qapp.setStyle(style)
     qapp.setPalette(before)
     qapp.setFont(font)
-    tokens.put_in_force(LIGHT)
+    tokens.set_current(LIGHT)
 
 
 def test_a_section_folds_by_press_and_by_key(shown, qtbot) -> None:
@@ -202,7 +202,7 @@ def test_a_popover_opens_beside_a_widget_that_stays_visible(shown, x: int, is_le
     page.move(x, 60)
     popover = Popover("Colour", parent=anchor)
     popover.setFixedSize(300, 400)
-    popover.leave_uncovered(page)
+    popover.set_open_beside(page)
     popover.open_below(anchor)
     card = popover.card_rect().translated(popover.pos())
     assert popover.screen().availableGeometry().contains(card)
@@ -263,7 +263,7 @@ def test_closing_a_popover_ends_the_hover_of_its_anchor(shown) -> None:
 
 def test_the_application_follows_theme_changes(default_style) -> None:
     theme = Theme(ThemeChoice.LIGHT)
-    dress(default_style, theme)
+    apply_theme(default_style, theme)
     light = default_style.styleSheet()
     theme.set_choice(ThemeChoice.DARK)
     assert default_style.styleSheet() != light
@@ -272,7 +272,7 @@ def test_the_application_follows_theme_changes(default_style) -> None:
 
 
 def test_a_tooltip_of_one_line_has_its_height(default_style, shown) -> None:
-    dress(default_style, Theme(ThemeChoice.LIGHT))
+    apply_theme(default_style, Theme(ThemeChoice.LIGHT))
     anchor = shown(QLabel("here"))
     QToolTip.showText(anchor.mapToGlobal(QPoint(2, 2)), "One line", anchor)
     (tip,) = [
@@ -284,7 +284,7 @@ def test_a_tooltip_of_one_line_has_its_height(default_style, shown) -> None:
 
 @pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
 def test_a_field_is_visible_on_the_background_of_a_dialog(default_style, qtbot, choice: ThemeChoice) -> None:
-    dress(default_style, Theme(choice))
+    apply_theme(default_style, Theme(choice))
     dialog = QDialog()
     qtbot.addWidget(dialog)
     dialog.resize(300, 100)
@@ -292,7 +292,7 @@ def test_a_field_is_visible_on_the_background_of_a_dialog(default_style, qtbot, 
 
 
 def test_a_menu_fills_its_corners_where_nothing_shows_through_it(default_style, qtbot) -> None:
-    dress(default_style, Theme(ThemeChoice.DARK))
+    apply_theme(default_style, Theme(ThemeChoice.DARK))
     menu = QMenu()
     qtbot.addWidget(menu)
     menu.addAction("Inner colour")
@@ -302,7 +302,7 @@ def test_a_menu_fills_its_corners_where_nothing_shows_through_it(default_style, 
 
 
 def test_the_selected_row_of_a_combo_box_has_no_outline(default_style, shown) -> None:
-    dress(default_style, Theme(ThemeChoice.LIGHT))
+    apply_theme(default_style, Theme(ThemeChoice.LIGHT))
     field = shown(ChoiceField("Case", [(0, "As written"), (1, "Lowercase"), (2, "Uppercase")]))
     combo = field.combo
     combo.setCurrentIndex(1)
@@ -317,7 +317,7 @@ def test_the_selected_row_of_a_combo_box_has_no_outline(default_style, shown) ->
 
 @pytest.mark.parametrize(("is_zero", "color"), [("true", LIGHT.text_2), ("false", LIGHT.text)])
 def test_a_count_of_zero_is_grey(default_style, qtbot, is_zero: str, color: str) -> None:
-    dress(default_style, Theme(ThemeChoice.LIGHT))
+    apply_theme(default_style, Theme(ThemeChoice.LIGHT))
     button = QPushButton("0")
     qtbot.addWidget(button)
     button.setProperty("kind", "status")
@@ -327,7 +327,7 @@ def test_a_count_of_zero_is_grey(default_style, qtbot, is_zero: str, color: str)
 
 
 def test_dialog_buttons_have_no_icons(default_style, qtbot) -> None:
-    dress(default_style, Theme(ThemeChoice.LIGHT))
+    apply_theme(default_style, Theme(ThemeChoice.LIGHT))
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)
     box.ensurePolished()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from editor.system.language import Language
-from editor.ui.text import lowered, quoted, translated, within, wrapped_tool_tip
+from editor.ui.text import label_in_sentence, lower_in_sentence, quoted, translated, wrapped_tool_tip
 from editor.wording import listed, say
 
 
@@ -15,17 +15,21 @@ def german(qapp: QCoreApplication) -> Iterator[None]:
     language = Language("de")
     language.speak(qapp)
     yield
-    language.fall_silent(qapp)
+    language.uninstall(qapp)
 
 
 @pytest.mark.usefixtures("qapp")
 def test_english_labels_are_lower_case_inside_a_sentence() -> None:
-    assert (lowered("Address"), within("Line colour"), quoted("Lake")) == ("address", "line colour", "“Lake”")
+    assert (lower_in_sentence("Address"), label_in_sentence("Line colour"), quoted("Lake")) == (
+        "address",
+        "line colour",
+        "“Lake”",
+    )
 
 
 @pytest.mark.usefixtures("german")
 def test_german_labels_retain_capitals_inside_a_sentence() -> None:
-    assert lowered("Adresse") == "Adresse"
+    assert lower_in_sentence("Adresse") == "Adresse"
 
 
 @pytest.mark.usefixtures("german")

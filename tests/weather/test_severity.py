@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from editor.weather.api import parsing
 from editor.weather.api.records import LatLon, WarningCertainty, WarningLevel, WarningUrgency, WeatherWarning
-from editor.weather.conditions import gravest_first, holds, warned_of
+from editor.weather.conditions import is_in_effect, most_severe_first, subject_of
 from tests.weather import interface
 
 LEVELS = (None, "Yellow", "Orange", "Red", "Magenta")
@@ -27,8 +27,8 @@ def test_warnings_come_by_level_and_then_by_the_moment_they_begin_in_whatever_zo
     ]
     answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
     [record] = parsing.read_current(answer, [LatLon(0, 0)], details=False).records
-    assert gravest_first(record.warnings, 0) == record.warnings[::-1]
-    assert gravest_first(reversed(record.warnings), 0) == record.warnings[::-1]
+    assert most_severe_first(record.warnings, 0) == record.warnings[::-1]
+    assert most_severe_first(reversed(record.warnings), 0) == record.warnings[::-1]
 
 
 def test_a_warning_is_called_by_its_phenomenon_or_else_by_its_summary() -> None:
@@ -43,7 +43,7 @@ def test_a_warning_is_called_by_its_phenomenon_or_else_by_its_summary() -> None:
     ]
     answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
     [record] = parsing.read_current(answer, [LatLon(0, 0)], details=False).records
-    assert [warned_of(warning) for warning in record.warnings] == ["Wind", "Strong wind", "Wind", None]
+    assert [subject_of(warning) for warning in record.warnings] == ["Wind", "Strong wind", "Wind", None]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_warning_holds_from_its_start_and_no_longer_at_its_end(
     [warning] = record.warnings
     clock = [(14, 59, 59), (15, 0, 0), (15, 59, 59), (16, 0, 0), (17, 0, 0)]
     times_s = [int(datetime(2026, 11, 21, *time, tzinfo=UTC).timestamp()) for time in clock]
-    assert tuple(holds(warning, time_s) for time_s in times_s) == held
+    assert tuple(is_in_effect(warning, time_s) for time_s in times_s) == held
 
 
 # The years 2024 to 2029.
@@ -91,7 +91,7 @@ WARNINGS = st.builds(
 def test_a_warning_that_ended_never_comes_before_one_that_has_not(
     warnings: list[WeatherWarning], now_s: int
 ) -> None:
-    ordered = gravest_first(warnings, now_s)
+    ordered = most_severe_first(warnings, now_s)
     assert Counter(ordered) == Counter(warnings)
     ended = [warning.ends is not None and warning.ends.timestamp() <= now_s for warning in ordered]
     assert ended == sorted(ended)

@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.color.spaces import READABLE
+from editor.mapstyle.color.spaces import MIN_TEXT_CONTRAST
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
-from editor.ui.color.contrast_note import NamedGround
+from editor.ui.color.contrast_note import NamedBackdrop
 from editor.ui.color.field import ColorField
 from editor.workspace.color_choices import ColorChoices, Subject
 from tests.styles import a_color, a_line, a_source
@@ -80,7 +80,7 @@ def test_the_contrast_with_the_backdrop_is_shown(field: ColorField) -> None:
 def test_no_contrast_is_shown_for_several_layers(choices: ColorChoices, qtbot: QtBot) -> None:
     field = ColorField("Inner colour")
     qtbot.addWidget(field)
-    field.set_grounds([NamedGround("halo", _WHITE)])
+    field.set_backdrops([NamedBackdrop("halo", _WHITE)])
     choices.offer_to(field)
     assert not _open(field).contrast.isVisibleTo(field.popover)
 
@@ -89,8 +89,8 @@ def test_only_a_text_must_be_readable(choices: ColorChoices, session: Session, q
     text: list[float] = []
 
     class Listening(ColorField):
-        def set_grounds(self, grounds: Any, expected: float = 0.0) -> None:
-            assert all(isinstance(each, NamedGround) for each in grounds)
+        def set_backdrops(self, grounds: Any, expected: float = 0.0) -> None:
+            assert all(isinstance(each, NamedBackdrop) for each in grounds)
             text.append(expected)
 
     for key in ("text-color", "line-inner-color"):
@@ -99,7 +99,7 @@ def test_only_a_text_must_be_readable(choices: ColorChoices, session: Session, q
         layer = session.style.layers[0]
         choices.offer_to(field, lambda layer=layer, key=key: Subject(layer, BY_KEY[key], 10))
         field.opening.emit()
-    assert text == [READABLE, 0.0]
+    assert text == [MIN_TEXT_CONTRAST, 0.0]
 
 
 def test_a_colour_is_replaced_in_all_unlocked_layers_in_one_step(

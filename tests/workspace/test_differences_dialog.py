@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.errors import DocumentError, Place
+from editor.errors import DocumentError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
 from editor.system.jobs import Jobs
@@ -65,7 +65,7 @@ def shown(dialog: DifferencesDialog) -> list[str]:
     """The rows as they read, those of values set in."""
     model = dialog.list.model()
     rows = [model.index(row, 0).data(ROW_ROLE) for row in range(model.rowCount())]
-    return [row.text if row.is_thing else f"  {row.text}" for row in rows]
+    return [row.text if row.is_element else f"  {row.text}" for row in rows]
 
 
 def test_each_element_is_listed_with_its_changed_values(open_dialog: OpenDialog) -> None:
@@ -139,7 +139,7 @@ def test_equal_styles_have_no_differences(open_dialog: OpenDialog) -> None:
 
 def test_an_unreadable_side_shows_the_error(open_dialog: OpenDialog) -> None:
     def read() -> tuple[MapStyle, MapStyle]:
-        raise DocumentError("The file does not exist.", Place(file="/gone.json"))
+        raise DocumentError("The file does not exist.", FilePosition(file="/gone.json"))
 
     dialog = open_dialog(read)
     assert dialog.summary == "The two cannot be compared"

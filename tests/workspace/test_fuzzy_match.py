@@ -2,13 +2,13 @@
 
 import pytest
 
-from editor.workspace.fuzzy_match import Sought
+from editor.workspace.fuzzy_match import SearchText
 
 TEXTS = ("Go to place…", "Go to where it draws", "Zoom out", "Save as…", "Café names", "Show all")
 
 
 def found(typed: str) -> list[str]:
-    costs = [(Sought(text).cost(typed), text) for text in TEXTS]
+    costs = [(SearchText(text).cost(typed), text) for text in TEXTS]
     return [text for _, text in sorted((cost, text) for cost, text in costs if cost is not None)]
 
 
@@ -38,8 +38,8 @@ def test_letters_in_the_middle_of_words_alone_find_nothing() -> None:
 
 
 def test_a_word_of_what_stands_beside_counts_less_than_one_of_the_text() -> None:
-    beside, own = Sought("Sea", "polygon 94").cost("pol"), Sought("Police").cost("pol")
+    beside, own = SearchText("Sea", "polygon 94").cost("pol"), SearchText("Police").cost("pol")
     assert beside is not None
     assert own is not None
     assert own < beside
-    assert Sought("Sea", "polygon 94").cost("gon") is None
+    assert SearchText("Sea", "polygon 94").cost("gon") is None

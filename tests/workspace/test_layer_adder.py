@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.document.layer_data import DrawnData, all_data
+from editor.mapstyle.document.layer_data import DrawnData, available_data
 from editor.mapstyle.schema import source_data
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
@@ -11,7 +11,9 @@ from editor.workspace.editing import LayerAdder
 from tests.styles import a_group, a_line, a_source, a_style
 
 DATA = source_data.load()
-TRUNK = next(each for each in all_data(a_style(1), DATA) if (each.type, each.label) == ("line", "Trunk"))
+TRUNK = next(
+    each for each in available_data(a_style(1), DATA) if (each.type, each.label) == ("line", "Trunk")
+)
 GROUND = {"id": 1, "type": "background", "sourcedata_id": 0}
 
 

@@ -121,16 +121,16 @@ def test_omitted_layers_are_reported(qtbot: QtBot) -> None:
     view_state = ViewState(session)
     control = MapControl(session, view_state, view)
     assert control.left_out == {route}
-    with qtbot.waitSignal(control.left_out_changed):
+    with qtbot.waitSignal(control.omitted_changed):
         view_state.select([route])
     assert control.left_out == set()
-    with qtbot.assertNotEmitted(control.left_out_changed):
+    with qtbot.assertNotEmitted(control.omitted_changed):
         view_state.select([route, line])
-    with qtbot.waitSignal(control.left_out_changed):
+    with qtbot.waitSignal(control.omitted_changed):
         view_state.select([])
-    with qtbot.waitSignal(control.left_out_changed):
+    with qtbot.waitSignal(control.omitted_changed):
         control.show_samples(shown=True)
-    with qtbot.waitSignal(control.left_out_changed):
+    with qtbot.waitSignal(control.omitted_changed):
         view_state.set_hidden([line], hidden=True)
     assert control.left_out == {line}
 

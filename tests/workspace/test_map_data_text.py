@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.sources.map_data import Description
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.features.map_data.controller import entries_at_start
 from editor.system import folders
 from editor.workspace.map_data_text import name_of, schema_sentence, tip_of
@@ -40,9 +40,9 @@ def test_long_lists_of_layers_are_shortened() -> None:
 
 
 def test_names_of_addresses_contain_no_key() -> None:
-    address = OwnPlace("https://tiles.example:8443/{z}/{x}/{y}.pbf?key=5ecret")
+    address = UserMapLocation("https://tiles.example:8443/{z}/{x}/{y}.pbf?key=5ecret")
     assert name_of(address) == tip_of(address) == "tiles.example:8443/{z}/{x}/{y}.pbf"
-    file = OwnPlace("/maps/town.pmtiles")
+    file = UserMapLocation("/maps/town.pmtiles")
     assert (name_of(file), tip_of(file)) == ("town.pmtiles", "/maps/town.pmtiles")
 
 

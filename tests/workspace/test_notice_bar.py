@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.errors import Place, SaveError
-from editor.ui.kit.auto_dismiss import Stay
+from editor.errors import FilePosition, SaveError
+from editor.ui.kit.auto_dismiss import AutoDismissTimer
 from editor.workspace.notice_bar import Choice, NoticeBar, Subject
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 
-DISK_FULL = SaveError("The disk is full.", Place(file="/home/a.json"))
+DISK_FULL = SaveError("The disk is full.", FilePosition(file="/home/a.json"))
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def bar(qtbot: QtBot) -> Iterator[NoticeBar]:
 @pytest.fixture
 def brief(bar: NoticeBar, qtbot: QtBot) -> NoticeBar:
     """A bar in the same window whose news goes soon."""
-    made = NoticeBar(stays_ms=30)
+    made = NoticeBar(timeout_ms=30)
     bar.parentWidget().layout().addWidget(made)
     bar.window().activateWindow()
     qtbot.waitUntil(bar.isActiveWindow)
@@ -189,7 +189,7 @@ def test_news_with_remarks_stays(bar: NoticeBar, brief: NoticeBar, qtbot: QtBot)
 def test_the_timer_of_news_starts_when_it_is_shown(brief: NoticeBar, qtbot: QtBot) -> None:
     brief.show_news(Subject.EXPORT, "The picture was written.")
     brief.show_error(Subject.SAVING, "Not saved.", DISK_FULL)
-    other = Stay(brief, 60)
+    other = AutoDismissTimer(brief, 60)
     with qtbot.waitSignal(other.over):
         other.begin()
     assert brief.text.startswith("Not saved.")

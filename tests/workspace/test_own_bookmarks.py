@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.places import Bookmark
 from editor.system.settings import BOOKMARKS, Settings
-from editor.workspace.places import OwnBookmarks
+from editor.workspace.places import UserBookmarks
 
 HARBOUR = Bookmark("Harbour, north “quay”", -34.899, -56.209, 14.5, "")
 
@@ -18,13 +18,13 @@ def settings(tmp_path: Path, qapp: object) -> Settings:
 
 
 def test_a_bookmark_comes_back_from_the_file(settings: Settings, tmp_path: Path) -> None:
-    OwnBookmarks(settings).add(HARBOUR)
+    UserBookmarks(settings).add(HARBOUR)
     assert settings.write()
-    assert OwnBookmarks(Settings(tmp_path / "settings.ini")).all == (HARBOUR,)
+    assert UserBookmarks(Settings(tmp_path / "settings.ini")).all == (HARBOUR,)
 
 
 def test_a_bookmark_is_renamed_in_its_place_and_deleted(settings: Settings, qtbot: QtBot) -> None:
-    own = OwnBookmarks(settings)
+    own = UserBookmarks(settings)
     own.add(HARBOUR)
     own.add(HARBOUR._replace(name="Second"))
     with qtbot.waitSignal(own.changed):
@@ -35,7 +35,7 @@ def test_a_bookmark_is_renamed_in_its_place_and_deleted(settings: Settings, qtbo
 
 
 def test_another_window_is_notified_of_a_bookmark(settings: Settings, qtbot: QtBot) -> None:
-    own, others = OwnBookmarks(settings), OwnBookmarks(settings)
+    own, others = UserBookmarks(settings), UserBookmarks(settings)
     with qtbot.waitSignal(others.changed):
         own.add(HARBOUR)
     assert others.all == (HARBOUR,)
@@ -46,11 +46,11 @@ def test_another_window_is_notified_of_a_bookmark(settings: Settings, qtbot: QtB
 )
 def test_an_invalid_line_is_skipped(settings: Settings, line: str) -> None:
     settings.set(BOOKMARKS, (line, "1.5 -2 3 Kept here"))
-    assert OwnBookmarks(settings).all == (Bookmark("Kept here", 1.5, -2, 3, ""),)
+    assert UserBookmarks(settings).all == (Bookmark("Kept here", 1.5, -2, 3, ""),)
 
 
 def test_a_name_is_needed_and_is_there_once(settings: Settings) -> None:
-    own = OwnBookmarks(settings)
+    own = UserBookmarks(settings)
     own.add(Bookmark("  Old \n town ", 1, 2, 3, ""))
     assert [each.name for each in own.all] == ["Old town"]
     assert "needs a name" in own.problem_of(" \n")

@@ -2,11 +2,11 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.workspace.panel_notes import PassingNote
+from editor.workspace.panel_notes import TemporaryMessage
 
 
 def test_a_message_disappears_by_itself(qtbot: QtBot) -> None:
-    note = PassingNote(stays_ms=30)
+    note = TemporaryMessage(timeout_ms=30)
     qtbot.addWidget(note)
     note.move(300, 300)  # The pointer is not there.
     assert note.isHidden()
@@ -17,7 +17,7 @@ def test_a_message_disappears_by_itself(qtbot: QtBot) -> None:
 
 
 def test_a_message_replaces_the_previous_one(qtbot: QtBot) -> None:
-    note = PassingNote()
+    note = TemporaryMessage()
     qtbot.addWidget(note)
     note.refuse("The group is locked.")
     note.tell("1 locked row was left out.")
@@ -25,7 +25,7 @@ def test_a_message_replaces_the_previous_one(qtbot: QtBot) -> None:
 
 
 def test_a_remark_on_the_selection_stays(qtbot: QtBot) -> None:
-    first, second = PassingNote(stays_ms=30), PassingNote(stays_ms=30)
+    first, second = TemporaryMessage(timeout_ms=30), TemporaryMessage(timeout_ms=30)
     for note in (first, second):
         qtbot.addWidget(note)
         note.move(300, 300)  # The pointer is not there.

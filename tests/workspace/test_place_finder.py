@@ -13,7 +13,7 @@ from editor.basemap.places import Bookmark, Settlement
 from editor.errors import MapDataError
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
-from editor.workspace.places import OwnBookmarks, PlaceFinder, WrittenPlace, bundled_bookmarks
+from editor.workspace.places import ParsedPlace, PlaceFinder, UserBookmarks, bundled_bookmarks
 
 HARBOUR = Bookmark("Harbour of Monteverde", -34.899, -56.209, 14.5, "")
 SIZES = (
@@ -39,7 +39,7 @@ def finder(qtbot: QtBot, tmp_path: Path, jobs: Jobs) -> Iterator[PlaceFinder]:
     anchor = QWidget()
     qtbot.addWidget(anchor)
     anchor.show()
-    own = OwnBookmarks(Settings(tmp_path / "settings.ini"))
+    own = UserBookmarks(Settings(tmp_path / "settings.ini"))
     own.add(HARBOUR)
     made = PlaceFinder(towns, own, jobs, anchor)
     made.open_at(anchor)
@@ -60,7 +60,7 @@ def test_without_input_all_bookmarks_are_listed_user_defined_first(finder: Place
     assert [row.text for row in rows] == [HARBOUR.name, *(each.name for each in bundled_bookmarks())]
     assert [row.detail for row in rows] == [HARBOUR.shows, *(each.shows for each in bundled_bookmarks())]
     assert {row.symbol for row in rows} == {"bookmark-outline"}
-    assert rows[0].value == WrittenPlace(HARBOUR.lat, HARBOUR.lon, HARBOUR.zoom, HARBOUR.name)
+    assert rows[0].value == ParsedPlace(HARBOUR.lat, HARBOUR.lon, HARBOUR.zoom, HARBOUR.name)
 
 
 def test_bookmarks_come_before_towns_and_each_town_at_a_zoom_for_its_size(
@@ -68,7 +68,7 @@ def test_bookmarks_come_before_towns_and_each_town_at_a_zoom_for_its_size(
 ) -> None:
     assert write(finder, "monteverde", qtbot) == [HARBOUR.name, *(town.name for town in TOWNS)]
     for row, town, (_, zoom) in zip(finder.popover.rows[1:], TOWNS, SIZES, strict=True):
-        assert row.value == WrittenPlace(town.lat, town.lon, zoom, town.name)
+        assert row.value == ParsedPlace(town.lat, town.lon, zoom, town.name)
         assert (row.detail, row.symbol) == ("Uruguay", "map-marker-outline")
 
 
@@ -90,7 +90,7 @@ def test_coordinates_are_one_row_that_leads_there(
     assert (row.detail, row.symbol) == (detail, "crosshairs-gps")
     with qtbot.waitSignal(finder.chosen) as chosen:
         QTest.keyClick(finder.popover.search, Qt.Key.Key_Return)
-    assert chosen.args == [WrittenPlace(-34.9, -56.2, zoom)]
+    assert chosen.args == [ParsedPlace(-34.9, -56.2, zoom)]
 
 
 def test_missing_matches_are_reported_with_a_hint(finder: PlaceFinder, qtbot: QtBot) -> None:

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.workspace.places import WrittenPlace, place_text, read_place
+from editor.workspace.places import ParsedPlace, format_place, parse_place
 
-HERE = WrittenPlace(-34.9, -56.2)
-HERE_AT_13 = WrittenPlace(-34.9, -56.2, 13)
+HERE = ParsedPlace(-34.9, -56.2)
+HERE_AT_13 = ParsedPlace(-34.9, -56.2, 13)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ HERE_AT_13 = WrittenPlace(-34.9, -56.2, 13)
     ],
 )
 def test_positions_are_parsed_in_all_notations(text: str) -> None:
-    place, problem = read_place(text)
+    place, problem = parse_place(text)
     assert problem == ""
     assert place is not None
     assert (place.lat, place.lon) == pytest.approx((HERE.lat, HERE.lon))
@@ -52,7 +52,7 @@ def test_positions_are_parsed_in_all_notations(text: str) -> None:
     ],
 )
 def test_a_zoom_may_follow_as_in_addresses_of_maps(text: str) -> None:
-    assert read_place(text) == (HERE_AT_13, "")
+    assert parse_place(text) == (HERE_AT_13, "")
 
 
 @pytest.mark.parametrize(
@@ -71,24 +71,24 @@ def test_a_zoom_may_follow_as_in_addresses_of_maps(text: str) -> None:
     ],
 )
 def test_invalid_positions_are_rejected_with_a_reason(text: str, message: str) -> None:
-    place, problem = read_place(text)
+    place, problem = parse_place(text)
     assert place is None
     assert message in problem
 
 
 @pytest.mark.parametrize("text", ["", "Montevideo", "New York", "Paris 7", "7 de Septiembre", "São", "東京2"])
 def test_names_are_not_parsed_as_coordinates(text: str) -> None:
-    assert read_place(text) == (None, "")
+    assert parse_place(text) == (None, "")
 
 
 @given(st.text(alphabet="0123456789.,;-+°'\" NSEWZ/#@", max_size=40))
 def test_any_text_is_parsed_or_rejected(text: str) -> None:
-    place, problem = read_place(text)
+    place, problem = parse_place(text)
     assert place is None or not problem
 
 
 @given(st.floats(-90, 90), st.floats(-180, 180))
 def test_what_the_window_shows_can_be_typed_back(lat: float, lon: float) -> None:
-    place, _ = read_place(place_text(lat, lon))
+    place, _ = parse_place(format_place(lat, lon))
     assert place is not None
     assert (place.lat, place.lon) == pytest.approx((lat, lon), abs=5.1e-5)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from editor.mapstyle.schema.source_data import OWN, load
-from editor.workspace.record_choices import basis, data_choices
+from editor.mapstyle.schema.source_data import USER_ORIGIN, load
+from editor.workspace.record_choices import certainty_text, data_choices
 from tests.styles import a_line, a_style
 
 MOTORWAY = next(entry for entry in load().entries if entry.id == 0 and "line" in entry.types)
@@ -19,12 +19,12 @@ MOTORWAY = next(entry for entry in load().entries if entry.id == 0 and "line" in
         ("inferred", "high", "most likely"),
         ("inferred", "low", "doubtful"),
         ("inferred", "unknown", "doubtful"),
-        (OWN, "low", "own entry"),
+        (USER_ORIGIN, "low", "own entry"),
     ],
     ids=["documented", "named", "inferred", "low", "unknown", "own"],
 )
 def test_the_certainty_of_an_entry_is_shown(origin: str, confidence: str, words: str) -> None:
-    assert basis(replace(MOTORWAY, origin=origin, confidence=confidence)) == words
+    assert certainty_text(replace(MOTORWAY, origin=origin, confidence=confidence)) == words
 
 
 def test_layers_of_two_types_are_offered_the_data_that_both_draw() -> None:

@@ -11,9 +11,9 @@ from types import ModuleType
 from typing import Final
 
 from editor.assets.fonts.coverage import COMMON, CodePoints, of_scripts, scripts_within
-from editor.assets.fonts.font_info import FontFacts
-from editor.assets.fonts.structure import FontError, FontStage, judge_font
-from editor.assets.sandbox.process import ASIDE, NotStartedError, UnwantedError
+from editor.assets.fonts.font_info import FontInfo
+from editor.assets.fonts.structure import FontError, FontStage, check_font
+from editor.assets.sandbox.process import SANDBOX, NotStartedError, SandboxCancelledError
 from editor.errors import EditorError
 from editor.storage.temporary import TemporaryFolder
 from editor.wording import say
@@ -44,7 +44,7 @@ def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None
         with TemporaryFolder() as folder:
             file = folder / "font"
             file.write_bytes(data)
-            why, fault = ASIDE.call(_sanitize, str(file), limit_s=LIMIT_S, cancel=cancel)
+            why, fault = SANDBOX.call(_sanitize, str(file), limit_s=LIMIT_S, cancel=cancel)
     except OSError as error:
         why, fault = error.strerror or str(error), None
     if why:
@@ -75,22 +75,22 @@ def _verdict(result: "subprocess.CompletedProcess[bytes]") -> str | None:
 READING_LIMIT_S: Final = 5.0
 
 
-def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFacts:
+def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontInfo:
     """Return the information in a font after all checks that this installation can run.
 
     Raises: FontError if it is not a real font; NotStartedError if this machine cannot examine it;
     UnwantedError once `cancel` is set.
     """
-    verdict = judge_font(data)
+    verdict = check_font(data)
     if verdict.fault is not None and verdict.stage is not None:
         raise FontError(verdict.fault, verdict.stage)
     stage = FontStage.READER
     try:
         # The deep check draws every glyph, and is faster.
-        facts = ASIDE.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
+        facts = SANDBOX.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
         stage = FontStage.DEEP
         fault = deep_fault(data, cancel)
-    except (UnwantedError, NotStartedError):
+    except (SandboxCancelledError, NotStartedError):
         raise
     except EditorError as error:
         raise FontError(error.text, stage) from error
@@ -99,18 +99,18 @@ def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFact
     return facts
 
 
-def get_ready(cancel: threading.Event | None = None) -> None:
+def start_sandbox(cancel: threading.Event | None = None) -> None:
     """Start the sandbox process, so that the first font need not wait for it."""
     with suppress(EditorError):  # The first font reports the same error.
-        ASIDE.call(_start_reader, limit_s=READING_LIMIT_S, cancel=cancel)
+        SANDBOX.call(_start_reader, limit_s=READING_LIMIT_S, cancel=cancel)
 
 
 def _start_reader() -> None:
     _load_reader()
 
 
-def _facts_of(data: bytes, draws: bool) -> FontFacts:
-    facts: FontFacts = _load_reader().facts_of(data, draws=draws)
+def _facts_of(data: bytes, draws: bool) -> FontInfo:
+    facts: FontInfo = _load_reader().facts_of(data, draws=draws)
     return facts
 
 
@@ -143,7 +143,7 @@ def subset(
             say("Its maker does not allow that characters are left out of it (“{rights}”).", rights=rights)
         )
     codepoints = _retained(facts.codepoints, scripts, characters)
-    made = ASIDE.call(_run_cut, data, codepoints, keep_layout, limit_s=CUTTING_LIMIT_S, cancel=cancel)
+    made = SANDBOX.call(_run_cut, data, codepoints, keep_layout, limit_s=CUTTING_LIMIT_S, cancel=cancel)
     examine_font(made, cancel)
     return made
 

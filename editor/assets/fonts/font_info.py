@@ -38,7 +38,7 @@ class FontAxis:
 
 
 @dataclass(frozen=True, slots=True)
-class FontFacts:
+class FontInfo:
     """The information in a font. Missing texts are empty."""
 
     family: str
@@ -89,7 +89,7 @@ _PLAIN, _BOLD, _ITALIC = (
 _FACE_STYLES = {"bold": _BOLD, "italic": _ITALIC}
 
 
-def renamed(data: bytes, family: str, slot: str = "regular") -> bytes:
+def rename_font(data: bytes, family: str, slot: str = "regular") -> bytes:
     """Return a TTF or OTF font with the names and flags of a slot in a family; glyphs are unchanged.
 
     The font must have passed `judge_font`.

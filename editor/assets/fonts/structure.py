@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
-from editor.assets.data_uri import parse_data_uri, remembered
+from editor.assets.data_uri import cached_by_digest, parse_data_uri
 from editor.errors import EditorError
 from editor.wording import say
 
@@ -58,16 +58,16 @@ class FontVerdict:
     stage: FontStage | None = None
 
 
-@remembered(most=64)
+@cached_by_digest(most=64)
 def check_font_uri(data_uri: str) -> FontVerdict:
     """Check the font in a data URI. Results are cached."""
     try:
-        return judge_font(parse_data_uri(data_uri).decode())
+        return check_font(parse_data_uri(data_uri).decode())
     except EditorError as error:
         return FontVerdict(0, error.text)
 
 
-def judge_font(data: bytes) -> FontVerdict:
+def check_font(data: bytes) -> FontVerdict:
     """Check whether bytes are a real TTF or OTF file."""
     tables = _directory(data)
     if isinstance(tables, str):

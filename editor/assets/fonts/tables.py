@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 from PIL import ImageFont
 
 from editor.assets.fonts.coverage import CodePoints
-from editor.assets.fonts.font_info import Embedding, FontAxis, FontFacts, Licence
+from editor.assets.fonts.font_info import Embedding, FontAxis, FontInfo, Licence
 from editor.errors import EditorError
 from editor.wording import listed, say
 
@@ -77,7 +77,7 @@ _LICENCES: Final = (
 _RESTRICTED, _PREVIEW, _EDITABLE, _NO_SUBSETTING, _BITMAP_ONLY = 0x2, 0x4, 0x8, 0x100, 0x200
 
 
-def facts_of(data: bytes, *, draws: bool) -> FontFacts:
+def facts_of(data: bytes, *, draws: bool) -> FontInfo:
     """Read the information in a font, after drawing its glyphs if requested.
 
     Raises: EditorError if a table is damaged; or any error of fontTools.
@@ -94,7 +94,7 @@ def facts_of(data: bytes, *, draws: bool) -> FontFacts:
         if glyph_count == 0:
             raise EditorError(say("It has no glyphs."))
         _reject_unloadable(data)
-        return FontFacts(
+        return FontInfo(
             family=names.text(_TYPOGRAPHIC_FAMILY) or names.text(_FAMILY),
             face=names.text(_TYPOGRAPHIC_FACE) or names.text(_FACE),
             full_name=names.text(_FULL),

@@ -4,11 +4,11 @@ import threading
 from dataclasses import dataclass, field
 from typing import Final
 
-from editor.assets.data_uri import parse_data_uri, remembered
+from editor.assets.data_uri import cached_by_digest, parse_data_uri
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.font_info import FontFacts
+from editor.assets.fonts.font_info import FontInfo
 from editor.assets.fonts.structure import FontError, FontStage
-from editor.assets.sandbox.process import NotStartedError, UnwantedError
+from editor.assets.sandbox.process import NotStartedError, SandboxCancelledError
 from editor.errors import EditorError
 from editor.wording import say
 
@@ -24,7 +24,7 @@ class FaceVerdict:
     """
 
     size_bytes: int
-    facts: FontFacts | None = None
+    facts: FontInfo | None = None
     fault: str | None = None
     stage: FontStage | None = None
     is_checked: bool = True
@@ -47,7 +47,7 @@ class _VerdictCount:
 _finished: Final = _VerdictCount()
 
 
-def known_face(data_uri: str) -> FaceVerdict | None:
+def cached_verdict(data_uri: str) -> FaceVerdict | None:
     """Return the verdict on a face if it has been examined."""
     return _slot(data_uri).verdict
 
@@ -59,7 +59,7 @@ def count_verdicts() -> int:
 
 def is_sound(data_uri: str) -> bool:
     """Return whether a face has passed its check and may be loaded."""
-    verdict = known_face(data_uri)
+    verdict = cached_verdict(data_uri)
     return verdict is not None and verdict.fault is None
 
 
@@ -72,7 +72,7 @@ def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVe
     slot = _slot(data_uri)
     while not slot.lock.acquire(timeout=_POLL_S):
         if cancel is not None and cancel.is_set():
-            raise UnwantedError(say("This is no longer wanted."))
+            raise SandboxCancelledError(say("This is no longer wanted."))
     try:
         if slot.verdict is None or not slot.verdict.is_checked:
             slot.verdict = _examine(data_uri, cancel)
@@ -83,7 +83,7 @@ def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVe
         slot.lock.release()
 
 
-@remembered(most=64)
+@cached_by_digest(most=64)
 def _slot(_data_uri: str) -> _Slot:
     return _Slot()
 
@@ -94,7 +94,7 @@ def _examine(data_uri: str, cancel: threading.Event | None) -> FaceVerdict:
         data = parse_data_uri(data_uri).decode()
         size = len(data)
         return FaceVerdict(size, facts=examine_font(data, cancel))
-    except UnwantedError:
+    except SandboxCancelledError:
         raise
     except NotStartedError as error:
         return FaceVerdict(size, fault=error.text, is_checked=False)

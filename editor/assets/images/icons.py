@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
 
-from editor.assets.data_uri import parse_data_uri, remembered
+from editor.assets.data_uri import cached_by_digest, parse_data_uri
 from editor.assets.images.decoding import load, parse_image, rgba_of
 from editor.assets.images.png import has_trailer
 from editor.assets.sandbox.process import hold_lock
@@ -42,17 +42,17 @@ class ImageVerdict:
     has_trailer: bool = False
 
 
-@remembered(most=4096)
-def judge_icon(data_uri: str) -> ImageVerdict:
+@cached_by_digest(most=4096)
+def check_icon(data_uri: str) -> ImageVerdict:
     """Check the image in a data URI. Results are cached."""
     try:
         data = parse_data_uri(data_uri).decode()
     except EditorError as error:
         return ImageVerdict(0, fault=error.text)
-    return judge_image(data)
+    return check_image_data(data)
 
 
-def judge_image(data: bytes) -> ImageVerdict:
+def check_image_data(data: bytes) -> ImageVerdict:
     """Check whether bytes are a real image; return its format and size."""
     try:
         parsed = parse_image(data)
@@ -62,7 +62,7 @@ def judge_image(data: bytes) -> ImageVerdict:
     return ImageVerdict(len(data), parsed.format, parsed.width, parsed.height, None, has_trailer(data))
 
 
-def decoding(cancel: threading.Event | None = None) -> AbstractContextManager[None]:
+def decoding_lock(cancel: threading.Event | None = None) -> AbstractContextManager[None]:
     """Lock out other threads that decode or examine images.
 
     They share the interpreter with the window's thread, which two of them would slow down twice as much.

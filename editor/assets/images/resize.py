@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PIL import Image
 
-from editor.assets.data_uri import remembered
+from editor.assets.data_uri import cached_by_digest
 from editor.assets.images.decoding import MOST_PIXELS
 from editor.assets.images.icons import decode_rgba
 from editor.errors import EditorError
@@ -50,7 +50,7 @@ def png_of(pixels: Pixels) -> bytes:
     return file.getvalue()
 
 
-def recoloured(pixels: Pixels, color: Color) -> Pixels:
+def recolor_pixels(pixels: Pixels, color: Color) -> Pixels:
     """Return the shape of an image in one colour: each alpha is multiplied by that of the colour."""
     array = _array(pixels).copy()
     array[..., :3] = (color.r, color.g, color.b)
@@ -77,7 +77,7 @@ def single_color(pixels: Pixels) -> Color | None:
     return Color(*map(int, color))
 
 
-def resized(pixels: Pixels, width: int, height: int) -> Pixels:
+def resize_pixels(pixels: Pixels, width: int, height: int) -> Pixels:
     """Resize an image with alpha-weighted colours, so that its edges have no fringes.
 
     Raises: EditorError if there would be no pixels or too many.
@@ -102,7 +102,7 @@ def resized(pixels: Pixels, width: int, height: int) -> Pixels:
     return Pixels(width, height, (stacked * 255).round().astype(np.uint8).tobytes())
 
 
-def cropped(pixels: Pixels) -> Pixels:
+def crop_pixels(pixels: Pixels) -> Pixels:
     """Crop the transparent border of an image.
 
     Raises: EditorError if it is wholly transparent.
@@ -118,7 +118,7 @@ def cropped(pixels: Pixels) -> Pixels:
     return Pixels(array.shape[1], array.shape[0], array.tobytes())
 
 
-def padded(pixels: Pixels) -> Pixels:
+def pad_pixels(pixels: Pixels) -> Pixels:
     """Centre an image in a transparent square."""
     side = max(pixels.width, pixels.height)
     if pixels.width == pixels.height:
@@ -144,7 +144,7 @@ def equal_pictures(data_uris: Iterable[str]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(indexes) for indexes in groups.values() if len(indexes) > 1)
 
 
-@remembered(most=4096)
+@cached_by_digest(most=4096)
 def _fingerprint(data_uri: str) -> bytes:
     try:
         pixels = read_pixels(data_uri)

@@ -15,7 +15,7 @@ from PIL import Image
 
 from editor.assets.images.decoding import load, parse_image, rgba_of
 from editor.assets.images.png import GRAY, GRAY_ALPHA, png_chunks, png_header
-from editor.assets.sandbox.process import AsideError, Sandbox
+from editor.assets.sandbox.process import Sandbox, SandboxError
 from editor.errors import EditorError
 from editor.wording import say
 
@@ -27,7 +27,7 @@ except ImportError:
 OXIPNG: Final = "oxipng"
 PILLOW: Final = "Pillow"
 # Typed as `str`, so that the code for both values is checked.
-SHRINKER: Final[str] = PILLOW if oxipng is None else OXIPNG
+REDUCER: Final[str] = PILLOW if oxipng is None else OXIPNG
 
 # Of the icons of real styles it leaves 36.5 %; level 4 leaves 35.5 % and takes six times as long.
 _LEVEL: Final = 2
@@ -41,7 +41,7 @@ _BYTE_BITS, _OPAQUE, _MOST_COLORS = 8, 255, 256
 _AFTER_HEADER: Final = 33
 
 
-def shrunk(png: bytes, shrinker: str = SHRINKER) -> bytes:
+def reduce_png(png: bytes, shrinker: str = REDUCER) -> bytes:
     """Return a smaller PNG with the same pixels; the given bytes if there is none or they are not a PNG."""
     try:
         before = _rgba(png)
@@ -53,16 +53,16 @@ def shrunk(png: bytes, shrinker: str = SHRINKER) -> bytes:
         return png
 
 
-def shrunk_aside(png: bytes, cancel: threading.Event | None = None) -> bytes:
-    """Run `shrunk` outside the process: oxipng would block all other threads meanwhile.
+def reduce_png_in_sandbox(png: bytes, cancel: threading.Event | None = None) -> bytes:
+    """Run `reduce_png` outside the process: oxipng would block all other threads meanwhile.
 
     Raises: UnwantedError once `cancel` is set.
     """
-    if SHRINKER == PILLOW:
-        return shrunk(png)
+    if REDUCER == PILLOW:
+        return reduce_png(png)
     try:
-        return _SANDBOX.call(shrunk, png, limit_s=_LIMIT_S, cancel=cancel)
-    except AsideError:
+        return _SANDBOX.call(reduce_png, png, limit_s=_LIMIT_S, cancel=cancel)
+    except SandboxError:
         return png
 
 

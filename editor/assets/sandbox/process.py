@@ -36,15 +36,15 @@ _END_LIMIT_S: Final = 5.0
 _log = logging.getLogger(__name__)
 
 
-class AsideError(EditorError):
+class SandboxError(EditorError):
     """A call without a result: it took too long or too much memory, or ended its process."""
 
 
-class NotStartedError(AsideError):
+class NotStartedError(SandboxError):
     """A call that could not start on this machine; nothing is known about its data."""
 
 
-class UnwantedError(EditorError):
+class SandboxCancelledError(EditorError):
     """A call that was cancelled."""
 
 
@@ -87,7 +87,7 @@ class Sandbox:
         if isinstance(outcome, SandboxFailure):
             _log.info("%s beside the program failed: %s", function.__qualname__, outcome.details)
             out_of_memory = say("It takes too much memory to read.")
-            raise AsideError(out_of_memory if outcome.is_out_of_memory else say("It cannot be read."))
+            raise SandboxError(out_of_memory if outcome.is_out_of_memory else say("It cannot be read."))
         value: T = outcome.value
         return value
 
@@ -132,7 +132,7 @@ class Sandbox:
         try:
             self._connection = self._start()
             self._receive(self._connection, _START_LIMIT_S, cancel)
-        except (AsideError, EOFError, OSError) as error:
+        except (SandboxError, EOFError, OSError) as error:
             _log.warning("No process beside the program can be started: %r", error)
             text = say("Not checked: the reader process could not be started.")
             raise NotStartedError(text) from None
@@ -163,7 +163,7 @@ class Sandbox:
             )
         except (EOFError, OSError):
             _log.info("%s ended the process beside the program", call.function.__qualname__)
-            raise AsideError(say("It is so damaged that its reader crashes.")) from None
+            raise SandboxError(say("It is so damaged that its reader crashes.")) from None
         return outcome
 
     def _receive(
@@ -182,7 +182,7 @@ class Sandbox:
         while not exchange.ended.wait(min(_POLL_S, max(0.0, deadline - time.monotonic()))):
             _raise_if_cancelled(cancel)
             if time.monotonic() >= deadline:
-                raise AsideError(say("It takes too long to read."))
+                raise SandboxError(say("It takes too long to read."))
         return exchange.reply()
 
     def _kill(self) -> None:
@@ -262,7 +262,7 @@ def hold_lock(lock: threading.Lock, cancel: threading.Event | None) -> Iterator[
 
 def _raise_if_cancelled(cancel: threading.Event | None) -> None:
     if cancel is not None and cancel.is_set():
-        raise UnwantedError(say("This is no longer wanted."))
+        raise SandboxCancelledError(say("This is no longer wanted."))
 
 
-ASIDE: Final = Sandbox()
+SANDBOX: Final = Sandbox()

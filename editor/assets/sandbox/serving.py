@@ -67,7 +67,7 @@ def run(connection: "Connection[Any, Any]", most_memory_bytes: int) -> None:
         # Its own process group, so that its children end with it.
         os.setsid()
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        hold_to(most_memory_bytes)
+        limit_memory(most_memory_bytes)
     # Each thread of OpenBLAS maps memory of its own, on a large machine more than the limit.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     # Discard warnings of readers; the result contains all that matters.
@@ -103,7 +103,7 @@ def _set_alarm(delay_s: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, delay_s)
 
 
-def hold_to(more_bytes: int, *, with_shared: bool = True) -> None:
+def limit_memory(more_bytes: int, *, with_shared: bool = True) -> None:
     """Limit the memory that the process may map beyond what it has, if the system supports that.
 
     Without `with_shared`, only private memory counts, not shared memory and mapped files.

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 from editor.assets.images.resize import Pixels, png_of
-from editor.assets.sandbox.process import AsideError, NotStartedError, Sandbox
+from editor.assets.sandbox.process import NotStartedError, Sandbox, SandboxError
 from editor.assets.svg.drawing import plain_svg
 from editor.errors import EditorError
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.wording import say
 
 if TYPE_CHECKING:
     import resvg_py
 else:
-    resvg_py = Later("resvg_py")
+    resvg_py = LazyModule("resvg_py")
 
 
 LARGEST_PX: Final = 2048
 
 _LIMIT_S: Final = 4.0
-ASIDE: Final = Sandbox()
+SANDBOX: Final = Sandbox()
 
 
 def svg_png(data: bytes, longest_px: int) -> bytes:
@@ -32,11 +32,11 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     if not 1 <= longest_px <= LARGEST_PX:
         raise EditorError(say("A drawing is imported 1 to {most} pixels long.", most=LARGEST_PX))
     try:
-        pixels = ASIDE.call(_render, data, longest_px, limit_s=_LIMIT_S)
+        pixels = SANDBOX.call(_render, data, longest_px, limit_s=_LIMIT_S)
     except NotStartedError:
         text = say("The drawing could not be rendered: the render process did not start. Try again.")
         raise EditorError(text) from None
-    except AsideError:
+    except SandboxError:
         text = say("The drawing takes too much time or memory to draw; simplify it, or use a PNG.")
         raise EditorError(text) from None
     if not any(pixels.rgba[3::4]):

@@ -8,7 +8,7 @@ import numpy as np
 
 from editor.basemap.tiles.tile import TileId, WorldBox
 from editor.basemap.vector.clipping import outside
-from editor.basemap.vector.features import Features, Flags, empty, joined
+from editor.basemap.vector.features import Features, Flags, empty, merge_features
 from editor.basemap.vector.mvt import KINDS, LINE, POINT, POLYGON, Floats, Ints, Kind, TagValue, TileLayer
 from editor.mapstyle.schema.source_data import OSM, Condition, DataEntry, DataKey, DataQuery
 
@@ -203,7 +203,7 @@ class ClassifiedTile:
             if covers:
                 features = outside(self.features(entry, kind, covers[1:]), *covers[0])
             else:
-                features = joined(kind, [layer.features(entry, kind) for layer in self._layers])
+                features = merge_features(kind, [layer.features(entry, kind) for layer in self._layers])
             if len(self._features) >= _MAX_RESULTS:
                 self._drop_clipped()
             self._features[key] = features

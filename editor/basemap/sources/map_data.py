@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from editor import net
-from editor.assets.sandbox.process import AsideError, Sandbox, UnwantedError
+from editor.assets.sandbox.process import Sandbox, SandboxCancelledError, SandboxError
 from editor.basemap.schema_detection import declared_layers, schema_of
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.tile_coverage import tiles_of
-from editor.basemap.sources.user_map import MissingMapError, OwnMap, OwnPlace, open_file, open_place
+from editor.basemap.sources.user_map import MissingMapError, UserMap, UserMapLocation, open_file, open_place
 from editor.basemap.tiles.address import (
     TileSet,
     checked_address,
@@ -50,7 +50,7 @@ class MapData:
     `folder` is the cache folder for tiles and images, None for no cache.
     """
 
-    own: OwnPlace | None = None
+    own: UserMapLocation | None = None
     folder: Path | None = None
     entries: SourceData | None = None
 
@@ -83,17 +83,17 @@ class _NoTiles:
         return None
 
 
-def open_own(data: MapData) -> OwnMap | None:
+def open_user_map(data: MapData) -> UserMap | None:
     """Return the user's own map, if there is one; if it cannot be opened, it is empty and has an error."""
     if data.own is None:
         return None
     try:
-        return OwnMap(open_place(data.own, data.folder))
+        return UserMap(open_place(data.own, data.folder))
     except MapDataError as error:
-        return OwnMap(_NoTiles(), trouble=error.text, is_missing=isinstance(error, MissingMapError))
+        return UserMap(_NoTiles(), trouble=error.text, is_missing=isinstance(error, MissingMapError))
 
 
-def described(place: OwnPlace, cancel: threading.Event | None = None) -> Description:
+def described(place: UserMapLocation, cancel: threading.Event | None = None) -> Description:
     """Return the description of a map, read from the file or server. It may block.
 
     Content of a file or a server's tile is read in a sandbox process, within limits.
@@ -104,7 +104,7 @@ def described(place: OwnPlace, cancel: threading.Event | None = None) -> Descrip
     return _call_in_sandbox(Path(place.text).name, cancel, describe_file, place)
 
 
-def describe_file(place: OwnPlace) -> Description:
+def describe_file(place: UserMapLocation) -> Description:
     """Return the description of a map file, read in this process.
 
     Raises: MapDataError with the reason why it cannot be used.
@@ -138,9 +138,9 @@ def _call_in_sandbox(
     """
     try:
         return _READER.call(function, *arguments, limit_s=_READING_LIMIT_S, cancel=cancel)
-    except UnwantedError:
+    except SandboxCancelledError:
         raise
-    except AsideError as error:
+    except SandboxError as error:
         raise MapDataError(say("“{name}” cannot be used. {why}", name=name, why=error.text)) from error
     except EditorError as error:
         raise MapDataError(error.text) from error

@@ -22,13 +22,13 @@ from editor.basemap.tiles.directory import (
 )
 from editor.basemap.tiles.tile import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.wording import say
 
 if TYPE_CHECKING:
     import sqlite3
 else:
-    sqlite3 = Later("sqlite3")
+    sqlite3 = LazyModule("sqlite3")
 
 
 _BUSY_TIMEOUT_S: Final = 2.0

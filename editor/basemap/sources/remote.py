@@ -204,7 +204,7 @@ class RemoteSource:
             else ""
         )
 
-    def again_in_s(self, tile: TileId) -> float | None:
+    def retry_in_s(self, tile: TileId) -> float | None:
         """Return the time until a failed tile can be requested again; None if that is pointless."""
         with self._lock:
             if self._is_absent(tile):

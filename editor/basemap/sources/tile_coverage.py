@@ -55,7 +55,7 @@ class LiveSource(TileSource, Protocol):
     def failure_text(self, tile: TileId) -> str:
         """Return why a tile is not available, in one sentence."""
 
-    def again_in_s(self, tile: TileId) -> float | None:
+    def retry_in_s(self, tile: TileId) -> float | None:
         """Return the time until a failed tile can be requested again; None if that is pointless."""
 
     def close(self) -> None:

@@ -27,7 +27,7 @@ _NO_COVERAGE: Final = MapCoverage((), (), (), ())
 
 
 @dataclass(frozen=True, slots=True)
-class OwnPlace:
+class UserMapLocation:
     """The path or address of the user's own map; an address may contain a key, so `repr` omits it."""
 
     text: str
@@ -45,7 +45,7 @@ class MissingMapError(MapDataError):
     """The file of a map does not exist or is unreachable."""
 
 
-def open_place(place: OwnPlace, folder: Path | None) -> TileSource:
+def open_place(place: UserMapLocation, folder: Path | None) -> TileSource:
     """Return the tile source at a location; a server's tiles are cached in a folder, if there is one.
 
     Raises: MapDataError if the location cannot be used.
@@ -76,7 +76,7 @@ def open_file(path: Path) -> TileSource:
     )
 
 
-class OwnMap:
+class UserMap:
     """The tiles of the user's own map in a view, and notes about them.
 
     A damaged tile is skipped with a note; no method raises. `trouble` is the reason why the map could not be
@@ -120,14 +120,14 @@ class OwnMap:
         return tuple(text for text in notes if text)
 
     @property
-    def again_in_s(self) -> float | None:
+    def retry_in_s(self) -> float | None:
         """The time until the last view may change; None for never.
 
         By then, failed tiles can be requested again, or outdated ones are refreshed.
         """
         if self._live is None:
             return None
-        waits_s = [self._live.again_in_s(tile) for tile in self.shown.failed]
+        waits_s = [self._live.retry_in_s(tile) for tile in self.shown.failed]
         if self._outdated:
             waits_s.append(_REFRESH_POLL_S)
         elif (wait_s := self._live.refresh_in_s(self._shown_tiles)) is not None:
@@ -138,7 +138,7 @@ class OwnMap:
         """Return whether tiles arrived, failed or became outdated, or can be requested again."""
         if self._live is None:
             return False
-        if self._live.revision != self._seen_revision or self.again_in_s == 0.0:
+        if self._live.revision != self._seen_revision or self.retry_in_s == 0.0:
             return True
         return not self._outdated and bool(self._live.outdated(self._shown_tiles))
 

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from editor import net
 from editor.basemap.tiles.tile import TileId
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 
 if TYPE_CHECKING:
     import sqlite3
     from email import utils as email_utils
 else:
-    email_utils = Later("email.utils")
-    sqlite3 = Later("sqlite3")
+    email_utils = LazyModule("email.utils")
+    sqlite3 = LazyModule("sqlite3")
 
 
 # Freshness lifetime of a tile without one from its server. Source: our choice.

@@ -3,7 +3,7 @@
 import numpy as np
 
 from editor.basemap.tiles.tile import WorldBox
-from editor.basemap.vector.features import Features, Flags, but, empty, joined, offsets
+from editor.basemap.vector.features import Features, Flags, complement, empty, merge_features, offsets
 from editor.basemap.vector.mvt import Floats, runs
 
 
@@ -15,12 +15,12 @@ def outside(features: Features, box: WorldBox, overlap: float) -> Features:
     touching = features.touching(box)
     if not len(touching):
         return features
-    untouched = but(touching, len(features))
+    untouched = complement(touching, len(features))
     clipped = features.subset(touching)
     if features.kind == "point":
-        return joined(features.kind, (features.subset(untouched), _points_outside(clipped, box)))
+        return merge_features(features.kind, (features.subset(untouched), _points_outside(clipped, box)))
     pieces = [_clipped(clipped, sides) for sides in _strips(box, overlap)]
-    return joined(features.kind, (features.subset(untouched), *pieces))
+    return merge_features(features.kind, (features.subset(untouched), *pieces))
 
 
 _Side = tuple[int, float, float]  # axis, limit, sign: a half plane sign * (coordinate - limit) <= 0

@@ -126,7 +126,7 @@ def empty(kind: Kind) -> Features:
     return Features(kind, np.zeros((0, 2)), start, start, (), no_ids, np.zeros(0, dtype=bool))
 
 
-def joined(kind: Kind, pieces: Sequence[Features]) -> Features:
+def merge_features(kind: Kind, pieces: Sequence[Features]) -> Features:
     """Return the features of several pieces, without the duplicates that occur complete in several tiles."""
     pieces = [piece for piece in pieces if len(piece)]
     if len(pieces) <= 1:
@@ -148,10 +148,10 @@ def joined(kind: Kind, pieces: Sequence[Features]) -> Features:
     if kind == "polygon":  # lines have no shared edges
         for first, copy in zip(firsts.tolist(), copies.tolist(), strict=True):
             _share_edges(all_features, first, copy)
-    return all_features.subset(but(copies, len(all_features)))
+    return all_features.subset(complement(copies, len(all_features)))
 
 
-def but(indexes: Ints, count: int) -> Ints:
+def complement(indexes: Ints, count: int) -> Ints:
     """Return all indexes below a count except these."""
     is_included = np.ones(count, bool)
     is_included[indexes] = False

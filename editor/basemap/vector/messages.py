@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 
 if TYPE_CHECKING:
     from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 else:
     # Importing the library takes tens of milliseconds, and only render processes read tiles.
-    descriptor_pb2 = Later("google.protobuf.descriptor_pb2")
-    descriptor_pool = Later("google.protobuf.descriptor_pool")
-    message_factory = Later("google.protobuf.message_factory")
+    descriptor_pb2 = LazyModule("google.protobuf.descriptor_pb2")
+    descriptor_pool = LazyModule("google.protobuf.descriptor_pool")
+    message_factory = LazyModule("google.protobuf.message_factory")
 
 
 _PACKAGE: Final = "vector_tile"

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from editor.basemap.vector.messages import MAX_LAYERS, TooManyPartsError, check_parts, tile_message
 from editor.errors import MapDataError
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.wording import say
 
 if TYPE_CHECKING:
     from google.protobuf import message as protobuf_message
 else:
-    protobuf_message = Later("google.protobuf.message")
+    protobuf_message = LazyModule("google.protobuf.message")
 
 
 Kind: TypeAlias = Literal["point", "line", "polygon"]

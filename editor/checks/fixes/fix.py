@@ -17,7 +17,7 @@ from editor.checks.fixes.rule import FixStep, Verb
 from editor.checks.fixes.spelling import SPELLING_FIXES
 from editor.checks.fixes.values import RANGE_FIXES, VALUE_FIXES
 from editor.checks.problems import Problem
-from editor.mapstyle.document.canonical import foreign_of
+from editor.mapstyle.document.canonical import detect_other_format
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit
 
@@ -95,7 +95,7 @@ def fix_all(code: str) -> Fix:
 
     Raises: KeyError if the kind has no fix.
     """
-    return Fix(_BY_CODE[code].text_for_all, mend_all({code}))
+    return Fix(_BY_CODE[code].text_for_all, fix_kinds({code}))
 
 
 def fix_these(code: str, problems: Collection[Problem]) -> Fix:
@@ -129,7 +129,7 @@ def verb_for_all(style: MapStyle, code: str, problems: Iterable[Problem]) -> Ver
     return verbs.pop() if len(verbs) == 1 else Verb.FIX_OR_REMOVE
 
 
-def mend_all(codes: Collection[str]) -> Edit:
+def fix_kinds(codes: Collection[str]) -> Edit:
     """Return an edit that fixes all problems of some kinds, including those that the fixes reveal."""
 
     def edit(style: MapStyle) -> MapStyle:
@@ -148,7 +148,7 @@ def mend_all(codes: Collection[str]) -> Edit:
 
 def apply_safe_fixes(style: MapStyle) -> SafeFixes:
     """Apply all safe fixes; the style is the same object if none applies."""
-    after = mend_all(SAFE)(style)
+    after = fix_kinds(SAFE)(style)
     before, left = (
         Counter(problem.code for problem in Checks(most=None).check(each)) for each in (style, after)
     )
@@ -161,7 +161,7 @@ def find_fix_step(style: MapStyle, code: str, problems: Iterable[Problem]) -> Fi
 
     JSON that is not a style has no problems, and a fix would destroy it.
     """
-    if foreign_of(style.tree) is not None:
+    if detect_other_format(style.tree) is not None:
         return None
     row = _BY_CODE.get(code)
     current = [relocated for problem in problems if (relocated := _relocate(style, problem)) is not None]

@@ -5,7 +5,7 @@ from itertools import chain, count
 from typing import Final
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
-from editor.assets.images.icons import MEDIA_TYPES, judge_icon, judge_image
+from editor.assets.images.icons import MEDIA_TYPES, check_icon, check_image_data
 from editor.assets.images.png import without_trailer
 from editor.checks.fixes.rule import FixRule, Problems, by_values, fixer, index_in, layer_of
 from editor.checks.problems import Problem
@@ -82,7 +82,7 @@ def _name_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
 def _correct_media_types(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         icon = _icon_at(style, problem)
-        verdict = None if icon is None else judge_icon(icon.data_uri)
+        verdict = None if icon is None else check_icon(icon.data_uri)
         if icon is None or verdict is None or verdict.fault is not None:
             continue
         uri = parse_data_uri(icon.data_uri)
@@ -103,7 +103,7 @@ def _remove_trailers(style: MapStyle, problems: Problems) -> Iterator[tuple[Prob
         except EditorError:
             continue
         whole = without_trailer(data)
-        if len(whole) < len(data) and judge_image(whole).fault is None:
+        if len(whole) < len(data) and check_image_data(whole).fault is None:
             new = build_data_uri(uri.media_type, whole)
             yield problem, {(*ICONS, icon.index, icon.image_key): new}
 

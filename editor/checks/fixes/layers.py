@@ -20,7 +20,7 @@ from editor.checks.fixes.rule import (
 from editor.checks.problems import Problem
 from editor.checks.rules.layers import meant_keys
 from editor.checks.rules.visibility import check_shown, check_text_color
-from editor.mapstyle.curves.stops import with_one_stop_a_level, with_sorted_stops, with_stop
+from editor.mapstyle.curves.stops import with_sorted_stops, with_stop, with_unique_levels
 from editor.mapstyle.document.model import NAME_KEY, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Changes, Edit, delete_layers
 from editor.mapstyle.edits.order import add_at_end, move_to_end, number_layers, numbering
@@ -310,7 +310,7 @@ LAYER_FIXES: Final = (
         "stops-doubled",
         say("Keep the last stop of each level"),
         say("Keep the last stop of each level"),
-        by_values(_rearrange_stops(with_one_stop_a_level)),
+        by_values(_rearrange_stops(with_unique_levels)),
     ),
     FixRule(
         "never-shown",

@@ -13,7 +13,7 @@ from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCE
 from editor.mapstyle.edits.edit import Changes
 from editor.mapstyle.edits.order import numbering
 from editor.mapstyle.filters.expression import KEY_OPERATORS
-from editor.mapstyle.numbers import FarNumber, SpelledFloat, next_id, read_integer, read_number
+from editor.mapstyle.numbers import FloatLiteral, OutOfRangeNumber, next_id, read_integer, read_number
 from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
@@ -139,7 +139,7 @@ def _convert_numbers(style: MapStyle, problems: Problems) -> Iterator[tuple[Prob
         number = read_number(value) if isinstance(value, str) else None
         if number is not None:
             is_plain = isinstance(number, int) and str(number) == value
-            yield problem, {problem.path: number if is_plain else SpelledFloat(value)}
+            yield problem, {problem.path: number if is_plain else FloatLiteral(value)}
 
 
 def _remove_repeated(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -151,7 +151,7 @@ def _remove_repeated(style: MapStyle, problems: Problems) -> Iterator[tuple[Prob
 def _use_largest(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         value = read(style.tree, problem.path)
-        if isinstance(value, FarNumber):
+        if isinstance(value, OutOfRangeNumber):
             yield problem, {problem.path: -_LARGEST if value.text.startswith("-") else _LARGEST}
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from editor.checks.facts import layer_name
 from editor.checks.problems import Finding, Severity
-from editor.checks.rules.schema import worded
+from editor.checks.rules.schema import to_problems
 from editor.checks.schema_validation import SchemaPart, failures
 from editor.errors import DocumentError
 from editor.mapstyle.document.model import LAYERS, Layer
@@ -149,7 +149,7 @@ def read_filter(text: str) -> Json:
 
 
 def _schema_faults(value: Json) -> list[tuple[Path, str]]:
-    found = worded(value, failures(SchemaPart.FILTER, value))
+    found = to_problems(value, failures(SchemaPart.FILTER, value))
     return [
         (problem.path, problem.text)
         for problem in found

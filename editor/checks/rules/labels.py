@@ -10,15 +10,15 @@ from typing import Final
 
 from editor.checks.facts import layer_name
 from editor.checks.problems import Finding
-from editor.checks.rules.schema import described
+from editor.checks.rules.schema import describe_value
 from editor.checks.schema_validation import is_broken
 from editor.checks.suggestions import closest_name, with_suggestion
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.labels.label_text import (
-    DEEPEST_NODE,
     EXPRESSION_KEY,
     KEYS_KEY,
     LABEL_KEY,
+    MAX_NODE_DEPTH,
     NODE_KINDS,
     ROWS_KEY,
     read_expression,
@@ -116,12 +116,12 @@ def _fault(tree: Json) -> str | None:
 
 
 def _node_fault(node: Json, depth: int) -> str | None:
-    if depth > DEEPEST_NODE:
+    if depth > MAX_NODE_DEPTH:
         return say(
-            "it is nested more than {most} levels deep; deeper parts are not drawn.", most=DEEPEST_NODE
+            "it is nested more than {most} levels deep; deeper parts are not drawn.", most=MAX_NODE_DEPTH
         )
     if not isinstance(node, dict):
-        return say("a part is {what}. It should be an object.", what=described(node))
+        return say("a part is {what}. It should be an object.", what=describe_value(node))
     if not node:
         return say("a part is empty. Delete it, or give it a text or an attribute.")
     unknown = next((kind for kind in node if kind not in NODE_KINDS), None)
@@ -144,7 +144,7 @@ def _content_fault(kind: str, content: Json) -> str | None:
         is_valid, is_empty = isinstance(content, str), kind == _ATTRIBUTE and content == ""
     if is_valid and not is_empty:
         return _broken_text(content)
-    what = _NOTHING if is_empty else described(content)
+    what = _NOTHING if is_empty else describe_value(content)
     return say(
         "“{kind}” holds {what}. It should hold {wanted}.", kind=kind, what=what, wanted=_CONTENTS[kind]
     )

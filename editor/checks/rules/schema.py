@@ -95,7 +95,7 @@ def _finder(kind: SchemaPart) -> Callable[[Json], PlacedFindings | None]:
 
     def find(part: Json) -> PlacedFindings | None:
         found = (*failures(kind, part), *(_filter_failures(part) if kind is SchemaPart.LAYER else ()))
-        return PlacedFindings(lambda path, key: worded(part, found, path, key)) if found else None
+        return PlacedFindings(lambda path, key: to_problems(part, found, path, key)) if found else None
 
     return find
 
@@ -108,7 +108,7 @@ def _filter_failures(layer: Json) -> Iterator[SchemaFailure]:
             yield replace(each, path=(key, *each.path))
 
 
-def worded(
+def to_problems(
     part: Json, found: tuple[SchemaFailure, ...], path: Path = (), layer_key: LayerKey | None = None
 ) -> Iterator[Problem]:
     """Yield the problems for the failures of a part at a path."""
@@ -186,7 +186,9 @@ def _type(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
         yield (
             "wrong-type",
             failure.path,
-            say("{name} is {kind}. It should be {kinds}.", name=name, kind=described(value), kinds=kinds),
+            say(
+                "{name} is {kind}. It should be {kinds}.", name=name, kind=describe_value(value), kinds=kinds
+            ),
         )
 
 
@@ -347,7 +349,7 @@ def _inside(path: Path) -> str:
     return "" if key is None else say("in “{key}”", key=_quote(key))
 
 
-def described(value: Json) -> str:
+def describe_value(value: Json) -> str:
     """Return a description of a JSON value in a text."""
     if value is None:
         return "null"

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 from editor.assets.data_uri import parse_data_uri
 from editor.assets.fonts.structure import check_font_uri
-from editor.assets.fonts.verdicts import known_face
-from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, MEDIA_TYPES, judge_icon
+from editor.assets.fonts.verdicts import cached_verdict
+from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, MEDIA_TYPES, check_icon
 from editor.checks.facts import LayerFacts
 from editor.checks.problems import Finding
 from editor.checks.suggestions import closest_name, with_suggestion
@@ -26,7 +26,7 @@ def check_image(icon: Icon) -> Iterator[Finding]:
     if not icon.data_uri:
         yield "broken-image", (), say("The icon “{id}” has no image. Add one.", id=icon.id)
     elif len(icon.data_uri) <= 2 * LARGEST_IMAGES_BYTES:
-        verdict = judge_icon(icon.data_uri)
+        verdict = check_icon(icon.data_uri)
         named = parse_data_uri(icon.data_uri).media_type if verdict.fault is None else ""
         if verdict.fault is not None:
             text = say("The icon “{id}” is no real image. {fault}", id=icon.id, fault=verdict.fault)
@@ -72,7 +72,7 @@ def check_face(face: FontFace) -> Iterator[Finding]:
 
     The path is relative to the font section.
     """
-    known = known_face(face.data_uri)
+    known = cached_verdict(face.data_uri)
     # A face that this machine could not examine is no fault of the style.
     verdict = known if known is not None and known.is_checked else check_font_uri(face.data_uri)
     fault = verdict.fault

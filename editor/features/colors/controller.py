@@ -1,26 +1,61 @@
 """Command that picks a colour from the map."""
 
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.color.notations import Notation, ValueText, color_texts
+from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.palette import used_colors
+from editor.mapstyle.tree import Path
 from editor.ui.color.eyedropper import Eyedropper
 from editor.ui.curves.values import copy_value, notation_name
 from editor.workspace.notice_bar import Choice, Subject
 from editor.workspace.window_context import WindowParts
 
+if TYPE_CHECKING:
+    from editor.features.colors import view
+else:
+    view = LazyModule("editor.features.colors.view")
+
 
 class ColorCommands(QObject):
     """Copies a colour of the map to the clipboard and adds it to the recent colours."""
 
+    _data_changed = Signal(object)
+
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
+        self._parts, self._data = parts, parts.services.data
+        self._panel: view.ColorsPanel | None = None
+        parts.docks.add_later("colors", lambda: (self.panel, self.panel.title), "editor.features.colors.view")
         self._window, self._session = parts.window, parts.session
-        self._colors, self._notice = parts.properties.layer_page.colors, parts.notice
+        self._colors, self._notice = parts.properties.colors, parts.notice
         self._centre = parts.centre
         parts.handle({"pick_color": self._pick})
+
+    @property
+    def panel(self) -> "view.ColorsPanel":
+        """The panel of the colors of the style; created on first use."""
+        if self._panel is None:
+            panel = view.ColorsPanel(self._parts.session, self._parts.view_state, self._data)
+            self._panel = panel
+            panel.place_requested.connect(self._go)
+            self._data_changed.connect(panel.show_data)
+        return self._panel
+
+    def show_data(self, data: SourceData) -> None:
+        """Use other names of what layers draw."""
+        self._data = data
+        self._data_changed.emit(data)
+
+    def _go(self, path: Path) -> None:
+        """Show a value where it is edited."""
+        self._parts.docks.open("properties")
+        self._parts.properties.reveal(path)
 
     def _pick(self) -> None:
         self._centre.show_view(0)

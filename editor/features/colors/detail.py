@@ -25,7 +25,7 @@ from editor.ui.kit.labels import ElidedLabel
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import bind
+from editor.workspace.editing import bind_field
 from editor.workspace.found_values import Hit, HitTree, HitTreeModel
 
 
@@ -58,7 +58,7 @@ class ColorDetail(QWidget):
         self.model = HitTreeModel(data, is_checkable=False, parent=self)
         self.tree = HitTree(self.model, session, view_state, self.tr("What uses the colour, by layer"))
         self._lay_out()
-        bind(self.field, session, self._step_text, self._edit)
+        bind_field(self.field, session, self._step_text, self._edit)
         self.field.finished.connect(self._on_finished)
         self.field.problem_changed.connect(self._problem.show_text)
         self.paste.clicked.connect(self.paste_color)

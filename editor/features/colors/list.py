@@ -17,7 +17,7 @@ from editor.mapstyle.color.notations import color_texts
 from editor.ui.color.plane import to_qcolor
 from editor.ui.curves.values import add_copying
 from editor.ui.fields.number_field import percent_text
-from editor.ui.theme.painting import paint_row_ground, row_inks, swatch
+from editor.ui.theme.painting import paint_row_background, row_text_colors, swatch
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -68,8 +68,8 @@ class _ColorDelegate(QStyledItemDelegate):
         row = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.XS, 0)
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        paint_row_ground(painter, row, option.state, is_chosen=is_selected)
-        strong, quiet = row_inks(is_chosen=is_selected)
+        paint_row_background(painter, row, option.state, is_selected=is_selected)
+        strong, quiet = row_text_colors(is_selected=is_selected)
         text_rect = row.adjusted(Gap.S, 0, -Gap.S, 0)
         text_rect.setLeft(_paint_swatches(painter, text_rect, entry) + Gap.S)
         painter.setFont(font(TypeRole.SECONDARY))

@@ -32,7 +32,7 @@ from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.segmented import Segmented
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -227,7 +227,7 @@ class ColorsPanel(QWidget):
             of_all = self.tr("{shown} of {count}").format(shown=count, count=total)
             self.title.set_detail(str(total) if count == total else of_all)
         query = self.filter.text().strip()
-        self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=shortened(query)))
+        self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=elide_middle(query)))
         self.nothing.set_sentence(
             self.tr("No two colours look alike. Move the slider to find more.")
             if total

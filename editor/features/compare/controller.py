@@ -17,7 +17,7 @@ from editor.session.step import Step
 from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
 from editor.ui.fields.pick_list import PickPopover, PickRow
-from editor.ui.text import clock_text, shortened
+from editor.ui.text import clock_text, elide_middle
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.notice_bar import Subject
 from editor.workspace.questions import ask_for_file_to_open
@@ -117,10 +117,10 @@ class CompareFlow(QObject):
                 continue
             detail = self.tr("undone") if index >= stack.index() else ""
             detail = self.tr("now") if index == stack.index() - 1 else detail
-            title = self.tr("After “{step}”").format(step=shortened(step.text()))
+            title = self.tr("After “{step}”").format(step=elide_middle(step.text()))
             rows.append(PickRow(partial(self.with_step, step.after, title), title, detail, "history"))
             if index == 0:
-                first = self.tr("Before “{step}”").format(step=shortened(step.text()))
+                first = self.tr("Before “{step}”").format(step=elide_middle(step.text()))
                 rows.append(PickRow(partial(self.with_step, step.before, first), first, "", "history"))
         return rows
 

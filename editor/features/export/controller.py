@@ -9,20 +9,20 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from editor.errors import EditorError
 from editor.features.export.dialog import ExportDialog
 from editor.features.export.orders import MapOrders
-from editor.features.export.work import DecodedPicture, ExportWork, read
+from editor.features.export.work import DecodedPicture, ExportWork, decode
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
-from editor.render.export.order import Form, Made, Order
+from editor.render.export.order import ExportFormat, ExportOrder, ExportResult
 from editor.storage.saving import save_bytes
 from editor.system.settings import EXPORT_FOLDER
-from editor.ui.text import quoted, shortened, translated
+from editor.ui.text import elide_middle, quoted, translated
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.layer_names import layer_name
 from editor.workspace.notice_bar import Choice, Subject
 from editor.workspace.window_context import WindowParts
 
 
-class ExportFlow(QObject):
+class ExportController(QObject):
     """Handles the export commands; `dialog` is the open one.
 
     A picture shows the style at the time of the request.
@@ -65,12 +65,12 @@ class ExportFlow(QObject):
             return
         if path.suffix.lower() != f".{dialog.ending}":
             text = self.tr("“{name}” would not hold what its name says. Let it end in .{ending}.")
-            dialog.problem.show_text(text.format(name=shortened(path.name), ending=dialog.ending))
+            dialog.problem.show_text(text.format(name=elide_middle(path.name), ending=dialog.ending))
             return
         self._parts.services.settings.set(EXPORT_FOLDER, str(path.absolute().parent))
         dialog.begin()
         self.work.submit(
-            self._order(dialog), partial(_write, path), partial(self._say_written, path), self._on_failed
+            self._order(dialog), partial(_write, path), partial(self._on_written, path), self._on_failed
         )
 
     def copy_map(self) -> None:
@@ -102,7 +102,7 @@ class ExportFlow(QObject):
         dialog.export_requested.connect(self._ask_where)
         dialog.cancel_requested.connect(self.work.cancel)
         dialog.finished.connect(self._on_finished)
-        self.work.went_on.connect(dialog.show_progress)
+        self.work.progress_changed.connect(dialog.show_progress)
         self.work.ended.connect(dialog.end)
         self.dialog = dialog
         dialog.show()
@@ -111,13 +111,13 @@ class ExportFlow(QObject):
     def _on_finished(self) -> None:
         self.dialog = None
 
-    def _order(self, dialog: ExportDialog) -> Order:
+    def _order(self, dialog: ExportDialog) -> ExportOrder:
         choice = dialog.choice
         if self._only:
             return self._orders.layers(self._only, choice.camera, choice.dots_per_inch)
         over = self._orders.over(has_weather=choice.has_weather, has_scale_bar=choice.has_scale_bar)
         if choice.page is not None:
-            return self._orders.page(Form.PDF, choice.page, over)
+            return self._orders.page(ExportFormat.PDF, choice.page, over)
         return self._orders.picture(choice.camera, over, choice.dots_per_inch)
 
     def _ask_where(self) -> None:
@@ -133,11 +133,11 @@ class ExportFlow(QObject):
             dialog, dialog.windowTitle(), folder / f"{stem}.{ending}", kinds[ending], ending, self.write
         )
 
-    def _say_written(self, path: Path, made: Made) -> None:
+    def _on_written(self, path: Path, made: ExportResult) -> None:
         if self.dialog is not None:
             self.dialog.done(0)
         text = self.tr("“{name}” was written to {folder}.").format(
-            name=shortened(path.name), folder=shortened(str(path.parent))
+            name=elide_middle(path.name), folder=elide_middle(str(path.parent))
         )
         show = Choice(
             self.tr("Show in folder"),
@@ -149,14 +149,14 @@ class ExportFlow(QObject):
     def _show_folder(self, folder: Path) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
             text = self.tr("No program could show the folder. It is {folder}.")
-            self._notice.show_note(Subject.EXPORT, text.format(folder=shortened(str(folder))))
+            self._notice.show_note(Subject.EXPORT, text.format(folder=elide_middle(str(folder))))
 
     def _on_failed(self, error: EditorError) -> None:
         if self.dialog is not None:
             self.dialog.show_failure(error)
 
-    def _copy(self, order: Order) -> None:
-        self._copy_work.submit(order, read, self._on_copied, self._on_copy_failed)
+    def _copy(self, order: ExportOrder) -> None:
+        self._copy_work.submit(order, decode, self._on_copied, self._on_copy_failed)
 
     def _on_copied(self, read: DecodedPicture) -> None:
         image = read.picture
@@ -169,7 +169,7 @@ class ExportFlow(QObject):
     def _on_copy_failed(self, error: EditorError) -> None:
         self._notice.show_error(Subject.EXPORT, self.tr("Nothing was copied."), error)
 
-    def _remarks(self, made: Made) -> tuple[str, ...]:
+    def _remarks(self, made: ExportResult) -> tuple[str, ...]:
         remarks = tuple(map(translated, made.lacks))
         return (*remarks, self.tr("The layers draw nothing here.")) if made.is_empty else remarks
 
@@ -195,9 +195,9 @@ class ExportFlow(QObject):
         if len(keys) > 1:
             return self.tr("%n layers", "", len(keys))
         layer = self._parts.session.style.layer(next(iter(keys)))
-        return quoted(shortened(layer_name(layer, self._parts.services.data)))
+        return quoted(elide_middle(layer_name(layer, self._parts.services.data)))
 
 
-def _write(path: Path, made: Made) -> Made:
+def _write(path: Path, made: ExportResult) -> ExportResult:
     save_bytes(path, made.data)
     return made

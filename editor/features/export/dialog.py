@@ -7,7 +7,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.errors import EditorError
-from editor.features.export.forms import OverForm, PageForm, PictureForm
+from editor.features.export.forms import OverlayForm, PageForm, PictureForm
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage, memory_bytes, scale_problem, size_problem
 from editor.system.settings import EXPORT_KIND, Settings
@@ -106,7 +106,7 @@ class ExportDialog(DrawingDialog):
         self._settings, self._view, self._is_of_layers = settings, view, bool(layers)
         self.kind = Segmented(self.tr("Kind"), [(self.tr("Picture (PNG)"), ""), (self.tr("Page (PDF)"), "")])
         self.picture, self.page = PictureForm(settings), PageForm(settings)
-        self.over = OverForm(settings)
+        self.over = OverlayForm(settings)
         self._subject = WrappedLabel(
             self.tr("{layers} alone, on a transparent ground, as on the map.").format(layers=layers)
         )

@@ -21,9 +21,9 @@ from editor.render.export.page import (
     PAPERS,
     USUAL_DPI,
     PaperPage,
-    filled,
-    framed,
-    page_of,
+    camera_around,
+    camera_containing,
+    create_page,
 )
 from editor.system.settings import (
     EXPORT_FITS,
@@ -49,7 +49,7 @@ from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 
 
-class OverForm(QWidget):
+class OverlayForm(QWidget):
     """Check boxes for weather and scale bar; credits are always included.
 
     Signals: `changed()` after a box was toggled.
@@ -139,7 +139,7 @@ class PageForm(QWidget):
     def page(self, dpi: int = USUAL_DPI) -> PaperPage:
         """Return the page. Units: `dpi` is the resolution of raster content."""
         margin, title = self.margin.value, self.title.value
-        return page_of(
+        return create_page(
             str(self.paper.value),
             is_landscape=self.lies.index == 1,
             margin_mm=float(margin) if isinstance(margin, (int, float)) else 0.0,
@@ -223,7 +223,11 @@ class PictureForm(QWidget):
         if self._mode == "view":
             return view.with_size(view.width_px, view.height_px, _value(self.scale))
         width, height, scale = self._size_and_scale()
-        return filled(view, width, height) if self.fits.isChecked() else framed(view, width, height, scale)
+        return (
+            camera_containing(view, width, height)
+            if self.fits.isChecked()
+            else camera_around(view, width, height, scale)
+        )
 
     @property
     def _number_settings(self) -> tuple[tuple[Setting[str], tuple[NumberField, ...]], ...]:

@@ -9,14 +9,14 @@ from PySide6.QtCore import QCoreApplication
 from editor.mapstyle.document.model import LayerKey
 from editor.preview.weather.text import CardContent, card_text
 from editor.render.camera import Camera
-from editor.render.export.order import Form, Order, Over
+from editor.render.export.order import ExportFormat, ExportOrder, ExportOverlays
 from editor.render.export.page import PaperPage
 from editor.render.export.weather_plate import WeatherPlate
-from editor.render.satellite.satellite import credit_of
+from editor.render.satellite.satellite import satellite_credit
 from editor.ui.text import translated
 from editor.weather.api.records import Daylight
 from editor.weather.conditions import sky
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowParts
 
 # The number of warnings on the weather card of the map.
@@ -26,7 +26,7 @@ _MAX_WARNINGS: Final = 3
 class MapOrders:
     """Creates orders from the parts of a window."""
 
-    def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
+    def __init__(self, parts: WindowParts, desk: WeatherModel) -> None:
         self._parts, self._desk = parts, desk
 
     @property
@@ -39,27 +39,27 @@ class MapOrders:
         """Whether the weather at the centre of the map is known and shown."""
         return self._parts.commands["weather"].isChecked() and self._content() is not None
 
-    def picture(self, camera: Camera, over: Over, dots_per_inch: float = 0.0) -> Order:
+    def picture(self, camera: Camera, over: ExportOverlays, dots_per_inch: float = 0.0) -> ExportOrder:
         """Return an order for a picture of the map."""
-        return replace(self._order(Form.PICTURE, camera, over), dots_per_inch=dots_per_inch)
+        return replace(self._order(ExportFormat.PICTURE, camera, over), dots_per_inch=dots_per_inch)
 
-    def layers(self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0) -> Order:
+    def layers(self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0) -> ExportOrder:
         """Return an order for a picture of some layers alone."""
-        order = self._order(Form.PICTURE, camera, Over(has_scale_bar=False))
+        order = self._order(ExportFormat.PICTURE, camera, ExportOverlays(has_scale_bar=False))
         return replace(order, only=only, dots_per_inch=dots_per_inch)
 
-    def page(self, form: Form, page: PaperPage, over: Over) -> Order:
+    def page(self, form: ExportFormat, page: PaperPage, over: ExportOverlays) -> ExportOrder:
         """Return an order for a page with the map."""
         return replace(self._order(form, self.view, over), page=page)
 
-    def over(self, *, has_weather: bool, has_scale_bar: bool) -> Over:
+    def over(self, *, has_weather: bool, has_scale_bar: bool) -> ExportOverlays:
         """Return what is drawn over the map: weather and scale bar."""
         content = self._content() if has_weather else None
-        return Over(None if content is None else plate_of(content), has_scale_bar=has_scale_bar)
+        return ExportOverlays(None if content is None else plate_of(content), has_scale_bar=has_scale_bar)
 
-    def _order(self, form: Form, camera: Camera, over: Over) -> Order:
+    def _order(self, form: ExportFormat, camera: Camera, over: ExportOverlays) -> ExportOrder:
         style, render = self._parts.session.style, self._parts.services.render
-        return Order(
+        return ExportOrder(
             form,
             style.tree,
             style.order.keys,
@@ -68,14 +68,14 @@ class MapOrders:
             over=over if over.weather is None else replace(over, credited=self._desk.credits),
             data=render.data,
             hosts=render.hosts,
-            credits_said={credit: translated(credit) for credit in map(credit_of, render.hosts)},
+            translated_credits={credit: translated(credit) for credit in map(satellite_credit, render.hosts)},
         )
 
     def _content(self) -> CardContent | None:
         result, desk = self._desk.now, self._desk
         if result is None:
             return None
-        content = CardContent.of_asked(result, desk.units, simulated=desk.simulates(result))
+        content = CardContent.from_result(result, desk.units, simulated=desk.simulates(result))
         return content if content.weather is not None else None
 
 

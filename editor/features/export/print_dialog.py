@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.features.export.dialog import DrawingDialog
-from editor.features.export.forms import OverForm, PageForm
+from editor.features.export.forms import OverlayForm, PageForm
 from editor.render.export.page import MM_PER_INCH, PaperPage
 from editor.system.settings import Settings
 from editor.ui.theme import tokens
@@ -81,7 +81,7 @@ class PrintDialog(DrawingDialog):
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Print"), _FORM_PX, parent)
-        self.page_form, self.over = PageForm(settings), OverForm(settings)
+        self.page_form, self.over = PageForm(settings), OverlayForm(settings)
         self.preview = PagePreview()
         self._preview_timer = QTimer(self)
         self._preview_timer.setSingleShot(True)

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from editor.errors import EditorError, RenderError
 from editor.features.export.orders import MapOrders
 from editor.features.export.print_dialog import PrintDialog
-from editor.features.export.work import DecodedPicture, ExportWork, read
-from editor.render.export.order import Form, Made, Order
+from editor.features.export.work import DecodedPicture, ExportWork, decode
+from editor.render.export.order import ExportFormat, ExportOrder, ExportResult
 from editor.render.export.page import PaperPage
 from editor.ui.text import translated
 from editor.wording import say
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
 
-class PrintFlow(QObject):
+class PrintController(QObject):
     """Handles the print command; `dialog` is the open one, `printers` the system's print dialog."""
 
     def __init__(self, parts: WindowParts, orders: MapOrders) -> None:
@@ -47,7 +47,7 @@ class PrintFlow(QObject):
         dialog.print_cancelled.connect(self.drawing.cancel)
         dialog.cancel_requested.connect(self._cancel)
         dialog.finished.connect(self._on_finished)
-        self.drawing.went_on.connect(dialog.show_progress)
+        self.drawing.progress_changed.connect(dialog.show_progress)
         self.drawing.ended.connect(dialog.end)
         dialog.show()
         dialog.update_preview()
@@ -64,7 +64,7 @@ class PrintFlow(QObject):
             return
         dialog.begin()
         self.drawing.submit(
-            self._order(dialog, actual_page), read, partial(self._print, printer), self._on_failed
+            self._order(dialog, actual_page), decode, partial(self._print, printer), self._on_failed
         )
 
     def close(self) -> None:
@@ -81,15 +81,15 @@ class PrintFlow(QObject):
             dialog, page, name, lambda printer: self.print_on(printer, page)
         )
 
-    def _order(self, dialog: PrintDialog, page: PaperPage) -> Order:
+    def _order(self, dialog: PrintDialog, page: PaperPage) -> ExportOrder:
         over = self._orders.over(has_weather=dialog.over.has_weather, has_scale_bar=dialog.over.has_scale_bar)
-        return self._orders.page(Form.PAGE, page, over)
+        return self._orders.page(ExportFormat.PAGE, page, over)
 
     def _request_preview(self) -> None:
         dialog = self.dialog
         if dialog is not None:
             order = self._order(dialog, dialog.small_page)
-            self._preview_work.submit(order, read, self._show_preview, self._on_failed)
+            self._preview_work.submit(order, decode, self._show_preview, self._on_failed)
 
     def _show_preview(self, read: DecodedPicture) -> None:
         if self.dialog is not None:
@@ -97,11 +97,11 @@ class PrintFlow(QObject):
 
     def _print(self, printer: "QPrinter", read: DecodedPicture) -> None:
         if _printing().print_picture(printer, read.picture):
-            self._say_printed(read.made)
+            self._on_printed(read.made)
         else:
             self._on_failed(RenderError(say("The printer did not take the page. See whether it is ready.")))
 
-    def _say_printed(self, made: Made) -> None:
+    def _on_printed(self, made: ExportResult) -> None:
         if self.dialog is not None:
             self.dialog.done(0)
         text = self.tr("The map was sent to the printer.")

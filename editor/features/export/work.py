@@ -9,8 +9,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
 from PySide6.QtGui import QImage, QImageReader
 
 from editor.errors import EditorError, RenderError
-from editor.render.export.order import Made, Order
-from editor.render.export.process import made
+from editor.render.export.order import ExportOrder, ExportResult
+from editor.render.export.process import run_order
 from editor.system.jobs import Cancel, Jobs
 from editor.wording import say
 
@@ -21,11 +21,11 @@ T = TypeVar("T")
 class DecodedPicture:
     """A result and its decoded picture."""
 
-    made: Made
+    made: ExportResult
     picture: QImage
 
 
-def read(made: Made) -> DecodedPicture:
+def decode(made: ExportResult) -> DecodedPicture:
     """Decode a result for the clipboard or a printer.
 
     Raises: RenderError if there is not enough memory.
@@ -43,10 +43,10 @@ def read(made: Made) -> DecodedPicture:
 class ExportWork(QObject):
     """Runs one order at a time; a newer one replaces it.
 
-    Signals: `went_on(float)` with the progress from 0 to 1; `ended()` after an order.
+    Signals: `progress_changed(float)` with the progress from 0 to 1; `ended()` after an order.
     """
 
-    went_on = Signal(float)
+    progress_changed = Signal(float)
     ended = Signal()
     _progressed = Signal(float)
 
@@ -63,8 +63,8 @@ class ExportWork(QObject):
 
     def submit(
         self,
-        order: Order,
-        process: Callable[[Made], T],
+        order: ExportOrder,
+        process: Callable[[ExportResult], T],
         done: Callable[[T], object],
         failed: Callable[[EditorError], object],
     ) -> None:
@@ -84,10 +84,10 @@ class ExportWork(QObject):
 
     def _on_progressed(self, part: float) -> None:
         if self.is_running:
-            self.went_on.emit(part)
+            self.progress_changed.emit(part)
 
-    def _render(self, order: Order, process: Callable[[Made], T], cancel: Cancel) -> T:
-        return process(made(order, self._progressed.emit, cancel.is_set))
+    def _render(self, order: ExportOrder, process: Callable[[ExportResult], T], cancel: Cancel) -> T:
+        return process(run_order(order, self._progressed.emit, cancel.is_set))
 
     def _finish(self, callback: Callable[[T], object], outcome: T) -> None:
         self.ended.emit()

@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from editor.features.files.documents import Failure
-from editor.features.files.open_save import FileFlow, StepNote
+from editor.features.files.open_save import FileController, StepNote
 from editor.mapstyle.edits.excerpt import replace_tree
-from editor.mapstyle.tree import Json, grafted
+from editor.mapstyle.tree import Json, share_branches
 from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style
@@ -25,7 +25,7 @@ class BackupFlow(QObject):
     def __init__(
         self,
         session: Session,
-        files: FileFlow,
+        files: FileController,
         jobs: Jobs,
         backups: Path,
         notice: NoticeBar,
@@ -68,7 +68,7 @@ class BackupFlow(QObject):
         self._files.commit_focused_field()
         style = self._session.style
         self._jobs.run(
-            lambda _cancel: grafted(style.tree, read_style(backup_path(self._backups, path)).tree),
+            lambda _cancel: share_branches(style.tree, read_style(backup_path(self._backups, path)).tree),
             lambda tree: self._on_read(path, tree),
             lambda error: self._on_failed(Failure(path, error)),
             purpose="go back",

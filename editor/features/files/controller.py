@@ -7,12 +7,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from editor.features.files.backups import BackupFlow
-from editor.features.files.disk_changes import DiskFlow, WriteAccess
+from editor.features.files.disk_changes import DiskController, WriteAccess
 from editor.features.files.documents import Documents
-from editor.features.files.open_save import FileFlow, StepNote
-from editor.features.files.recovery import RecoveryFlow, RecoveryParts
+from editor.features.files.open_save import FileController, StepNote
+from editor.features.files.recovery import RecoveryController, RecoveryParts
 from editor.features.files.saving import SaveCopy
-from editor.session.recovery import PACE, CopyDelays, Recovery
+from editor.session.recovery import DEFAULT_DELAYS, CopyDelays, Recovery
 from editor.session.session import Session
 from editor.workspace.differences import Comparison, DifferencesDialog
 from editor.workspace.notice_bar import NoticeBar
@@ -59,17 +59,19 @@ class DocumentFlows:
         services: Services,
         notice: NoticeBar,
         *,
-        pace: CopyDelays = PACE,
+        pace: CopyDelays = DEFAULT_DELAYS,
     ) -> None:
         self._window, self._session, self._services = window, session, services
         jobs, step_note = services.jobs, StepNote(session, notice)
         self.documents = Documents(session, jobs, services.backups, window)
-        self.files = FileFlow(window, session, self.documents, services.settings, notice, step_note)
-        self.disk = DiskFlow(session, self.documents, self.files, jobs, notice, step_note, self._compare)
+        self.files = FileController(window, session, self.documents, services.settings, notice, step_note)
+        self.disk = DiskController(
+            session, self.documents, self.files, jobs, notice, step_note, self._compare
+        )
         self.backup = BackupFlow(session, self.files, jobs, services.backups, notice, step_note)
         self._recovery = Recovery(session, jobs, services.recovery, window, pace=pace)
         parts = RecoveryParts(session, services.recovery, jobs, services.data, step_note, self._compare)
-        self.recovery = RecoveryFlow(window, self._recovery, self.documents, self.files, notice, parts)
+        self.recovery = RecoveryController(window, self._recovery, self.documents, self.files, notice, parts)
         self._save_copy = SaveCopy(window, session, self.files, jobs, services.settings, notice)
         self.access = WriteAccess(session, self.documents, jobs, self.documents)
 
@@ -95,18 +97,18 @@ class DocumentFlows:
         commands["compare_saved"].setEnabled(has_file)
         self.backup.find(commands["go_back"].setEnabled)
 
-    def keep_at_once(self) -> bool:
+    def write_copy_now(self) -> bool:
         """Write a recovery copy synchronously; return whether one contains the current style."""
-        return self._recovery.keep_at_once()
+        return self._recovery.write_copy_now()
 
     def leave_behind(self) -> None:
         """Leave a recovery copy of unsaved changes for the next start of the program."""
-        if self._session.has_own_changes:
+        if self._session.has_unsaved_changes:
             self._recovery.leave_behind()
 
     def close(self) -> None:
         """Close the recovery copy: unsaved changes were discarded."""
-        if self._session.has_own_changes:
+        if self._session.has_unsaved_changes:
             self._recovery.release()
         else:
             self._recovery.close()

@@ -9,17 +9,17 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from editor.errors import ChangedOnDiskError, EditorError, Place
+from editor.errors import ChangedOnDiskError, EditorError, FilePosition
 from editor.features.files.documents import Conflict, Documents
-from editor.features.files.open_save import FileFlow, StepNote
+from editor.features.files.open_save import FileController, StepNote
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.tree import grafted
+from editor.mapstyle.tree import share_branches
 from editor.session.disk_watch import DiskChange, DiskWatch
 from editor.session.session import Session
 from editor.storage.file_state import FileState, open_style, read_style
 from editor.system.jobs import Jobs
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.wording import say
 from editor.workspace.differences import Comparison
 from editor.workspace.notice_bar import Choice, NoticeBar, Subject
@@ -100,14 +100,14 @@ def _ignore(_error: EditorError) -> None:
     """Ignore the error: the job has logged it, and saving reports its own."""
 
 
-class DiskFlow(QObject):
+class DiskController(QObject):
     """Reports changes of the file in the notice bar; the user decides whether to reload or overwrite."""
 
     def __init__(
         self,
         session: Session,
         documents: Documents,
-        files: FileFlow,
+        files: FileController,
         jobs: Jobs,
         notice: NoticeBar,
         step_note: StepNote,
@@ -120,9 +120,9 @@ class DiskFlow(QObject):
         self._change: DiskChange | None = None
         self._watch = DiskWatch(session, jobs, self)
         self._watch.changed.connect(self._on_changed)
-        self._watch.found_same.connect(self._on_found_same)
+        self._watch.found_unchanged.connect(self._on_found_same)
         self._watch.unreadable.connect(self._on_unreadable)
-        files.set_file_check(self._watch.look_now)
+        files.set_file_check(self._watch.check_now)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_application_state_changed)
@@ -203,12 +203,12 @@ class DiskFlow(QObject):
             return
         lead = self.tr("“{name}” can no longer be read. Its last version is still open here.")
         retry = Choice(self.tr("Try again"), self.tr("Check the file again"), self._watch.look_again)
-        text = lead.format(name=shortened(path.name))
+        text = lead.format(name=elide_middle(path.name))
         self._notice.show_error(Subject.DISK, text, error, retry)
 
     def _refusal(self, change: DiskChange) -> ChangedOnDiskError:
         """Return the error of a refused save, after the file changed once more."""
-        place = Place(file=str(change.path))
+        place = FilePosition(file=str(change.path))
         if change.is_gone:
             return ChangedOnDiskError(self.tr("It was moved or deleted meanwhile."), place)
         return ChangedOnDiskError(self.tr("Another program has put something else there since."), place)
@@ -230,7 +230,7 @@ class DiskFlow(QObject):
             text_without_edits = self.tr(
                 "“{name}” was changed by another program. What you see is how it was before."
             )
-            text = text_with_edits if self._session.has_own_edits else text_without_edits
+            text = text_with_edits if self._session.has_user_edits else text_without_edits
             self._notice.ask(
                 Subject.DISK,
                 text.format(name=change.path.name),
@@ -267,7 +267,7 @@ class DiskFlow(QObject):
 
     def _keep_mine(self) -> None:
         self._conflict = None
-        self._watch.keep_mine()
+        self._watch.allow_overwrite()
 
     def _on_reread(self, path: Path, reread: "_Reread") -> None:
         if self._session.origin.path != path:
@@ -277,7 +277,7 @@ class DiskFlow(QObject):
             return
         self._clear()
         # Undo also restores saved edits that another program overwrote.
-        was_edited = self._session.has_own_edits or self._session.undo_stack.index() > 0
+        was_edited = self._session.has_user_edits or self._session.undo_stack.index() > 0
         previous_style = self._session.style
         steps = () if reread.hex_colors is None else reread.hex_colors.steps
         self._session.reload(reread.source, reread.state, steps=steps)
@@ -318,5 +318,5 @@ def _reread(path: Path, style: MapStyle) -> _Reread:
     opened = open_style(path)
     if opened.source.is_import:
         raise EditorError(say("It is a binary style now. Open it to make a new style of it."))
-    source = replace(opened.source, tree=grafted(style.tree, opened.source.tree))
+    source = replace(opened.source, tree=share_branches(style.tree, opened.source.tree))
     return _Reread(source, opened.state, find_hex_colors(source, path.name))

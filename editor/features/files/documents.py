@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.format.codec import encoded
+from editor.mapstyle.format.codec import encode_in_pieces
 from editor.mapstyle.format.source_text import SourceText
 from editor.session.disk_watch import SAVE
 from editor.session.session import Origin, Session
@@ -60,8 +60,8 @@ class _Save:
     """A pending save, with everything fixed at the request.
 
     `expected` is the state that the file must have; None allows any. `over` is that state if the user agreed
-    to overwrite it. `is_careful` includes the result of an earlier save in what is expected. `parts_links`
-    allows the file to be separated from its other hard links.
+    to overwrite it. `is_careful` includes the result of an earlier save in what is expected.
+    `allow_hard_links` allows the file to be separated from its other hard links.
     """
 
     path: Path
@@ -69,7 +69,7 @@ class _Save:
     source: SourceText
     expected: FileState | None
     is_careful: bool
-    parts_links: bool = False
+    allow_hard_links: bool = False
     over: FileState | None = None
 
 
@@ -150,23 +150,23 @@ class Documents(QObject):
         *,
         over: FileState | None = None,
         over_anything: bool = False,
-        parts_links: bool = False,
+        allow_hard_links: bool = False,
     ) -> None:
         """Save the current style; saves run one after the other.
 
         The style's own file is not overwritten after another program changed it, unless its state is `over`;
-        a file with other hard links only with `parts_links`.
+        a file with other hard links only with `allow_hard_links`.
         """
         style, source = self._session.style, self._session.source
         is_careful = path == self.path and not over_anything
         known = self._session.file_state if is_careful and path == self._session.origin.path else None
-        save = _Save(path, style, source, over or known, is_careful, parts_links, over)
+        save = _Save(path, style, source, over or known, is_careful, allow_hard_links, over)
         pending_saves = self._pending_saves
         if self._running_save is None:
             self._start(save)
         elif not pending_saves or pending_saves[-1].path != path:
             pending_saves.append(save)
-        elif is_careful and over is None and not parts_links:
+        elif is_careful and over is None and not allow_hard_links:
             pending_saves[-1] = replace(pending_saves[-1], style=style, source=source)
         else:
             pending_saves[-1] = save
@@ -245,11 +245,11 @@ def _write(save: _Save, backups: Path) -> SavedFile | Conflict:
     Raises: SaveError if the file cannot be written, DocumentError if the other program's version cannot be
     read.
     """
-    data = encoded(save.source, save.style.tree)
+    data = encode_in_pieces(save.source, save.style.tree)
     backup = backup_path(backups, save.path)
     try:
         saved = save_file(
-            save.path, data, expected=save.expected, backup=backup, parts_links=save.parts_links
+            save.path, data, expected=save.expected, backup=backup, allow_hard_links=save.allow_hard_links
         )
     except ChangedOnDiskError as error:
         return Conflict(save.path, error, state_of(save.path) or NO_FILE)

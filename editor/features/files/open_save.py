@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -16,9 +15,10 @@ from editor.storage.file_state import NO_FILE, FileState
 from editor.storage.recovery import RecoveryCopy
 from editor.system.settings import LAST_FOLDER, Settings
 from editor.ui.fields.line_edits import FieldEdit
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.panels import Continuation, UnappliedText
 from editor.workspace.questions import (
     Answer,
     Loss,
@@ -57,24 +57,8 @@ class StepNote(QObject):
 # The number of files in a notice.
 _MAX_LISTED = 3
 
-Continuation = Callable[[], object]
 
-
-class TypedText(Protocol):
-    """An editor whose text may be unapplied."""
-
-    @property
-    def is_edited(self) -> bool:
-        """Whether there is unapplied text."""
-
-    def ask_before(self, proceed: Continuation) -> None:
-        """Ask what to do with the text, and continue after the answer."""
-
-    def before_save(self) -> None:
-        """Apply the text if possible; otherwise show that it is not saved."""
-
-
-class FileFlow(QObject):
+class FileController(QObject):
     """Connects documents to dialogs, the notice bar and the recent files of a window.
 
     Signals: `discarded()` right before another document replaces unsaved changes.
@@ -100,7 +84,7 @@ class FileFlow(QObject):
         self._after_save: Continuation | None = None
         self._refused_continuation: Continuation | None = None
         self._agreed_state: tuple[MapStyle, bool] | None = None
-        self._typed_texts: list[TypedText] = []
+        self._typed_texts: list[UnappliedText] = []
         self._is_open_elsewhere: Callable[[Path], bool] = lambda _path: False
         self._check_file: Callable[[], object] = lambda: None
         documents.came.connect(self._on_document_read)
@@ -115,7 +99,7 @@ class FileFlow(QObject):
     def would_lose_changes(self) -> bool:
         """Whether closing now would lose changes; the file is checked first."""
         self._check_file()
-        return self._session.has_own_changes or self._documents.is_saving or self._has_unapplied_text
+        return self._session.has_unsaved_changes or self._documents.is_saving or self._has_unapplied_text
 
     def set_open_elsewhere_check(self, is_open_elsewhere: Callable[[Path], bool]) -> None:
         """Set the predicate of files that another window shows; it brings that window to the front."""
@@ -129,7 +113,7 @@ class FileFlow(QObject):
         """Set the function that checks the file before a document is left."""
         self._check_file = check_file
 
-    def guard(self, typed: TypedText) -> None:
+    def guard(self, typed: UnappliedText) -> None:
         """Register an editor whose unapplied text must not be lost."""
         self._typed_texts.append(typed)
 
@@ -224,7 +208,7 @@ class FileFlow(QObject):
             self._refused_continuation = refused
             return
         self._check_file()
-        if not self._session.has_own_changes:
+        if not self._session.has_unsaved_changes:
             proceed()
             return
         self._continuation = proceed
@@ -241,7 +225,7 @@ class FileFlow(QObject):
             return Unsaved(name)
         causes = {NO_FILE: Loss.FILE_GONE, UNREADABLE: Loss.FILE_UNREADABLE}
         why = causes.get(found, Loss.FILE_CHANGED)
-        has_edits = self._session.has_own_edits and why is not Loss.FILE_CHANGED
+        has_edits = self._session.has_user_edits and why is not Loss.FILE_CHANGED
         return Unsaved(name, Loss.EDITED if has_edits else why)
 
     def _on_answer(self, answer: Answer) -> None:
@@ -282,14 +266,14 @@ class FileFlow(QObject):
 
     def _read(self, read: Callable[[], None]) -> None:
         """Start reading, and remember the style that the user agreed to replace."""
-        self._agreed_state = (self._session.style, self._session.has_own_changes)
+        self._agreed_state = (self._session.style, self._session.has_unsaved_changes)
         read()
 
     def _on_document_read(self, document: Document) -> None:
         """Show the document; if the style was edited or saved meanwhile, ask first."""
         self._check_file()
         style, was_lossy = self._agreed_state or (None, False)
-        is_as_agreed = self._session.style is style and (was_lossy or not self._session.has_own_changes)
+        is_as_agreed = self._session.style is style and (was_lossy or not self._session.has_unsaved_changes)
         if is_as_agreed and not self._has_unapplied_text and not self._documents.is_saving:
             self._show(document)
         else:
@@ -297,7 +281,7 @@ class FileFlow(QObject):
             self.when_safe(lambda: self._show(document))
 
     def _show(self, document: Document) -> None:
-        if self._session.has_own_changes:
+        if self._session.has_unsaved_changes:
             self.discarded.emit()
         self._documents.show(document)
 
@@ -342,7 +326,7 @@ class FileFlow(QObject):
             return
         line = self.tr("“{name}”: {why}")
         lines = [
-            line.format(name=shortened(failure.path.name), why=translated(failure.error.text))
+            line.format(name=elide_middle(failure.path.name), why=translated(failure.error.text))
             for failure in failures[:_MAX_LISTED]
         ]
         if len(failures) > _MAX_LISTED:
@@ -357,7 +341,7 @@ class FileFlow(QObject):
     def _on_remarked(self, path: Path, remark: str) -> None:
         text = self.tr("“{name}” was saved. {remark}")
         self._notice.show_note(
-            Subject.SAVING, text.format(name=shortened(path.name), remark=translated(remark))
+            Subject.SAVING, text.format(name=elide_middle(path.name), remark=translated(remark))
         )
 
     def _on_save_failed(self, failure: Failure) -> None:
@@ -392,7 +376,7 @@ class FileFlow(QObject):
             self.tr("Save this file only"),
             self.tr("Save under this name; the other hard links keep the previous version"),
             lambda: self._documents.save(
-                failure.path, over=failure.over, over_anything=failure.over_anything, parts_links=True
+                failure.path, over=failure.over, over_anything=failure.over_anything, allow_hard_links=True
             ),
         )
-        self._notice.ask(Subject.SAVING, text.format(name=shortened(failure.path.name)), save, elsewhere)
+        self._notice.ask(Subject.SAVING, text.format(name=elide_middle(failure.path.name)), save, elsewhere)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from editor.errors import EditorError
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
-from editor.ui.text import plain_tool_tip, shortened
+from editor.ui.text import elide_middle, plain_tool_tip
 from editor.ui.theme.symbols import symbol
 from editor.workspace.recent_files import can_clear, clear, is_pinned, recent_files
 
@@ -50,7 +50,7 @@ class OpenRecent(QObject):
         )
 
     def _add(self, name: str) -> QAction:
-        action = self._menu.addAction(shortened(name).replace("&", "&&"))
+        action = self._menu.addAction(elide_middle(name).replace("&", "&&"))
         action.setToolTip(plain_tool_tip(name))
         if is_pinned(self._settings, name):
             action.setIcon(symbol("pin"))

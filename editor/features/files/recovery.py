@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 
 from editor.errors import EditorError
 from editor.features.files.documents import Documents
-from editor.features.files.open_save import FileFlow, StepNote
+from editor.features.files.open_save import FileController, StepNote
 from editor.features.files.recovery_dialog import RecoveryDialog
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Json, grafted
+from editor.mapstyle.tree import Json, share_branches
 from editor.session.recovery import Recovery
 from editor.session.session import Session
 from editor.storage.file_state import read_style
@@ -43,7 +43,7 @@ class RecoveryParts:
     compare: Callable[[Comparison], object]
 
 
-class RecoveryFlow(QObject):
+class RecoveryController(QObject):
     """Offers recovery copies. They are removed by saving, discarding or an explicit deletion only."""
 
     def __init__(
@@ -51,7 +51,7 @@ class RecoveryFlow(QObject):
         window: QWidget,
         recovery: Recovery,
         documents: Documents,
-        files: FileFlow,
+        files: FileController,
         notice: NoticeBar,
         parts: RecoveryParts,
     ) -> None:
@@ -144,7 +144,7 @@ class RecoveryFlow(QObject):
     def _read(self, copy: RecoveryCopy) -> None:
         style = self._parts.session.style
         self._parts.jobs.run(
-            lambda _cancel: grafted(style.tree, copy.read().tree),
+            lambda _cancel: share_branches(style.tree, copy.read().tree),
             lambda tree: self._on_read(copy, tree),
             lambda error: self._on_read_failed(copy, error),
             purpose="recover",
@@ -157,7 +157,7 @@ class RecoveryFlow(QObject):
             return  # Another document was opened meanwhile.
         previous_style = session.style
         session.do(replace_tree(tree), recovered_step())
-        self._recovery.adopt(copy, is_in_file=not session.has_own_changes)
+        self._recovery.adopt(copy, is_in_file=not session.has_unsaved_changes)
         if session.style is previous_style:
             text = self.tr("What was kept of “{name}” is what you see.")
             self._notice.show_news(Subject.OPENING, text.format(name=copy.name))
@@ -204,7 +204,7 @@ class RecoveryFlow(QObject):
         self._notice.withdraw(Subject.ELSEWHERE)
         self._parts.jobs.cancel("edited elsewhere")
         if document.copy is not None:
-            self._recovery.adopt(document.copy, is_in_file=not self._parts.session.has_own_changes)
+            self._recovery.adopt(document.copy, is_in_file=not self._parts.session.has_unsaved_changes)
         path = document.origin.path
         if path is not None:
             self._parts.jobs.run(

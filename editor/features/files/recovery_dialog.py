@@ -199,7 +199,7 @@ class _CopyDelegate(QStyledItemDelegate):
         rect = QRectF(option.rect)
         painter.save()
         if is_selected:
-            painting.chosen(painter, rect)
+            painting.selection_background(painter, rect)
         content = rect.adjusted(Gap.M, (_ROW_PX - 2 * _LINE_PX) / 2, -Gap.M, 0)
         first = QRectF(content.left(), content.top(), content.width(), _LINE_PX)
         second = first.translated(0, _LINE_PX)

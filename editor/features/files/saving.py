@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QWidget
 from editor.checks.problems import Severity
 from editor.errors import EditorError
 from editor.features.files.documents import Documents
-from editor.features.files.open_save import FileFlow
+from editor.features.files.open_save import FileController
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.format.codec import encoded
+from editor.mapstyle.format.codec import encode_in_pieces
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Jobs
 from editor.system.settings import LAST_FOLDER, Settings
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.notice_bar import Choice, NoticeBar, Subject
 
@@ -71,7 +71,7 @@ class SaveCopy(QObject):
         self,
         window: QWidget,
         session: Session,
-        files: FileFlow,
+        files: FileController,
         jobs: Jobs,
         settings: Settings,
         notice: NoticeBar,
@@ -99,7 +99,7 @@ class SaveCopy(QObject):
             return
         style, source = self._session.style, self._session.source
         self._jobs.run(
-            lambda _cancel: save_bytes(path, encoded(source, style.tree)),
+            lambda _cancel: save_bytes(path, encode_in_pieces(source, style.tree)),
             lambda _state: self._on_written(path),
             lambda error: self._on_failed(path, error),
             purpose=f"copy to {path}",
@@ -107,7 +107,7 @@ class SaveCopy(QObject):
 
     def _on_written(self, path: Path) -> None:
         text = self.tr("A copy was saved as “{name}” in {folder}.")
-        news = text.format(name=shortened(path.name), folder=shortened(str(path.parent)))
+        news = text.format(name=elide_middle(path.name), folder=elide_middle(str(path.parent)))
         self._notice.show_news(Subject.SAVING, news)
 
     def _on_failed(self, path: Path, error: EditorError) -> None:

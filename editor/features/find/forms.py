@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QCompleter, QGridLayout, QHBoxLayout, QLabel, QLin
 from editor.mapstyle.edits.bulk import Scaling
 from editor.mapstyle.edits.replace import (
     NewValue,
-    Takes,
-    equal_to,
-    in_range,
-    like_color,
-    recolored,
-    same,
-    scaled,
+    ValueMatcher,
+    match_color,
+    match_range,
+    match_value,
+    with_color,
+    with_scaling,
+    with_value,
 )
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
@@ -31,7 +31,7 @@ from editor.ui.icons.field import IconField
 from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.segmented import Segmented
-from editor.ui.text import translated, within
+from editor.ui.text import label_in_sentence, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.found_values import value_text
 
@@ -45,7 +45,7 @@ class FindQuery:
     """A search with an optional replacement; `text` is its undo text."""
 
     role: Role
-    takes: Takes
+    takes: ValueMatcher
     new: NewValue | None = None
     text: str = ""
 
@@ -138,7 +138,7 @@ class ColorForm(FindForm):
         self._add("", self.any_opacity)
         self._add_field(self.tr("Replace by"), self.new)
         for field in self.fields:
-            field.stand_apart(_NEUTRAL, self.tr("#RRGGBB"))
+            field.set_detached(_NEUTRAL, self.tr("#RRGGBB"))
 
     @property
     def fields(self) -> tuple[ColorField, ColorField]:
@@ -155,11 +155,11 @@ class ColorForm(FindForm):
         if not isinstance(old, Color):
             return None
         any_opacity = self.any_opacity.isChecked()
-        takes = like_color(old, is_near=self.near.isChecked(), any_opacity=any_opacity)
+        takes = match_color(old, is_near=self.near.isChecked(), any_opacity=any_opacity)
         if not isinstance(new, Color):
             return FindQuery(Role.COLOR, takes)
         text = self.tr("Replace {old} by {new}").format(old=value_text(old), new=value_text(new))
-        return FindQuery(Role.COLOR, takes, recolored(new, keeps_opacity=any_opacity), text)
+        return FindQuery(Role.COLOR, takes, with_color(new, keeps_opacity=any_opacity), text)
 
 
 class NumberForm(FindForm):
@@ -208,24 +208,24 @@ class NumberForm(FindForm):
             return None
         low = float("-inf") if least is None else least
         high = float("inf") if most is None else most
-        takes = in_range(low, high, key if isinstance(key, str) else "")
+        takes = match_range(low, high, key if isinstance(key, str) else "")
         new = self._number(self.new)
         if new is None:
             return FindQuery(Role.NUMBER, takes)
-        name = within(BY_KEY[key].label) if isinstance(key, str) and key else self.tr("numbers")
+        name = label_in_sentence(BY_KEY[key].label) if isinstance(key, str) and key else self.tr("numbers")
         number = value_text(new)
         if self.how.index == self._SET:
             return FindQuery(
                 Role.NUMBER,
                 takes,
-                same(new),
+                with_value(new),
                 self.tr("Set {name} to {number}").format(name=name, number=number),
             )
         if self.how.index == self._SCALE:
             text = self.tr("Scale {name} by {number}").format(name=name, number=number)
-            return FindQuery(Role.NUMBER, takes, scaled(Scaling(factor=new)), text)
+            return FindQuery(Role.NUMBER, takes, with_scaling(Scaling(factor=new)), text)
         text = self.tr("Shift {name} by {number}").format(name=name, number=number)
-        return FindQuery(Role.NUMBER, takes, scaled(Scaling(shift=new)), text)
+        return FindQuery(Role.NUMBER, takes, with_scaling(Scaling(shift=new)), text)
 
     def offer(self, keys: Sequence[str]) -> None:
         """Set the properties to choose from."""
@@ -277,9 +277,9 @@ class WordForm(FindForm):
         if not old:
             return None
         if not new:
-            return FindQuery(self._role, equal_to(old))
+            return FindQuery(self._role, match_value(old))
         text = self.tr("Replace “{old}” by “{new}”").format(old=old, new=new)
-        return FindQuery(self._role, equal_to(old), same(new), text)
+        return FindQuery(self._role, match_value(old), with_value(new), text)
 
     def offer(self, completions: Sequence[str]) -> None:
         """Set the completions of both fields."""
@@ -312,7 +312,7 @@ class IconForm(FindForm):
         self._add_field(self.tr("Find"), self.old)
         self._add_field(self.tr("Replace by"), self.new)
         for field in (self.old, self.new):
-            field.stand_apart(self.tr("Choose an icon"))
+            field.set_detached(self.tr("Choose an icon"))
 
     @property
     def first(self) -> QWidget:
@@ -324,10 +324,10 @@ class IconForm(FindForm):
         if not isinstance(old, str):
             return None
         if not isinstance(new, str):
-            return FindQuery(Role.ICON, equal_to(old))
+            return FindQuery(Role.ICON, match_value(old))
         names = [self.tr("“{id}”").format(id=each) if each else self.tr("no icon") for each in (old, new)]
         text = self.tr("Replace {old} by {new}").format(old=names[0], new=names[1])
-        return FindQuery(Role.ICON, equal_to(old), same(new), text)
+        return FindQuery(Role.ICON, match_value(old), with_value(new), text)
 
     def set_icons(self, offered: OfferedIcons) -> None:
         """Set the icons of the style."""

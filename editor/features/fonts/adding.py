@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
-from editor.assets.fonts.font_info import FontFacts, media_type_of, slot_of
-from editor.assets.fonts.structure import judge_font
+from editor.assets.fonts.font_info import FontInfo, media_type_of, slot_of
+from editor.assets.fonts.structure import check_font
 from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.features.fonts.drag_and_drop import FontOffer
@@ -22,15 +22,15 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.edits.edit import Edit
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel, Jobs
-from editor.ui.text import quoted, shortened, translated
+from editor.ui.text import elide_middle, quoted, translated
 from editor.wording import say
 from editor.workspace.editing import try_edit
-from editor.workspace.file_dialogs import ask_for_file, ask_for_files, ask_where_to_write, read_offered
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_dialogs import ask_for_file, ask_for_files, ask_where_to_write, read_selected_file
+from editor.workspace.file_size import size_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class ReadFont:
     path: Path
     data_uri: str
     slot: str
-    facts: FontFacts
+    facts: FontInfo
 
 
 def read_font(path: Path, cancel: Cancel) -> ReadFont:
@@ -48,8 +48,8 @@ def read_font(path: Path, cancel: Cancel) -> ReadFont:
 
     Raises: EditorError if it is invalid or unreadable, UnwantedError after a cancellation.
     """
-    data = read_offered(path, say("This is a folder. Add the TTF or OTF files in it."))
-    fault = judge_font(data).fault  # Before the Base64 encoding.
+    data = read_selected_file(path, say("This is a folder. Add the TTF or OTF files in it."))
+    fault = check_font(data).fault  # Before the Base64 encoding.
     if fault is not None:
         raise EditorError(fault)
     data_uri = build_data_uri(media_type_of(data), data)
@@ -110,13 +110,13 @@ class Addition:
     @property
     def name(self) -> str:
         """The displayed name of the font, or of its file."""
-        return shortened(full_name(self.font.facts) or self.font.path.name)
+        return elide_middle(full_name(self.font.facts) or self.font.path.name)
 
 
 class FontAdding(QObject):
     """Adds fonts: those without questions in one undo step, each confirmed font in another."""
 
-    def __init__(self, session: Session, assets: ChosenAssets, known: KnownFaces, notes: FontNotes) -> None:
+    def __init__(self, session: Session, assets: AssetSelection, known: KnownFaces, notes: FontNotes) -> None:
         super().__init__(notes)
         self._session, self._assets, self._known, self._notes = session, assets, known, notes
         self._names: dict[str, str] = {}
@@ -152,7 +152,7 @@ class FontAdding(QObject):
             return ""
         added = self._names.get(faces_by_slot[slot].data_uri)  # The face may not have been read again.
         known = self._known.by_slot.get(slot)
-        return added or (shortened(face_name(known)) if known is not None else slot_title(slot))
+        return added or (elide_middle(face_name(known)) if known is not None else slot_title(slot))
 
     def _ask_user(self, addition: Addition, replaced_face: str) -> None:
         font, sentences = addition.font, []
@@ -170,7 +170,7 @@ class FontAdding(QObject):
                     slot=slot_word(addition.slot),
                     old=replaced_face,
                     name=addition.name,
-                    file=shortened(font.path.name),
+                    file=elide_middle(font.path.name),
                 )
             )
             yes, no = self.tr("Replace"), self.tr("Keep the old one")
@@ -194,7 +194,7 @@ class FontAdding(QObject):
         if not try_edit(self._session, edit, text, lambda why: self._notes.refuse([why])):
             return
         self._names = {each.font.data_uri: each.name for each in additions}
-        self._assets.choose_face(additions[0].slot)
+        self._assets.select_face(additions[0].slot)
         self._notes.tell(self._result_text(additions, is_changed=self._session.style is not before))
 
     def _step_text(self, additions: Sequence[Addition], before: MapStyle) -> str:
@@ -211,11 +211,11 @@ class FontAdding(QObject):
         listed = ", ".join(quoted(each.name) for each in additions)
         if not is_changed:
             return self.tr("The style holds {names} already.").format(names=listed)
-        size_text = weight_text(sum(len(each.font.data_uri) for each in additions))
+        size = size_text(sum(len(each.font.data_uri) for each in additions))
         one = self.tr("Added {names} as {slot} face. It adds {weight} to every save and download.")
         many = self.tr("Added {names}. They add {weight} to every save and download.")
         text = one if len(additions) == 1 else many
-        return text.format(names=listed, slot=slot_word(additions[0].slot), weight=size_text)
+        return text.format(names=listed, slot=slot_word(additions[0].slot), weight=size)
 
 
 def _combined(edits: Sequence[Edit]) -> Edit:
@@ -232,7 +232,7 @@ def _combined(edits: Sequence[Edit]) -> Edit:
 PURPOSE = "fonts to add"
 
 
-class FontIntake(QObject):
+class FontImporter(QObject):
     """Queue of font import requests. Invalid files are reported, the others are added."""
 
     def __init__(self, session: Session, jobs: Jobs, notes: FontNotes, adding: FontAdding) -> None:
@@ -298,7 +298,7 @@ class FontIntake(QObject):
         if self._count > 1:
             text = self.tr("Checking “{name}”, {number} of {count}")
         number = self._count - len(self._remaining)
-        self._notes.show_work(text.format(name=shortened(path.name), number=number, count=self._count))
+        self._notes.show_work(text.format(name=elide_middle(path.name), number=number, count=self._count))
         self._jobs.run(partial(read_font, path), self._on_read, partial(self._on_failed, path), PURPOSE)
 
     def _on_read(self, font: ReadFont) -> None:
@@ -307,5 +307,5 @@ class FontIntake(QObject):
 
     def _on_failed(self, path: Path, error: EditorError) -> None:
         text = self.tr("“{name}” was not added. {why}")
-        self._errors.append(text.format(name=shortened(path.name), why=translated(error.text)))
+        self._errors.append(text.format(name=elide_middle(path.name), why=translated(error.text)))
         self._read_next()

@@ -12,7 +12,7 @@ from editor.assets.fonts.font_info import file_name_of
 from editor.errors import EditorError
 from editor.features.fonts.adding import (
     FontAdding,
-    FontIntake,
+    FontImporter,
     ask_for_fonts,
     ask_where_to_export,
     write_font,
@@ -20,9 +20,9 @@ from editor.features.fonts.adding import (
 from editor.features.fonts.coverage import FaceCoverage
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer, mime_of
 from editor.features.fonts.known_faces import KnownFace
-from editor.features.fonts.page import FacePage
+from editor.features.fonts.page import FACE_SYMBOL, FacePage, add_face_page
 from editor.features.fonts.text import face_name, slot_word
-from editor.features.properties.view import FACE_SYMBOL, Subject
+from editor.features.fonts.view import FontsView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FACES, MapStyle
 from editor.mapstyle.edits.assets import remove_face, set_face
@@ -31,11 +31,12 @@ from editor.preview.still_map import StillMap
 from editor.render.query.placed_labels import PlacedLabels
 from editor.system.settings import FONT_FOLDER, FONT_LANGUAGES, FONT_SAMPLE
 from editor.ui.kit.bars import BarButton
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.workspace.central_area import FONTS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
 from editor.workspace.editing import try_edit
 from editor.workspace.file_dialogs import files_in, start_folder
+from editor.workspace.panels import Subject
 from editor.workspace.window_context import WindowParts
 
 _MAP, _FONTS = 0, 2
@@ -44,20 +45,29 @@ _MAP, _FONTS = 0, 2
 class FaceFlow(QObject):
     """Joins face page and coverage to map, dock and settings. The coverage is created on first use."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowParts, view: FontsView) -> None:
         super().__init__(parts.window)
-        self._parts, self._settings = parts, parts.services.settings
+        self._parts, self._view, self._settings = parts, view, parts.services.settings
+        self._page: FacePage | None = None
         self._reader = parts.centre.map_view.label_reader
         self._properties = parts.properties
         self.coverage: FaceCoverage | None = None
         commands = parts.commands
-        parts.properties.face_page_created.connect(self._connect_page)
+        add_face_page(
+            parts.properties,
+            parts.session,
+            parts.view_state,
+            parts.assets,
+            parts.services.jobs,
+            self._connect_page,
+        )
         tools = [commands[name] for name in ("font_replace", "font_export", "font_remove")]
         parts.properties.title.add_asset_tools(FACE_SYMBOL, tools)
         self._reader.read.connect(self._on_labels_read)
         parts.centre.view_shown.connect(self._on_view_shown)
 
     def _connect_page(self, page: FacePage) -> None:
+        self._page = page
         page.replace_requested.connect(self._parts.commands["font_replace"].trigger)
         page.remove_requested.connect(self._parts.commands["font_remove"].trigger)
 
@@ -71,10 +81,10 @@ class FaceFlow(QObject):
         self._reader.watch(is_watched=is_visible)
 
     def _create_coverage(self) -> FaceCoverage:
-        view = self._parts.centre.fonts_view
+        view = self._view
         coverage = FaceCoverage(view.known, self._parts.assets, view.specimen)
         coverage.languages.pick(self._settings.get(FONT_LANGUAGES))
-        coverage.languages.picks_changed.connect(lambda codes: self._settings.set(FONT_LANGUAGES, codes))
+        coverage.languages.pins_changed.connect(lambda codes: self._settings.set(FONT_LANGUAGES, codes))
         coverage.labels.light_requested.connect(self._highlight)
         view.known.changed.connect(self._update_highlight)
         view.add_below(coverage)
@@ -82,8 +92,10 @@ class FaceFlow(QObject):
 
     def _on_labels_read(self, labels: PlacedLabels) -> None:
         if self.coverage is not None:
-            self.coverage.show_written(labels)
-            self._properties.face_page.show_written(labels)
+            self.coverage.show_placed_labels(labels)
+            self._properties.page(Subject.FACES)
+            if self._page is not None:
+                self._page.show_placed_labels(labels)
             self._update_highlight()
 
     def _highlight(self) -> None:
@@ -112,15 +124,15 @@ _MENU = ("font_replace", "font_export", "", "cut", "copy", "paste", *_COPIES, ""
 class FontFlow(QObject):
     """Joins the fonts view of a window with its commands, which apply to the selected face."""
 
-    def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
+    def __init__(self, parts: WindowParts, targets: EditTargets, view: FontsView) -> None:
         super().__init__(parts.window)
         self._window, self._session, self._assets = parts.window, parts.session, parts.assets
         self._settings, self._jobs = parts.services.settings, parts.services.jobs
-        self._centre, self._view = parts.centre, parts.centre.fonts_view
+        self._centre, self._view = parts.centre, view
         self._properties = parts.properties
         self._known, self._notes = self._view.known, self._view.notes
         self._commands, self._targets = parts.commands, targets
-        self.intake = FontIntake(
+        self.importer = FontImporter(
             parts.session,
             self._jobs,
             self._notes,
@@ -175,7 +187,7 @@ class FontFlow(QObject):
             return
         slot = self._assets.face
         is_for_slot = len(paths) == 1 and slot not in self._faces_by_slot()
-        self.intake.take(FontOffer(paths, slot if is_for_slot else None))
+        self.importer.take(FontOffer(paths, slot if is_for_slot else None))
 
     def remove(self) -> None:
         """Remove the selected face."""
@@ -206,11 +218,11 @@ class FontFlow(QObject):
 
         text = self.tr("Copy “{name}” to {slot}") if move.is_copy else self.tr("Move “{name}” to {slot}")
         self._do(edit, text.format(name=_short_name(known), slot=slot_word(move.target)))
-        self._assets.choose_face(move.target)
+        self._assets.select_face(move.target)
 
     def close(self) -> None:
         """Cancel the import before the window closes."""
-        self.intake.cancel()
+        self.importer.cancel()
 
     # Export
 
@@ -235,7 +247,7 @@ class FontFlow(QObject):
             lambda _cancel: write_font(path, known.face.data_uri),
             lambda _nothing: self._notes.tell(
                 self.tr("“{name}” was written to “{file}”.").format(
-                    name=_short_name(known), file=shortened(str(path))
+                    name=_short_name(known), file=elide_middle(str(path))
                 )
             ),
             self._refuse_export,
@@ -259,7 +271,7 @@ class FontFlow(QObject):
         for card in view.cards:
             card.chosen.connect(lambda: self._properties.show_subject(Subject.FACES))
         view.add_requested.connect(self.ask_for_fonts)
-        view.fonts_offered.connect(self.intake.take)
+        view.fonts_offered.connect(self.importer.take)
         view.face_moved.connect(self.move)
         self._session.changed.connect(self._on_changed)
         self._assets.face_changed.connect(self._update_commands)
@@ -303,11 +315,11 @@ class FontFlow(QObject):
         self.still_map = still_map
         map_view.camera_changed.connect(still_map.aim)
         self._session.changed.connect(lambda change: still_map.show_style(self._session.style, change))
-        control.left_out_changed.connect(lambda: still_map.show_hidden(control.left_out))
+        control.omitted_changed.connect(lambda: still_map.show_hidden(control.left_out))
 
     def _add_selected_files(self, slot: str, paths: tuple[Path, ...]) -> None:
         self._settings.set(FONT_FOLDER, str(paths[0].absolute().parent))
-        self.intake.take(FontOffer(paths, slot or None, frozenset({slot})))
+        self.importer.take(FontOffer(paths, slot or None, frozenset({slot})))
 
     def _copy_to(self, slot: str) -> None:
         self.move(FaceMove(self._assets.face, slot, is_copy=True))
@@ -354,4 +366,4 @@ class FontFlow(QObject):
 
 
 def _short_name(known: KnownFace) -> str:
-    return shortened(face_name(known))
+    return elide_middle(face_name(known))

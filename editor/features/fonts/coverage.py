@@ -36,14 +36,14 @@ from editor.features.fonts.fallbacks import LabelsInView
 from editor.features.fonts.known_faces import KnownFaces
 from editor.features.fonts.specimen import Specimen, missing_in
 from editor.render.query.placed_labels import PlacedLabels
-from editor.session.asset_selection import ChosenAssets
-from editor.ui.fields.chips import LetterChips
-from editor.ui.fields.info_rows import Verdict, VerdictWords
+from editor.session.asset_selection import AssetSelection
+from editor.ui.fields.chips import CharacterChips
+from editor.ui.fields.info_rows import ResultNote, Verdict
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.text import language_name, plain_tool_tip, shortened
+from editor.ui.text import elide_middle, language_name, plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
-from editor.ui.theme.painting import ONE_LINE, paint_row_ground, row_inks
+from editor.ui.theme.painting import ONE_LINE, paint_row_background, row_text_colors
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -174,7 +174,7 @@ class LanguageList(QListView):
         super().__init__(parent)
         self._languages = model
         self.setModel(model)
-        self.setItemDelegate(_Rows(self))
+        self.setItemDelegate(_RowDelegate(self))
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -222,7 +222,7 @@ def pin_rect(row: QRect) -> QRect:
     return QRect(row.right() - Gap.XS - side, row.center().y() - side // 2 + 1, side, side)
 
 
-class _Rows(QStyledItemDelegate):
+class _RowDelegate(QStyledItemDelegate):
     """Paints a row; an unpinned row shows its pin only if it is hovered or current."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
@@ -234,8 +234,8 @@ class _Rows(QStyledItemDelegate):
         is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
         is_current = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_current)
-        strong, quiet = row_inks(is_chosen=is_current)
+        paint_row_background(painter, QRectF(box), option.state, is_selected=is_current)
+        strong, quiet = row_text_colors(is_selected=is_current)
         if row.is_picked or is_hovered or is_current:
             symbol = "pin" if row.is_picked else "pin-outline"
             symbols.paint(painter, symbol, QRectF(pin_rect(box)), quiet)
@@ -277,10 +277,10 @@ class _Rows(QStyledItemDelegate):
         )
         if bar.width() >= _MIN_BAR_PX / 2:
             theme = tokens.current()
-            painting.ground(painter, bar, QColor(theme.border), _BAR_PX / 2)
+            painting.rounded_rect(painter, bar, QColor(theme.border), _BAR_PX / 2)
             if share:
                 bar.setWidth(max(_BAR_PX, bar.width() * share))  # At least a dot.
-                painting.ground(painter, bar, QColor(theme.accent), _BAR_PX / 2)
+                painting.rounded_rect(painter, bar, QColor(theme.accent), _BAR_PX / 2)
 
 
 _MAX_SAMPLE_LENGTH = 24
@@ -289,10 +289,10 @@ _MAX_SAMPLE_LENGTH = 24
 class CoverageBox(QWidget):
     """Coverage bars by language.
 
-    Signals: `picks_changed(tuple of codes)` after the user pinned or unpinned a language.
+    Signals: `pins_changed(tuple of codes)` after the user pinned or unpinned a language.
     """
 
-    picks_changed = Signal(object)
+    pins_changed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -304,10 +304,10 @@ class CoverageBox(QWidget):
         self.search = self._create_search_field()
         self.list = LanguageList(self.model)
         self.no_match = EmptyState("magnify", "", self.tr("Clear search"), is_quiet=True)
-        self.verdict = VerdictWords()
-        self.letters = LetterChips(self.tr("Missing letters"))
-        self.sample_verdict = VerdictWords()
-        self.sample_letters = LetterChips(self.tr("Missing characters of the sample"))
+        self.verdict = ResultNote()
+        self.letters = CharacterChips(self.tr("Missing letters"))
+        self.sample_verdict = ResultNote()
+        self.sample_letters = CharacterChips(self.tr("Missing characters of the sample"))
         self._lay_out()
         self.search.textChanged.connect(self._on_search_changed)
         self.no_match.pressed.connect(self.search.clear)
@@ -370,7 +370,7 @@ class CoverageBox(QWidget):
         self.model.search(text)
         found = self.model.rowCount()
         self.no_match.set_sentence(
-            self.tr("No language matches “{text}”.").format(text=shortened(text, _MAX_SAMPLE_LENGTH))
+            self.tr("No language matches “{text}”.").format(text=elide_middle(text, _MAX_SAMPLE_LENGTH))
         )
         self.list.setVisible(bool(found))
         self.no_match.setVisible(not found)
@@ -379,7 +379,7 @@ class CoverageBox(QWidget):
     def _on_pin_toggled(self, code: str) -> None:
         self.model.toggle(code)
         self._restore_current()
-        self.picks_changed.emit(self.model.picked)
+        self.pins_changed.emit(self.model.picked)
 
     def _restore_current(self) -> None:
         """Restore the current language after the rows were reordered."""
@@ -426,7 +426,7 @@ class CoverageBox(QWidget):
             self.sample_letters.show_letters("")
             return
         missing = missing_in(self._sample, self._codepoints)
-        sample = shortened(self._sample, _MAX_SAMPLE_LENGTH)
+        sample = elide_middle(self._sample, _MAX_SAMPLE_LENGTH)
         if not missing:
             text = self.tr("Sample “{sample}”: drawn in full.")
         elif len(missing) == 1:
@@ -451,7 +451,7 @@ class FaceCoverage(QWidget):
     """Follows the selected face, its sample text and the labels on the map."""
 
     def __init__(
-        self, known: KnownFaces, selection: ChosenAssets, specimen: Specimen, parent: QWidget | None = None
+        self, known: KnownFaces, selection: AssetSelection, specimen: Specimen, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._known, self._selection = known, selection
@@ -470,7 +470,7 @@ class FaceCoverage(QWidget):
         self._update_faces()
         self._show_sample()
 
-    def show_written(self, placed: PlacedLabels) -> None:
+    def show_placed_labels(self, placed: PlacedLabels) -> None:
         """Set the labels placed in the current frame."""
         self._placed = placed
         self.labels.show_labels(placed, self._known.by_slot)

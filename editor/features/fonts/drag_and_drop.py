@@ -16,7 +16,7 @@ from editor.features.fonts.text import face_name
 from editor.mapstyle.document.model import FACES
 from editor.regular_file import open_regular
 from editor.system.jobs import Cancel, Jobs
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.workspace.file_dialogs import are_styles, files_in
 
 FACE_TYPE = "application/x-isopleth-face"
@@ -176,7 +176,9 @@ class FaceDropping(QObject):
             old = ""
             if slot in faces:
                 text, old = self.tr("Drop to put “{file}” in place of “{face}”"), face_name(faces[slot])
-            self._card(slot).show_drop(text.format(file=shortened(path.name, 40), face=shortened(old, 40)))
+            self._card(slot).show_drop(
+                text.format(file=elide_middle(path.name, 40), face=elide_middle(old, 40))
+            )
 
     def _move_at(self, source: str, event: QDropEvent) -> FaceMove | None:
         card = self._card_at()
@@ -189,11 +191,11 @@ class FaceDropping(QObject):
         face, old = faces[move.source], faces.get(move.target)
         if old is not None:
             text = self.tr("Drop to put “{face}” in place of “{old}”")
-            return text.format(face=shortened(face_name(face), 40), old=shortened(face_name(old), 40))
+            return text.format(face=elide_middle(face_name(face), 40), old=elide_middle(face_name(old), 40))
         text = (
             self.tr("Drop to copy “{face}” here") if move.is_copy else self.tr("Drop to move “{face}” here")
         )
-        return text.format(face=shortened(face_name(face), 40))
+        return text.format(face=elide_middle(face_name(face), 40))
 
     def _card_at(self) -> FaceCard | None:
         """Return the card under the pointer."""

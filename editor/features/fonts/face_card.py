@@ -29,7 +29,7 @@ from editor.features.fonts.text import (
 )
 from editor.mapstyle.document.model import FACES
 from editor.render.labels.text import Faces
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
@@ -172,7 +172,7 @@ class FaceCard(QWidget):
         self.show_absent(0, has_others=False)
 
     @property
-    def is_chosen(self) -> bool:
+    def is_selected(self) -> bool:
         """Whether the card is displayed as selected."""
         return self._is_selected
 
@@ -268,9 +268,9 @@ class FaceCard(QWidget):
         self.problem.set_room(self.width() - Gap.L - Gap.M)
         self._cover.setGeometry(self.rect())
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         """Return the accessible role and the press action."""
-        return Said(Role.ListItem, press=self.add_requested.emit)
+        return AccessibleInfo(Role.ListItem, press=self.add_requested.emit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, dashed if the slot is empty."""
@@ -280,7 +280,7 @@ class FaceCard(QWidget):
         rect = QRectF(self.rect())
         if self._state is not _State.ABSENT:
             edge = theme.error if self._state is _State.BROKEN else theme.edge
-            painting.ground(painter, rect, QColor(theme.raised), Radius.CARD, QColor(edge))
+            painting.rounded_rect(painter, rect, QColor(theme.raised), Radius.CARD, QColor(edge))
         elif not self._is_selected:
             painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.CARD, Radius.CARD)

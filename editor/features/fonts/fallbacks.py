@@ -14,8 +14,8 @@ from editor.features.fonts.specimen import missing_in
 from editor.features.fonts.text import slot_title
 from editor.mapstyle.document.model import FACES, LayerKey
 from editor.render.query.placed_labels import PlacedLabels
-from editor.ui.fields.chips import LetterChips
-from editor.ui.fields.info_rows import Verdict, VerdictWords
+from editor.ui.fields.chips import CharacterChips
+from editor.ui.fields.info_rows import ResultNote, Verdict
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.theme.tokens import Gap
@@ -126,7 +126,7 @@ class LabelsInView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.found = Fallbacks(0, ())
-        self.full, self.falling = VerdictWords(), VerdictWords()
+        self.full, self.falling = ResultNote(), ResultNote()
         self.faces = {slot: _FaceLines(slot) for slot in FACES}
         self.light = quiet_button(self.tr("Show them on the map"), "map-check-outline")
         self.light.setToolTip(self.tr("Goes to the map and lights up the labels that fall back, until Esc"))
@@ -179,7 +179,7 @@ class _FaceLines(QWidget):
         super().__init__()
         self._slot = slot
         self.summary = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.letters = LetterChips(slot_title(slot))
+        self.letters = CharacterChips(slot_title(slot))
         column = QVBoxLayout(self)
         # Aligned with the text above, which has an icon.
         column.setContentsMargins(20, 0, 0, Gap.XS)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt, Signal
 
 from editor.assets.data_uri import parse_data_uri
-from editor.assets.fonts.checks import get_ready
-from editor.assets.fonts.font_info import FontFacts
+from editor.assets.fonts.checks import start_sandbox
+from editor.assets.fonts.font_info import FontInfo
 from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
@@ -28,7 +28,7 @@ class KnownFace:
     """The face of a slot with its metadata, or its fault; neither while it is read."""
 
     face: FontFace
-    facts: FontFacts | None = None
+    facts: FontInfo | None = None
     fault: str = ""
 
     @property
@@ -86,7 +86,7 @@ class KnownFaces(SessionSingleton):
             self._is_active = True
             self._update()
             if not self.is_waiting:
-                self._jobs.run(get_ready, _ignore, _ignore, _WARM_UP_PURPOSE)
+                self._jobs.run(start_sandbox, _ignore, _ignore, _WARM_UP_PURPOSE)
 
     def _on_changed(self, change: Diff) -> None:
         if self._is_active and (change.fonts or change.is_other_document):
@@ -150,7 +150,7 @@ class KnownFaces(SessionSingleton):
             self._drawn_faces, self._faces = valid, Faces(valid, may_load=lambda _data_uri: True)
 
 
-def full_name(facts: FontFacts) -> str:
+def full_name(facts: FontInfo) -> str:
     """Return the full name of a font, such as “Noto Sans Bold”."""
     return facts.full_name or f"{facts.family} {facts.face}".strip()
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
-from editor.workspace.panel_notes import OutcomeList, PassingNote
+from editor.workspace.panel_notes import OutcomeList, TemporaryMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class FontNotes(QWidget):
         super().__init__(parent)
         self._questions: list[Question] = []
         self.work, self.question, self.refused = MessageBar(), MessageBar(), OutcomeList()
-        self.remark = PassingNote()
+        self.remark = TemporaryMessage()
         self.setProperty("part", "foot")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)

@@ -1,15 +1,15 @@
 """The page of the current face: record, rights, checks and users."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.assets.fonts.checks import HAS_DEEP_CHECK
-from editor.assets.fonts.font_info import Embedding, FontAxis, FontFacts
+from editor.assets.fonts.font_info import Embedding, FontAxis, FontInfo
 from editor.assets.fonts.structure import FontStage
-from editor.assets.fonts.verdicts import known_face
+from editor.assets.fonts.verdicts import cached_verdict
 from editor.features.fonts.known_faces import KnownFace, KnownFaces
 from editor.features.fonts.subset import FaceSubset
 from editor.features.fonts.text import slot_title, slot_word
@@ -20,11 +20,11 @@ from editor.mapstyle.document.unknown_content import uneditable_in_fonts
 from editor.mapstyle.edits.assets import face_uses
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.query.placed_labels import PlacedLabels
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
-from editor.ui.fields.info_rows import FactRow, Verdict, VerdictWords
+from editor.ui.fields.info_rows import InfoRow, ResultNote, Verdict
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
@@ -33,7 +33,8 @@ from editor.ui.kit.section import Section
 from editor.ui.text import local_count, local_number, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
+from editor.workspace.panels import PageHead, PropertiesView, Subject
 from editor.workspace.unknown_keys import UnknownKeys
 
 
@@ -43,7 +44,7 @@ class FaceChecks(Section):
     def __init__(self, parent: QWidget | None = None, *, has_deep_check: bool = HAS_DEEP_CHECK) -> None:
         super().__init__(QCoreApplication.translate("FaceChecks", "Checks"), parent)
         self._has_deep_check = has_deep_check
-        self.lines = {stage: VerdictWords() for stage in FontStage}
+        self.lines = {stage: ResultNote() for stage in FontStage}
         for line in self.lines.values():
             self.body.addWidget(line)
 
@@ -53,7 +54,7 @@ class FaceChecks(Section):
             self.lines[stage].show_verdict(verdict, text)
         passed = sum(line.verdict is Verdict.FINE for line in self.lines.values())
         summary = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
-        examined = known_face(known.face.data_uri)
+        examined = cached_verdict(known.face.data_uri)
         is_checked = examined is None or examined.is_checked
         fault = self.tr("1 fault") if is_checked else self.tr("Not checked")
         self.set_summary(fault if known.fault else summary)
@@ -71,7 +72,7 @@ class FaceChecks(Section):
             FontStage.READER: self.tr("Reader beside the program"),
             FontStage.DEEP: self.tr("Deep check"),
         }
-        verdict = known_face(known.face.data_uri)
+        verdict = cached_verdict(known.face.data_uri)
         # An invalid data URI fails before the first check; a face without a verdict failed in the reader.
         failed = FontStage.READER if verdict is None else verdict.stage or FontStage.DIRECTORY
         for stage in FontStage:
@@ -97,14 +98,14 @@ class FaceRecord(Section):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FaceRecord", "Record"), parent)
-        self.family = FactRow(self.tr("Family"))
-        self.face = FactRow(self.tr("Face"))
-        self.kind = FactRow(self.tr("Kind"))
-        self.weight = FactRow(self.tr("Weight"))
-        self.glyphs = FactRow(self.tr("Glyphs"))
-        self.version = FactRow(self.tr("Version"))
-        self.axes = FactRow(self.tr("Varies in"))
-        self.slot = FactRow(self.tr("Slot"))
+        self.family = InfoRow(self.tr("Family"))
+        self.face = InfoRow(self.tr("Face"))
+        self.kind = InfoRow(self.tr("Kind"))
+        self.weight = InfoRow(self.tr("Weight"))
+        self.glyphs = InfoRow(self.tr("Glyphs"))
+        self.version = InfoRow(self.tr("Version"))
+        self.axes = InfoRow(self.tr("Varies in"))
+        self.slot = InfoRow(self.tr("Slot"))
         rows = (self.family, self.face, self.kind, self.weight, self.glyphs, self.version, self.axes)
         for row in (*rows, self.slot):
             self.body.addWidget(row)
@@ -125,7 +126,7 @@ class FaceRecord(Section):
         self.glyphs.show_words(_glyphs(facts) if facts else "", _characters(facts) if facts else "")
         encoded_bytes = len(known.face.data_uri.encode("utf-8", "surrogatepass"))
         figures = self.tr("{weight}, {written} in the file").format(
-            weight=weight_text(known.size_bytes), written=weight_text(encoded_bytes)
+            weight=size_text(known.size_bytes), written=size_text(encoded_bytes)
         )
         tip = self.tr("Written as base64, which takes a third more. Every save and download carries it.")
         self.weight.show_words(figures, tip)
@@ -140,7 +141,7 @@ class FaceRights(Section):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FaceRights", "Rights"), parent)
-        self.licence = FactRow(self.tr("Licence"))
+        self.licence = InfoRow(self.tr("Licence"))
         self.read = quiet_button(self.tr("Read"))
         self.read.setCheckable(True)
         self.read.setToolTip(self.tr("Shows what the font says of its licence"))
@@ -152,7 +153,7 @@ class FaceRights(Section):
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.tr("Text of the licence"))
         self.text.hide()
-        self.embedding = VerdictWords()
+        self.embedding = ResultNote()
         self.read.toggled.connect(self.text.setVisible)
         licence_line = QHBoxLayout()
         licence_line.setSpacing(Gap.S)
@@ -168,7 +169,7 @@ class FaceRights(Section):
         self.body.addWidget(self.text)
         self.body.addLayout(embedding_line)
 
-    def show_facts(self, facts: FontFacts) -> None:
+    def show_facts(self, facts: FontInfo) -> None:
         """Show the rights of a font."""
         licence = facts.licence
         name = licence.name[:1].upper() + licence.name[1:]
@@ -193,15 +194,15 @@ def _embedding(embedding: Embedding) -> tuple[Verdict, str]:
     return (Verdict.FINE if is_free else Verdict.WARNING), name
 
 
-def _kind(facts: FontFacts) -> str:
+def _kind(facts: FontInfo) -> str:
     return f"{facts.kind}, {'OTF' if 'CFF' in facts.kind else 'TTF'}"
 
 
-def _glyphs(facts: FontFacts) -> str:
+def _glyphs(facts: FontInfo) -> str:
     return local_count(facts.glyph_count)
 
 
-def _characters(facts: FontFacts) -> str:
+def _characters(facts: FontInfo) -> str:
     return _tr("For %Ln characters", len(facts.codepoints))
 
 
@@ -230,7 +231,7 @@ class FacePage(Page):
         self,
         session: Session,
         view_state: ViewState,
-        selection: ChosenAssets,
+        selection: AssetSelection,
         data: SourceData,
         jobs: Jobs,
         parent: QWidget | None = None,
@@ -271,9 +272,9 @@ class FacePage(Page):
         self.users.show_data(data)
         self._show_users()
 
-    def show_written(self, placed: PlacedLabels) -> None:
+    def show_placed_labels(self, placed: PlacedLabels) -> None:
         """Set the labels placed in the current frame."""
-        self.lighter.show_written(placed)
+        self.lighter.show_placed_labels(placed)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Read the faces on first display and update the page."""
@@ -323,7 +324,7 @@ class _State(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.verdict = VerdictWords()
+        self.verdict = ResultNote()
         self.replace = plain_button(self.tr("Replace…"), "swap-horizontal")
         self.replace.setToolTip(self.tr("Choose a TTF or OTF file in its place"))
         self.remove = plain_button(self.tr("Remove"), "trash-can-outline")
@@ -351,3 +352,29 @@ class _State(QWidget):
             self.verdict.show_verdict(Verdict.OPEN, self.tr("Checking the face."))
         self.replace.setVisible(is_broken)
         self.remove.setVisible(is_broken)
+
+
+FACE_SYMBOL = "format-font"
+
+
+def add_face_page(
+    panel: PropertiesView,
+    session: Session,
+    view_state: ViewState,
+    assets: AssetSelection,
+    jobs: Jobs,
+    on_created: Callable[[FacePage], object] = lambda _page: None,
+) -> None:
+    """Add the page of the current face to the property panel; it is created when it is first needed."""
+
+    def create() -> FacePage:
+        page = FacePage(session, view_state, assets, panel.data, jobs)
+        page.place_requested.connect(panel.reveal)
+        panel.data_changed.connect(page.show_data)
+        on_created(page)
+        return page
+
+    def head() -> PageHead:
+        return PageHead(FACE_SYMBOL, QCoreApplication.translate("FacePage", "Face"), slot_title(assets.face))
+
+    panel.add_page(Subject.FACES, create, head)

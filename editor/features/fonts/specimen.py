@@ -158,7 +158,7 @@ class SpecimenPicture(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground = self._ground.panel if self._ground.is_dark else self._ground.field
-        painting.ground(painter, QRectF(self.rect()), QColor(ground), Radius.BUTTON)
+        painting.rounded_rect(painter, QRectF(self.rect()), QColor(ground), Radius.BUTTON)
         painter.setPen(QColor(self._ground.text))
         for placed in self._placed:
             placed.layout.draw(painter, placed.position)
@@ -301,7 +301,7 @@ class Specimen(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
-        painting.ground(
+        painting.rounded_rect(
             QPainter(self), QRectF(self.rect()), QColor(theme.raised), Radius.CARD, QColor(theme.edge)
         )
 

@@ -18,7 +18,7 @@ from editor.assets.fonts.coverage import (
     script_name,
     scripts_in,
 )
-from editor.assets.fonts.font_info import FontFacts, media_type_of
+from editor.assets.fonts.font_info import FontInfo, media_type_of
 from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.features.fonts.fallbacks import lost_with, scripts_written
@@ -28,8 +28,8 @@ from editor.mapstyle.edits.assets import set_face
 from editor.render.query.placed_labels import PlacedLabels
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
-from editor.ui.fields.chips import CheckChips, ChipText, LetterChips
-from editor.ui.fields.info_rows import QuietWords, Verdict, VerdictWords
+from editor.ui.fields.chips import CharacterChips, CheckChips, ChipText
+from editor.ui.fields.info_rows import HintNote, ResultNote, Verdict
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.section import Section
@@ -100,9 +100,9 @@ class FaceSubset(Section):
         self.chips = CheckChips(self.tr("Scripts to keep"))
         self.only_seen = quiet_button(self.tr("Only the scripts in view"))
         self.only_seen.setToolTip(self.tr("Leaves on what the labels on the map now are written in"))
-        self.refusal = QuietWords()
-        self.in_view = VerdictWords()
-        self.letters = LetterChips(self.tr("Characters in view that would fall back"))
+        self.refusal = HintNote()
+        self.in_view = ResultNote()
+        self.letters = CharacterChips(self.tr("Characters in view that would fall back"))
         self.problem = ProblemLine()
         self.keep = QPushButton()
         self.keep.setProperty("kind", "plain")
@@ -137,7 +137,7 @@ class FaceSubset(Section):
             self.chips.check_all()
         self._show()
 
-    def show_written(self, placed: PlacedLabels) -> None:
+    def show_placed_labels(self, placed: PlacedLabels) -> None:
         """Set the labels placed in the current frame."""
         self._placed = placed
         self._show()
@@ -268,7 +268,7 @@ class FaceSubset(Section):
         try_edit(self._session, set_face(slot, reduced.data_uri), text, self.problem.show_text)
 
 
-def _scripts(facts: FontFacts) -> dict[str, int]:
+def _scripts(facts: FontInfo) -> dict[str, int]:
     """Return the scripts of a font with their character counts, without the common ones."""
     counts = scripts_in(facts.codepoints)
     return {script: count for script, count in counts.items() if script not in {*COMMON, UNKNOWN}}
@@ -279,7 +279,7 @@ def _chip(script: str, count: int) -> ChipText:
     return ChipText(script, translated(script_name(script)), local_count(count), characters)
 
 
-def _refusal(facts: FontFacts) -> str:
+def _refusal(facts: FontInfo) -> str:
     text = _tr("Its maker does not allow that characters are left out of it (“{rights}”).")
     return text.format(rights=translated(facts.embedding.name))
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.features.fonts.known_faces import KnownFace
 from editor.mapstyle.document.model import FACES
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
 
 # A card shows the first sample that its face covers.
 _SAMPLES = (
@@ -40,7 +40,7 @@ def face_name(known: KnownFace) -> str:
 
 def facts_text(known: KnownFace) -> str:
     """Return the file size and glyph count of a face."""
-    weight = weight_text(known.size_bytes)
+    weight = size_text(known.size_bytes)
     if known.facts is None:
         return weight
     count = known.facts.glyph_count
@@ -51,7 +51,7 @@ def facts_text(known: KnownFace) -> str:
 def embedded_text(known: KnownFace) -> str:
     """Return the size that a face adds to the style, where it is encoded as base64."""
     return _tr("Adds {weight} to every save and download").format(
-        weight=weight_text(len(known.face.data_uri.encode("utf-8", "surrogatepass")))
+        weight=size_text(len(known.face.data_uri.encode("utf-8", "surrogatepass")))
     )
 
 

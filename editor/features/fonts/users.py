@@ -6,9 +6,8 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.features.fonts.text import slot_word
-from editor.features.icons.text import stop_count
 from editor.mapstyle.document.model import FACES, Layer, LayerKey
-from editor.mapstyle.edits.assets import ask_for_face, stops_of_face
+from editor.mapstyle.edits.assets import count_face_stops, replace_face
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -19,7 +18,7 @@ from editor.ui.kit.section import Section
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.editing import try_edit
-from editor.workspace.users_list import Use, UsersList, UsersModel
+from editor.workspace.users_list import Use, UsersList, UsersModel, stop_count
 
 _PROPERTY = "text-style"
 
@@ -30,7 +29,7 @@ class _FaceUsers(UsersModel):
     slot = FACES[0]
 
     def extent(self, layer: Layer, _use: Use) -> str:
-        stops = stops_of_face(layer, self.slot)
+        stops = count_face_stops(layer, self.slot)
         return stop_count(stops) if stops else self.tr("by default")
 
 
@@ -134,6 +133,6 @@ class FaceUsers(Section):
         )
         # The button disappears; without this the focus would leave the page.
         self.focus_chain()[0].setFocus()
-        edit = ask_for_face(unlocked, FACES[0], instead_of=self._slot)
+        edit = replace_face(unlocked, FACES[0], instead_of=self._slot)
         text = one if len(unlocked) == 1 else many
         try_edit(self._session, edit, text, self.problem.show_text)

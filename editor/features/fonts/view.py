@@ -26,7 +26,7 @@ from editor.features.fonts.specimen import Specimen
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FACES
 from editor.mapstyle.edits.assets import face_uses
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.storage.temporary import TemporaryFolder
 from editor.system.jobs import Jobs
@@ -51,7 +51,7 @@ class FontsView(QWidget):
     face_moved = Signal(object)
 
     def __init__(
-        self, session: Session, selection: ChosenAssets, jobs: Jobs, parent: QWidget | None = None
+        self, session: Session, selection: AssetSelection, jobs: Jobs, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         # The cards need less width than the map.
@@ -154,7 +154,7 @@ class FontsView(QWidget):
 
     def _connect(self) -> None:
         for card in self.cards:
-            card.chosen.connect(partial(self._selection.choose_face, card.slot))
+            card.chosen.connect(partial(self._selection.select_face, card.slot))
             card.stepped.connect(partial(self._step, card))
             card.add_requested.connect(partial(self.add_requested.emit, card.slot))
             card.drag_requested.connect(partial(self._drag, card))

@@ -119,7 +119,7 @@ class HelpFlow(QObject):
         self._notice.show_note(Subject.HELP, text)
 
 
-class TroubleFlow(QObject):
+class TroubleshootingController(QObject):
     """Handles the troubleshooting commands, and shows a note in safe mode.
 
     Signals: `restart_requested(bool)`, with True for safe mode.

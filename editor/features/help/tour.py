@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.workspace.notice_bar import Choice, Subject
 from editor.workspace.reading import DAY_TEMPLATE
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from editor.features.help import tour_card, tour_steps
 else:
     # Imported on first use.
-    tour_card = Later("editor.features.help.tour_card")
-    tour_steps = Later("editor.features.help.tour_steps")
+    tour_card = LazyModule("editor.features.help.tour_card")
+    tour_steps = LazyModule("editor.features.help.tour_steps")
 
 
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QRect
 from PySide6.QtWidgets import QScrollArea, QToolButton, QWidget
 
-from editor.features.properties.view import Subject
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.workspace.central_area import MAP_VIEW
+from editor.workspace.panels import Subject
 from editor.workspace.window_context import WindowParts
 
 _WIDTH = BY_KEY["line-width"]
@@ -106,8 +106,7 @@ def _open_width(parts: WindowParts) -> None:
     parts.docks.open("properties")
     parts.properties.show_subject(Subject.LAYERS)
     editor = parts.properties.editor(_WIDTH)
-    if not editor.isHidden():
-        editor.unfold()
+    parts.properties.unfold(_WIDTH)
     area = editor.parentWidget()
     while area is not None and not isinstance(area, QScrollArea):
         area = area.parentWidget()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 
-from editor.workspace.explanations import explanation
+from editor.workspace.explanations import whats_this_html
 from editor.workspace.window_context import WindowParts
 
 
@@ -15,7 +15,7 @@ class WhatsThis(QObject):
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         for dock in parts.docks.all:
-            dock.setWhatsThis(explanation(dock.windowTitle(), panel_explanations()[dock.objectName()]))
+            dock.setWhatsThis(whats_this_html(dock.windowTitle(), panel_explanations()[dock.objectName()]))
         explanations = view_explanations()
         for name, part in (
             ("map", parts.centre.map_view),
@@ -24,7 +24,7 @@ class WhatsThis(QObject):
             ("strip", parts.strip),
             ("status", parts.status),
         ):
-            part.setWhatsThis(explanation(*explanations[name]))
+            part.setWhatsThis(whats_this_html(*explanations[name]))
         action = parts.commands["whats_this"]
         action.installEventFilter(self)
         action.triggered.connect(lambda: QWhatsThis.enterWhatsThisMode())

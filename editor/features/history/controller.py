@@ -1,13 +1,15 @@
 """Undo, redo and the history dock."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 
-from editor.features.compare.controller import CompareFlow
 from editor.features.history.view import HistoryPanel
-from editor.features.problems.controller import ProblemFlow
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.tree import Path
 from editor.session.marks import Marks
-from editor.ui.text import plain_tool_tip, shortened
-from editor.workspace.actions import with_keys
+from editor.ui.text import elide_middle, plain_tool_tip
+from editor.workspace.actions import with_shortcut
 from editor.workspace.window_context import WindowParts
 
 
@@ -31,21 +33,26 @@ class UndoCommands(QObject):
             action = self._commands[name]
             text_with_step = f"{title}: {text}" if text else title
             action.setEnabled(can)
-            action.setText(shortened(text_with_step).replace("&", "&&"))
-            action.setToolTip(plain_tool_tip(with_keys(text_with_step, action)))
+            action.setText(elide_middle(text_with_step).replace("&", "&&"))
+            action.setToolTip(plain_tool_tip(with_shortcut(text_with_step, action)))
 
 
 class HistoryFlow(QObject):
     """Shows the undo steps of a window and marks states."""
 
-    def __init__(self, parts: WindowParts, comparison: CompareFlow, places: ProblemFlow) -> None:
+    def __init__(
+        self,
+        parts: WindowParts,
+        compare_with: Callable[[MapStyle, str], object],
+        show_place: Callable[[Path], object],
+    ) -> None:
         super().__init__(parts.window)
         self._docks = parts.docks
         self.marks = Marks(parts.session, self)
         self.panel = HistoryPanel(parts.session, self.marks, parts.services.data, parts.services.jobs)
         self.panel.set_action(parts.commands["mark_state"])
-        self.panel.compare_requested.connect(comparison.with_step)
-        self.panel.place_requested.connect(places.show_place)
+        self.panel.compare_requested.connect(compare_with)
+        self.panel.place_requested.connect(show_place)
         parts.docks.add("history", self.panel, self.panel.title)
         parts.handle({"mark_state": self._mark_state})
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from editor.features.history.model import ROW_ROLE, HistoryRow, RowKind
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import ground, paint_row_ground, swatch
+from editor.ui.theme.painting import paint_row_background, rounded_rect, swatch
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -47,10 +47,10 @@ class HistoryDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state
         is_selected = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
-        paint_row_ground(painter, box.adjusted(0, 1, 0, -1), state, is_chosen=is_selected)
+        paint_row_background(painter, box.adjusted(0, 1, 0, -1), state, is_selected=is_selected)
         if row.is_current:
             bar = QRectF(box.left(), box.top() + Gap.S, _BAR_PX, box.height() - 2 * Gap.S)
-            ground(painter, bar, QColor(theme.accent), _BAR_PX / 2)
+            rounded_rect(painter, bar, QColor(theme.accent), _BAR_PX / 2)
         self._paint_row(painter, box, row, is_selected=is_selected)
         painter.restore()
 

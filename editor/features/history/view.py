@@ -17,7 +17,7 @@ from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.ui.kit.buttons import action_button, tool_button
 from editor.ui.kit.dock_title import DockTitle
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Size
 
@@ -202,9 +202,9 @@ class HistoryPanel(QWidget):
     def _state_name(self, row: HistoryRow) -> str:
         """Return the name of the state of a row for a title."""
         if row.kind in _MARK_KINDS:
-            return shortened(row.text)
+            return elide_middle(row.text)
         if row.kind is RowKind.STEP:
-            return self.tr("After “{step}”").format(step=shortened(row.text))
+            return self.tr("After “{step}”").format(step=elide_middle(row.text))
         return f"{row.text} {row.time}" if row.time else row.text
 
     def _go_to_place(self, path: Path, then: MapStyle) -> None:

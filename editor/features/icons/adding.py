@@ -16,10 +16,10 @@ from editor.assets.images.resize import equal_pictures
 from editor.assets.svg.picture import svg_png
 from editor.errors import EditorError
 from editor.features.icons.drag_and_drop import icons_in, read_icons
-from editor.features.icons.operations import IconVerbs
-from editor.features.icons.queue import IconQueue, Work
+from editor.features.icons.operations import IconCommands
+from editor.features.icons.queue import IconQueue, QueuedWork
 from editor.features.icons.status_bar import IconStrip
-from editor.features.icons.text import called_icons, icon_label
+from editor.features.icons.text import icon_label, icons_name
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.edits.assets import NewIcon
@@ -27,14 +27,14 @@ from editor.session.session import Session
 from editor.system.jobs import Cancel
 from editor.system.settings import DRAWING_PX, ICON_FOLDER, Settings
 from editor.ui.kit.bars import BarButton, Tone
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.wording import say
 from editor.workspace.file_dialogs import (
     ask_for_file,
     ask_for_files,
     ask_where_to_write,
     files_in,
-    read_offered,
+    read_selected_file,
     start_folder,
 )
 from editor.workspace.panel_notes import Refusal
@@ -65,7 +65,7 @@ def from_files(paths: Iterable[Path]) -> list[ImageCandidate]:
         ImageCandidate(
             path.name,
             icon_id_from(path.name),
-            partial(read_offered, path, say("This is a folder. Add the images in it.")),
+            partial(read_selected_file, path, say("This is a folder. Add the images in it.")),
             path.suffix.lower() == ".svg",
         )
         for path in paths
@@ -181,7 +181,7 @@ class ImportRequest:
     done: Callable[[ImportResult], object]
 
 
-class IconIntake(QObject):
+class IconImporter(QObject):
     """Queue of import requests."""
 
     def __init__(self, session: Session, settings: Settings, queue: IconQueue, strip: IconStrip) -> None:
@@ -213,7 +213,7 @@ class IconIntake(QObject):
         request = self._size_requests[0]
         drawings = [each for each in request.candidates if each.is_drawing]
         one = self.tr("How large should the SVG drawing “{name}” be?").format(
-            name=shortened(drawings[0].name)
+            name=elide_middle(drawings[0].name)
         )
         many = self.tr("How large should the %n SVG drawings be?", "", len(drawings))
         self._strip.size_question.ask(
@@ -246,7 +246,7 @@ class IconIntake(QObject):
 
     def _read(self, request: ImportRequest, drawing_px: int) -> None:
         self._queue.run(
-            Work(
+            QueuedWork(
                 request.candidates,
                 partial(_import, drawing_px),
                 lambda results: request.done(_to_result(results)),
@@ -282,7 +282,12 @@ class IconAdding(QObject):
     pasted = Signal()
 
     def __init__(
-        self, parts: WindowParts, verbs: IconVerbs, importer: IconIntake, queue: IconQueue, strip: IconStrip
+        self,
+        parts: WindowParts,
+        verbs: IconCommands,
+        importer: IconImporter,
+        queue: IconQueue,
+        strip: IconStrip,
     ) -> None:
         super().__init__(parts.window)
         self._window, self._session, self._centre = parts.window, parts.session, parts.centre
@@ -297,7 +302,7 @@ class IconAdding(QObject):
         """Open a file dialog and replace the image of the selected icons."""
         ids = tuple(dict.fromkeys(icon.id for icon in self._verbs.icons))
         if ids:
-            title = self.tr("Replace the image of {icons}").format(icons=called_icons(ids))
+            title = self.tr("Replace the image of {icons}").format(icons=icons_name(ids))
             ask_for_image(
                 self._window, title, self._start_folder(), lambda path: self._read_replacement(ids, path)
             )
@@ -352,7 +357,7 @@ class IconAdding(QObject):
             return
         uris = [*(icon.data_uri for icon in icons), *(image.data_uri for image in result.images)]
         self._queue.run(
-            Work(
+            QueuedWork(
                 [uris],
                 lambda uris, _cancel: equal_pictures(uris),
                 lambda found: self._add_new(result, icons, found[0], is_pasted=is_pasted),
@@ -419,7 +424,8 @@ class IconAdding(QObject):
             return
         line_text = self.tr("{name}: “{id}” has the same picture.")
         lines = [
-            line_text.format(name=shortened(image.name), id=shortened(icon_id)) for image, icon_id in same
+            line_text.format(name=elide_middle(image.name), id=elide_middle(icon_id))
+            for image, icon_id in same
         ]
         button = BarButton(
             self.tr("Add it too") if len(same) == 1 else self.tr("Add these too"),
@@ -447,12 +453,12 @@ class IconAdding(QObject):
 
     def _replace(self, ids: Sequence[str], result: ImportResult) -> None:
         if result.refused:
-            icons_text = called_icons(tuple(ids))
+            icons_text = icons_name(tuple(ids))
             text = self.tr("The image of {icons} was not replaced.").format(icons=icons_text)
             self._strip.outcome.tell(text, [each.line for each in result.refused])
         elif not self._verbs.replace(ids, result.images[0].data_uri):
             self._strip.note.refuse(
                 self.tr("Nothing was replaced: {icons} went from the style meanwhile.").format(
-                    icons=called_icons(tuple(ids))
+                    icons=icons_name(tuple(ids))
                 )
             )

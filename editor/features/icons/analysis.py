@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
-from editor.assets.images.icons import decoding, judge_icon
+from editor.assets.images.icons import check_icon, decoding_lock
 from editor.assets.images.png import png_bits
-from editor.assets.images.resize import Pixels, cropped, equal_pictures, read_pixels, single_color
-from editor.assets.images.size_reduction import shrunk_aside
+from editor.assets.images.resize import Pixels, crop_pixels, equal_pictures, read_pixels, single_color
+from editor.assets.images.size_reduction import reduce_png_in_sandbox
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.values import Color
@@ -67,7 +67,7 @@ _BATCH_S = 0.1
 _CACHE_SIZE = 64
 
 
-class Answers(QObject, Generic[T]):
+class ImageResults(QObject, Generic[T]):
     """Results by data URI. Signals: `changed()` after more of them are available."""
 
     changed = Signal()
@@ -154,7 +154,7 @@ class IconAnalysis:
     """The analysis of an image; if it is broken, only `fault` with the reason is set.
 
     `image` is the picture, reduced to the largest size on the page; `color` the only visible colour, if
-    there is just one; `cropped` the size without the transparent border, None if all is transparent.
+    there is just one; `crop_pixels` the size without the transparent border, None if all is transparent.
     """
 
     image: QImage
@@ -203,15 +203,15 @@ def _analyse(data_uri: str, longest_px: int, cancel: Cancel) -> IconAnalysis:
     picture = decode_picture(data_uri, cancel)
     if picture.fault is not None:
         return IconAnalysis(QImage(), fault=picture.fault)
-    with decoding(cancel):
+    with decoding_lock(cancel):
         pixels = read_pixels(data_uri)
-    with decoding(cancel):
-        kind = judge_icon(data_uri).format
-    with decoding(cancel):
+    with decoding_lock(cancel):
+        kind = check_icon(data_uri).format
+    with decoding_lock(cancel):
         image = _reduced_image(pixels, longest_px)
-    with decoding(cancel):
+    with decoding_lock(cancel):
         color = single_color(pixels)
-    with decoding(cancel):
+    with decoding_lock(cancel):
         cropped_size = _cropped_size(pixels)
     return IconAnalysis(
         image=image,
@@ -224,7 +224,7 @@ def _analyse(data_uri: str, longest_px: int, cancel: Cancel) -> IconAnalysis:
     )
 
 
-def lighter_image(data_uri: str, cancel: Cancel) -> str:
+def reduce_image(data_uri: str, cancel: Cancel) -> str:
     """Return the same picture in fewer bytes, or the same data URI if it cannot be reduced. Thread-safe.
 
     Raises: UnwantedError once `cancel` is set.
@@ -233,7 +233,7 @@ def lighter_image(data_uri: str, cancel: Cancel) -> str:
         data = parse_data_uri(data_uri).decode()
     except EditorError:
         return data_uri
-    reduced = shrunk_aside(data, cancel)
+    reduced = reduce_png_in_sandbox(data, cancel)
     return data_uri if len(reduced) >= len(data) else build_data_uri(PNG_TYPE, reduced)
 
 
@@ -246,7 +246,7 @@ def fitted(size: Extent, longest_px: int) -> Extent:
 
 def _cropped_size(pixels: Pixels) -> Extent | None:
     try:
-        result = cropped(pixels)
+        result = crop_pixels(pixels)
     except EditorError:
         return None
     return result.width, result.height

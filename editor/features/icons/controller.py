@@ -7,23 +7,24 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from editor.features.icons.adding import IconAdding, IconIntake
+from editor.features.icons.adding import IconAdding, IconImporter
 from editor.features.icons.deleting import IconDeleting
 from editor.features.icons.drag_and_drop import clipboard_mime
 from editor.features.icons.exporting import IconExporting
-from editor.features.icons.operations import replace_why_not
-from editor.features.icons.page import IconPage
+from editor.features.icons.operations import IconCommands, IconWork, replace_why_not
+from editor.features.icons.page import ICON_SYMBOL, IconPage, add_icon_page
 from editor.features.icons.queue import IconQueue
-from editor.features.icons.shrinking import IconShrinking
+from editor.features.icons.shrinking import IconReduction
 from editor.features.icons.status_bar import IconStrip
-from editor.features.properties.view import ICON_SYMBOL, Subject
+from editor.features.icons.view import IconsView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.schema.source_data import SourceData
-from editor.workspace.actions import with_keys
+from editor.workspace.actions import with_shortcut
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
 from editor.workspace.panel_notes import StepNotes
-from editor.workspace.panes import give_keys_back
+from editor.workspace.panels import Subject
+from editor.workspace.panes import restore_focus
 from editor.workspace.window_context import WindowParts
 
 # Commands in the menu of the grid; an empty name is a separator.
@@ -54,21 +55,26 @@ _EDITS_NEED_SELECTION = ("cut", "copy", "duplicate", "rename", "delete")
 class IconFlow(QObject):
     """Joins the icons view of a window, its menu and the icon page with the commands."""
 
-    def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
+    def __init__(self, parts: WindowParts, targets: EditTargets, view: IconsView) -> None:
         super().__init__(parts.window)
         self._session, self._assets, self._view_state = parts.session, parts.assets, parts.view_state
-        self._centre, self._view = parts.centre, parts.centre.icons_view
+        self._centre, self._view = parts.centre, view
         self._properties, self._docks, self._targets = parts.properties, parts.docks, targets
         self._commands, self._requested_form, self._is_renaming = parts.commands, "", False
-        self.verbs, self.work = parts.properties.icon_verbs, parts.properties.icon_work
         self.queue = IconQueue.of(parts.session, parts.services.jobs)
+        self.verbs = IconCommands(parts.session, parts.assets, self)
+        self.work = IconWork(self.verbs, self.queue, self)
+        self._page: IconPage | None = None
+        add_icon_page(
+            parts.properties, parts.session, parts.assets, parts.services.jobs, self.work, self._connect_page
+        )
         self.strip = IconStrip(self.queue)
         parts.centre.add_strip(self.strip)
-        self.intake = IconIntake(parts.session, parts.services.settings, self.queue, self.strip)
-        self.adding = IconAdding(parts, self.verbs, self.intake, self.queue, self.strip)
+        self.importer = IconImporter(parts.session, parts.services.settings, self.queue, self.strip)
+        self.adding = IconAdding(parts, self.verbs, self.importer, self.queue, self.strip)
         self.deleting = IconDeleting(parts, self.verbs, self.strip)
         self.exporting = IconExporting(parts, self.queue, self.strip)
-        self.shrinking = IconShrinking(parts, self.verbs, self.queue, self.strip)
+        self.shrinking = IconReduction(parts, view, self.verbs, self.queue, self.strip)
         parts.handle(
             {
                 "add_icons": self._after_showing(self.adding.ask_for_files),
@@ -120,7 +126,7 @@ class IconFlow(QObject):
 
     def _connect(self) -> None:
         view = self._view
-        self.strip.left.connect(lambda: give_keys_back(self._centre.view))
+        self.strip.left.connect(lambda: restore_focus(self._centre.view))
         self.verbs.refused.connect(self.strip.note.refuse)
         self.work.told.connect(self.strip.note.tell)
         self.work.left_out.connect(self.strip.outcome.tell)
@@ -136,16 +142,24 @@ class IconFlow(QObject):
         view.grid.clicked.connect(lambda _index: self._properties.show_subject(Subject.ICONS))
         view.grid.drag_begun.connect(self._on_drag_begun)
         view.grid.drag_ended.connect(self._on_drag_ended)
-        self._properties.icon_page_created.connect(self._connect_page)
         self._session.changed.connect(self._on_changed)
         self._assets.icons_changed.connect(self._on_icons_changed)
         self._centre.view_shown.connect(self._on_view)
 
+    @property
+    def page(self) -> IconPage:
+        """The page of the selected icons; created on first use."""
+        if self._page is None:
+            self._properties.page(Subject.ICONS)
+        assert self._page is not None, "the property panel created it"
+        return self._page
+
     def _connect_page(self, page: IconPage) -> None:
+        self._page = page
         page.add_requested.connect(self._after_showing(self.adding.ask_for_files))
         page.replace_requested.connect(self._after_showing(self.adding.ask_to_replace))
         page.delete_requested.connect(lambda: self.deleting.delete(self.verbs.icons))
-        for ended in (page.record.id.edit.entered, page.record.id.edit.returned):
+        for ended in (page.record.id.edit.entered, page.record.id.edit.reverted):
             ended.connect(self._end_renaming)
         page.studied_changed.connect(self._open_requested_form)
         page.offers_changed.connect(self._update_commands)
@@ -181,7 +195,7 @@ class IconFlow(QObject):
         def run() -> None:
             if self._centre.view is not self._view:
                 self._centre.show_view(ICONS_VIEW)
-                give_keys_back(self._view)
+                restore_focus(self._view)
             command()
 
         return run
@@ -204,19 +218,19 @@ class IconFlow(QObject):
     def _rename(self) -> None:
         self._go_to_page()
         self._is_renaming = True
-        self._properties.icon_page.edit_id()
+        self.page.edit_id()
 
     def _end_renaming(self) -> None:
         """Restore the focus from before renaming."""
-        field = self._properties.icon_page.record.id
+        field = self.page.record.id
         if self._is_renaming and not field.problem:
             self._is_renaming = False
-            give_keys_back(self._view)
+            restore_focus(self._view)
 
     def _go_to_page(self) -> None:
         self._docks.open("properties")
         self._properties.show_subject(Subject.ICONS)
-        give_keys_back(self._properties)
+        restore_focus(self._properties)
 
     def _on_drag_begun(self) -> None:
         """Show the layers during a drag, because their fields accept icons."""
@@ -234,7 +248,7 @@ class IconFlow(QObject):
         self._open_requested_form()
 
     def _open_requested_form(self) -> None:
-        page, name = self._properties.icon_page, self._requested_form
+        page, name = self.page, self._requested_form
         if not name or any(each.study is None for each in page.studied):
             return
         self._requested_form = ""
@@ -275,8 +289,8 @@ class IconFlow(QObject):
         reasons = dict.fromkeys(_NEED_SELECTION, "" if self._assets.icons else select_text)
         reasons |= dict.fromkeys(_NEED_ICONS, "" if has_icons else empty_text)
         if self._assets.icons:
-            why_not = self._properties.icon_page.why_not
-            reasons |= {name: why_not.get(change, "") for name, change in _CHANGES.items()}
+            disabled_reason = self.page.disabled_reason
+            reasons |= {name: disabled_reason.get(change, "") for name, change in _CHANGES.items()}
             reasons["replace_icon"] = replace_why_not(self.verbs.icons)
         self._enable(reasons)
         for action in (self._head_duplicate, self._head_delete):
@@ -292,4 +306,4 @@ class IconFlow(QObject):
         for name, reason in reasons.items():
             action = self._commands[name]
             action.setEnabled(not reason)
-            action.setToolTip(reason or with_keys(action.text().removesuffix("…"), action))
+            action.setToolTip(reason or with_shortcut(action.text().removesuffix("…"), action))

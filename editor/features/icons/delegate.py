@@ -19,12 +19,12 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from editor.features.icons.model import ROW_ROLE, IconRow
 from editor.features.icons.text import name_without_ending
 from editor.ui.theme import painting, tokens
-from editor.ui.theme.painting import row_inks
+from editor.ui.theme.painting import row_text_colors
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
 from editor.workspace.icon_choices import IconPicture
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -76,11 +76,11 @@ class IconDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if is_selected:
-            painting.ground(painter, cell, QColor(theme.selection), Radius.FIELD, QColor(theme.accent))
+            painting.rounded_rect(painter, cell, QColor(theme.selection), Radius.FIELD, QColor(theme.accent))
             if theme.is_high_contrast:
-                painting.chosen(painter, cell, Radius.FIELD)
+                painting.selection_background(painter, cell, Radius.FIELD)
         elif state & QStyle.StateFlag.State_MouseOver:
-            painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
+            painting.rounded_rect(painter, cell, QColor(theme.field_hover), Radius.FIELD)
         content = cell.adjusted(_PAD_PX, _PAD_PX, -_PAD_PX, -_PAD_PX)
         picture_rect = content.adjusted(0, 0, 0, -_ID_PX - _FACTS_PX)
         ratio = painter.device().devicePixelRatioF()
@@ -90,7 +90,7 @@ class IconDelegate(QStyledItemDelegate):
         if state & QStyle.StateFlag.State_HasFocus:
             # Inside the border of a selected cell, where the whole ring is visible.
             ring = cell.adjusted(1, 1, -1, -1) if is_selected else cell
-            (painting.chosen_focus_ring if is_selected else painting.focus_ring)(painter, ring)
+            (painting.selection_focus_ring if is_selected else painting.focus_ring)(painter, ring)
         painter.restore()
 
 
@@ -122,7 +122,7 @@ def _size_bytes(thumb: QPixmap) -> int:
 
 
 @lru_cache(maxsize=8)
-def _checkerboard(size: QSize, ratio: float, checks: painting.Checks) -> QPixmap:
+def _checkerboard(size: QSize, ratio: float, checks: painting.CheckerColors) -> QPixmap:
     """Return the rounded checkerboard that all cells share; drawing it costs more than a picture."""
     board = QPixmap(size * ratio)
     board.setDevicePixelRatio(ratio)
@@ -140,7 +140,7 @@ def _checkerboard(size: QSize, ratio: float, checks: painting.Checks) -> QPixmap
 
 def _draw_thumb(picture: IconPicture | None, size: QSize, picture_px: int, ratio: float) -> QPixmap:
     lightness = picture.lightness if picture is not None else None
-    thumb = QPixmap(_checkerboard(size, ratio, painting.checks_for(lightness)))
+    thumb = QPixmap(_checkerboard(size, ratio, painting.checker_colors(lightness)))
     rect = QRectF(QPointF(), QSizeF(size))
     painter = QPainter(thumb)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -180,7 +180,7 @@ def _square_in(rect: QRectF, side_px: int) -> QRectF:
 
 def _paint_error(painter: QPainter, rect: QRectF, row: IconRow) -> None:
     theme = tokens.current()
-    if row.is_broken or row.is_too_heavy:
+    if row.is_broken or row.is_too_large:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.error), 2))
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), Radius.SWATCH, Radius.SWATCH)
@@ -202,7 +202,7 @@ def _badge(symbol: str, color: str, background: str, ratio: float) -> QPixmap:
     disc = QRectF(0, 0, _BADGE_PX, _BADGE_PX)
     half = Gap.XS / 2
     painter = QPainter(badge)
-    painting.ground(painter, disc, QColor(background), _BADGE_PX / 2)
+    painting.rounded_rect(painter, disc, QColor(background), _BADGE_PX / 2)
     paint_symbol(painter, symbol, disc.adjusted(half, half, -half, -half), QColor(color))
     painter.end()
     return badge
@@ -213,17 +213,17 @@ def _paint_text(painter: QPainter, rect: QRectF, row: IconRow, *, is_selected: b
     facts = QRectF(rect.left(), rect.bottom() - _FACTS_PX, rect.width(), _FACTS_PX)
     line = QRectF(rect.left(), facts.top() - _ID_PX, rect.width(), _ID_PX)
     painter.setFont(font(TypeRole.BODY_STRONG))
-    strong, quiet = row_inks(is_chosen=is_selected)
+    strong, quiet = row_text_colors(is_selected=is_selected)
     painter.setPen(strong)
-    if row.is_unused and not row.is_broken and not row.is_too_heavy:
+    if row.is_unused and not row.is_broken and not row.is_too_large:
         # In the secondary colour: it is not an error.
         place = QRectF(line.right() - _UNUSED_PX, line.center().y() - _UNUSED_PX / 2, _UNUSED_PX, _UNUSED_PX)
         paint_symbol(painter, StateSymbol.UNUSED, place, quiet)
         line.setWidth(line.width() - _UNUSED_PX - Gap.XS)
     painter.drawText(line, _LEFT, _elided_id(row.id, painter.fontMetrics(), int(line.width())))
     painter.setFont(font(TypeRole.SECONDARY))
-    painter.setPen(QColor(tokens.current().error) if row.is_too_heavy else quiet)
-    weight = weight_text(row.size_bytes)
+    painter.setPen(QColor(tokens.current().error) if row.is_too_large else quiet)
+    weight = size_text(row.size_bytes)
     painter.drawText(facts, _RIGHT, weight)
     metrics = painter.fontMetrics()
     facts.setWidth(facts.width() - metrics.horizontalAdvance(weight) - Gap.XS)

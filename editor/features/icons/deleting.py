@@ -5,16 +5,16 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from editor.features.icons.operations import IconVerbs
+from editor.features.icons.operations import IconCommands
 from editor.features.icons.status_bar import IconStrip
-from editor.features.icons.text import called_icons, users_text
+from editor.features.icons.text import icons_name, users_text
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.source_data import SourceData
 from editor.ui.icons.choices import OfferedIcons
 from editor.ui.icons.picker import IconPicker
 from editor.ui.kit.bars import BarButton
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.window_context import WindowParts
 
@@ -22,10 +22,10 @@ from editor.workspace.window_context import WindowParts
 class IconDeleting(QObject):
     """Deletes icons in one step; references are cleared or set to another icon."""
 
-    def __init__(self, parts: WindowParts, verbs: IconVerbs, strip: IconStrip) -> None:
+    def __init__(self, parts: WindowParts, verbs: IconCommands, strip: IconStrip) -> None:
         super().__init__(parts.window)
         self._session, self._data = parts.session, parts.services.data
-        self._icons, self._centre = parts.properties.layer_page.icons, parts.centre
+        self._icons, self._centre = parts.properties.icons, parts.centre
         self._verbs, self._strip = verbs, strip
         self._pending: tuple[Icon, ...] = ()
         self._replace_label = ""
@@ -41,12 +41,12 @@ class IconDeleting(QObject):
     def delete(self, icons: Sequence[Icon]) -> None:
         """Delete icons; if layers use one of them, ask first how to update the references."""
         self._pending = tuple(icons)
-        users = users_text(self._session.style, self._verbs.lost_ids(icons), self._data)
+        users = users_text(self._session.style, self._verbs.unresolved_ids(icons), self._data)
         if not users:
             self._delete("")
             return
         self._centre.show_view(ICONS_VIEW)
-        icons_text = called_icons([icon.id for icon in icons])
+        icons_text = icons_name([icon.id for icon in icons])
         text = self.tr("Delete {icons}? In use by {users}.").format(icons=icons_text, users=users)
         clear = BarButton(
             self.tr("Clear the references"),
@@ -57,7 +57,7 @@ class IconDeleting(QObject):
             self.tr("Use another icon…"),
             self.tr("Delete, and let these layers show another icon"),
             self._open_picker,
-            leads_on=True,
+            opens_question=True,
         )
         keep = BarButton(
             self.tr("Keep the icon") if len(icons) == 1 else self.tr("Keep the icons"),
@@ -74,7 +74,7 @@ class IconDeleting(QObject):
 
     def _open_picker(self) -> None:
         """Open the icon picker at its button. The question stays open."""
-        one = self.tr("Instead of “{id}”").format(id=shortened(self._pending[0].id))
+        one = self.tr("Instead of “{id}”").format(id=elide_middle(self._pending[0].id))
         many = self.tr("Instead of %n icons", "", len(self._pending))
         self.picker.show_title(one if len(self._pending) == 1 else many)
         self.picker.show_icons(self._remaining())
@@ -91,7 +91,7 @@ class IconDeleting(QObject):
         self._pending = ()
         if self._verbs.delete(icons, replacement):
             self._strip.begin()
-            text = self.tr("Deleted {icons}.").format(icons=called_icons([icon.id for icon in icons]))
+            text = self.tr("Deleted {icons}.").format(icons=icons_name([icon.id for icon in icons]))
             undo = BarButton(
                 self.tr("Undo"), self.tr("Bring back what was deleted"), self._session.undo_stack.undo
             )

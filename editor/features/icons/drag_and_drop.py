@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QMetaType, QMimeData, QUrl
 from PySide6.QtGui import QImage
 
 from editor.assets.data_uri import parse_data_uri
-from editor.assets.images.icons import decode_rgba, judge_icon
+from editor.assets.images.icons import check_icon, decode_rgba
 from editor.errors import DocumentError, EditorError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.edits.assets import NewIcon
@@ -40,7 +40,7 @@ def mime_of(icons: Sequence[Icon]) -> QMimeData:
 def clipboard_mime(icons: Sequence[Icon]) -> QMimeData:
     """Return icons as `mime_of` does; a single one also as an image if it is valid and not too large."""
     data = mime_of(icons)
-    verdict = judge_icon(icons[0].data_uri) if len(icons) == 1 else None
+    verdict = check_icon(icons[0].data_uri) if len(icons) == 1 else None
     if verdict is not None and verdict.fault is None and verdict.width * verdict.height <= _MAX_PIXELS:
         width, height, pixels = decode_rgba(icons[0].data_uri)
         # Without the copy the image would refer to the Python buffer.
@@ -131,5 +131,5 @@ class DraggedFiles:
 
 def _suffix(icon: Icon) -> str:
     """Return the file name suffix, or an empty text if the icon has no valid image."""
-    verdict = judge_icon(icon.data_uri)
+    verdict = check_icon(icon.data_uri)
     return ENDINGS.get(verdict.format, "") if verdict.fault is None else ""

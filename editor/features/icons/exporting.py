@@ -9,17 +9,17 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from editor.assets.data_uri import parse_data_uri
-from editor.assets.images.icons import judge_icon, judge_image
+from editor.assets.images.icons import check_icon, check_image_data
 from editor.errors import EditorError
 from editor.features.icons.adding import ask_where_to_export
-from editor.features.icons.queue import IconQueue, Work
+from editor.features.icons.queue import IconQueue, QueuedWork
 from editor.features.icons.status_bar import IconStrip
-from editor.features.icons.text import called_icons, counted_images, icon_label
+from editor.features.icons.text import counted_images, icon_label, icons_name
 from editor.mapstyle.document.model import Icon
 from editor.storage.file_state import NO_FILE
 from editor.storage.saving import save_bytes
 from editor.system.settings import ICON_EXPORT_FOLDER
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.workspace.file_dialogs import (
     ENDINGS,
     ask_for_folder,
@@ -58,12 +58,12 @@ class IconExporting(QObject):
         """Open a dialog for the target and export icons."""
         if not icons:
             return
-        title = self.tr("Export {icons}").format(icons=called_icons([icon.id for icon in icons]))
+        title = self.tr("Export {icons}").format(icons=icons_name([icon.id for icon in icons]))
         folder = start_folder(self._settings.get(ICON_EXPORT_FOLDER), self._session.origin)
         if len(icons) > 1:
             ask_for_folder(self._window, title, str(folder), partial(self.export, icons))
             return
-        verdict = judge_icon(icons[0].data_uri)
+        verdict = check_icon(icons[0].data_uri)
         if verdict.fault is not None:
             self._show_refused([Refusal(icon_label(icons[0].id), translated(verdict.fault))])
             return
@@ -75,7 +75,7 @@ class IconExporting(QObject):
         self._settings.set(ICON_EXPORT_FOLDER, str(path.absolute().parent))
         self._strip.outcome.put_away()
         self._queue.run(
-            Work(
+            QueuedWork(
                 [icon],
                 lambda icon, _cancel: write_icon(path, icon),
                 partial(self._on_exported_one, icon, path),
@@ -89,13 +89,13 @@ class IconExporting(QObject):
         self._settings.set(ICON_EXPORT_FOLDER, str(folder))
         self._strip.outcome.put_away()
         self._queue.run(
-            Work(
+            QueuedWork(
                 icons,
                 lambda icon, _cancel: export_icon(folder, icon),
                 partial(self._on_exported, folder),
                 self.tr("Exporting {done} of %n images", "", len(icons)),
                 self.tr("Cancelled. What was written by then stays in “{folder}”.").format(
-                    folder=shortened(str(folder))
+                    folder=elide_middle(str(folder))
                 ),
             )
         )
@@ -105,7 +105,9 @@ class IconExporting(QObject):
         self._show_refused(refused)
         if not refused:
             text = self.tr("“{id}” was written to “{file}”.")
-            self._strip.note.tell(text.format(id=shortened(icon_label(icon.id)), file=shortened(str(path))))
+            self._strip.note.tell(
+                text.format(id=elide_middle(icon_label(icon.id)), file=elide_middle(str(path)))
+            )
 
     def _on_exported(self, folder: Path, results: Sequence[ExportedIcon | Refusal]) -> None:
         exported = [each for each in results if isinstance(each, ExportedIcon)]
@@ -113,7 +115,7 @@ class IconExporting(QObject):
         if not exported:
             return
         text = self.tr("{images} exported to “{folder}”.").format(
-            images=counted_images(len(exported)), folder=shortened(str(folder))
+            images=counted_images(len(exported)), folder=elide_middle(str(folder))
         )
         renamed, sanitized = (
             sum(each.is_renamed for each in exported),
@@ -142,7 +144,7 @@ def export_icon(folder: Path, icon: Icon) -> ExportedIcon | Refusal:
     """Save an icon in a folder under a unique name, or return why it cannot be exported."""
     try:
         data = parse_data_uri(icon.data_uri).decode()
-        verdict = judge_image(data)
+        verdict = check_image_data(data)
         if verdict.fault is not None:
             return Refusal(icon_label(icon.id), translated(verdict.fault))
         preferred = file_name(icon.id, ENDINGS[verdict.format])

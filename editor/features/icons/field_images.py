@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from editor.features.icons.adding import (
-    IconIntake,
+    IconImporter,
     ImageCandidate,
     ImportResult,
     ask_for_image,
@@ -18,7 +18,7 @@ from editor.features.icons.adding import (
 from editor.mapstyle.edits.assets import NewIcon
 from editor.system.settings import ICON_FOLDER
 from editor.ui.icons.field import DroppedImage
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.icon_choices import IconsRequest
 from editor.workspace.panel_notes import Refusal
@@ -30,11 +30,11 @@ _MAX_REASONS = 2
 class IconFieldFlow(QObject):
     """Imports images that are selected in a dialog or dropped on an icon field, and shows icons."""
 
-    def __init__(self, parts: WindowParts, importer: IconIntake) -> None:
+    def __init__(self, parts: WindowParts, importer: IconImporter) -> None:
         super().__init__(parts.window)
         self._window, self._settings, self._importer = parts.window, parts.services.settings, importer
         self._session = parts.session
-        self._icons = parts.properties.layer_page.icons
+        self._icons = parts.properties.icons
         self._icons.icons_requested.connect(self._on_icons_requested)
         self._icons.go_requested.connect(parts.centre.show_icon)
 
@@ -43,7 +43,7 @@ class IconFieldFlow(QObject):
         if request.dropped is not None:
             self._read(_candidates(request.dropped), request)
         elif request.id:
-            title = self.tr("Image for “{id}”").format(id=shortened(request.id))
+            title = self.tr("Image for “{id}”").format(id=elide_middle(request.id))
             ask_for_image(self._window, title, folder, lambda path: self._read_files([path], request))
         else:
             ask_for_images(self._window, folder, lambda paths: self._read_files(paths, request))
@@ -65,7 +65,7 @@ class IconFieldFlow(QObject):
     def _refusal_text(self, refused: Sequence[Refusal]) -> str:
         text = self.tr("“{name}” was not added: {reason}")
         sentences = [
-            text.replace("{name}", shortened(each.name)).replace("{reason}", each.why)
+            text.replace("{name}", elide_middle(each.name)).replace("{reason}", each.why)
             for each in refused[:_MAX_REASONS]
         ]
         more = len(refused) - _MAX_REASONS

@@ -33,7 +33,7 @@ _STATES: dict[str, _Test] = {
     "unused": lambda row: row.is_unused,
     "used": lambda row: not row.is_unused,
     "broken": lambda row: row.is_broken,
-    "heavy": lambda row: row.is_too_heavy,
+    "heavy": lambda row: row.is_too_large,
 }
 
 

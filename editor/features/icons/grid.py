@@ -30,7 +30,7 @@ from editor.features.icons.delegate import IconDelegate, least_cell
 from editor.features.icons.drag_and_drop import IconsMime
 from editor.features.icons.filter import IconFilter
 from editor.features.icons.model import ROW_ROLE, IconListModel
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.ui.theme import painting
 from editor.ui.theme.tokens import Gap
 
@@ -183,7 +183,7 @@ class IconSelectionSync(QObject):
     """Synchronizes in both directions; filtered icons stay selected until the user selects another."""
 
     def __init__(
-        self, grid: IconGrid, model: IconListModel, shown: IconFilter, selection: ChosenAssets
+        self, grid: IconGrid, model: IconListModel, shown: IconFilter, selection: AssetSelection
     ) -> None:
         super().__init__(grid)
         self._grid, self._model, self._shown, self._selection = grid, model, shown, selection
@@ -243,6 +243,6 @@ class IconSelectionSync(QObject):
             return
         current = self._grid.currentIndex()
         rows = sorted(self._grid.selectionModel().selectedRows(), key=lambda row: (row == current, row.row()))
-        self._selection.choose_icons(
+        self._selection.select_icons(
             self._model.line(self._shown.mapToSource(row).row()).icon.index for row in rows
         )

@@ -19,7 +19,7 @@ from editor.mapstyle.search.occurrences import IconUse, icon_uses
 from editor.mapstyle.tree import read
 from editor.session.session import Session
 from editor.ui.text import plain_tool_tip
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
 from editor.workspace.icon_choices import IconPicture
 
 # Python refuses to convert thousands of digits.
@@ -49,7 +49,7 @@ class IconRow:
         return IconKind.BROKEN.test(self)
 
     @property
-    def is_too_heavy(self) -> bool:
+    def is_too_large(self) -> bool:
         """Whether it exceeds the size limit of an image."""
         return IconKind.TOO_HEAVY.test(self)
 
@@ -91,7 +91,7 @@ class IconOrder(Enum):
     USE = auto()
 
 
-def in_order(rows: Iterable[IconRow], order: IconOrder, *, is_descending: bool) -> list[IconRow]:
+def sort_icons(rows: Iterable[IconRow], order: IconOrder, *, is_descending: bool) -> list[IconRow]:
     """Sort rows; those without a key come last in both directions.
 
     Rows with equal keys remain in file order.
@@ -216,7 +216,7 @@ class IconListModel(QAbstractListModel):
         return sum(line.size_bytes for line in self._lines)
 
     @property
-    def heaviest(self) -> IconRow | None:
+    def largest(self) -> IconRow | None:
         """The icon with the largest image; None if there are no icons."""
         line = max(self._in_file, key=lambda line: line.size_bytes, default=None)
         return line.row if line is not None else None
@@ -276,12 +276,12 @@ class IconListModel(QAbstractListModel):
         facts = [row.id]
         if picture is not None and picture.fault is not None:
             facts.append(picture.fault)
-        if row.is_too_heavy:
-            most = weight_text(LARGEST_IMAGE_BYTES)
+        if row.is_too_large:
+            most = size_text(LARGEST_IMAGE_BYTES)
             facts.append(self.tr("It is too heavy. An image may take {weight}.").format(weight=most))
         if picture is not None and picture.fault is None:
             facts.append(self.tr("{width} × {height} px").format(width=picture.width, height=picture.height))
-        facts.append(weight_text(row.size_bytes))
+        facts.append(size_text(row.size_bytes))
         if row.is_unused:
             facts.append(self.tr("Used by no layer"))
         else:
@@ -346,7 +346,9 @@ class IconListModel(QAbstractListModel):
             return self._in_file[::-1] if self._is_descending else list(self._in_file)
         self._ensure_uses()
         lines = {line.icon.index: line for line in self._in_file}
-        rows = in_order((line.row for line in self._in_file), self._order, is_descending=self._is_descending)
+        rows = sort_icons(
+            (line.row for line in self._in_file), self._order, is_descending=self._is_descending
+        )
         return [lines[row.place] for row in rows]
 
     def _update_rows(self, changed: Collection[IconLine]) -> None:

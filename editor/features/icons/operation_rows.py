@@ -23,7 +23,7 @@ from editor.features.icons.resize_form import ResizeForm
 from editor.features.icons.text import becomes_words
 from editor.session.session import Session
 from editor.system.jobs import Jobs
-from editor.ui.fields.info_rows import QuietWords
+from editor.ui.fields.info_rows import HintNote
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import TileButton
 from editor.ui.kit.section import Section
@@ -53,9 +53,9 @@ class IconChanges(Section):
         self.pad = TileButton(self.tr("Pad to square"), "square-rounded-outline")
         self.merge = TileButton(self.tr("Merge equal"), "call-merge")
         self.color_form = RecolorForm(session, self.live)
-        self.color_form.field.leave_uncovered(self)  # A popover beside the field would cover the preview.
+        self.color_form.field.set_open_beside(self)  # A popover beside the field would cover the preview.
         self.size_form = ResizeForm()
-        self.note = QuietWords()
+        self.note = HintNote()
         self.problem = ProblemLine()
         self._lay_out()
         self._connect()
@@ -100,7 +100,7 @@ class IconChanges(Section):
         self._show_offers()
 
     @property
-    def why_not(self) -> Mapping[str, str]:
+    def disabled_reason(self) -> Mapping[str, str]:
         """Why each operation is unavailable; empty if it is available or not known yet."""
         return self._why_not
 
@@ -124,7 +124,7 @@ class IconChanges(Section):
         self._show_replace(replace_why_not(icons))
         for tile, offer in offers.values():
             self._show_offer(tile, offer)
-        self._why_not = {name: offer.why_not for name, (_tile, offer) in offers.items()}
+        self._why_not = {name: offer.disabled_reason for name, (_tile, offer) in offers.items()}
         self.offers_changed.emit()
         self.color_form.show_icons(self._studied_of(recolor))
         sound = [each.sound for each in self._studied if each.sound is not None]
@@ -132,10 +132,10 @@ class IconChanges(Section):
         is_busy = self.work.is_running
         self.note.show_text(self.tr("The picture is being changed…") if is_busy else becomes_words(sound))
 
-    def _show_replace(self, why_not: str) -> None:
+    def _show_replace(self, disabled_reason: str) -> None:
         tip = self.tr("Puts another image under the same id")
-        detail = self.tr("One at a time") if why_not else self.tr("Keeps the id")
-        self.replace.show_state((detail,), why_not or tip, is_enabled=not why_not)
+        detail = self.tr("One at a time") if disabled_reason else self.tr("Keeps the id")
+        self.replace.show_state((detail,), disabled_reason or tip, is_enabled=not disabled_reason)
 
     def _show_offer(self, tile: TileButton, offer: Offer) -> None:
         is_possible = bool(offer.icons)

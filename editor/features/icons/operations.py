@@ -7,15 +7,23 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.images.resize import Pixels, cropped, equal_pictures, padded, png_of, read_pixels, resized
+from editor.assets.images.resize import (
+    Pixels,
+    crop_pixels,
+    equal_pictures,
+    pad_pixels,
+    png_of,
+    read_pixels,
+    resize_pixels,
+)
 from editor.errors import EditorError
 from editor.features.icons.analysis import PNG_TYPE, AnalysedIcon, Extent, IconAnalysis, Rule
-from editor.features.icons.queue import AnyWork, IconQueue, Work
+from editor.features.icons.queue import AnyWork, IconQueue, QueuedWork
 from editor.features.icons.text import (
     becomes_words,
-    called_icons,
     icon_count,
     icon_label,
+    icons_name,
     size_words,
     sizes_words,
 )
@@ -31,7 +39,7 @@ from editor.mapstyle.edits.assets import (
 )
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.search.occurrences import icon_uses
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.system.jobs import Cancel
 from editor.ui.text import translated
@@ -54,7 +62,7 @@ class Offer:
     is_known: bool = True
 
     @property
-    def why_not(self) -> str:
+    def disabled_reason(self) -> str:
         """Why the operation is unavailable; empty if it is available or not known yet."""
         return self.tip if self.is_known and not self.icons else ""
 
@@ -164,7 +172,7 @@ def _offer(
     effect: Callable[[IconAnalysis], tuple[str, ...]],
     none: tuple[str, str],
     tip: str,
-    why_not: str,
+    disabled_reason: str,
 ) -> Offer:
     """Return the offer for the icons an operation `applies` to.
 
@@ -180,7 +188,7 @@ def _offer(
     affected = [(icon, study) for icon, study in sound if applies(study)]
     is_one = len(studied) == 1
     if not affected:
-        return Offer((), (none[0] if is_one else none[1],), why_not)
+        return Offer((), (none[0] if is_one else none[1],), disabled_reason)
     if is_one:
         details = effect(affected[0][1])
     else:
@@ -201,7 +209,7 @@ def _tr(text: str, count: int = -1) -> str:
     return QCoreApplication.translate("IconOffers", text, "", count)
 
 
-class IconVerbs(QObject):
+class IconCommands(QObject):
     """Adds, duplicates, deletes and merges icons and replaces their images.
 
     Signals: `refused(str)` with the reason.
@@ -209,7 +217,7 @@ class IconVerbs(QObject):
 
     refused = Signal(str)
 
-    def __init__(self, session: Session, selection: ChosenAssets, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, selection: AssetSelection, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._selection = session, selection
 
@@ -230,7 +238,7 @@ class IconVerbs(QObject):
         uses = icon_uses(self._session.style)
         return tuple(icon for icon in self._session.style.icons if icon.id not in uses)
 
-    def lost_ids(self, icons: Iterable[Icon]) -> tuple[str, ...]:
+    def unresolved_ids(self, icons: Iterable[Icon]) -> tuple[str, ...]:
         """Return the ids that no icon has after these are deleted."""
         deleted = {icon.index: icon.id for icon in icons}
         remaining = {icon.id for icon in self._session.style.icons if icon.index not in deleted}
@@ -240,7 +248,7 @@ class IconVerbs(QObject):
         """Append icons and return their indexes."""
         icons = self._session.style.icons
         ids = new_icon_ids([icon.id for icon in new], {icon.id for icon in icons})
-        if not self._run(add_icons(new), self.tr("Add {icons}").format(icons=called_icons(ids))):
+        if not self._run(add_icons(new), self.tr("Add {icons}").format(icons=icons_name(ids))):
             return ()
         return tuple(icon.index for icon in self._session.style.icons[len(icons) :])
 
@@ -251,7 +259,7 @@ class IconVerbs(QObject):
         if icons and self._run(
             duplicate_icons(_indexes(icons)), self._named(self.tr("Duplicate {icons}"), icons)
         ):
-            self._selection.choose_icons(icon.index for icon in self._session.style.icons[before:])
+            self._selection.select_icons(icon.index for icon in self._session.style.icons[before:])
 
     def delete(self, icons: Sequence[Icon], instead: str | None = "") -> bool:
         """Delete icons and return whether they were deleted.
@@ -266,12 +274,12 @@ class IconVerbs(QObject):
 
     def select_unused(self) -> None:
         """Select the icons that no layer shows."""
-        self._selection.choose_icons(icon.index for icon in self.unused)
+        self._selection.select_icons(icon.index for icon in self.unused)
 
     def replace(self, ids: Collection[str], data_uri: str) -> bool:
         """Replace the image of all icons with some ids and return whether there were any."""
         icons = [icon for icon in self._session.style.icons if icon.id in ids]
-        text = self.tr("Replace the image of {icons}").format(icons=called_icons(tuple(ids)))
+        text = self.tr("Replace the image of {icons}").format(icons=icons_name(tuple(ids)))
         return bool(icons) and self._run(set_images(dict.fromkeys(_indexes(icons), data_uri)), text)
 
     def set_images(self, images: Sequence[tuple[Icon, str]], text: str) -> int:
@@ -309,7 +317,7 @@ class IconVerbs(QObject):
 
         merged = [sorted(group, key=rank) for group in present if len(group) > 1]
         deleted = sum(len(group) - 1 for group in merged)
-        remaining = called_icons([group[0].id for group in merged])
+        remaining = icons_name([group[0].id for group in merged])
         text = self.tr("Merge %n equal icons into {icons}", "", deleted + len(merged)).format(icons=remaining)
         edit = merge_groups([[indexes[id(icon.record)] for icon in group] for group in merged])
         return (deleted, len(merged)) if merged and self._run(edit, text) else (0, 0)
@@ -334,7 +342,7 @@ class IconVerbs(QObject):
         if not icons or not self._run(delete_icons(_indexes(icons), instead), self._named(text, icons)):
             return False
         following = self._following(icons)
-        self._selection.choose_icons([] if following is None else [following])
+        self._selection.select_icons([] if following is None else [following])
         return True
 
     def _following(self, deleted: Sequence[Icon]) -> int | None:
@@ -344,7 +352,7 @@ class IconVerbs(QObject):
         return next((index for index in remaining if index >= first), remaining[-1] if remaining else None)
 
     def _named(self, text: str, icons: Sequence[Icon]) -> str:
-        return text.format(icons=called_icons([icon.id for icon in icons]))
+        return text.format(icons=icons_name([icon.id for icon in icons]))
 
     def _run(self, edit: Edit, text: str) -> bool:
         return try_edit(self._session, edit, text, self.refused.emit)
@@ -368,7 +376,7 @@ class IconWork(QObject):
     told = Signal(str)
     left_out = Signal(str, list)
 
-    def __init__(self, verbs: IconVerbs, queue: IconQueue, parent: QObject | None = None) -> None:
+    def __init__(self, verbs: IconCommands, queue: IconQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.verbs, self._queue = verbs, queue
         self._work: AnyWork | None = None
@@ -384,7 +392,7 @@ class IconWork(QObject):
         """Crop the transparent border."""
         self._change(
             icons,
-            cropped,
+            crop_pixels,
             self.tr("Cropping {done} of %n images", "", len(icons)),
             self.tr("Crop {icons}"),
             self.tr("There is no transparent border to crop."),
@@ -394,7 +402,7 @@ class IconWork(QObject):
         """Pad images to squares."""
         self._change(
             icons,
-            padded,
+            pad_pixels,
             self.tr("Padding {done} of %n images", "", len(icons)),
             self.tr("Pad {icons} to square"),
             self.tr("These images are square already."),
@@ -407,7 +415,7 @@ class IconWork(QObject):
             text = self.tr("Resize {icons} to {size}").replace("{size}", size_words(rule(before)))
 
         def apply(pixels: Pixels) -> Pixels:
-            return resized(pixels, *rule((pixels.width, pixels.height)))
+            return resize_pixels(pixels, *rule((pixels.width, pixels.height)))
 
         doing, nothing = (
             self.tr("Resizing {done} of %n images", "", len(icons)),
@@ -422,7 +430,7 @@ class IconWork(QObject):
             return
         every = self.verbs.every
         self._run(
-            Work(
+            QueuedWork(
                 [[icon.data_uri for icon in every]],
                 lambda uris, _cancel: equal_pictures(uris),
                 lambda results: self._merge(
@@ -437,7 +445,7 @@ class IconWork(QObject):
         if not icons:
             return
         self._run(
-            Work(
+            QueuedWork(
                 tuple(icons),
                 partial(_change_icon, operation),
                 partial(self._on_finished, text, nothing),

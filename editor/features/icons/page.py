@@ -1,26 +1,27 @@
 """Properties page of the selected icons: preview, record, users and image operations."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.features.icons.analysis import (
     PNG,
     AnalysedIcon,
-    Answers,
     EqualIcons,
     IconAnalysis,
+    ImageResults,
     analyse_for_list,
     analyse_image,
-    lighter_image,
+    reduce_image,
 )
 from editor.features.icons.operation_rows import IconChanges
 from editor.features.icons.operations import IconWork
 from editor.features.icons.preview import IconPreview, drawn_size
 from editor.features.icons.record import IconRecord
 from editor.features.icons.size_reduction import IconShrink
+from editor.features.icons.text import icon_label
 from editor.features.icons.users import IconUsers
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
@@ -28,7 +29,7 @@ from editor.mapstyle.document.unknown_content import uneditable_in_icon
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.occurrences import IconUse, icon_uses
 from editor.render import choices
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.ui.fields.number_field import number_text
@@ -36,6 +37,7 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import Page
 from editor.ui.theme.symbols import PanelSymbol
 from editor.workspace.layer_names import layer_name
+from editor.workspace.panels import PageHead, PropertiesView, Subject
 from editor.workspace.unknown_keys import UnknownKeys
 
 # Slow computations start after the selection has been stable for this time.
@@ -60,7 +62,7 @@ class IconPage(Page):
     def __init__(
         self,
         session: Session,
-        selection: ChosenAssets,
+        selection: AssetSelection,
         data: SourceData,
         jobs: Jobs,
         work: IconWork,
@@ -71,9 +73,9 @@ class IconPage(Page):
         self._zoom = 0.0
         self._px_per_mm = choices.load().px_per_mm
         self._uses: Mapping[str, tuple[IconUse, ...]] = {}
-        self._single_studies = Answers(jobs, "icon study", analyse_image, self)
-        self._multiple_studies = Answers(jobs, "icon studies", analyse_for_list, self)
-        self._reduced = Answers(jobs, "icon shrink", lighter_image, self)
+        self._single_studies = ImageResults(jobs, "icon study", analyse_image, self)
+        self._multiple_studies = ImageResults(jobs, "icon studies", analyse_for_list, self)
+        self._reduced = ImageResults(jobs, "icon shrink", reduce_image, self)
         self._equals = EqualIcons(jobs, self)
         self._displayed: list[AnalysedIcon] = []
         self._is_updating = False
@@ -124,9 +126,9 @@ class IconPage(Page):
         return is_known and are_compared and not self._idle_timer.isActive()
 
     @property
-    def why_not(self) -> Mapping[str, str]:
+    def disabled_reason(self) -> Mapping[str, str]:
         """Why each operation on the selected icons is unavailable; known only while the page is visible."""
-        return self.changes.why_not if self.isVisible() else {}
+        return self.changes.disabled_reason if self.isVisible() else {}
 
     def edit_id(self) -> None:
         """Focus the id of the icon and select its text."""
@@ -163,7 +165,7 @@ class IconPage(Page):
         return [icon for icon in self._session.style.icons if icon.index in indexes] if indexes else []
 
     @property
-    def _studies(self) -> Answers[IconAnalysis]:
+    def _studies(self) -> ImageResults[IconAnalysis]:
         """The analysis results for a single icon or for several."""
         return self._single_studies if self._selection.icon is not None else self._multiple_studies
 
@@ -175,7 +177,7 @@ class IconPage(Page):
         return [AnalysedIcon(icon, self._studies.known(icon.data_uri)) for icon in self._icons]
 
     def _select_all(self) -> None:
-        self._selection.choose_icons(icon.index for icon in self._session.style.icons)
+        self._selection.select_icons(icon.index for icon in self._session.style.icons)
 
     def _on_changed(self, change: Diff) -> None:
         # The selection reports changes of the images of the selected icons.
@@ -272,3 +274,41 @@ class IconPage(Page):
                 if each.sound is not None and each.sound.format == PNG
             )
             self._show_changes()
+
+
+ICON_SYMBOL = "image-outline"
+
+
+def add_icon_page(
+    panel: PropertiesView,
+    session: Session,
+    assets: AssetSelection,
+    jobs: Jobs,
+    work: IconWork,
+    on_created: Callable[[IconPage], object] = lambda _page: None,
+) -> None:
+    """Add the page of the selected icons to the property panel; it is created when it is first needed."""
+
+    def create() -> IconPage:
+        page = IconPage(session, assets, panel.data, jobs, work)
+        page.show_zoom(panel.zoom)
+        page.place_requested.connect(panel.reveal)
+        panel.zoom_changed.connect(page.show_zoom)
+        panel.data_changed.connect(page.show_data)
+        on_created(page)
+        return page
+
+    panel.add_page(Subject.ICONS, create, lambda: _page_head(assets))
+
+
+def _page_head(assets: AssetSelection) -> PageHead:
+    icon, count = assets.icon, len(assets.icons)
+    if icon is not None:
+        return PageHead(ICON_SYMBOL, _tr("Icon"), icon_label(icon.id))
+    if count:
+        return PageHead(ICON_SYMBOL, _tr("Icons"), _tr("%n icons", count))
+    return PageHead(ICON_SYMBOL, _tr("Icons"), _tr("Nothing selected"), has_tools=False)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("IconPage", text, "", count)

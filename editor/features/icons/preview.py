@@ -206,7 +206,7 @@ class _Box(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipPath(shape)
         study = self.study
-        checks = painting.checks_for(study.lightness if study is not None else None)
+        checks = painting.checker_colors(study.lightness if study is not None else None)
         painting.checker(painter, box, Size.CHECK_IN_GRID, checks)
         if study is None:
             self._paint_many(painter)
@@ -230,8 +230,8 @@ class _Box(QWidget):
         for index, study in enumerate(shown):
             row, column = divmod(index, columns)
             cell = QRectF(round(left + column * pitch), round(top + row * pitch), _SMALL_PX, _SMALL_PX)
-            checks = painting.checks_for(study.lightness)
-            if checks != painting.checks_for(None):
+            checks = painting.checker_colors(study.lightness)
+            if checks != painting.checker_colors(None):
                 border = cell.adjusted(-_BORDER_PX, -_BORDER_PX, _BORDER_PX, _BORDER_PX)
                 painting.checker(painter, border, Size.CHECK_IN_GRID, checks)
             if study.fault is not None:

@@ -21,7 +21,7 @@ PURPOSE = "work on icons"
 
 
 @dataclass(frozen=True, slots=True)
-class Work(Generic[T, R]):
+class QueuedWork(Generic[T, R]):
     """A function to apply to each of some items, and the receiver of the results.
 
     `do` runs in a job and gets the event that cancels it. `doing` is the progress text, which may contain
@@ -35,7 +35,7 @@ class Work(Generic[T, R]):
     cancelled: str
 
 
-AnyWork: TypeAlias = Work[Any, Any]
+AnyWork: TypeAlias = QueuedWork[Any, Any]
 
 
 class IconQueue(SessionSingleton):
@@ -66,7 +66,7 @@ class IconQueue(SessionSingleton):
         """Return whether a work is running or pending."""
         return work is not None and (work is self._work or any(work is each for each in self._pending))
 
-    def run(self, work: Work[T, R]) -> None:
+    def run(self, work: QueuedWork[T, R]) -> None:
         """Run a work after the pending ones."""
         self._pending.append(work)
         if self._work is None:

@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.images.resize import png_of, read_pixels, recoloured
+from editor.assets.images.resize import png_of, read_pixels, recolor_pixels
 from editor.errors import EditError, EditorError
 from editor.features.icons.analysis import PNG_TYPE, AnalysedIcon
-from editor.features.icons.text import called_icons
+from editor.features.icons.text import icons_name
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon, MapStyle
 from editor.mapstyle.edits.assets import set_images
@@ -103,7 +103,7 @@ def _recolor_images(uris: Sequence[str], color: Color, cancel: Cancel) -> list[s
         if cancel.is_set():
             break
         pixels = read_pixels(uri)
-        after = recoloured(pixels, color)
+        after = recolor_pixels(pixels, color)
         images.append(uri if after == pixels else build_data_uri(PNG_TYPE, png_of(after)))
     return images
 
@@ -148,7 +148,7 @@ class RecolorForm(QWidget):
         self._studied = tuple(studied)
         colors = {each.study.color for each in studied if each.study is not None}
         first = next(iter(colors), None) or _BLACK
-        self.field.stand_apart(first, self.tr("Type a colour"))
+        self.field.set_detached(first, self.tr("Type a colour"))
         if len(colors) > 1:
             self.field.show_mixed(self.tr("%n colours", "", len(colors)))
         else:
@@ -161,7 +161,7 @@ class RecolorForm(QWidget):
 
     def _on_started(self) -> None:
         icons = [each.icon for each in self._studied]
-        names = called_icons([icon.id for icon in icons])
+        names = icons_name([icon.id for icon in icons])
         self._live.begin(icons, self.tr("Recolour {icons}").format(icons=names))
 
     def _on_edited(self, color: object) -> None:

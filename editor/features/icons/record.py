@@ -10,23 +10,23 @@ from editor.assets.images.icons import LARGEST_IMAGE_BYTES
 from editor.checks.rules.sections import image_size_bytes
 from editor.features.icons.analysis import AnalysedIcon
 from editor.features.icons.text import (
-    called_icons,
     format_name,
     format_words,
+    icons_name,
     name_without_ending,
     sizes_words,
 )
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.edits.assets import rename_icon
 from editor.session.session import Session
-from editor.ui.fields.info_rows import FactRow, QuietWords
+from editor.ui.fields.info_rows import HintNote, InfoRow
 from editor.ui.fields.property_row import ProblemLine, PropertyRow
 from editor.ui.fields.text_fields import TextField
 from editor.ui.kit.section import Section
-from editor.ui.text import quoted, shortened
+from editor.ui.text import elide_middle, quoted
 from editor.ui.theme.tokens import Gap
 from editor.workspace.editing import try_edit
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
 
 
 class IconRecord(Section):
@@ -41,14 +41,14 @@ class IconRecord(Section):
         self.id.edited.connect(self._on_id_edited)
         tip = self.tr("What layers name it by. They follow a new id.")
         self._id_row = PropertyRow(self.tr("Id"), self.id, tooltip=tip, has_count=False)
-        self.extent = FactRow(self.tr("Size"))
-        self.format = FactRow(self.tr("Format"))
-        self.key = FactRow(self.tr("Image under"), mode=Qt.TextElideMode.ElideMiddle)
-        self.weight = FactRow(self.tr("Weight"))
-        self.total, self.heaviest = FactRow(self.tr("Weight")), FactRow(self.tr("Heaviest"))
+        self.extent = InfoRow(self.tr("Size"))
+        self.format = InfoRow(self.tr("Format"))
+        self.key = InfoRow(self.tr("Image under"), mode=Qt.TextElideMode.ElideMiddle)
+        self.weight = InfoRow(self.tr("Weight"))
+        self.total, self.largest = InfoRow(self.tr("Weight")), InfoRow(self.tr("Heaviest"))
         self.fault = ProblemLine()
-        self.note = QuietWords()
-        facts = (self.extent, self.format, self.key, self.total, self.weight, self.heaviest)
+        self.note = HintNote()
+        facts = (self.extent, self.format, self.key, self.total, self.weight, self.largest)
         for row in (self._id_row, *facts, self.fault, self.note):
             self.body.addWidget(row)
         self.body.setSpacing(2)
@@ -80,7 +80,7 @@ class IconRecord(Section):
             self.format.show_words(", ".join(texts))
         keys = sorted({icon.image_key for icon in icons} - {"value"})
         tip = self.tr("The key of the record that holds the image; new icons have it under “value”")
-        self.key.show_words(", ".join(quoted(shortened(key)) for key in keys), tip)
+        self.key.show_words(", ".join(quoted(elide_middle(key)) for key in keys), tip)
         self._show_weight(icons)
         self._show_faults(studied)
 
@@ -95,15 +95,15 @@ class IconRecord(Section):
 
     def _show_weight(self, icons: Sequence[Icon]) -> None:
         weights = [image_size_bytes(icon) for icon in icons]
-        heaviest, limit = max(weights), weight_text(LARGEST_IMAGE_BYTES)
-        self._is_heavy = heaviest > LARGEST_IMAGE_BYTES
-        figures = self.tr("{weight} of {most}").format(weight=weight_text(heaviest), most=limit)
+        largest, limit = max(weights), size_text(LARGEST_IMAGE_BYTES)
+        self._is_heavy = largest > LARGEST_IMAGE_BYTES
+        figures = self.tr("{weight} of {most}").format(weight=size_text(largest), most=limit)
         tip = self.tr("An image may take {weight}.").format(weight=limit)
-        total = self.tr("{weight} together").format(weight=weight_text(sum(weights)))
+        total = self.tr("{weight} together").format(weight=size_text(sum(weights)))
         self.total.show_words(total if len(icons) > 1 else "")
-        share = heaviest / LARGEST_IMAGE_BYTES
+        share = largest / LARGEST_IMAGE_BYTES
         self.weight.show_words(figures if len(icons) == 1 else "", tip, share)
-        self.heaviest.show_words(figures if len(icons) > 1 else "", tip, share)
+        self.largest.show_words(figures if len(icons) > 1 else "", tip, share)
 
     def _show_faults(self, studied: Sequence[AnalysedIcon]) -> None:
         faults = []
@@ -111,7 +111,7 @@ class IconRecord(Section):
             faults.append(studied[0].study.fault + " " + self.tr("Replace the image, or delete the icon."))
         elif self._is_heavy:
             faults.append(
-                self.tr("An image may take {weight}.").format(weight=weight_text(LARGEST_IMAGE_BYTES))
+                self.tr("An image may take {weight}.").format(weight=size_text(LARGEST_IMAGE_BYTES))
             )
             faults.append(self.tr("Shrink it, or resize it."))
         self.fault.show_text(" ".join(faults))
@@ -138,7 +138,7 @@ class IconRecord(Section):
         )
         if is_taken:
             message = self.tr("Another icon has the id “{id}”. Type one that is free. The old id stays.")
-            return message.format(id=shortened(text.strip()))
+            return message.format(id=elide_middle(text.strip()))
         return ""
 
     def _on_id_edited(self, value: object) -> None:
@@ -146,5 +146,5 @@ class IconRecord(Section):
         new_id = str(value).strip()
         if icon is None or new_id == icon.id:
             return
-        text = self.tr("Rename {icon} to “{id}”").format(icon=called_icons([icon.id]), id=shortened(new_id))
+        text = self.tr("Rename {icon} to “{id}”").format(icon=icons_name([icon.id]), id=elide_middle(new_id))
         try_edit(self._session, rename_icon(icon.index, new_id), text, self.id.set_problem)

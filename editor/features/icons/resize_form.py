@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from editor.assets.images.decoding import MOST_PIXELS
 from editor.features.icons.analysis import Extent, Rule, fitted
 from editor.features.icons.text import size_words
-from editor.ui.fields.info_rows import QuietWords
+from editor.ui.fields.info_rows import HintNote
 from editor.ui.fields.number_field import NumberField
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
@@ -40,7 +40,7 @@ class ResizeForm(QWidget):
         self.longest = self._create_field(self.tr("New length of the longer side"))
         self.presets = tuple(self._create_preset(side) for side in PRESETS_PX)
         self._problem = ProblemLine()
-        self._note = QuietWords()
+        self._note = HintNote()
         self.apply = QPushButton(self.tr("Resize"))
         self.apply.setProperty("kind", "primary")
         self.apply.setAccessibleName(self.tr("Resize"))

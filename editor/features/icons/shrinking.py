@@ -7,30 +7,33 @@ from PySide6.QtCore import QObject, QTimer
 
 from editor.assets.data_uri import parse_data_uri
 from editor.checks.rules.sections import image_size_bytes
-from editor.features.icons.analysis import Answers, lighter_image
-from editor.features.icons.operations import IconVerbs
-from editor.features.icons.queue import IconQueue, Work
+from editor.features.icons.analysis import ImageResults, reduce_image
+from editor.features.icons.operations import IconCommands
+from editor.features.icons.queue import IconQueue, QueuedWork
 from editor.features.icons.status_bar import IconStrip
-from editor.features.icons.text import called_icons
+from editor.features.icons.text import icons_name
+from editor.features.icons.view import IconsView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
 from editor.system.jobs import Cancel
 from editor.ui.kit.bars import BarButton, Tone
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
 from editor.workspace.window_context import WindowParts
 
 # Delay of the computation, which has a lower priority than thumbnails.
 _WAIT_MS = 1500
 
 
-class IconShrinking(QObject):
+class IconReduction(QObject):
     """Computes the saving while the icons are shown, and reduces all or the selected icons."""
 
-    def __init__(self, parts: WindowParts, verbs: IconVerbs, queue: IconQueue, strip: IconStrip) -> None:
+    def __init__(
+        self, parts: WindowParts, view: IconsView, verbs: IconCommands, queue: IconQueue, strip: IconStrip
+    ) -> None:
         super().__init__(parts.window)
-        self._session, self._centre, self._view = parts.session, parts.centre, parts.centre.icons_view
+        self._session, self._centre, self._view = parts.session, parts.centre, view
         self._verbs, self._queue, self._strip = verbs, queue, strip
-        self._reduced = Answers(parts.services.jobs, "weighing icons", lighter_image, self)
+        self._reduced = ImageResults(parts.services.jobs, "weighing icons", reduce_image, self)
         self._reduced.changed.connect(self._show_saving)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -52,7 +55,7 @@ class IconShrinking(QObject):
         """Compute the saving for images and ask before applying it."""
         known = {icon.data_uri: self._reduced.known(icon.data_uri) for icon in icons}
         self._queue.run(
-            Work(
+            QueuedWork(
                 icons,
                 partial(_reduce, {uri: reduced for uri, reduced in known.items() if reduced is not None}),
                 self._on_computed,
@@ -68,7 +71,7 @@ class IconShrinking(QObject):
                 self.tr("Nothing to shrink. These images are as light as their pixels allow.")
             )
             return
-        icons_text = called_icons([icon.id for icon, _ in reductions])
+        icons_text = icons_name([icon.id for icon, _ in reductions])
         text = self.tr("Shrinking {icons} saves {weight}. No pixel changes.")
         shrink = BarButton(
             self.tr("Shrink"),
@@ -79,7 +82,7 @@ class IconShrinking(QObject):
         question = self._strip.question
         cancel = BarButton(self.tr("Leave"), self.tr("Keep the images as they are"), question.put_away)
         question.ask(
-            text.format(icons=icons_text, weight=weight_text(_saved_bytes(reductions))),
+            text.format(icons=icons_text, weight=size_text(_saved_bytes(reductions))),
             [shrink, cancel],
             Tone.NOTE,
         )
@@ -93,7 +96,7 @@ class IconShrinking(QObject):
             one = self.tr("1 image is lighter by {weight}.")
             many = self.tr("%n images are lighter by {weight}.", "", count)
             text = one if count == 1 else many
-            self._strip.note.tell(text.format(weight=weight_text(_saved_bytes(reductions))))
+            self._strip.note.tell(text.format(weight=size_text(_saved_bytes(reductions))))
 
     # Display of the saving
 
@@ -129,7 +132,7 @@ class IconShrinking(QObject):
 
 
 def _reduce(known: Mapping[str, str], icon: Icon, cancel: Cancel) -> tuple[Icon, str]:
-    return icon, known.get(icon.data_uri) or lighter_image(icon.data_uri, cancel)
+    return icon, known.get(icon.data_uri) or reduce_image(icon.data_uri, cancel)
 
 
 def _reductions(reduced: Sequence[tuple[Icon, str]]) -> list[tuple[Icon, str]]:

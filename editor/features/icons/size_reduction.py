@@ -8,24 +8,26 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from editor.assets.data_uri import parse_data_uri
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
-from editor.assets.images.size_reduction import SHRINKER
-from editor.features.icons.analysis import PNG, AnalysedIcon, Answers
+from editor.assets.images.size_reduction import REDUCER
+from editor.features.icons.analysis import PNG, AnalysedIcon, ImageResults
 from editor.features.icons.model import IconRow
-from editor.features.icons.operations import IconVerbs
+from editor.features.icons.operations import IconCommands
 from editor.features.icons.text import format_name
 from editor.mapstyle.document.model import Icon
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.section import Section
-from editor.ui.kit.size_bar import WeightBar
-from editor.ui.text import shortened
+from editor.ui.kit.size_bar import UsageBar
+from editor.ui.text import elide_middle
 from editor.ui.theme.tokens import Gap
-from editor.workspace.file_size import SavingLine, weight_text
+from editor.workspace.file_size import SavingLine, size_text
 
 
 class IconShrink(Section):
     """Shows how much smaller the PNG images can get and applies it as one undo step."""
 
-    def __init__(self, verbs: IconVerbs, reduced: Answers[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, verbs: IconCommands, reduced: ImageResults[str], parent: QWidget | None = None
+    ) -> None:
         super().__init__(QCoreApplication.translate("IconShrink", "Shrink"), parent)
         self._verbs, self._reduced = verbs, reduced
         self._changes: tuple[tuple[Icon, str], ...] = ()
@@ -33,7 +35,7 @@ class IconShrink(Section):
         self.apply.setProperty("kind", "primary")
         self.apply.setAccessibleName(self.tr("Apply the lighter form"))
         tip = self.tr("Writes the same pixels in fewer bytes ({tool})")
-        self.apply.setToolTip(tip.format(tool=SHRINKER))
+        self.apply.setToolTip(tip.format(tool=REDUCER))
         self.apply.clicked.connect(self._apply)
         self.set_summary(self.tr("lossless"))
         self.saving = SavingLine(self.apply)
@@ -71,7 +73,7 @@ class IconShrink(Section):
 
     def _saving_text(self, share: float, count: int) -> str:
         percent = max(1, round(100 * share))
-        parts = [self.tr("Same pixels, {percent} % lighter").format(percent=percent), SHRINKER]
+        parts = [self.tr("Same pixels, {percent} % lighter").format(percent=percent), REDUCER]
         if count > 1:
             parts.insert(1, self.tr("{made} of %n icons", "", count).format(made=len(self._changes)))
         return " · ".join(parts)
@@ -97,13 +99,13 @@ class IconWeights(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total = WeightBar()
-        self.heaviest = WeightBar()
-        self.heaviest.pressed.connect(self.go_requested)
+        self.total = UsageBar()
+        self.largest = UsageBar()
+        self.largest.pressed.connect(self.go_requested)
         self.shrink = plain_button("", "zip-box-outline")
         self.shrink.setToolTip(self.tr("Make all images lighter without a change of any pixel"))
         self.shrink.clicked.connect(self.shrink_requested)
-        self.shrink.setText(self.tr("Shrink all, saves {weight}").format(weight=weight_text(888 * 1024)))
+        self.shrink.setText(self.tr("Shrink all, saves {weight}").format(weight=size_text(888 * 1024)))
         self.shrink.setMinimumWidth(self.shrink.sizeHint().width())
         policy = self.shrink.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # The bars do not move when the button appears.
@@ -112,22 +114,22 @@ class IconWeights(QWidget):
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._line.setContentsMargins(Gap.M, Gap.S, Gap.L, Gap.S)
         self._line.addWidget(self.total, 1)
-        self._line.addWidget(self.heaviest, 1)
+        self._line.addWidget(self.largest, 1)
         self._line.addWidget(self.shrink)
 
-    def show_weights(self, total_bytes: int, heaviest: IconRow | None) -> None:
+    def show_weights(self, total_bytes: int, largest: IconRow | None) -> None:
         """Show the total size of all images and the largest image."""
         self._show_bar(self.total, self.tr("All images"), total_bytes, LARGEST_IMAGES_BYTES)
-        if heaviest is not None:
-            name = shortened(heaviest.id)
+        if largest is not None:
+            name = elide_middle(largest.id)
             title = self.tr("Heaviest: {id}").format(id=name)
-            self._show_bar(self.heaviest, title, heaviest.size_bytes, LARGEST_IMAGE_BYTES)
-            self.heaviest.set_press(self.tr("Go to “{id}”").format(id=name))
+            self._show_bar(self.largest, title, largest.size_bytes, LARGEST_IMAGE_BYTES)
+            self.largest.set_press_action(self.tr("Go to “{id}”").format(id=name))
 
     def show_saving(self, saving_bytes: int | None) -> None:
         """Show the button that reduces all images if it saves anything. Units: bytes, None if unknown."""
         self.shrink.setVisible(bool(saving_bytes))
-        text = self.tr("Shrink all, saves {weight}").format(weight=weight_text(saving_bytes or 0))
+        text = self.tr("Shrink all, saves {weight}").format(weight=size_text(saving_bytes or 0))
         self.shrink.setText(text)
         self.shrink.setAccessibleName(text)
 
@@ -139,7 +141,7 @@ class IconWeights(QWidget):
         self._line.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
         self._line.setSpacing(Gap.M if is_wide else Gap.XS)
 
-    def _show_bar(self, bar: WeightBar, title: str, weight: int, limit: int) -> None:
-        numbers = self.tr("{weight} of {limit}").format(weight=weight_text(weight), limit=weight_text(limit))
-        over = self.tr("{weight} over").format(weight=weight_text(weight - limit)) if weight > limit else ""
-        bar.show_weight(title, numbers, weight / limit, over)
+    def _show_bar(self, bar: UsageBar, title: str, weight: int, limit: int) -> None:
+        numbers = self.tr("{weight} of {limit}").format(weight=size_text(weight), limit=size_text(limit))
+        over = self.tr("{weight} over").format(weight=size_text(weight - limit)) if weight > limit else ""
+        bar.show_usage(title, numbers, weight / limit, over)

@@ -13,7 +13,7 @@ from editor.features.icons.queue import IconQueue
 from editor.ui.kit.bars import BarButton, MessageBar, ProgressStrip, Tone
 from editor.ui.kit.buttons import plain_button
 from editor.ui.theme.tokens import Gap
-from editor.workspace.panel_notes import OutcomeList, PassingNote, TemporaryWidget
+from editor.workspace.panel_notes import OutcomeList, TemporaryMessage, TemporaryWidget
 
 
 class IconStrip(QWidget):
@@ -30,7 +30,7 @@ class IconStrip(QWidget):
         self.size_question = SizeQuestion()
         self.question = IconQuestion()
         self.outcome = OutcomeList()
-        self.note = PassingNote()
+        self.note = TemporaryMessage()
         self.setProperty("part", "foot")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
@@ -84,7 +84,7 @@ class IconQuestion(TemporaryWidget):
         The primary button gets the focus, or the last one if there is none.
         """
         self._buttons = tuple(
-            each if each.leads_on else replace(each, press=partial(self._answer, each.press))
+            each if each.opens_question else replace(each, press=partial(self._answer, each.press))
             for each in buttons
         )
         self.bar.hide()

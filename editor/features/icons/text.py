@@ -8,17 +8,18 @@ from editor.features.icons.analysis import PNG, Extent, IconAnalysis
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.occurrences import icon_uses
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.workspace.layer_names import counted_layers, layer_name
+from editor.workspace.users_list import stop_count
 
 _MAX_NAMES = 3
 _SUFFIXES = frozenset({"png", "jpg", "jpeg", "webp", "gif", "svg"})
 
 
-def called_icons(ids: Sequence[str]) -> str:
+def icons_name(ids: Sequence[str]) -> str:
     """Return the quoted id of a single icon, or the number of several."""
     if len(ids) == 1:
-        return _tr("icon “{id}”").format(id=shortened(ids[0])) if ids[0] else _tr("icon without an id")
+        return _tr("icon “{id}”").format(id=elide_middle(ids[0])) if ids[0] else _tr("icon without an id")
     return _tr("%n icons", len(ids))
 
 
@@ -45,7 +46,7 @@ def users_text(style: MapStyle, ids: Collection[str], data: SourceData) -> str:
     if not matches:
         return ""
     keys = list(dict.fromkeys(use.layer for use in matches))
-    names = [shortened(layer_name(style.layer(key), data)) for key in keys[:_MAX_NAMES]]
+    names = [elide_middle(layer_name(style.layer(key), data)) for key in keys[:_MAX_NAMES]]
     listed = ", ".join(names)
     if len(keys) > _MAX_NAMES:
         listed = _tr("{names} and %n more", len(keys) - _MAX_NAMES).format(names=listed)
@@ -70,11 +71,6 @@ def use_count(layers: int, stops: int) -> str:
     if not layers:
         return ""
     return f"{_tr('1 layer') if layers == 1 else _tr('%n layers', layers)}, {stop_count(stops)}"
-
-
-def stop_count(count: int) -> str:
-    """Return a number of stops as text."""
-    return _tr("1 stop") if count == 1 else _tr("%n stops", count)
 
 
 def size_words(size: Extent) -> str:

@@ -13,7 +13,7 @@ from editor.features.icons.grid import IconGrid, IconSelectionSync
 from editor.features.icons.model import IconKind, IconListModel, IconOrder
 from editor.features.icons.size_reduction import IconWeights
 from editor.mapstyle.document.diff import Diff
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.system.settings import ICON_SIZE, Settings
@@ -44,7 +44,7 @@ class IconsView(QWidget):
     def __init__(
         self,
         session: Session,
-        selection: ChosenAssets,
+        selection: AssetSelection,
         jobs: Jobs,
         settings: Settings,
         parent: QWidget | None = None,
@@ -86,7 +86,7 @@ class IconsView(QWidget):
         if indexes:
             if not all(row.isValid() for row in self._shown.rows_of(indexes)):
                 self._show_all()
-            self._selection.choose_icons(indexes)
+            self._selection.select_icons(indexes)
             self.grid.scrollTo(self._shown.rows_of(indexes[-1:])[0])
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -231,7 +231,7 @@ class IconsView(QWidget):
         count = self._model.rowCount()
         self._pages.setCurrentIndex(0 if count else 1)
         self.bar.show_count(count)
-        self.weights.show_weights(self._model.total_bytes, self._model.heaviest)
+        self.weights.show_weights(self._model.total_bytes, self._model.largest)
         counts = self._model.counts()
         if not counts[self._shown.kind]:
             self._shown.show_kind(IconKind.ALL)  # The last icon of this kind was removed.
@@ -253,9 +253,9 @@ class IconsView(QWidget):
         self.grid.set_picture_px(picture_px)
 
     def _go_to_heaviest(self) -> None:
-        heaviest = self._model.heaviest
-        if heaviest is not None:
-            self.show_icon(heaviest.place)
+        largest = self._model.largest
+        if largest is not None:
+            self.show_icon(largest.place)
 
     def _create_mime(self) -> IconsMime | None:
         """Return the drag data of the selected icons, or None without a selection."""

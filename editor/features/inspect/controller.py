@@ -8,12 +8,12 @@ from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.inspect.found_list import FoundRow
 from editor.preview.inspect.inspector import Inspector
-from editor.render.query.picking import Hit, Picked
+from editor.render.query.picking import Hit, PickResult
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.settings import INSPECT_ON
-from editor.ui.text import shortened
-from editor.workspace.actions import KeptToggle
+from editor.ui.text import elide_middle
+from editor.workspace.actions import SettingToggle
 from editor.workspace.layer_names import layer_name
 from editor.workspace.window_context import WindowParts
 
@@ -36,8 +36,8 @@ class InspectControl(QObject):
         inspector.clicked.connect(self._on_clicked)
         inspector.chosen.connect(self._select)
         self._selection_before = view_state.selected
-        inspector.click_begun.connect(self._on_click_begun)
-        inspector.click_taken_back.connect(self._on_click_taken_back)
+        inspector.click_started.connect(self._on_click_begun)
+        inspector.click_cancelled.connect(self._on_click_taken_back)
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(inspector.forget)
         # The hit list is closed when something else is selected.
@@ -48,12 +48,12 @@ class InspectControl(QObject):
         """Use other source data for layer names."""
         self._data = data
 
-    def _show_hover(self, result: Picked) -> None:
+    def _show_hover(self, result: PickResult) -> None:
         rows = self._rows(result)
         if rows:
             self._inspector.show_hover(rows[0])
 
-    def _on_clicked(self, result: Picked) -> None:
+    def _on_clicked(self, result: PickResult) -> None:
         rows = self._rows(result)
         layers = len({row.hit.layer for row in rows})
         title = self.tr("Here: 1 layer") if layers == 1 else self.tr("Here: %n layers", "", layers)
@@ -85,7 +85,7 @@ class InspectControl(QObject):
         if not self._is_selecting:
             self._inspector.forget()
 
-    def _rows(self, result: Picked) -> list[FoundRow]:
+    def _rows(self, result: PickResult) -> list[FoundRow]:
         """Return the hits in existing layers."""
         return [self._row(hit) for hit in result.hits if self._session.style.has_layer(hit.layer)]
 
@@ -116,7 +116,7 @@ class InspectCommands(QObject):
         self._control = InspectControl(
             self._session, self._view_state, self._data, self._view.inspector, self
         )
-        KeptToggle(self._inspect, services.settings, INSPECT_ON)
+        SettingToggle(self._inspect, services.settings, INSPECT_ON)
         self._set_inspecting(self._inspect.isChecked())
         self._inspect.toggled.connect(self._set_inspecting)
         parts.handle({"inspect_here": self._inspect_centre, "flash": self.flash})
@@ -145,7 +145,7 @@ class InspectCommands(QObject):
     def _on_flash_missed(self) -> None:
         key, style = self._view_state.active, self._session.style
         if key is not None and style.has_layer(key):
-            name = shortened(layer_name(style.layer(key), self._data))
+            name = elide_middle(layer_name(style.layer(key), self._data))
             self._view.show_note(
                 self.tr("“{name}” draws nothing here. Move the map, or zoom.").format(name=name)
             )

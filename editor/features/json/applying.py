@@ -15,7 +15,7 @@ from editor.system.jobs import Jobs
 from editor.ui.code.json_edit import JsonEdit
 from editor.ui.code.json_text import TextMark
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.ui.theme.symbols import StateSymbol
 
 Continuation = Callable[[], object]
@@ -54,7 +54,7 @@ class JsonApplying(QObject):
     def begin(self, part: Excerpt) -> None:
         """Start with the text of a part."""
         self._part, self._error, self._continuation = part, None, None
-        self._name = shortened(scope_name(part.scope, part.style, self._data))
+        self._name = elide_middle(scope_name(part.scope, part.style, self._data))
 
     @property
     def is_gone(self) -> bool:

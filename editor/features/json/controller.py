@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
-from editor.features.files.open_save import Continuation
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
-from editor.workspace.actions import with_keys
+from editor.workspace.actions import with_shortcut
 from editor.workspace.differences import Comparison, DifferencesDialog
+from editor.workspace.panels import Continuation
 from editor.workspace.window_context import WindowParts
 
 if TYPE_CHECKING:
     from editor.features.json import view
 else:
-    view = Later("editor.features.json.view")
+    view = LazyModule("editor.features.json.view")
 
 
 class JsonFlow(QObject):
@@ -38,7 +38,7 @@ class JsonFlow(QObject):
         self._update_action()
 
     @property
-    def panel(self) -> "json_panel.JsonPanel":
+    def panel(self) -> "view.JsonPanel":
         """The JSON panel."""
         if self._panel is None:
             parts, services = self._parts, self._parts.services
@@ -83,4 +83,4 @@ class JsonFlow(QObject):
         if not is_edited:
             self._apply.setToolTip(self.tr("There is no edited JSON to apply"))
         else:
-            self._apply.setToolTip(with_keys(self.tr("Put the edited JSON into the style"), self._apply))
+            self._apply.setToolTip(with_shortcut(self.tr("Put the edited JSON into the style"), self._apply))

@@ -8,14 +8,14 @@ from PySide6.QtCore import QCoreApplication
 from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
-from editor.mapstyle.edits.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
+from editor.mapstyle.edits.excerpt import Excerpt, Scope, apply_excerpt, excerpt, read_excerpt, written
 from editor.mapstyle.format.source_text import SourceText, read_containers
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.view_state import ViewState
 from editor.ui.code.json_text import TextMark
 from editor.ui.text import translated
 from editor.workspace.layer_names import layer_name
-from editor.workspace.problem_text import path_now
+from editor.workspace.problem_text import current_path
 from editor.workspace.severity import MARKS
 
 # More marks slow the view down and are of no use.
@@ -48,7 +48,7 @@ def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark,
     text = SourceText(part.text, False, None, read_containers(part.text, len(LAYERS) + 1))
     marks: list[TextMark] = []
     for problem in problems:
-        path = part.path_in(path_now(problem, part.style))
+        path = part.path_in(current_path(problem, part.style))
         if path is not None and len(marks) < _MAX_MARKS:
             symbol, ink = MARKS[problem.severity]
             marks.append(TextMark(*text.span(path), ink.value, symbol, translated(problem.text)))
@@ -62,7 +62,7 @@ def applied(
 
     Raises: DocumentError if the text is invalid; EditError if the style or a lock does not allow it.
     """
-    after = replace_part(part.scope, read_part(text, part.data, part.scope))(style)
+    after = apply_excerpt(part.scope, read_excerpt(text, part.data, part.scope))(style)
     for key in locked:
         layer = style.layer(key)
         if not (after.has_layer(key) and after.layer(key).record is layer.record):

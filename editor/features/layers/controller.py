@@ -7,7 +7,8 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 
 from editor.errors import EditError
-from editor.features.layers.data_choices import DataOffers
+from editor.features.layers.data_choices import DataChoices
+from editor.features.layers.view import LayersPanel
 from editor.mapstyle.document.layer_data import DrawnData
 from editor.mapstyle.edits.paste import Fragment
 from editor.mapstyle.edits.structure import move_down, move_to_bottom, move_to_top, move_up
@@ -46,25 +47,25 @@ _EDITS_NEED_ROWS = ("cut", "copy", "duplicate", "delete")
 class LayerCommands(QObject):
     """Connects the layer tree of a window to its commands and the clipboard."""
 
-    def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
+    def __init__(self, parts: WindowParts, targets: EditTargets, panel: LayersPanel) -> None:
         super().__init__(parts.window)
         self._session, self._view_state = parts.session, parts.view_state
-        self._layers, self._verbs = parts.layers, parts.layers.verbs
+        self._layers, self._verbs = panel, panel.verbs
         self._commands = parts.commands
-        tree = parts.layers.tree
+        tree = panel.tree
         parts.handle(
             {
-                "new_group": parts.layers.new_group,
+                "new_group": panel.new_group,
                 "group": self._verbs.group,
                 "ungroup": self._verbs.ungroup,
                 "move_in": self._verbs.move_in,
                 "move_out": self._verbs.move_out,
-                "hide": parts.layers.toggle_hidden,
+                "hide": panel.toggle_hidden,
                 "lock": self._toggle_locked,
                 "show_all": parts.view_state.show_all,
                 "expand_all": tree.expandAll,
                 "collapse_all": tree.collapseAll,
-                "keep_folding": parts.layers.keep_folding,
+                "keep_folding": panel.keep_folding,
                 **{name: partial(self._verbs.shift, how) for name, how in _SHIFTS.items()},
             }
         )
@@ -73,18 +74,18 @@ class LayerCommands(QObject):
             "copy": self._copy,
             "paste": self._paste,
             "duplicate": self._verbs.duplicate,
-            "rename": parts.layers.rename,
+            "rename": panel.rename,
             "delete": self._verbs.delete,
         }
-        self._targets, self._target = targets, EditTarget(parts.layers, handlers, self._disabled_reasons)
+        self._targets, self._target = targets, EditTarget(panel, handlers, self._disabled_reasons)
         targets.add(self._target)
-        self._commands["draw_order"].triggered.connect(lambda is_on: parts.layers.show_flat(is_flat=is_on))
+        self._commands["draw_order"].triggered.connect(lambda is_on: panel.show_flat(is_flat=is_on))
         for name in _TREE_SHORTCUTS:
             self._commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         menu_actions = [self._commands[name] if name else self._separator() for name in (*_MENU, "")]
         tree.insertActions(tree.actions()[0], menu_actions)  # before those that show a layer on the map
         for name in ("new_group", "collapse_all"):
-            parts.layers.title.add_button(action_button(self._commands[name]))
+            panel.title.add_button(action_button(self._commands[name]))
         title = parts.properties.title
         title.add_tools([self._commands["lock"]])
         title.add_to_menu(
@@ -147,17 +148,17 @@ _WIDTH_PX = 440
 _MAX_ROWS = 14
 
 
-class LayerAdding(QObject):
+class AddLayerCommand(QObject):
     """Lists the data of the map, counted in view, and adds a layer for the selected entry."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowParts, panel: LayersPanel) -> None:
         super().__init__(parts.window)
         self._parts, self._data = parts, parts.services.data
         self._adder = LayerAdder(parts.session, parts.view_state)
         self._request: CensusRequest | None = None
-        self._offers = DataOffers(parts.session.style, self._data)
+        self._offers = DataChoices(parts.session.style, self._data)
         self.button = action_button(parts.commands["add_layer"])
-        parts.layers.title.add_button(self.button)
+        panel.title.add_button(self.button)
         self.popover = PickPopover(
             self.tr("Add a layer"),
             self.tr("What the layer shows, its type or its number"),
@@ -170,7 +171,7 @@ class LayerAdding(QObject):
         self.popover.missed.connect(self._on_missed)
         parts.services.render.counted.connect(self._on_counted)
         parts.handle({"add_layer": self.open})
-        parts.layers.add_requested.connect(self.open)
+        panel.add_requested.connect(self.open)
 
     def show_data(self, data: SourceData) -> None:
         """Update what the other entries say that layers draw."""
@@ -181,10 +182,10 @@ class LayerAdding(QObject):
         self._parts.docks.show("layers")
         view, self._request = self._parts.centre.map_view, None
         if view.frame is not None:
-            self._request = CensusRequest(view.camera.bounds, view.frame.request.asker)
+            self._request = CensusRequest(view.camera.bounds, view.frame.request.view_id)
             self._parts.services.render.count(self._request)
         style = self._parts.session.style
-        self._offers = DataOffers(style, self._data, None if self._request is not None else {})
+        self._offers = DataChoices(style, self._data, None if self._request is not None else {})
         self.popover.open_at(self.button)
 
     def add(self, drawn: DrawnData) -> None:
@@ -197,9 +198,9 @@ class LayerAdding(QObject):
     def _on_counted(self, census: Census) -> None:
         if census.request is self._request:
             self._request = None
-            self._offers = DataOffers(self._offers.style, self._offers.data, census.counts)
+            self._offers = DataChoices(self._offers.style, self._offers.data, census.counts)
             if self.popover.isVisible():
-                self.popover.renew_rows(*self._offers.rows(self.popover.search.text().strip()))
+                self.popover.update_rows(*self._offers.rows(self.popover.search.text().strip()))
 
     def _on_missed(self, typed: str) -> None:
         self.popover.show_problem(self._offers.rows(typed.strip())[1])

@@ -6,14 +6,20 @@ from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.document.layer_data import DrawnData, DrawnSign, all_data, drawn_by, without_data
+from editor.mapstyle.document.layer_data import (
+    DrawnData,
+    DrawnDataKey,
+    available_data,
+    find_drawn_data,
+    types_with_data,
+)
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.new_layer import levels_of
+from editor.mapstyle.edits.new_layer import default_levels
 from editor.mapstyle.schema.layer_types import Family, LayerShape
 from editor.mapstyle.schema.source_data import DataKey, SourceData
 from editor.ui.fields.pick_list import PickRow
-from editor.ui.text import local_count, shortened, translated
-from editor.workspace.record_choices import Choosable, Offered, offered
+from editor.ui.text import elide_middle, local_count, translated
+from editor.workspace.record_choices import Choice, Offered, matching_choices
 
 # Most frequently added families first.
 _FAMILIES = (
@@ -29,7 +35,7 @@ _ON_ROADS = frozenset({LayerShape.ARROWS, LayerShape.SHIELD})
 
 
 @dataclass(frozen=True)
-class DataOffers:
+class DataChoices:
     """The data that a new layer can draw in a style; `counts` are the features in view, if known."""
 
     style: MapStyle
@@ -40,18 +46,18 @@ class DataOffers:
         """Return the rows that match the typed text; without text, all under their headings."""
         choices = self._by_family if typed else [*self._missing, *self._by_family]
         nothing = _tr("Nothing matches “{text}”. Type what the layer shows, its type or its number.")
-        return offered(choices, typed, nothing.format(text=shortened(typed)))
+        return matching_choices(choices, typed, nothing.format(text=elide_middle(typed)))
 
     @cached_property
     def _all(self) -> list[DrawnData]:
-        return list(all_data(self.style, self.data))
+        return list(available_data(self.style, self.data))
 
     @cached_property
-    def _drawn_signs(self) -> frozenset[DrawnSign]:
-        return drawn_by(self.style, self.data)
+    def _drawn_signs(self) -> frozenset[DrawnDataKey]:
+        return find_drawn_data(self.style, self.data)
 
     @cached_property
-    def _by_family(self) -> list[Choosable]:
+    def _by_family(self) -> list[Choice]:
         choices = [
             self._choice(drawn, translated(family.value))
             for family in _FAMILIES
@@ -59,10 +65,10 @@ class DataOffers:
             if drawn.row.family is family
         ]
         empty = _tr("Without data")
-        return choices + [_empty_layer_choice(drawn, empty) for drawn in without_data()]
+        return choices + [_empty_layer_choice(drawn, empty) for drawn in types_with_data()]
 
     @cached_property
-    def _missing(self) -> list[Choosable]:
+    def _missing(self) -> list[Choice]:
         """The data that no layer draws, those in view first, sorted by family and count."""
         missing = [
             drawn for drawn in self._all if drawn.sign not in self._drawn_signs and not drawn.row.in_app
@@ -78,7 +84,7 @@ class DataOffers:
             return 0
         return self.counts.get(drawn.entry.key, 0)
 
-    def _choice(self, drawn: DrawnData, heading: str) -> Choosable:
+    def _choice(self, drawn: DrawnData, heading: str) -> Choice:
         kind = translated(drawn.row.label)
         count = self.count(drawn)
         in_view = _tr("{count} in view").format(count=local_count(count)) if count else ""
@@ -89,20 +95,20 @@ class DataOffers:
             drawn.row.symbol,
             about=self._about(drawn),
         )
-        return Choosable(row, heading, f"{kind} {drawn.tail} {translated(drawn.row.family.value)}")
+        return Choice(row, heading, f"{kind} {drawn.tail} {translated(drawn.row.family.value)}")
 
     def _about(self, drawn: DrawnData) -> str:
-        low, high = levels_of(self.style, drawn)
+        low, high = default_levels(self.style, drawn)
         levels = _tr("Drawn from zoom {least} to {most}.").format(least=low, most=high)
         already = _tr("A layer draws it already.") if drawn.sign in self._drawn_signs else ""
         return " ".join(part for part in (translated(drawn.row.help), levels, already) if part)
 
 
-def _empty_layer_choice(drawn: DrawnData, heading: str) -> Choosable:
+def _empty_layer_choice(drawn: DrawnData, heading: str) -> Choice:
     kind = translated(drawn.row.label)
     text = _tr("Empty layer: {type}").format(type=kind)
     about = _tr("{help} Say afterwards which data it draws.").format(help=translated(drawn.row.help))
-    return Choosable(PickRow(drawn, text, drawn.type, drawn.row.symbol, about=about), heading, drawn.type)
+    return Choice(PickRow(drawn, text, drawn.type, drawn.row.symbol, about=about), heading, drawn.type)
 
 
 def _rank(drawn: DrawnData) -> int:

@@ -24,7 +24,7 @@ from editor.checks.problems import Severity
 from editor.features.layers.model import ROW_ROLE
 from editor.features.layers.tree import LayerTreeView
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import row_inks, swatch
+from editor.ui.theme.painting import row_text_colors, swatch
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -63,7 +63,7 @@ class LayerDelegate(QStyledItemDelegate):
         row: LayerRow = index.data(ROW_ROLE)
         theme = tokens.current()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        strong, quiet = row_inks(is_chosen=selected)
+        strong, quiet = row_text_colors(is_selected=selected)
         if row.is_hidden:
             strong = quiet = QColor(theme.text_2)
         rect = QRectF(option.rect)

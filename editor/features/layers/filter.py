@@ -33,7 +33,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.search.layer_search import SEARCH_WORDS, Circumstances, LayerQuery, LayerSearch, parse
+from editor.mapstyle.search.layer_search import SEARCH_WORDS, LayerQuery, LayerSearch, SearchContext, parse
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.fields.line_edits import FilterEdit
@@ -42,7 +42,7 @@ from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.card import Popover
 from editor.ui.text import translated
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import chosen
+from editor.ui.theme.painting import selection_background
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -145,7 +145,7 @@ class LayerFilter(QSortFilterProxyModel):
         return group.children[row] in self._shown
 
     def _find(self) -> frozenset[LayerKey]:
-        circumstances = Circumstances(self._problems, self._view_state.hidden, self._view_state.locked)
+        circumstances = SearchContext(self._problems, self._view_state.hidden, self._view_state.locked)
         return self._search.find(self._session.style, self._query, circumstances)
 
     def _on_changed(self, change: Diff) -> None:
@@ -417,7 +417,7 @@ class _WordDelegate(QStyledItemDelegate):
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         if is_selected:
-            chosen(painter, QRectF(option.rect))
+            selection_background(painter, QRectF(option.rect))
         text_rect = option.rect.adjusted(Gap.S, 0, -Gap.S, 0)
         for role, text, color in (
             (TypeRole.FIXED, word.written, theme.text),

@@ -10,14 +10,14 @@ from editor.features.layers.model import LayerTreeModel
 from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import Group, Layer, MapStyle
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.paste import Fragment, duplicate_rows, fragment_of, paste
+from editor.mapstyle.edits.paste import Fragment, create_fragment, duplicate_rows, paste
 from editor.mapstyle.edits.structure import (
     add_group,
     delete_rows,
     free_group_id,
     group_rows,
     move_in_order,
-    move_out,
+    move_out_of_group,
     move_rows,
     ungroup,
 )
@@ -27,12 +27,12 @@ from editor.session.view_state import ViewState
 from editor.ui.text import translated
 from editor.workspace.clipboard import fragment_in
 from editor.workspace.editing import try_edit
-from editor.workspace.layer_names import called, called_group, copy_name, group_name, layer_name
+from editor.workspace.layer_names import copy_name, group_name, group_name_of, layer_name, rows_name
 
 Shift: TypeAlias = Callable[..., Edit]
 
 
-class LayerVerbs(QObject):
+class LayerTreeCommands(QObject):
     """Moves, groups, copies and deletes layers and groups.
 
     Signals: `refused(str)` with the reason; `noted(str)` with a remark on a completed command.
@@ -86,7 +86,7 @@ class LayerVerbs(QObject):
                 self.tr("Move {rows}"),
             )
             return
-        group = called_group(self._session.style, position.group_id)
+        group = group_name_of(self._session.style, position.group_id)
         enters_group = any(
             node.parent is None or node.parent.group_id != position.group_id for node in self._nodes(rows)
         )
@@ -122,12 +122,12 @@ class LayerVerbs(QObject):
         parents = {node.parent.group_id for node in nodes if node.parent is not None}
         if len(parents) > 1:
             self._run_on_rows(
-                _layer_set(nodes), move_out(self.free), self.tr("Move {rows} out of their groups")
+                _layer_set(nodes), move_out_of_group(self.free), self.tr("Move {rows} out of their groups")
             )
             return
-        group = called_group(self._session.style, next(iter(parents), None))
+        group = group_name_of(self._session.style, next(iter(parents), None))
         self._run_on_rows(
-            _layer_set(nodes), move_out(self.free), self.tr("Move {rows} out of {group}"), group
+            _layer_set(nodes), move_out_of_group(self.free), self.tr("Move {rows} out of {group}"), group
         )
 
     # Groups
@@ -154,7 +154,7 @@ class LayerVerbs(QObject):
         """Dissolve the selected groups and select their content, unless the filter hides some of it."""
         partial = self._view_state.selected_rows.groups - self._view_state.marked.groups
         if partial:
-            name = called_group(self._session.style, min(partial))
+            name = group_name_of(self._session.style, min(partial))
             reason = self.tr("The filter hides a part of “{name}”. Clear the filter to ungroup it.")
             self.refused.emit(reason.format(name=name))
             return
@@ -169,12 +169,12 @@ class LayerVerbs(QObject):
     def copied(self) -> Fragment | None:
         """Return the selected rows, or None without a selection."""
         rows = self._view_state.marked.outermost(self._session.style)
-        return fragment_of(self._session.style, rows) if rows else None
+        return create_fragment(self._session.style, rows) if rows else None
 
     def cut(self) -> Fragment | None:
         """Delete and return the selected rows, or return None if that was refused."""
         rows = self.free
-        fragment = fragment_of(self._session.style, rows)
+        fragment = create_fragment(self._session.style, rows)
         return fragment if self._delete(rows, self.tr("Cut {rows}")) else None
 
     def paste(self, fragment: Fragment, position: DropPosition | None = None) -> None:
@@ -185,7 +185,7 @@ class LayerVerbs(QObject):
         before = self._session.style
         part = fragment.style
         rows = LayerSet(frozenset(part.order.keys), frozenset(part.group_parents)).outermost(part)
-        text = self.tr("Paste {rows}").format(rows=called(part, rows, self._data))
+        text = self.tr("Paste {rows}").format(rows=rows_name(part, rows, self._data))
         if self._run(paste(fragment, position), text):
             self._select_new(before)
 
@@ -263,7 +263,7 @@ class LayerVerbs(QObject):
             if left_out:
                 self.say_locked()
             return False
-        is_done = self._run(edit, text.format(rows=called(style, rows, self._data), group=group))
+        is_done = self._run(edit, text.format(rows=rows_name(style, rows, self._data), group=group))
         if is_done and left_out:
             one = self.tr("1 locked row was left out.")
             self.noted.emit(one if left_out == 1 else self.tr("%n locked rows were left out.", "", left_out))
@@ -276,7 +276,7 @@ class LayerVerbs(QObject):
         """Return whether a group is locked, and announce it."""
         if self.is_open(group_id):
             return False
-        name = called_group(self._session.style, group_id)
+        name = group_name_of(self._session.style, group_id)
         self.refused.emit(self.tr("The group “{name}” is locked. Unlock it first.").format(name=name))
         return True
 

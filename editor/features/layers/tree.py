@@ -22,13 +22,13 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from editor.features.layers.filter import LayerFilter
 from editor.features.layers.model import LayerTreeModel
-from editor.features.layers.operations import LayerVerbs
+from editor.features.layers.operations import LayerTreeCommands
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.paste import fragment_of
+from editor.mapstyle.edits.paste import create_fragment
 from editor.ui.kit.rows import RowTree
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import ground
+from editor.ui.theme.painting import rounded_rect
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.clipboard import LAYERS_TYPE, mime_of
@@ -214,7 +214,11 @@ class LayerTreeView(RowTree):
     hide_requested = Signal()
 
     def __init__(
-        self, model: LayerTreeModel, shown: LayerFilter, verbs: LayerVerbs, parent: QWidget | None = None
+        self,
+        model: LayerTreeModel,
+        shown: LayerFilter,
+        verbs: LayerTreeCommands,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._layers, self._verbs = model, verbs
@@ -263,7 +267,7 @@ class LayerTreeView(RowTree):
 
     def dragged(self, rows: LayerSet) -> QMimeData:
         """Return the MIME data of dragged rows."""
-        data = mime_of(fragment_of(self._layers.tree.style, rows))
+        data = mime_of(create_fragment(self._layers.tree.style, rows))
         data.setData(_SOURCE_TYPE, self._own_id)
         return data
 
@@ -279,7 +283,7 @@ class LayerTreeView(RowTree):
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         area = QRectF(QPointF(), pixmap.deviceIndependentSize())
-        ground(painter, area, QColor(theme.raised), Radius.ROW, QColor(theme.border))
+        rounded_rect(painter, area, QColor(theme.raised), Radius.ROW, QColor(theme.border))
         painter.setFont(font(TypeRole.BODY))
         painter.setPen(QColor(theme.text))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)

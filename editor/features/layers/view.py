@@ -11,10 +11,11 @@ from editor.checks.problems import Problem
 from editor.features.layers.delegate import LayerDelegate
 from editor.features.layers.filter import LayerFilter, LayerFilterBar
 from editor.features.layers.model import ROW_ROLE, LayerTreeModel
-from editor.features.layers.operations import LayerVerbs
+from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import CollapsedState, LayerTreeView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode
+from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_collapsed
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.layer_search import LayerQuery
@@ -25,17 +26,17 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.theme.symbols import PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.layer_names import LayerRow, group_name
-from editor.workspace.panel_notes import PassingNote
+from editor.workspace.panel_notes import TemporaryMessage
+from editor.workspace.panels import LayersView
 
 
-class LayersPanel(QWidget):
+class LayersPanel(LayersView):
     """Shows and selects layers; `title` is the dock's title line.
 
     Signals: `row_pressed()` after a click on a row, even a selected one; `add_requested()` to add the first
     layer.
     """
 
-    row_pressed = Signal()
     add_requested = Signal()
 
     def __init__(
@@ -47,13 +48,14 @@ class LayersPanel(QWidget):
         self._session, self._view_state = session, view_state
         self._model = LayerTreeModel(session, view_state, data, self)
         self._shown = LayerFilter(self._model, session, view_state, data, self)
-        self.verbs = LayerVerbs(session, view_state, self._model, data)
+        self._shown.refiltered.connect(self.refiltered)
+        self.verbs = LayerTreeCommands(session, view_state, self._model, data)
         self.title = DockTitle(self.tr("Layers"))
         self.filter_bar = LayerFilterBar()
         self.filter = self.filter_bar.field
         self.tree = self._create_tree()
         self._collapsed_state = CollapsedState(self.tree, self._model, self._shown)
-        self._note = PassingNote()
+        self._note = TemporaryMessage()
         self._is_updating = False
         self._filter_remark = ""
         self._scroll_position = 0
@@ -139,6 +141,10 @@ class LayersPanel(QWidget):
     def shown(self) -> LayerFilter:
         """The filtered layers."""
         return self._shown
+
+    @property
+    def found(self) -> frozenset[LayerKey]:
+        return self._shown.found
 
     def show_group(self, place: int) -> None:
         """Select the group at an index of the style."""

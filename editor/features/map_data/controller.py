@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.basemap.sources.map_data import Description, MapData, described
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.basemap.tiles.address import secrets_of
 from editor.basemap.tiles.tile_store import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
@@ -16,10 +16,10 @@ from editor.features.map_data.dialog import TileAddressDialog
 from editor.features.map_data.entries import EntriesDialog
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.preview.map_view import MapView
-from editor.storage.user_entries import FILE_NAME, load_with_own
+from editor.storage.user_entries import FILE_NAME, load_merged
 from editor.system import folders, log
 from editor.system.settings import LAST_FOLDER, MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
-from editor.ui.text import plain_tool_tip, shortened
+from editor.ui.text import elide_middle, plain_tool_tip
 from editor.workspace.map_data_text import (
     empty_cache_text,
     freed_sentence,
@@ -36,7 +36,7 @@ _PURPOSE = "map data"
 _EMPTY_PURPOSE = "empty the tile cache"
 
 
-class MapDataFlow(QObject):
+class MapDataController(QObject):
     """Sets and remembers the user's map data; addresses are never shown with secrets.
 
     `entries_changed` carries the new SourceData of the layers.
@@ -56,7 +56,7 @@ class MapDataFlow(QObject):
         self._show_disabled_note()
 
     @property
-    def place(self) -> OwnPlace | None:
+    def place(self) -> UserMapLocation | None:
         """The user's map; None for the bundled ones only."""
         settings = self._services.settings
         return None if settings.get(MAP_DATA_IS_OFF) else _place(settings.get(MAP_DATA))
@@ -82,7 +82,7 @@ class MapDataFlow(QObject):
         """Show the bundled maps only."""
         self._set_place(None)
 
-    def show(self, place: OwnPlace) -> None:
+    def show(self, place: UserMapLocation) -> None:
         """Show a map over the bundled ones. A file is read first."""
         if place.is_address:
             self._set_place(place)
@@ -99,14 +99,14 @@ class MapDataFlow(QObject):
         place = self.place
         folder = str(Path(place.text).parent) if place is not None and not place.is_address else ""
         start = folder or self._services.settings.get(LAST_FOLDER) or str(Path.home())
-        ask_for_map_file(self._window, start, lambda path: self.show(OwnPlace(str(path.absolute()))))
+        ask_for_map_file(self._window, start, lambda path: self.show(UserMapLocation(str(path.absolute()))))
 
     def ask_for_address(self) -> TileAddressDialog:
         """Ask for an address of tiles and show them."""
         place = self.place
         address = place.text if place is not None and place.is_address else ""
         dialog = TileAddressDialog(address, self._services.jobs, self._window)
-        dialog.chosen.connect(lambda text: self.show(OwnPlace(text)))
+        dialog.chosen.connect(lambda text: self.show(UserMapLocation(text)))
         dialog.open()
         return dialog
 
@@ -114,7 +114,7 @@ class MapDataFlow(QObject):
         """Open the editor of what layers draw."""
         data = self._entries if self._entries is not None else self._services.data
         dialog = EntriesDialog(data, self._services.own_entries.file, self._window)
-        dialog.data_changed.connect(self.take_entries)
+        dialog.data_changed.connect(self.set_entries)
         dialog.show()
         return dialog
 
@@ -143,17 +143,17 @@ class MapDataFlow(QObject):
             action.deleteLater()
         current = self.place
         bundled.setChecked(current is None)
-        places = [OwnPlace(text) for text in self._services.settings.get(RECENT_MAP_DATA)]
+        places = [UserMapLocation(text) for text in self._services.settings.get(RECENT_MAP_DATA)]
         self._recent_actions = [menu.addSeparator()] if places else []
         for place in places:
-            action = menu.addAction(shortened(name_of(place)).replace("&", "&&"))
+            action = menu.addAction(elide_middle(name_of(place)).replace("&", "&&"))
             action.setToolTip(plain_tool_tip(tip_of(place)))
             action.setCheckable(True)
             action.setChecked(place == current)
             action.triggered.connect(lambda _checked=False, place=place: self.show(place))
             self._recent_actions.append(action)
 
-    def _on_described(self, place: OwnPlace, description: Description) -> None:
+    def _on_described(self, place: UserMapLocation, description: Description) -> None:
         self._set_place(place)
         lead = self.tr("The map shows “{name}”.").format(name=name_of(place))
         show = self._notice.show_news if description.schema else self._notice.show_note
@@ -162,7 +162,7 @@ class MapDataFlow(QObject):
     def _on_failed(self, error: EditorError) -> None:
         self._notice.show_error(Subject.MAP_DATA, self.tr("The map data was not opened."), error)
 
-    def _set_place(self, place: OwnPlace | None) -> None:
+    def _set_place(self, place: UserMapLocation | None) -> None:
         settings = self._services.settings
         self._services.jobs.cancel(_PURPOSE)
         self._notice.withdraw(Subject.MAP_DATA)
@@ -187,7 +187,7 @@ class MapDataFlow(QObject):
         if place is None or data.own != place:
             return
         self._services.settings.set(MAP_DATA_IS_OFF, True)
-        lead = self.tr("“{name}” is turned off.").format(name=shortened(name_of(place)))
+        lead = self.tr("“{name}” is turned off.").format(name=elide_middle(name_of(place)))
         self._notice.show_error(Subject.MAP_DATA, lead, MapDataError(why), self._show_again_choice())
 
     def _show_disabled_note(self) -> None:
@@ -199,15 +199,15 @@ class MapDataFlow(QObject):
     def _show_again_choice(self) -> Choice:
         text = self._services.settings.get(MAP_DATA)
         tip = self.tr("Reload this map and show it if it can be read")
-        return Choice(self.tr("Show again"), tip, lambda: self.show(OwnPlace(text)))
+        return Choice(self.tr("Show again"), tip, lambda: self.show(UserMapLocation(text)))
 
-    def _apply(self, place: OwnPlace | None) -> None:
+    def _apply(self, place: UserMapLocation | None) -> None:
         if place is not None and place.is_address:
             for secret in secrets_of(place.text):
                 log.hide(secret)
         data = MapData(place, folders.cache(), self._entries)
         self._services.render.show_data(data)
-        self._view.draw_again()
+        self._view.redraw()
 
     def _read_entries(self) -> SourceData | None:
         """Return the entries with the user's own; None if the user's file is damaged."""
@@ -218,7 +218,7 @@ class MapDataFlow(QObject):
             self._notice.show_error(Subject.ENTRIES, lead, error)
             return None
 
-    def take_entries(self, data: SourceData) -> None:
+    def set_entries(self, data: SourceData) -> None:
         """Use other entries, which were changed in any window."""
         if data is self._entries:
             return
@@ -232,10 +232,10 @@ class MapDataFlow(QObject):
 def entries_at_start() -> SourceData:
     """Return the entries with the user's own; if the file is damaged, the window reports it."""
     try:
-        return load_with_own(folders.config() / FILE_NAME)
+        return load_merged(folders.config() / FILE_NAME)
     except MapDataError:
         return load()
 
 
-def _place(text: str) -> OwnPlace | None:
-    return OwnPlace(text) if text else None
+def _place(text: str) -> UserMapLocation | None:
+    return UserMapLocation(text) if text else None

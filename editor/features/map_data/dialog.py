@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.basemap.sources.map_data import Description, described
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.basemap.tiles.address import checked_address, host_of
 from editor.errors import EditorError, MapDataError
 from editor.system.jobs import Jobs
@@ -113,7 +113,10 @@ class TileAddressDialog(QDialog):
         self.test.setEnabled(False)
         self._show_findings(self.tr("Asking {host}…").format(host=host_of(address)))
         self._jobs.run(
-            lambda cancel: described(OwnPlace(address), cancel), self._show, self._show_failure, _PURPOSE
+            lambda cancel: described(UserMapLocation(address), cancel),
+            self._show,
+            self._show_failure,
+            _PURPOSE,
         )
 
     def _show(self, description: Description) -> None:

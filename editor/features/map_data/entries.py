@@ -10,10 +10,10 @@ from editor.errors import EditorError
 from editor.features.map_data.entry_form import EntryForm
 from editor.features.map_data.entry_table import EntryTable, EntryTableModel
 from editor.mapstyle.schema.source_data import DataEntry, DataKey, SourceData
-from editor.storage.user_entries import keep, reset
-from editor.ui.error_text import error_text
+from editor.storage.user_entries import delete_entry, write_entry
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.text import translated
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap
 
@@ -74,7 +74,7 @@ class EntriesDialog(QDialog):
         field = FilterEdit(self.tr("Filter entries"), self.tr("Filter by name, type, id or query"))
         field.setToolTip(self.tr("Show only what holds this text"))
         field.textChanged.connect(self._filter)
-        field.be_found_in(self)
+        field.add_find_shortcut(self)
         return field
 
     def _lay_out(self) -> None:
@@ -109,15 +109,15 @@ class EntriesDialog(QDialog):
 
     def _save(self, entry: DataEntry) -> None:
         try:
-            self._apply(keep(self._file, entry), entry.key)
+            self._apply(write_entry(self._file, entry), entry.key)
         except EditorError as error:
-            self.form.show_problem(error_text(error))
+            self.form.show_problem(translated(error.sentence))
 
     def _reset(self, key: DataKey) -> None:
         try:
-            self._apply(reset(self._file, key), key)
+            self._apply(delete_entry(self._file, key), key)
         except EditorError as error:
-            self.form.show_problem(error_text(error))
+            self.form.show_problem(translated(error.sentence))
 
     def _apply(self, data: SourceData, key: DataKey) -> None:
         self.form.show_entry(None)

@@ -5,9 +5,16 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPlainTextEdit, 
 
 from editor.basemap.schema_detection import SCHEMA_NAMES
 from editor.features.map_data.entry_table import basis_of
-from editor.mapstyle.schema.source_data import OSM, OWN, SCHEMAS, DataEntry, DataKey, draws_every_category
+from editor.mapstyle.schema.source_data import (
+    OSM,
+    SCHEMAS,
+    USER_ORIGIN,
+    DataEntry,
+    DataKey,
+    draws_every_category,
+)
 from editor.preview.overlays.card import SymbolLabel
-from editor.storage.user_entries import changed, problem_of, query_text
+from editor.storage.user_entries import edited_entry, query_problem, query_text
 from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.property_row import ProblemLine
@@ -18,7 +25,7 @@ from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
 
 # The origins of entries that are not inferred.
-_CONFIRMED_ORIGINS = ("documented", "named", OWN)
+_CONFIRMED_ORIGINS = ("documented", "named", USER_ORIGIN)
 _LINES = 4
 _PADDING_PX = 12
 _PROBLEM_PX = 560
@@ -130,7 +137,7 @@ class EntryForm(QWidget):
         self._hint_symbol.setVisible(entry is not None and entry.origin not in _CONFIRMED_ORIGINS)
         for widget in (self.label, self.schema):
             widget.setEnabled(entry is not None)
-        self.reset.setEnabled(entry is not None and entry.origin == OWN)
+        self.reset.setEnabled(entry is not None and entry.origin == USER_ORIGIN)
         self.show_problem("")
         self._show_buttons()
 
@@ -197,12 +204,12 @@ class EntryForm(QWidget):
         }
         for schema, texts in lines.items():
             for text in texts if texts != _lines(self._entry, schema) else ():
-                problem = problem_of(text, schema)
+                problem = query_problem(text, schema)
                 if problem:
                     self.schema.setCurrentIndex(self.schema.findData(schema))
                     self.show_problem(translated(problem))
                     return
-        self.save_requested.emit(changed(self._entry, label, lines))
+        self.save_requested.emit(edited_entry(self._entry, label, lines))
 
     def _reset(self) -> None:
         if self._entry is not None:

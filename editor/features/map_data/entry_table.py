@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.mapstyle.schema.source_data import OWN, SCHEMAS, DataEntry, DataKey, SourceData
+from editor.mapstyle.schema.source_data import SCHEMAS, USER_ORIGIN, DataEntry, DataKey, SourceData
 from editor.storage.user_entries import query_text
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import painting
@@ -122,7 +122,7 @@ class _CellDelegate(QStyledItemDelegate):
             row = QRectF(0, cell.top(), self._table.viewport().width(), cell.height())
             painter.save()
             painter.setClipRect(cell)
-            painting.chosen_focus_ring(painter, row)
+            painting.selection_focus_ring(painter, row)
             painter.restore()
 
 
@@ -171,7 +171,7 @@ class EntryTable(QTableView):
 def basis_of(entry: DataEntry) -> str:
     """Return the origin and the confidence of an entry."""
     translate = QCoreApplication.translate
-    if entry.origin == OWN:
+    if entry.origin == USER_ORIGIN:
         return translate("EntryTable", "Yourself")
     origin = {
         "documented": translate("EntryTable", "Documentation"),

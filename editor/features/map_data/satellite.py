@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton
 from editor.mapstyle.document.diff import Diff
 from editor.preview.map_view import MapView
 from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel
-from editor.render.satellite.satellite import satellite_host
+from editor.render.satellite.satellite import find_satellite_host
 from editor.session.session import Session
 from editor.system.settings import SATELLITE_HOSTS, Settings
 from editor.ui.text import plain_tool_tip
@@ -67,10 +67,10 @@ class SatelliteNote(FloatingCard):
 
     def place(self) -> None:
         """Position the note at the top centre of the map, below another note."""
-        other = self._view.furniture.note
+        other = self._view.map_overlays.note
         top = other.card_in_parent.bottom() + Gap.S if other.isVisibleTo(self._view) else Gap.M
         available = self._view.width() - 2 * (
-            self._view.furniture.zoom_buttons.card_size().width() + 2 * Gap.M
+            self._view.map_overlays.zoom_buttons.card_size().width() + 2 * Gap.M
         )
         buttons = self.allow.sizeHint().width() + self.later.sizeHint().width()
         text_width = self._text.fontMetrics().horizontalAdvance(self.text)
@@ -135,17 +135,17 @@ class SatelliteConsent(QObject):
             self._update_note()
 
     def _update_note(self) -> None:
-        host = satellite_host(self._session.style)
+        host = find_satellite_host(self._session.style)
         is_answered = not host or host in self._hosts or host in self._postponed
         self.note.show_host("" if is_answered else host)
 
     def _allow(self) -> None:
-        host = satellite_host(self._session.style)
+        host = find_satellite_host(self._session.style)
         if host and host not in self._hosts:
             self._settings.set(SATELLITE_HOSTS, (*self._hosts, host))
 
     def _postpone(self) -> None:
-        self._postponed.add(satellite_host(self._session.style))
+        self._postponed.add(find_satellite_host(self._session.style))
         self._update_note()
 
     def _on_settings_changed(self, key: str) -> None:
@@ -153,4 +153,4 @@ class SatelliteConsent(QObject):
         if key == SATELLITE_HOSTS.key:
             self._set_allowed(frozenset(self._hosts))
             self._update_note()
-            self._view.draw_again()
+            self._view.redraw()

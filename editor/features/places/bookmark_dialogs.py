@@ -29,7 +29,7 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.theme.tokens import Gap
-from editor.workspace.places import OwnBookmarks, place_text
+from editor.workspace.places import UserBookmarks, format_place
 
 _WIDTH_PX = 380
 _LIST_PX = 240
@@ -38,7 +38,7 @@ _LIST_PX = 240
 class BookmarkDialog(QDialog):
     """Asks for the name of a new bookmark."""
 
-    def __init__(self, own: OwnBookmarks, camera: Camera, parent: QWidget | None = None) -> None:
+    def __init__(self, own: UserBookmarks, camera: Camera, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Add bookmark"))
@@ -47,7 +47,7 @@ class BookmarkDialog(QDialog):
         self.name = ValueEdit()
         self.name.setAccessibleName(self.tr("Name"))
         self.name.textChanged.connect(lambda: self._show_problem(""))
-        place = place_text(camera.lat, camera.lon)
+        place = format_place(camera.lat, camera.lon)
         view = QLabel(self.tr("{place}, zoom {zoom}").format(place=place, zoom=f"{camera.zoom:.2f}"))
         view.setProperty("tone", "secondary")
         self._problem = ProblemLine()
@@ -107,7 +107,7 @@ class BookmarksDialog(QDialog):
     add_requested = Signal()
 
     def __init__(
-        self, own: OwnBookmarks, go: Callable[[Bookmark], object], parent: QWidget | None = None
+        self, own: UserBookmarks, go: Callable[[Bookmark], object], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

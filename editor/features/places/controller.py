@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editor.basemap.places import Bookmark
 from editor.features.places.bookmark_dialogs import BookmarkDialog, BookmarksDialog
 from editor.mapstyle.document.model import Layer
-from editor.ui.text import shortened
-from editor.workspace.places import OwnBookmarks, PlaceFinder, WrittenPlace, bundled_bookmarks
+from editor.ui.text import elide_middle
+from editor.workspace.places import ParsedPlace, PlaceFinder, UserBookmarks, bundled_bookmarks
 from editor.workspace.window_context import WindowParts
 
 # The maximum distance of a town whose name is suggested for a new bookmark.
@@ -23,7 +23,7 @@ class MapCommands(QObject):
         self._window, self._session, self._view_state = parts.window, parts.session, parts.view_state
         self._services, self._centre, self._view = services, centre, centre.map_view
         self._zoom_to_layer_command = commands["zoom_to_layer"]
-        self.own = OwnBookmarks(services.settings, self)
+        self.own = UserBookmarks(services.settings, self)
         self.finder = PlaceFinder(services.find_places, self.own, services.jobs, parts.window)
         self.finder.chosen.connect(self._fly_to)
         parts.handle(
@@ -39,7 +39,7 @@ class MapCommands(QObject):
         )
         parts.layers.set_actions([self._zoom_to_layer_command])
         parts.properties.title.add_to_menu([self._zoom_to_layer_command])
-        parts.properties.layer_page.zoom_requested.connect(self._zoom_to)
+        parts.properties.zoom_requested.connect(self._zoom_to)
         parts.status.zoom_entered.connect(self._zoom_to)
         self._session.changed.connect(self._show_layer)
         self._view_state.selection_changed.connect(self._show_layer)
@@ -94,13 +94,13 @@ class MapCommands(QObject):
         self._show_map()
         self.finder.open_at(self._centre.places)
 
-    def _fly_to(self, place: WrittenPlace) -> None:
+    def _fly_to(self, place: ParsedPlace) -> None:
         zoom = self._view.camera.zoom if place.zoom is None else place.zoom
         self._show_map()
         self._view.fly_to(place.lat, place.lon, zoom)
 
     def _go_to_bookmark(self, bookmark: Bookmark) -> None:
-        self._fly_to(WrittenPlace(bookmark.lat, bookmark.lon, bookmark.zoom))
+        self._fly_to(ParsedPlace(bookmark.lat, bookmark.lon, bookmark.zoom))
 
     def _ask_for_name(self, parent: QWidget) -> None:
         camera = self._view.camera
@@ -126,7 +126,7 @@ class MapCommands(QObject):
             if group:
                 menu.addSeparator()
             for bookmark in group:
-                action = menu.addAction(shortened(bookmark.name).replace("&", "&&"))
+                action = menu.addAction(elide_middle(bookmark.name).replace("&", "&&"))
                 action.setToolTip(bookmark.shows)
                 action.triggered.connect(lambda _checked=False, to=bookmark: self._go_to_bookmark(to))
 

@@ -3,26 +3,27 @@
 from PySide6.QtCore import QObject
 
 from editor.checks.problems import Problem
+from editor.features.problems.view import ProblemsPanel
 from editor.mapstyle.document.model import FACES, GROUPS, ICONS
 from editor.mapstyle.tree import Path
-from editor.workspace.actions import tell_keys
-from editor.workspace.problem_text import face_in, index_in, path_now
+from editor.workspace.actions import show_shortcut_in_tooltip
+from editor.workspace.problem_text import current_path, font_slot, index_in
 from editor.workspace.window_context import WindowParts
 
 
 class ProblemFlow(QObject):
     """Opens the problem list, steps through it, and shows problems where they can be fixed."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowParts, panel: ProblemsPanel) -> None:
         super().__init__(parts.window)
-        self._session, self._docks, self._problems = parts.session, parts.docks, parts.problems
+        self._session, self._docks, self._problems = parts.session, parts.docks, panel
         self._layers, self._properties, self._centre = parts.layers, parts.properties, parts.centre
         commands = parts.commands
         walk = {"next_problem": lambda: self.walk(1), "previous_problem": lambda: self.walk(-1)}
         parts.handle({**walk, "fix_problem": self.fix, "fix_safe": self.fix_safe})
         self._problems.set_actions(commands["fix_problem"], [commands[name] for name in walk])
         self._problems.place_requested.connect(self.go)
-        tell_keys(self._problems.note.undo_button, commands["undo"])
+        show_shortcut_in_tooltip(self._problems.note.undo_button, commands["undo"])
         parts.status.problems_pressed.connect(self.show)
 
     def show(self) -> None:
@@ -49,11 +50,11 @@ class ProblemFlow(QObject):
 
     def go(self, problem: Problem) -> None:
         """Show the place of a problem."""
-        self.show_place(path_now(problem, self._session.style))
+        self.show_place(current_path(problem, self._session.style))
 
     def show_place(self, path: Path) -> None:
         """Show the property, stop, field, icon, face or group at a path of the style."""
-        icon, group, slot = index_in(ICONS, path), index_in(GROUPS, path), face_in(path)
+        icon, group, slot = index_in(ICONS, path), index_in(GROUPS, path), font_slot(path)
         if icon is not None or path in (ICONS, ICONS[:-1]):
             self._centre.show_icon(icon)
         elif slot is not None and slot in FACES:

@@ -17,7 +17,7 @@ from editor.checks.fixes.rule import Verb
 from editor.features.problems.model import FIX_ROLE, ROW_ROLE, ProblemRow
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import ground, row_inks
+from editor.ui.theme.painting import rounded_rect, row_text_colors
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -120,7 +120,7 @@ def _paint_button(
     theme = tokens.current()
     if is_row_active or is_hovered:
         color = QColor(theme.field_hover if is_hovered else theme.raised)
-        ground(painter, QRectF(rect), color, Radius.BUTTON, QColor(theme.border))
+        rounded_rect(painter, QRectF(rect), color, Radius.BUTTON, QColor(theme.border))
     painter.setFont(font(TypeRole.BODY_STRONG))
     painter.setPen(QColor(theme.link))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
@@ -131,14 +131,14 @@ def _paint_kind(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected
     mark = QRectF(rect.left(), rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
     paint_symbol(painter, name, mark, severity_color(row.severity))
     rect.setLeft(mark.right() + Gap.S)
-    text_color, secondary_color = row_inks(is_chosen=is_selected)
+    text_color, secondary_color = row_text_colors(is_selected=is_selected)
     rect.setLeft(rect.left() + _draw_text(painter, rect, row.text, TypeRole.BODY_STRONG, text_color) + Gap.S)
     _draw_text(painter, rect, str(row.count), TypeRole.SECONDARY, secondary_color)
 
 
 def _paint_problem(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected: bool) -> None:
     theme = tokens.current()
-    text_color, secondary_color = row_inks(is_chosen=is_selected)
+    text_color, secondary_color = row_text_colors(is_selected=is_selected)
     rect.setLeft(rect.left() + Gap.S)  # Aligned with the text of the kind.
     width = min(max(rect.width() * _PLACE_PART, _PLACE_LEAST_PX), _PLACE_MOST_PX)
     place_rect = QRectF(rect.right() - width, rect.top(), width, rect.height())

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from editor.checks.problems import Problem, Severity
 from editor.ui.fields.line_edits import FilterEdit
-from editor.ui.theme.symbols import Ink, symbol
+from editor.ui.theme.symbols import SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.severity import MARKS, SEVERITIES, count_text, counted
+from editor.workspace.severity import MARKS, SEVERITIES, count_phrase, count_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ class ProblemFilterBar(QWidget):
         for severity, button in self.buttons.items():
             name, ink = MARKS[severity]
             # Colour only if there are problems.
-            button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
+            button.setIcon(symbol(name, ink if counts[severity] else SymbolColor.REST))
             button.setText(count_text(counts[severity]))
-            button.setAccessibleName(f"{button.toolTip()}: {counted(severity, counts[severity])}")
+            button.setAccessibleName(f"{button.toolTip()}: {count_phrase(severity, counts[severity])}")
 
     def set_room(self, width_px: int) -> None:
         """Adapt the search field to the width of the panel."""

@@ -35,8 +35,8 @@ from editor.mapstyle.tree import Path, read_array, read_text
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.ui.text import plain_tool_tip, translated
-from editor.workspace.problem_text import place_of
-from editor.workspace.severity import RANK, SEVERITIES, AtLeast, severity_word
+from editor.workspace.problem_text import location_text
+from editor.workspace.severity import RANK, SEVERITIES, LowerBound, severity_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class ProblemRow:
     is_part: bool = False
 
 
-def spoken(row: ProblemRow) -> str:
+def accessible_text(row: ProblemRow) -> str:
     """Return the accessible text of a row."""
     texts = [f"{severity_word(row.severity)}: {row.text}"]
     if row.is_kind:
@@ -165,7 +165,7 @@ class ProblemTreeModel(QAbstractItemModel):
     def counts(self) -> dict[Severity, int]:
         """Return the number of problems of each severity, shown or not."""
         counts, more = self._counts, self._checker.more
-        return {each: AtLeast(counts[each]) if each in more else counts[each] for each in SEVERITIES}
+        return {each: LowerBound(counts[each]) if each in more else counts[each] for each in SEVERITIES}
 
     @property
     def knows_document(self) -> bool:
@@ -229,7 +229,7 @@ class ProblemTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return spoken(row)
+            return accessible_text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             if problem is None:
                 return plain_tool_tip(f"{row.text}\n{translated(kind.help)}")
@@ -292,7 +292,7 @@ class ProblemTreeModel(QAbstractItemModel):
 
     def _problem_row(self, problem: Problem) -> ProblemRow:
         style = self._session.style
-        place, place_tail = place_of(problem, style, self._data)
+        place, place_tail = location_text(problem, style, self._data)
         return ProblemRow(
             problem.severity,
             read_text(translated(problem.text)),
@@ -348,7 +348,7 @@ class ProblemTreeModel(QAbstractItemModel):
         for problem in self._found:
             subject = problem.path if problem.layer_key is None else problem.layer_key
             if subject not in places:
-                places[subject] = " ".join(place_of(problem, style, data))
+                places[subject] = " ".join(location_text(problem, style, data))
             title = translated(problem.kind.title)
             texts.append(f"{translated(problem.text)} {title} {problem.code} {places[subject]}".casefold())
         return texts

@@ -32,7 +32,7 @@ from editor.workspace.editing import try_edit
 from editor.workspace.severity import count_text, total
 
 
-class ProblemNote(QWidget):
+class ResultNote(QWidget):
     """Message until the next event; the result of a step, with an undo button, until the next step."""
 
     def __init__(self, undo_stack: QUndoStack, parent: QWidget | None = None) -> None:
@@ -116,7 +116,7 @@ class ProblemsPanel(QWidget):
         self._pages = QStackedLayout()
         for page in (self.tree, self.no_problems, self.looking, self.no_match):
             self._pages.addWidget(page)
-        self.note = ProblemNote(session.undo_stack)
+        self.note = ResultNote(session.undo_stack)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -4,20 +4,21 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from editor.mapstyle.edits.appearance import Appearance, left_out, missing_icons, paste_look
-from editor.ui.text import quoted, within
-from editor.workspace.clipboard import copied_look, copy_look
+from editor.features.properties.view import PropertiesPanel
+from editor.mapstyle.edits.appearance import Appearance, missing_icons, paste_look, unsupported_properties
+from editor.ui.text import label_in_sentence, quoted
+from editor.workspace.clipboard import copied_appearance, copy_appearance
 from editor.workspace.editing import try_edit
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.selected_layers import SelectedLayers
 from editor.workspace.window_context import WindowParts
 
 
-class LookCommands(QObject):
+class AppearanceCommands(QObject):
     """Copies the appearance of the active layer, and pastes one onto all selected layers."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowParts, panel: PropertiesPanel) -> None:
         super().__init__(parts.window)
-        self._session, self._properties, self._docks = parts.session, parts.properties, parts.docks
+        self._session, self._properties, self._docks = parts.session, panel, parts.docks
         self._copy, self._paste = parts.commands["copy_look"], parts.commands["paste_look"]
         self._paste_zooms = parts.commands["paste_look_zooms"]
         parts.handle(
@@ -28,24 +29,24 @@ class LookCommands(QObject):
             }
         )
         parts.layers.set_actions([self._copy, self._paste])
-        parts.properties.layer_page.foot.set_actions([self._copy, self._paste])
-        parts.properties.chosen_changed.connect(self._update_commands)
+        panel.layer_page.foot.set_actions([self._copy, self._paste])
+        panel.shown_layers_changed.connect(self._update_commands)
         self._update_commands()
 
     def _copy_look(self) -> None:
         layer = self._properties.chosen.active
         if layer is not None:
-            copy_look(layer)
+            copy_appearance(layer)
             name = self._properties.chosen.called(layer)
             self._show_message(self.tr("The look of “{layer}” is on the clipboard.").format(layer=name))
 
     def _paste_look(self, *, with_zooms: bool) -> None:
-        selection, appearance = self._properties.chosen, copied_look()
+        selection, appearance = self._properties.chosen, copied_appearance()
         if appearance is None:
             self._show_message(self.tr("The clipboard holds no look. Copy the look of a layer first."))
             return
         previous = self._session.style
-        edit = paste_look(selection.open_keys, appearance, with_zooms=with_zooms)
+        edit = paste_look(selection.editable_keys, appearance, with_zooms=with_zooms)
         step = self.tr("Paste look onto {layer}").format(layer=selection.name)
         if not try_edit(self._session, edit, step, self._show_message):
             return
@@ -59,18 +60,18 @@ class LookCommands(QObject):
 
     def _update_commands(self) -> None:
         selection = self._properties.chosen
-        self._copy.setEnabled(bool(selection.everyone))
+        self._copy.setEnabled(bool(selection.all_layers))
         for action in (self._paste, self._paste_zooms):
-            action.setEnabled(bool(selection.open_keys))
+            action.setEnabled(bool(selection.editable_keys))
 
 
-def _result_text(selection: ChosenLayers, appearance: Appearance, *, is_changed: bool) -> str:
+def _result_text(selection: SelectedLayers, appearance: Appearance, *, is_changed: bool) -> str:
     """Return which layers changed, and which properties no layer supports."""
     template = _tr("Pasted onto {layer}.") if is_changed else _tr("{layer}: nothing changes.")
     text = template.format(layer=selection.name)
-    missing = left_out(selection.layers, appearance)
+    missing = unsupported_properties(selection.layers, appearance)
     if missing:
-        names = ", ".join(within(prop.label) for prop in missing)
+        names = ", ".join(label_in_sentence(prop.label) for prop in missing)
         text += " " + _tr("Left out, as their type does not take it: {properties}.").format(properties=names)
     return text
 

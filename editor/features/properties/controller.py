@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject
 
+from editor.features.properties.view import PropertiesPanel
 from editor.mapstyle.document.model import SOURCES
 from editor.workspace.window_context import WindowParts
 
@@ -23,20 +24,20 @@ class SourceCommands(QObject):
 class FeatureCommands(QObject):
     """Surveys the features of the layer that the property panel shows."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowParts, panel: PropertiesPanel) -> None:
         super().__init__(parts.window)
-        self._properties, self._centre = parts.properties, parts.centre
+        self._properties, self._centre = panel, parts.centre
         self._surveyor = parts.centre.map_view.surveyor
-        filter_section = parts.properties.layer_page.filter
+        filter_section = panel.layer_page.filter
         filter_section.attach(self._surveyor)
         filter_section.light_requested.connect(lambda: self._centre.show_view(0))
-        labels, inspector = parts.properties.layer_page.labels, parts.centre.map_view.inspector
+        labels, inspector = panel.layer_page.labels, parts.centre.map_view.inspector
         labels.attach(self._surveyor)
         inspector.clicked.connect(lambda inspected: labels.result.start_with(inspected.hits))
         inspector.list.chosen.connect(lambda row: labels.result.start_with([row.hit]))
-        parts.properties.chosen_changed.connect(self._watch)
+        panel.shown_layers_changed.connect(self._watch)
         self._watch()
-        parts.properties.layer_page.installEventFilter(self)
+        panel.layer_page.installEventFilter(self)
 
     def eventFilter(self, _page: QObject, event: QEvent) -> bool:
         """Survey features only while the layer page is visible."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.features.properties.property_menus import show_new_icon_text, step_text
-from editor.features.properties.stop_fixes import StopMending
+from editor.features.properties.stop_fixes import StopFixes
 from editor.mapstyle.curves.curve import read_stop, within_bounds
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.document.spread import Spread
@@ -14,7 +14,7 @@ from editor.mapstyle.edits.edit import Edit, set_curve, set_easing, set_stop
 from editor.mapstyle.schema.paint_properties import Measure, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop
 from editor.mapstyle.tree import Path, read_array
-from editor.render.choices import Choices, load
+from editor.render.choices import PreviewDefaults, load
 from editor.session.session import Session
 from editor.ui.curves.easing_field import EasingField
 from editor.ui.curves.graph import CurveGraph
@@ -22,9 +22,9 @@ from editor.ui.curves.stop_table import StopTable
 from editor.ui.text import local_number, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.color_choices import ColorChoices, Subject
-from editor.workspace.editing import bind
+from editor.workspace.editing import bind_field
 from editor.workspace.icon_choices import IconChoices, IconsRequest
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.selected_layers import SelectedLayers
 
 _choices = cache(load)
 _THIN_SPACE = "\N{THIN SPACE}"
@@ -45,7 +45,7 @@ def column_title(prop: PaintProperty) -> str:
     return "" if prop.measure is Measure.NONE else QCoreApplication.translate("OnScreen", "On screen")
 
 
-def _unit_px(choices: Choices, measure: Measure, level: int) -> float:
+def _unit_px(choices: PreviewDefaults, measure: Measure, level: int) -> float:
     return {
         Measure.NONE: 0.0,
         Measure.PIXEL: 1.0,
@@ -75,7 +75,7 @@ class CurveDetail(QWidget):
     ) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         self._holders: tuple[int, ...] = ()
         self._rows: dict[int, int] = {}
         self.graph = CurveGraph(prop)
@@ -97,22 +97,22 @@ class CurveDetail(QWidget):
         column.addWidget(self.graph)
         column.addWidget(self._easing_line)
         column.addWidget(self.table)
-        self.mending = StopMending(prop, session)
+        self.mending = StopFixes(prop, session)
         column.addWidget(self.mending)
         for field in (self.graph, self.table):
-            bind(field, session, self._step_text, self._edit_curve)
+            bind_field(field, session, self._step_text, self._edit_curve)
             field.last_removed.connect(self.remove_requested)
-        bind(self.easing, session, self._step_text, self._edit_easing)
+        bind_field(self.easing, session, self._step_text, self._edit_easing)
         self.table.zoom_requested.connect(self.zoom_requested)
-        self.graph.stop_chosen.connect(self.table.choose)
-        self.table.stop_chosen.connect(self.graph.choose)
+        self.graph.stop_selected.connect(self.table.choose)
+        self.table.stop_selected.connect(self.graph.choose)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
         """Return the widgets in tab order."""
         graph, table = (field.focusProxy() or field for field in (self.graph, self.table))
         return (graph, *self.easing.focus_chain(), table, self.table.add)
 
-    def show_layers(self, selection: ChosenLayers, spread: Spread, zoom: float) -> None:
+    def show_layers(self, selection: SelectedLayers, spread: Spread, zoom: float) -> None:
         """Show the property of layers that share one curve."""
         curve = spread.curve
         if curve is None:
@@ -199,7 +199,7 @@ class CurveDetail(QWidget):
         return step_text(self._prop, self._selection.name)
 
     def _open_keys(self) -> tuple[LayerKey, ...]:
-        return self._selection.open_among(self._holders)
+        return self._selection.editable_keys_at(self._holders)
 
     def _edit_curve(self, curve: Curve) -> Edit:
         return set_curve(self._open_keys(), self._prop, curve)

@@ -8,7 +8,7 @@ from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import Group
 from editor.mapstyle.document.unknown_content import uneditable_in_group
 from editor.mapstyle.edits.edit import Edit, rename_group
-from editor.mapstyle.edits.structure import put_into
+from editor.mapstyle.edits.structure import move_into_group
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.fields.choice_field import ChoiceField
@@ -20,7 +20,7 @@ from editor.ui.kit.layouts import Page
 from editor.ui.kit.section import Section
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import bind
+from editor.workspace.editing import bind_field
 from editor.workspace.unknown_keys import UnknownKeys
 
 
@@ -46,8 +46,12 @@ class GroupPage(Page):
         self.select_button.clicked.connect(self.layers_requested)
         self.unknown_keys = UnknownKeys()
         self._lay_out()
-        bind(self.name, session, lambda: self.tr("Rename “{old}”").format(old=self._group.name), self._rename)
-        bind(self.within, session, lambda: self.tr("Move {group}").format(group=self._group.name), self._move)
+        bind_field(
+            self.name, session, lambda: self.tr("Rename “{old}”").format(old=self._group.name), self._rename
+        )
+        bind_field(
+            self.within, session, lambda: self.tr("Move {group}").format(group=self._group.name), self._move
+        )
 
     @property
     def id_text(self) -> str:
@@ -119,4 +123,4 @@ class GroupPage(Page):
     def _move(self, parent_id: int | None) -> Edit | None:
         if self._group.id is None:
             return None
-        return put_into(LayerSet(groups=frozenset([self._group.id])), parent_id)
+        return move_into_group(LayerSet(groups=frozenset([self._group.id])), parent_id)

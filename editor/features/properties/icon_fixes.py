@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from editor.checks.fixes.fix import fix_these
 from editor.checks.problems import Problem, problem_at
-from editor.checks.suggestions import most_alike
+from editor.checks.suggestions import closest_match
 from editor.features.properties.property_menus import step_text
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.document.spread import Spread
@@ -17,19 +17,19 @@ from editor.mapstyle.edits.replace import Replacement, replace_values
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.session.session import Session
-from editor.ui.fields.info_rows import WarningWords
+from editor.ui.fields.info_rows import WarningNote
 from editor.ui.icons.choices import OfferedIcon, OfferedIcons
 from editor.ui.kit.buttons import quiet_button
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.editing import try_edit
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.selected_layers import SelectedLayers
 
 _CODE = "unknown-icon-reference"
 _ID_LETTERS = 22
 
 
-class IconMending(QWidget):
+class IconFixes(QWidget):
     """Message about an unknown icon id, with buttons that fix it in all stops of the selected layers.
 
     If all ids are known, it reports a broken icon. Signals: `add_icon_requested(id)` to add an image under
@@ -42,10 +42,10 @@ class IconMending(QWidget):
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         self._icon_id = self._replacement = ""
         self._broken: OfferedIcon | None = None
-        self._message = WarningWords(self)
+        self._message = WarningNote(self)
         self.use = self._button(lambda: self._do(self._use_edit()))
         self.clear = self._button(lambda: self._do(self._clear_edit()))
         self.add = self._button(lambda: self.add_icon_requested.emit(self._icon_id))
@@ -78,7 +78,7 @@ class IconMending(QWidget):
         super().resizeEvent(event)
         self._message.set_room(self.width() - Size.PROPERTY_LABEL - Gap.S)
 
-    def show_layers(self, selection: ChosenLayers, spread: Spread, offered: OfferedIcons) -> None:
+    def show_layers(self, selection: SelectedLayers, spread: Spread, offered: OfferedIcons) -> None:
         """Show the first unknown or broken icon of a property, starting at the map's zoom level."""
         self._selection = selection
         stops = (stop.value for curve in spread.curves for stop in curve.stops)
@@ -88,20 +88,22 @@ class IconMending(QWidget):
         broken = (icon for icon in icons if icon is not None and icon.fault is not None)
         self._icon_id = str(unknown[0]) if unknown else ""
         self._broken = None if unknown else next(broken, None)
-        self._replacement = most_alike(self._icon_id, (icon.id for icon in offered)) or "" if unknown else ""
+        self._replacement = (
+            closest_match(self._icon_id, (icon.id for icon in offered)) or "" if unknown else ""
+        )
         if unknown:
             self._message.show_text(self._unknown_text(spread, len(unknown) - 1))
         elif self._broken is not None:
             text = self.tr("“{id}” is broken: {fault}").replace(
                 "{fault}", translated(self._broken.fault or "")
             )
-            self._message.show_text(text.replace("{id}", shortened(self._broken.id)))
+            self._message.show_text(text.replace("{id}", elide_middle(self._broken.id)))
         self.setVisible(bool(unknown) or self._broken is not None)
         self._show_buttons()
 
     def _unknown_text(self, spread: Spread, others: int) -> str:
-        icon_id = shortened(self._icon_id)
-        if self._selection.are_many:
+        icon_id = elide_middle(self._icon_id)
+        if self._selection.is_multiple:
             count = len({found.layer for found in self._occurrences()})
             where = self.tr("“{id}” is not in this style; %n of the layers name it.", "", count)
             if count == 1:
@@ -118,7 +120,9 @@ class IconMending(QWidget):
         return " ".join(sentences)
 
     def _show_buttons(self) -> None:
-        icon_id, replacement = (shortened(each, _ID_LETTERS) for each in (self._icon_id, self._replacement))
+        icon_id, replacement = (
+            elide_middle(each, _ID_LETTERS) for each in (self._icon_id, self._replacement)
+        )
         self.use.setText(self.tr("Use “{id}”").replace("{id}", replacement))
         self.use.setVisible(bool(self._replacement))
         for button in (self.clear, self.add):

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWid
 from editor.ui.kit.buttons import action_button, quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.theme import symbols, tokens
-from editor.ui.theme.painting import ground
+from editor.ui.theme.painting import rounded_rect
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole
+from editor.workspace.panels import PropertiesHead
 
 
 class LockNote(QWidget):
@@ -72,7 +73,7 @@ _HEIGHT_PX = 62
 _BOX_PX = 36
 
 
-class LayerHead(QWidget):
+class PanelTitle(PropertiesHead):
     """Symbol, name and kind of the layer; `eye_pressed` requests to hide or show it."""
 
     eye_pressed = Signal()
@@ -204,7 +205,7 @@ class _SymbolBox(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme = tokens.current()
-        ground(painter, self.rect().toRectF(), QColor(theme.field), Radius.BUTTON)
+        rounded_rect(painter, self.rect().toRectF(), QColor(theme.field), Radius.BUTTON)
         inset = (_BOX_PX - Size.RAIL_GLYPH) / 2
         paint_symbol(
             painter,

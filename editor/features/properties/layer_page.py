@@ -16,8 +16,8 @@ from editor.features.properties.layer_head import LockNote
 from editor.features.properties.property_editor import PropertyEditor, starting_curve
 from editor.features.properties.property_menus import PropertyList, add_text, remove_text, source_layer
 from editor.features.properties.record_editor import RecordEditor
-from editor.features.properties.selected_list import ChosenList
-from editor.mapstyle.document.spread import spread, takes
+from editor.features.properties.selected_list import SelectionList
+from editor.mapstyle.document.spread import is_supported, spread
 from editor.mapstyle.edits.edit import remove_property, set_curve
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty
@@ -36,7 +36,7 @@ from editor.ui.theme.tokens import Gap
 from editor.workspace.color_choices import ColorChoices
 from editor.workspace.editing import try_edit
 from editor.workspace.icon_choices import IconChoices
-from editor.workspace.selected_layers import ChangedParts, ChosenLayers
+from editor.workspace.selected_layers import ChangedParts, SelectedLayers
 from editor.workspace.unknown_keys import UnknownKeys
 
 # Collecting the unknown keys of many layers takes too long for each step of a drag.
@@ -77,7 +77,7 @@ class LayerPage(Page):
         self._session = session
         self.icons = IconChoices(session, jobs, self)
         self.colors = ColorChoices(session, view_state, data, self)
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         self._zoom = 13.0
         self._focused: PaintProperty | None = None
         self._editors: dict[str, PropertyEditor] = {}
@@ -85,7 +85,7 @@ class LayerPage(Page):
         self._unknown_timer = QTimer(self)
         self._unknown_timer.setSingleShot(True)
         self._unknown_timer.timeout.connect(self._show_unknown_keys)
-        self.list = ChosenList()
+        self.list = SelectionList()
         self.list.layer_requested.connect(self.layer_requested)
         self.lock_note = LockNote()
         self.record = RecordEditor(session, data)
@@ -167,7 +167,7 @@ class LayerPage(Page):
         super().resizeEvent(event)
         self._refusal.set_room(self.width() - Gap.S - Gap.M)
 
-    def show_layers(self, selection: ChosenLayers, changed: ChangedParts | None = None) -> None:
+    def show_layers(self, selection: SelectedLayers, changed: ChangedParts | None = None) -> None:
         """Show layers; with `changed`, update only the changed parts."""
         self._selection = selection
         self._refusal.show_text("")
@@ -181,11 +181,11 @@ class LayerPage(Page):
             self.record.show_paint(selection)
             self.labels.show_paint(selection)
         self._show_values(None if changed is None or self._concerns_all(changed) else changed.paint)
-        if selection.are_many:
+        if selection.is_multiple:
             self._unknown_timer.start(_UNKNOWN_DELAY_MS)
         else:
             self._show_unknown_keys()
-        self.list.setVisible(selection.are_many)
+        self.list.setVisible(selection.is_multiple)
         self._show_list()
         self.add_button.setVisible(bool(self._missing()))
 
@@ -222,7 +222,7 @@ class LayerPage(Page):
 
     def _concerns_all(self, changed: ChangedParts) -> bool:
         """Return whether a change concerns every property: undo texts use the name, rows the type."""
-        return bool(changed.fields & _KINDS) or (bool(changed.fields) and not self._selection.are_many)
+        return bool(changed.fields & _KINDS) or (bool(changed.fields) and not self._selection.is_multiple)
 
     def _show_values(self, keys: frozenset[str] | None) -> None:
         """Show the properties with some keys, or all."""
@@ -245,7 +245,7 @@ class LayerPage(Page):
 
     def _show_lock(self) -> None:
         """Show how many layers are locked. Disable editing if all are."""
-        self.lock_note.show_count(self._selection.locked_count, len(self._selection.everyone))
+        self.lock_note.show_count(self._selection.locked_count, len(self._selection.all_layers))
         for section in (self.record, *self._sections.values()):
             section.content.setEnabled(not self._selection.is_locked)
         self.add_button.setEnabled(not self._selection.is_locked)
@@ -255,7 +255,7 @@ class LayerPage(Page):
             self.unknown.show_layers(self._selection.layers)
 
     def _show_list(self) -> None:
-        if not self._selection.are_many:
+        if not self._selection.is_multiple:
             return
         prop = self._focused
         if prop is None or not self._is_shown(prop):
@@ -269,7 +269,7 @@ class LayerPage(Page):
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         """Show the values of the focused property in the list."""
-        if new is None or not self._selection.are_many or not self.isAncestorOf(new):
+        if new is None or not self._selection.is_multiple or not self.isAncestorOf(new):
             return
         for editor in self._editors.values():
             if editor.isAncestorOf(new) and editor.prop is not self._focused:
@@ -290,7 +290,9 @@ class LayerPage(Page):
         gets one stop with the preview's default.
         """
         selection = self._selection
-        lacking = [layer for layer in selection.layers if layer.curve(prop) is None and takes(layer, prop)]
+        lacking = [
+            layer for layer in selection.layers if layer.curve(prop) is None and is_supported(layer, prop)
+        ]
         if selection.is_locked or not lacking:
             return
         layer = source_layer(selection, spread(selection.layers, prop, self._zoom))
@@ -301,8 +303,8 @@ class LayerPage(Page):
         self.editor(prop).field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _remove(self, prop: PaintProperty) -> None:
-        if self._selection.open_keys:
-            edit = remove_property(self._selection.open_keys, prop)
+        if self._selection.editable_keys:
+            edit = remove_property(self._selection.editable_keys, prop)
             # Keeps the focus in the panel when the field is hidden.
             self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
             try_edit(self._session, edit, remove_text(prop, self._selection.name), self._refusal.show_text)

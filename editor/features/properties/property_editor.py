@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from editor.features.properties.curve_detail import CurveDetail
-from editor.features.properties.icon_fixes import IconMending
+from editor.features.properties.icon_fixes import IconFixes
 from editor.features.properties.property_menus import (
     PropertyMenu,
     add_icon_text,
@@ -34,10 +34,10 @@ from editor.ui.fields.text_fields import EditField
 from editor.ui.icons.field import IconField
 from editor.ui.text import translated
 from editor.workspace.color_choices import ColorChoices, Subject
-from editor.workspace.editing import bind
-from editor.workspace.explanations import of_property
+from editor.workspace.editing import bind_field
+from editor.workspace.explanations import property_help
 from editor.workspace.icon_choices import IconChoices, IconsRequest
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.selected_layers import SelectedLayers
 
 # Visible colour for properties without which the preview draws nothing.
 _GREY = Color(128, 128, 128)
@@ -84,18 +84,18 @@ class PropertyEditor(QWidget):
         super().__init__(parent)
         self.prop = prop
         self._session, self._icons, self._colors = session, icons, colors
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         self._spread = _NONE
         self._zoom = self._held_zoom = 0.0
         self._is_expanded = self._is_scaling = False
         self.detail: CurveDetail | None = None
         self.strip: ScaleStrip | None = None
-        self.icon_mending: IconMending | None = None
+        self.icon_fixes: IconFixes | None = None
         self.field = make_field(prop)
         self.row = PropertyRow(
             translated(prop.label), self.field, tooltip=f"{translated(prop.help)}\n{prop.key}"
         )
-        self.row.setWhatsThis(of_property(prop))
+        self.row.setWhatsThis(property_help(prop))
         self.row.count_toggled.connect(self._set_expanded)
         self.row.menu_requested.connect(self._open_menu)
         self.menu = PropertyMenu(prop, session, self)
@@ -107,9 +107,9 @@ class PropertyEditor(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.row)
-        bind(self.field, session, self._step_text, self._edit)
+        bind_field(self.field, session, self._step_text, self._edit)
         if isinstance(self.field, EditField):
-            for ended in (self.field.edit.entered, self.field.edit.returned, self.field.edit.left):
+            for ended in (self.field.edit.entered, self.field.edit.reverted, self.field.edit.left):
                 ended.connect(self._refresh)
             self.field.edit.menu_opening.connect(self._fill_menu)
         if isinstance(self.field, ColorField):
@@ -122,7 +122,7 @@ class PropertyEditor(QWidget):
         """The values of the property in these layers."""
         return self._spread
 
-    def show_layers(self, selection: ChosenLayers, zoom: float) -> None:
+    def show_layers(self, selection: SelectedLayers, zoom: float) -> None:
         """Show the property of layers. Does nothing if no layer has it."""
         if selection.keys != self._selection.keys:
             self.field.finish()
@@ -147,7 +147,7 @@ class PropertyEditor(QWidget):
 
     def focus_chain(self) -> tuple[QWidget, ...]:
         """Return the widgets in tab order: the row, then the expanded parts."""
-        below = [part for part in (self.icon_mending, self.strip, self.detail) if part is not None]
+        below = [part for part in (self.icon_fixes, self.strip, self.detail) if part is not None]
         inside = (widget for part in below for widget in part.focus_chain())
         return (*self.row.focus_chain(), self.row.note_button, *inside)
 
@@ -173,7 +173,7 @@ class PropertyEditor(QWidget):
         return self.unfold().reveal(inside[1:])
 
     def _show_row(self) -> None:
-        spread, is_many = self._spread, self._selection.are_many
+        spread, is_many = self._spread, self._selection.is_multiple
         if spread.value is None:
             self.field.show_mixed(mixed_text(self.prop, spread))
         else:
@@ -228,7 +228,7 @@ class PropertyEditor(QWidget):
         self._show_below()
 
     def _attach_icons(self, field: IconField) -> None:
-        self.icon_mending = message = IconMending(self.prop, self._session)
+        self.icon_fixes = message = IconFixes(self.prop, self._session)
         message.add_icon_requested.connect(self._on_add_icon_requested)
         message.go_requested.connect(field.go_requested)
         self._add_below(message)
@@ -238,7 +238,7 @@ class PropertyEditor(QWidget):
     def _icons_request(self) -> IconsRequest:
         """Return a request for new icons for the displayed stop, in the layers that have it now."""
         keys, zoom, name = (
-            self._selection.open_among(self._spread.holders),
+            self._selection.editable_keys_at(self._spread.holders),
             self._held_zoom,
             self._selection.name,
         )
@@ -249,8 +249,8 @@ class PropertyEditor(QWidget):
         )
 
     def _show_icon_faults(self) -> None:
-        if self.icon_mending is not None and self._spread.holders:
-            self.icon_mending.show_layers(self._selection, self._spread, self._icons.offered)
+        if self.icon_fixes is not None and self._spread.holders:
+            self.icon_fixes.show_layers(self._selection, self._spread, self._icons.offered)
 
     def _on_add_icon_requested(self, icon_id: str) -> None:
         """Request an image for an id that layers refer to."""
@@ -299,7 +299,7 @@ class PropertyEditor(QWidget):
         return step_text(self.prop, self._selection.name)
 
     def _edit(self, value: object) -> Edit | None:
-        keys = self._selection.open_among(self._spread.holders)
+        keys = self._selection.editable_keys_at(self._spread.holders)
         if isinstance(value, Shift):
             return scale_numbers(keys, self.prop, Scaling(shift=value.amount, zoom=self._held_zoom))
         if isinstance(value, Scale):

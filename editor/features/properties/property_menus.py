@@ -15,12 +15,12 @@ from editor.mapstyle.schema.paint_properties import PaintProperty, PropertySecti
 from editor.session.session import Session
 from editor.ui.curves.values import add_copying
 from editor.ui.fields.pick_list import PickPopover, PickRow
-from editor.ui.text import shortened, translated, within
+from editor.ui.text import elide_middle, label_in_sentence, translated
 from editor.ui.theme.symbols import symbol
 from editor.workspace.clipboard import copied_property, copy_property
 from editor.workspace.editing import try_edit
-from editor.workspace.record_choices import Choosable, Offered, offered
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.record_choices import Choice, Offered, matching_choices
+from editor.workspace.selected_layers import SelectedLayers
 
 
 def step_text(prop: PaintProperty, layer_name: str) -> str:
@@ -47,7 +47,7 @@ def use_for_all_text(prop: PaintProperty, layer_name: str) -> str:
     return _format(text, prop, layer_name)
 
 
-def mend_text(prop: PaintProperty, layer_name: str) -> str:
+def fix_text(prop: PaintProperty, layer_name: str) -> str:
     """Return the text for fixing the stops of a property."""
     text = QCoreApplication.translate("Steps", "Mend stops of {property} of {layer}")
     return _format(text, prop, layer_name)
@@ -68,16 +68,16 @@ def remove_text(prop: PaintProperty, layer_name: str) -> str:
 def show_new_icon_text(icon_id: str, layer_name: str) -> str:
     """Return the text for adding an icon that layers show."""
     text = QCoreApplication.translate("Steps", "Show new icon “{id}” in {layer}")
-    return text.format(id=shortened(icon_id), layer=layer_name)
+    return text.format(id=elide_middle(icon_id), layer=layer_name)
 
 
 def add_icon_text(icon_id: str) -> str:
     """Return the text for adding the image of an icon id."""
-    return QCoreApplication.translate("Steps", "Add icon “{id}”").format(id=shortened(icon_id))
+    return QCoreApplication.translate("Steps", "Add icon “{id}”").format(id=elide_middle(icon_id))
 
 
 def _format(text: str, prop: PaintProperty, layer_name: str) -> str:
-    return text.format(property=within(prop.label), layer=layer_name)
+    return text.format(property=label_in_sentence(prop.label), layer=layer_name)
 
 
 # Wide enough to show the longest help in three lines.
@@ -94,7 +94,7 @@ class PropertyList(PickPopover):
             parent,
             width_px=_WIDTH_PX,
         )
-        self._choices: list[Choosable] = []
+        self._choices: list[Choice] = []
         self.typed.connect(lambda typed: self.show_rows(*self._offered(typed)))
         self.missed.connect(lambda typed: self.show_problem(self._offered(typed)[1]))
 
@@ -105,13 +105,15 @@ class PropertyList(PickPopover):
 
     def _offered(self, typed: str) -> Offered:
         nothing = self.tr("No property that could be added is called “{text}”.")
-        return offered(self._choices, typed.strip(), nothing.format(text=shortened(typed.strip())))
+        return matching_choices(
+            self._choices, typed.strip(), nothing.format(text=elide_middle(typed.strip()))
+        )
 
 
-def property_choices(props: Sequence[PaintProperty]) -> list[Choosable]:
+def property_choices(props: Sequence[PaintProperty]) -> list[Choice]:
     """Return a row per property, ordered by section."""
     return [
-        Choosable(
+        Choice(
             PickRow(prop.key, translated(prop.label), prop.key, prop.symbol, about=translated(prop.help)),
             translated(section.value),
             f"{prop.key} {translated(section.value)}",
@@ -136,23 +138,23 @@ class PropertyMenu(QObject):
     def __init__(self, prop: PaintProperty, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._label = within(prop.label)
+        self._label = label_in_sentence(prop.label)
 
-    def fill(self, menu: QMenu, selection: ChosenLayers, spread: Spread, zoom: float) -> None:
+    def fill(self, menu: QMenu, selection: SelectedLayers, spread: Spread, zoom: float) -> None:
         """Add the actions for some layers at a zoom level to a menu."""
         menu.setToolTipsVisible(True)
         layer = source_layer(selection, spread)
         if layer is None:
             return
-        is_locked = not selection.open_among(spread.holders)
+        is_locked = not selection.editable_keys_at(spread.holders)
         copy = menu.addAction(symbol("content-copy"), self.tr("Copy {property}").format(property=self._label))
         copy.triggered.connect(lambda: copy_property(layer, self._prop))
         if spread.value is not None:
             level = math.floor(zoom) if spread.curve is None else governing_stop(spread.curve, zoom).level
             add_copying(menu, value_texts(self._prop, spread.value, level))
         self._add_paste(menu, selection)
-        if selection.are_many and spread.curve is None:
-            name = shortened(selection.called(layer))
+        if selection.is_multiple and spread.curve is None:
+            name = elide_middle(selection.called(layer))
             use = menu.addAction(
                 self.tr("Use {property} of “{layer}” for all").format(property=self._label, layer=name)
             )
@@ -169,15 +171,15 @@ class PropertyMenu(QObject):
         remove.triggered.connect(self.remove_requested)
         remove.setDisabled(is_locked)
 
-    def use_for_all(self, selection: ChosenLayers, spread: Spread) -> None:
+    def use_for_all(self, selection: SelectedLayers, spread: Spread) -> None:
         """Apply the current layer's curve to every layer that has the property."""
         layer = source_layer(selection, spread)
         curve = None if layer is None else layer.curve(self._prop)
         if curve is not None:
-            keys = selection.open_among(spread.holders)
+            keys = selection.editable_keys_at(spread.holders)
             self._do(set_curve(keys, self._prop, curve), use_for_all_text(self._prop, selection.name))
 
-    def _add_paste(self, menu: QMenu, selection: ChosenLayers) -> None:
+    def _add_paste(self, menu: QMenu, selection: SelectedLayers) -> None:
         copied = copied_property()
         curve = None if copied is None else copied.curve_for(self._prop)
         paste = menu.addAction(
@@ -189,18 +191,18 @@ class PropertyMenu(QObject):
         elif curve is None:
             paste.setToolTip(
                 self.tr("What was copied, {property}, is of another kind").format(
-                    property=within(copied.prop.label)
+                    property=label_in_sentence(copied.prop.label)
                 )
             )
         else:
-            edit = set_curve(selection.open_keys, self._prop, curve)
+            edit = set_curve(selection.editable_keys, self._prop, curve)
             paste.triggered.connect(lambda: self._do(edit, paste_text(self._prop, selection.name)))
 
     def _do(self, edit: Edit, text: str) -> None:
         try_edit(self._session, edit, text, self.refused.emit)
 
 
-def source_layer(selection: ChosenLayers, spread: Spread) -> Layer | None:
+def source_layer(selection: SelectedLayers, spread: Spread) -> Layer | None:
     """Return the layer to copy a property from: the current one if it has it, else the topmost."""
     holders = [selection.layers[index] for index in spread.holders]
     active = selection.active

@@ -10,40 +10,40 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.layer_data import (
     CATEGORY_KEY,
-    not_taken,
-    remove_not_taken,
+    find_unsupported,
+    remove_unsupported,
     set_category,
     set_data,
     set_source,
     set_type,
-    takes_category,
+    supports_category,
 )
 from editor.mapstyle.schema.layer_types import layer_type
-from editor.mapstyle.schema.source_data import SourceData, are_alike, tail
+from editor.mapstyle.schema.source_data import SourceData, describe_same_features, tail
 from editor.mapstyle.tree import Path
 from editor.session.session import Session
 from editor.ui.fields.field import Field
 from editor.ui.fields.pick_field import PickField
 from editor.ui.fields.property_row import PropertyRow
 from editor.ui.kit.labels import WrappedLabel
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace import record_choices as offers
-from editor.workspace.editing import bind, try_edit
+from editor.workspace.editing import bind_field, try_edit
 from editor.workspace.record_choices import Offered
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.selected_layers import SelectedLayers
 
 _DrawnData: TypeAlias = tuple[str, str, int | None]
 
 
-class RecordDrawn(QWidget):
+class DrawnDataFields(QWidget):
     """Rows for type, source, data and category. They are reused."""
 
     def __init__(self, session: Session, data: SourceData, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._data = session, data
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         # The data of the layers before a change of type, and the data that the note is about.
         self._drawn_before: tuple[_DrawnData, ...] = ()
         self._noted: tuple[_DrawnData, ...] = ()
@@ -91,7 +91,7 @@ class RecordDrawn(QWidget):
         """Use other source data for the names, from the next layer on."""
         self._data = data
 
-    def show_layers(self, selection: ChosenLayers) -> None:
+    def show_layers(self, selection: SelectedLayers) -> None:
         """Show what a layer draws, or what several layers have in common."""
         if selection.keys != self._selection.keys:
             for field in self.fields:
@@ -105,7 +105,7 @@ class RecordDrawn(QWidget):
         self._show_number()
         self._show_category()
 
-    def show_paint(self, selection: ChosenLayers) -> None:
+    def show_paint(self, selection: SelectedLayers) -> None:
         """Show the same layers after only their paint changed."""
         self._selection = selection
         if self.isVisible():  # Saves time during a drag.
@@ -131,7 +131,9 @@ class RecordDrawn(QWidget):
         """Remove the properties that the types do not accept, in one step."""
         text = self.tr("Remove what {layer} does not take").format(layer=self._selection.name)
         self.type.setFocus()  # Keeps the focus in the panel when the note is hidden.
-        try_edit(self._session, remove_not_taken(self._selection.open_keys), text, self.type.set_problem)
+        try_edit(
+            self._session, remove_unsupported(self._selection.editable_keys), text, self.type.set_problem
+        )
 
     def _drawn_data(self) -> tuple[_DrawnData, ...]:
         """Return type, source and data number of each layer."""
@@ -154,7 +156,7 @@ class RecordDrawn(QWidget):
         else:
             text = self.tr("{number} means “{data}” here. Choose the data below.")
         self._noted = now
-        label = shortened(translated(self._data.label(*changed[0])))
+        label = elide_middle(translated(self._data.label(*changed[0])))
         self._show_other_data(text.format(number=changed[0][2], data=label))
         self.data.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -163,7 +165,7 @@ class RecordDrawn(QWidget):
         before, after = self._data.find(*old), self._data.find(*new)
         if old[0] == new[0] or new[2] is None or before is None:
             return False
-        return after is None or not are_alike(before, after)
+        return after is None or not describe_same_features(before, after)
 
     def _show_other_data(self, text: str) -> None:
         if not text:
@@ -183,7 +185,7 @@ class RecordDrawn(QWidget):
     def _show_not_taken(self) -> None:
         """Show the properties that the types do not accept, with a button to remove them."""
         names = dict.fromkeys(
-            translated(prop.label) for layer in self._selection.layers for prop in not_taken(layer)
+            translated(prop.label) for layer in self._selection.layers for prop in find_unsupported(layer)
         )
         count = len(names)
         if count == 1:
@@ -222,14 +224,14 @@ class RecordDrawn(QWidget):
         if len(entries) > 1 or entry is None:
             self.data.show_named(number, self.tr("Data {number}").format(number=number), self.tr("not known"))
             return
-        basis_text = offers.basis(entry)
+        basis_text = offers.certainty_text(entry)
         self.data.show_named(
             number, translated(label), f"{data_label} ({basis_text})" if basis_text else data_label
         )
 
     def _show_category(self) -> None:
         layers = self._selection.layers
-        self.category_row.setVisible(all(takes_category(layer) for layer in layers))
+        self.category_row.setVisible(all(supports_category(layer) for layer in layers))
         numbers = {layer.meta_category for layer in layers}
         if len(numbers) > 1:
             self.category.show_mixed(self.tr("%n categories", "", len(numbers)))
@@ -238,28 +240,28 @@ class RecordDrawn(QWidget):
         rows = (each.row for each in offers.category_choices(self._data))
         row = next((row for row in rows if row.value == number), None)
         if row is None and number is not None:
-            row = offers.typed_category(number)
+            row = offers.unlisted_category(number)
         if row is not None:
             self.category.show_named(number, row.text, row.detail)
 
     def _offer_types(self, typed: str) -> Offered:
         nothing = self.tr("No type matches “{text}”. The engine rejects types that it does not know.")
-        return offers.offered(offers.type_choices(), typed, nothing.format(text=shortened(typed)))
+        return offers.matching_choices(offers.type_choices(), typed, nothing.format(text=elide_middle(typed)))
 
     def _offer_sources(self, typed: str) -> Offered:
         choices = offers.source_choices(
             self._session.style, {layer.source for layer in self._selection.layers}
         )
         nothing = self.tr("No source matches “{text}”. Declare it on the page of the style first.")
-        return offers.offered(choices, typed, nothing.format(text=shortened(typed)))
+        return offers.matching_choices(choices, typed, nothing.format(text=elide_middle(typed)))
 
     def _offer_data(self, typed: str) -> Offered:
         choices = offers.data_choices(self._data, self._selection.layers)
-        return offers.numbered(choices, typed, offers.typed_data, offers.not_a_number(typed))
+        return offers.matching_numbers(choices, typed, offers.unlisted_data, offers.not_a_number(typed))
 
     def _offer_categories(self, typed: str) -> Offered:
         choices = offers.category_choices(self._data)
-        return offers.numbered(choices, typed, offers.typed_category, offers.not_a_number(typed))
+        return offers.matching_numbers(choices, typed, offers.unlisted_category, offers.not_a_number(typed))
 
     def _row(self, field: PickField, tip: str) -> PropertyRow:
         row = PropertyRow(field.accessibleName(), field, tooltip=tip, has_count=False)
@@ -267,9 +269,9 @@ class RecordDrawn(QWidget):
         return row
 
     def _bind(self, field: PickField, text: str, make: Callable[..., Edit]) -> None:
-        bind(
+        bind_field(
             field,
             self._session,
             lambda: text.format(layer=self._selection.name),
-            lambda value: make(self._selection.open_keys, value),
+            lambda value: make(self._selection.editable_keys, value),
         )

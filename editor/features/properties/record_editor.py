@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editor.features.properties.record_data import RecordDrawn
+from editor.features.properties.record_data import DrawnDataFields
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import NAME_KEY, Group, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, rename_layer, set_group, set_zoom_range
@@ -21,11 +21,11 @@ from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import TextField
 from editor.ui.fields.zoom_fields import ZoomRangeField
 from editor.ui.kit.section import Section
-from editor.ui.text import shortened
-from editor.workspace.editing import bind
+from editor.ui.text import elide_middle
+from editor.workspace.editing import bind_field
 from editor.workspace.layer_names import drawn_name
-from editor.workspace.record_choices import Choosable, Offered, offered
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.record_choices import Choice, Offered, matching_choices
+from editor.workspace.selected_layers import SelectedLayers
 
 _INDENT = 2 * "\N{EM SPACE}"
 _FOLDER = "folder-outline"
@@ -72,14 +72,14 @@ class GroupField(PickField):
         style = self._style
         if style is None:
             return [], ""
-        choices = [Choosable(PickRow(None, _tr("No group")))]
+        choices = [Choice(PickRow(None, _tr("No group")))]
         for group in self._groups(style):
             ancestors = () if typed else style.group_chain(group.id)[1:]
             text = _INDENT * len(ancestors) + _name(group)
-            choices.append(Choosable(PickRow(group.id, text, symbol=_FOLDER)))
+            choices.append(Choice(PickRow(group.id, text, symbol=_FOLDER)))
         name = typed or _tr("New group")
-        label = _tr("New group “{name}”").format(name=shortened(typed)) if typed else name
-        rows, nothing = offered(choices, typed, "")
+        label = _tr("New group “{name}”").format(name=elide_middle(typed)) if typed else name
+        rows, nothing = matching_choices(choices, typed, "")
         return [*rows, PickRow(NewGroup(name), label, symbol="folder-plus-outline")], nothing
 
 
@@ -119,9 +119,9 @@ class RecordEditor(Section):
     def __init__(self, session: Session, data: SourceData, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("RecordEditor", "Layer"), parent)
         self._session, self._data = session, data
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         self.name = TextField(self.tr("Name"))
-        self.drawn = RecordDrawn(session, data)
+        self.drawn = DrawnDataFields(session, data)
         self.zoom = ZoomRangeField(self.tr("Zoom"))
         self.group = GroupField()
         self._name_row = self._row(
@@ -132,37 +132,37 @@ class RecordEditor(Section):
         self._row(
             self.tr("Group"), self.group, self.tr("The folder in the layer list; drawing stays the same.")
         )
-        bind(self.name, session, lambda: self._step_text(self.tr("Rename {layer}")), self._rename)
-        bind(
+        bind_field(self.name, session, lambda: self._step_text(self.tr("Rename {layer}")), self._rename)
+        bind_field(
             self.zoom,
             session,
             lambda: self._step_text(self.tr("Change zoom range of {layer}")),
             self._set_zoom,
         )
-        bind(self.group, session, lambda: self._step_text(self.tr("Move {layer}")), self._set_group)
+        bind_field(self.group, session, lambda: self._step_text(self.tr("Move {layer}")), self._set_group)
 
     def show_data(self, data: SourceData) -> None:
         """Use other source data for the names, from the next layer on."""
         self._data = data
         self.drawn.show_data(data)
 
-    def show_layers(self, selection: ChosenLayers) -> None:
+    def show_layers(self, selection: SelectedLayers) -> None:
         """Show the record of a layer, or what the records of several layers have in common."""
         if selection.keys != self._selection.keys:
             for field in (self.name, self.zoom, self.group):
                 field.finish()
         self._selection = selection
-        self._name_row.setVisible(not selection.are_many)
+        self._name_row.setVisible(not selection.is_multiple)
         zooms = self._show_zooms(selection.layers)
         group = self.group.show_layers(self._session.style, selection.layers)
         parts = (self.tr("Zoom {range}").format(range=zooms), group)
         self.set_summary(" · ".join(part for part in parts if part))
         self.drawn.show_layers(selection)
-        if not selection.are_many:
+        if not selection.is_multiple:
             self.name.set_placeholder(drawn_name(selection.layers[0], self._data))
             self.name.show_value(selection.layers[0].comment)
 
-    def show_paint(self, selection: ChosenLayers) -> None:
+    def show_paint(self, selection: SelectedLayers) -> None:
         """Show the layers after only their paint changed."""
         self._selection = selection
         self.drawn.show_paint(selection)
@@ -202,14 +202,14 @@ class RecordEditor(Section):
         return text.format(layer=self._selection.name)
 
     def _rename(self, name: str) -> Edit | None:
-        keys = self._selection.open_keys
+        keys = self._selection.editable_keys
         return rename_layer(keys[0], name.strip()) if keys else None
 
     def _set_zoom(self, extent: tuple[int | None, int | None]) -> Edit:
-        return set_zoom_range(self._selection.open_keys, *extent)
+        return set_zoom_range(self._selection.editable_keys, *extent)
 
     def _set_group(self, group: object) -> Edit | None:
-        return put_into_group(self._selection.open_keys, group)
+        return put_into_group(self._selection.editable_keys, group)
 
 
 def _range_text(low: int, high: int) -> str:

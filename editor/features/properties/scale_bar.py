@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.features.properties.property_menus import scale_text, source_layer
 from editor.mapstyle.document.spread import Spread
-from editor.mapstyle.edits.bulk import Scaling, ScalingOutcome, outcome, scale_numbers
+from editor.mapstyle.edits.bulk import Scaling, ScalingOutcome, scale_numbers, scaling_outcome
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.session.session import Session
 from editor.ui.fields.number_field import NumberField, number_text
@@ -14,12 +14,12 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.kit.segmented import Segmented
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.editing import try_edit
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.selected_layers import SelectedLayers
 
 
 def mixed_text(prop: PaintProperty, spread: Spread) -> str:
@@ -41,11 +41,11 @@ def extent_text(extent: tuple[float, float]) -> str:
 
 def unset_text(spread: Spread) -> str:
     """Return on how many layers a supported property is not set; empty if it is set on all."""
-    missing = spread.taking - len(spread.holders)
+    missing = spread.supported_count - len(spread.holders)
     if not missing:
         return ""
     text = QCoreApplication.translate("Spread", "Not set on {missing} of {all}")
-    return text.format(missing=missing, all=spread.taking)
+    return text.format(missing=missing, all=spread.supported_count)
 
 
 _FIELD_PX = 68
@@ -67,7 +67,7 @@ class ScaleStrip(QWidget):
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._selection, self._zoom = ChosenLayers(), 0.0
+        self._selection, self._zoom = SelectedLayers(), 0.0
         self._is_number = prop.kind is ValueKind.NUMBER
         self._is_beside = True
         self._label_px = 0
@@ -94,7 +94,7 @@ class ScaleStrip(QWidget):
         self._lay_out()
         for field in (self.factor, self.shift):
             field.set_name(field.accessibleName())
-            for changed in (field.edited, field.edit.textEdited, field.edit.returned):
+            for changed in (field.edited, field.edit.textEdited, field.edit.reverted):
                 changed.connect(self._show_outcome)
         self.where.chosen.connect(self._on_where_chosen)
         self.use.clicked.connect(self.use_requested)
@@ -123,7 +123,7 @@ class ScaleStrip(QWidget):
         first = self.factor.edit if self._is_number else self.use
         first.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def show_layers(self, selection: ChosenLayers, spread: Spread, zoom: float) -> None:
+    def show_layers(self, selection: SelectedLayers, spread: Spread, zoom: float) -> None:
         """Show the property of layers. Input for other layers is discarded."""
         if selection.keys != self._selection.keys:
             self._reset()
@@ -149,7 +149,7 @@ class ScaleStrip(QWidget):
         theme = tokens.current()
         edge = QColor(theme.edge if theme.is_high_contrast else theme.border)
         box = self.rect().toRectF().adjusted(0, 2, 0, -Gap.S)
-        painting.ground(QPainter(self), box, QColor(theme.raised), Radius.CARD, edge)
+        painting.rounded_rect(QPainter(self), box, QColor(theme.raised), Radius.CARD, edge)
 
     def _lay_out(self) -> None:
         grid = self._grid = QGridLayout()
@@ -201,7 +201,7 @@ class ScaleStrip(QWidget):
                 return
 
     def _use_text(self, letters: int) -> str:
-        name = shortened(self._curve_layer_name, letters)
+        name = elide_middle(self._curve_layer_name, letters)
         return self.tr("Use the curve of “{layer}” for all").format(layer=name)
 
     def _needed_px(self) -> int:
@@ -226,7 +226,7 @@ class ScaleStrip(QWidget):
     def _show_outcome(self) -> None:
         if not self._is_number:
             return
-        result = outcome(self._selection.layers, self._prop, self._scaling(), self._zoom)
+        result = scaling_outcome(self._selection.layers, self._prop, self._scaling(), self._zoom)
         self._count.set_text("" if result is None else self._count_text(result))
         self.apply.setEnabled(result is not None and result.changed > 0)
         self._preview.show_text("" if result is None else self._preview_text(result))
@@ -250,7 +250,7 @@ class ScaleStrip(QWidget):
             field.edit.keep()
         if self.factor.problem or self.shift.problem:
             return
-        edit = scale_numbers(self._selection.open_keys, self._prop, self._scaling())
+        edit = scale_numbers(self._selection.editable_keys, self._prop, self._scaling())
         if try_edit(
             self._session, edit, scale_text(self._prop, self._selection.name), self._problem.show_text
         ):

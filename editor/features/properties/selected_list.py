@@ -34,11 +34,11 @@ from editor.ui.fields.number_field import number_text
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import painting, symbols, tokens
-from editor.ui.theme.painting import paint_name, paint_row_ground
+from editor.ui.theme.painting import paint_name, paint_row_background
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.layer_names import layer_colors
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.selected_layers import SelectedLayers
 
 _MOST_ROWS = 6
 _VALUE_PX = 84
@@ -48,38 +48,38 @@ _LAYER = Qt.ItemDataRole.UserRole
 _VALUE = Qt.ItemDataRole.UserRole + 1
 
 
-class ChosenModel(QAbstractListModel):
+class SelectionListModel(QAbstractListModel):
     """List model with one row per layer. Row texts are computed on demand."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         self._open_keys: frozenset[object] = frozenset()
         self._prop: PaintProperty | None = None
         self._zoom = 0.0
 
-    def show_layers(self, selection: ChosenLayers, prop: PaintProperty | None, zoom: float) -> None:
+    def show_layers(self, selection: SelectedLayers, prop: PaintProperty | None, zoom: float) -> None:
         """Show layers with their values of a property at a zoom level."""
-        is_reset = len(selection.everyone) != len(self._selection.everyone)
+        is_reset = len(selection.all_layers) != len(self._selection.all_layers)
         if is_reset:
             self.beginResetModel()
         self._selection, self._prop, self._zoom = selection, prop, zoom
-        self._open_keys = frozenset(selection.open_keys)
+        self._open_keys = frozenset(selection.editable_keys)
         if is_reset:
             self.endResetModel()
-        elif selection.everyone:
-            self.dataChanged.emit(self.index(0), self.index(len(selection.everyone) - 1))
+        elif selection.all_layers:
+            self.dataChanged.emit(self.index(0), self.index(len(selection.all_layers) - 1))
 
     def layer(self, index: AnyIndex) -> Layer:
         """Return the layer of a row."""
-        return self._selection.everyone[index.row()]
+        return self._selection.all_layers[index.row()]
 
     def is_open(self, layer: Layer) -> bool:
         """Return whether edits apply to a layer."""
         return layer.key in self._open_keys
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._selection.everyone)
+        return 0 if parent.isValid() else len(self._selection.all_layers)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the data of a layer for a role."""
@@ -122,11 +122,11 @@ class _LayerDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         theme = tokens.current()
         model, box = index.model(), QRect(option.rect)
-        if not isinstance(model, ChosenModel):
+        if not isinstance(model, SelectionListModel):
             return
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_selected and has_focus)
+        paint_row_background(painter, QRectF(box), option.state, is_selected=is_selected and has_focus)
         layer = model.layer(index)
         text, color = index.data(_VALUE)
         value_rect = box.adjusted(box.width() - _VALUE_PX - Gap.S, 0, -Gap.S, 0)
@@ -150,14 +150,14 @@ class _LayerDelegate(QStyledItemDelegate):
         paint_name(painter, name_rect, str(index.data()), data_label, QColor(theme.text_2))
 
 
-class ChosenList(QWidget):
+class SelectionList(QWidget):
     """List of the selected layers with headings; `layer_requested(key)` requests to select only one."""
 
     layer_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.model = ChosenModel(self)
+        self.model = SelectionListModel(self)
         self.view = QListView(self)
         self.view.setModel(self.model)
         self.view.setItemDelegate(_LayerDelegate(self.view))
@@ -185,7 +185,7 @@ class ChosenList(QWidget):
         """The heading of the value column."""
         return self._heading.text
 
-    def show_layers(self, selection: ChosenLayers, prop: PaintProperty | None, zoom: float) -> None:
+    def show_layers(self, selection: SelectedLayers, prop: PaintProperty | None, zoom: float) -> None:
         """Show layers with their values of a property at a zoom level."""
         self.model.show_layers(selection, prop, zoom)
         if prop is None:
@@ -193,7 +193,7 @@ class ChosenList(QWidget):
         else:
             text = self.tr("{property} at {zoom}")
             self._heading.set_text(text.format(property=translated(prop.label), zoom=number_text(int(zoom))))
-        self.view.setFixedHeight(min(_MOST_ROWS, len(selection.everyone)) * Size.STOP_ROW)
+        self.view.setFixedHeight(min(_MOST_ROWS, len(selection.all_layers)) * Size.STOP_ROW)
 
     def paintEvent(self, _event: object) -> None:
         """Draw the separator below the list."""

@@ -27,10 +27,10 @@ from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import NoteField, TextField
 from editor.ui.kit.buttons import plain_button, quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
-from editor.ui.text import lowered, translated
+from editor.ui.text import lower_in_sentence, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import bind
+from editor.workspace.editing import bind_field
 
 EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
 
@@ -71,14 +71,14 @@ class SourceCard(QWidget):
     """Editor of one declared source.
 
     Signals, each with the DeclaredSource: `remove_pressed` to remove it; `remove_decided` with whether its
-    layers are removed too; `layer_requested` to add a layer that draws it; `kept_pressed` to show the keys
-    that only the engine reads.
+    layers are removed too; `layer_requested` to add a layer that draws it; `unknown_keys_pressed` to show the
+    keys that only the engine reads.
     """
 
     remove_pressed = Signal(object)
     remove_decided = Signal(object, bool)
     layer_requested = Signal(object)
-    kept_pressed = Signal(object)
+    unknown_keys_pressed = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,7 +94,7 @@ class SourceCard(QWidget):
         self._note = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
         self._unknown_button = quiet_button("", "lock-outline")
-        self._unknown_button.clicked.connect(lambda: self.kept_pressed.emit(self.source))
+        self._unknown_button.clicked.connect(lambda: self.unknown_keys_pressed.emit(self.source))
         self.layer_button = quiet_button(self.tr("Add a layer that draws it"), "layers-plus")
         self.layer_button.clicked.connect(lambda: self.layer_requested.emit(self.source))
         self.question = RemovalQuestion()
@@ -132,12 +132,12 @@ class SourceCard(QWidget):
     def _bind(self, field: Field, label: str, edit: Callable[..., Edit], session: Session) -> None:
         def step_text() -> str:
             text = self.tr("Change {property} of {source}")
-            return text.format(property=lowered(label), source=source_name(self.source))
+            return text.format(property=lower_in_sentence(label), source=source_name(self.source))
 
         def make(value: object) -> Edit:
             return edit(self.source.index, value.strip() if isinstance(value, str) else value)
 
-        bind(field, session, step_text, make)
+        bind_field(field, session, step_text, make)
 
     @property
     def note(self) -> str:

@@ -17,11 +17,11 @@ from editor.mapstyle.tree import Path
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.fields.property_row import ProblemLine
-from editor.ui.fields.text_fields import keep_typed
+from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.rows import ROWS_AT_ONCE, RowWindow
 from editor.ui.kit.section import Section
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.editing import LayerAdder, try_edit
@@ -144,7 +144,7 @@ class StyleSources(Section):
         card.remove_pressed.connect(self.ask_to_remove)
         card.remove_decided.connect(self._remove)
         card.layer_requested.connect(self.add_layer)
-        card.kept_pressed.connect(
+        card.unknown_keys_pressed.connect(
             lambda source: self.unknown_keys_requested.emit((*SOURCES, source.index, "composite"))
         )
         self._cards.append(card)
@@ -166,13 +166,13 @@ class StyleSources(Section):
 
     def ask_to_remove(self, source: DeclaredSource) -> None:
         """Remove a source; if layers draw it, ask first whether to remove them too."""
-        keep_typed(self)
+        commit_pending_input(self)
         users = self._users(source)
         if not users:
             self._remove(source, with_layers=False)
             return
         unlocked = self._unlocked_keys(users)
-        names = ", ".join(shortened(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
+        names = ", ".join(elide_middle(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
         more = "…" if len(users) > _MOST_NAMED else ""
         sentence = (
             self.tr("1 layer would draw nothing without it: {names}")

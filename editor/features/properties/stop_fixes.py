@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from editor.features.properties.property_menus import mend_text
-from editor.mapstyle.curves.stops import StopFault, count_unreadable, levels_off_scale, stop_faults
+from editor.features.properties.property_menus import fix_text
+from editor.mapstyle.curves.stops import StopFault, count_unreadable, invalid_levels, stop_faults
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.edits.bulk import (
-    bring_into_bounds,
-    bring_onto_scale,
-    keep_last_stops,
+    clamp_to_bounds,
+    move_to_valid_levels,
+    remove_duplicate_stops,
     remove_unreadable,
     sort_stops,
 )
@@ -41,7 +41,7 @@ class StopFix:
     edit: Edit
 
 
-class StopMending(QWidget):
+class StopFixes(QWidget):
     """Messages about the faults in the stops of one property."""
 
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
@@ -81,16 +81,16 @@ class StopMending(QWidget):
                 self.tr("Sort stops"),
                 sort_stops(keys, prop),
             )
-        if StopFault.DOUBLED in found:
+        if StopFault.DUPLICATE in found:
             yield self._fix_of_duplicates(
-                keys, curve, [index for index in faults if StopFault.DOUBLED in faults[index]]
+                keys, curve, [index for index in faults if StopFault.DUPLICATE in faults[index]]
             )
         if StopFault.OUT_OF_BOUNDS in found:
             count = sum(StopFault.OUT_OF_BOUNDS in each for each in faults.values())
             yield StopFix(
                 self._outside_text(count),
                 self.tr("Bring to the limit"),
-                bring_into_bounds(keys, prop),
+                clamp_to_bounds(keys, prop),
             )
         yield from self._fixes_of_unreadable(keys, layer)
 
@@ -102,7 +102,7 @@ class StopMending(QWidget):
             return StopFix(
                 text.format(levels=listed),
                 self.tr("Keep the last of each"),
-                keep_last_stops(keys, self._prop),
+                remove_duplicate_stops(keys, self._prop),
             )
         count = sum(stop.level == levels[0] for stop in curve.stops)
         text = self.tr("%n stops stand on level {level}; the last counts.", "", count)
@@ -112,13 +112,13 @@ class StopMending(QWidget):
         return StopFix(
             text.format(level=levels[0]),
             verb.format(level=levels[0]),
-            keep_last_stops(keys, self._prop),
+            remove_duplicate_stops(keys, self._prop),
         )
 
     def _fixes_of_unreadable(self, keys: Collection[LayerKey], layer: Layer) -> Iterator[StopFix]:
         """Yield fixes for stops of the file that are not part of the curve."""
         prop, holder = self._prop, layer.paint.get(self._prop.key)
-        levels = levels_off_scale(holder, prop)
+        levels = invalid_levels(holder, prop)
         if levels:
             text = (
                 self.tr("1 stop stands on level {levels}; levels run from {low} to {high}.")
@@ -131,7 +131,7 @@ class StopMending(QWidget):
             yield StopFix(
                 text.format(levels=listed, low=LOWEST_LEVEL, high=HIGHEST_LEVEL),
                 self.tr("Bring onto the scale"),
-                bring_onto_scale(keys, prop),
+                move_to_valid_levels(keys, prop),
             )
         count = count_unreadable(holder, prop)
         if count:
@@ -159,7 +159,7 @@ class StopMending(QWidget):
 
     def _do(self, line: "StopFixLine") -> None:
         if line.fix is not None:
-            try_edit(self._session, line.fix.edit, mend_text(self._prop, self._name), line.say)
+            try_edit(self._session, line.fix.edit, fix_text(self._prop, self._name), line.say)
 
 
 class StopFixLine(QWidget):

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.features.properties.sources import StyleSources
 from editor.mapstyle.document.model import FONTS, NAME_KEY, SCHEME, SOURCES, MapStyle
-from editor.mapstyle.document.unknown_content import uneditable
+from editor.mapstyle.document.unknown_content import uneditable_members
 from editor.mapstyle.edits.edit import rename_style
 from editor.mapstyle.edits.sources import set_comment
 from editor.mapstyle.schema.source_data import SourceData
@@ -17,8 +17,8 @@ from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import NoteField, TextField
 from editor.ui.kit.layouts import Page
 from editor.ui.kit.section import Section
-from editor.ui.text import lowered
-from editor.workspace.editing import bind
+from editor.ui.text import lower_in_sentence
+from editor.workspace.editing import bind_field
 from editor.workspace.unknown_keys import UnknownKeys
 
 _SCHEMES: Path = SCHEME[:1]
@@ -37,7 +37,9 @@ class StyleTexts(Section):
             self.tr("Name"), self.name, tooltip=self.tr("The name that an app shows."), has_count=False
         )
         self.body.addWidget(row)
-        bind(self.name, session, lambda: self.tr("Rename the style"), lambda name: rename_style(name.strip()))
+        bind_field(
+            self.name, session, lambda: self.tr("Rename the style"), lambda name: rename_style(name.strip())
+        )
         for section, label, subject in (
             (_SCHEMES, self.tr("Comment"), self.tr("Comment on the style")),
             (_ICONS, self.tr("On the icons"), self.tr("Comment on the icons")),
@@ -50,8 +52,8 @@ class StyleTexts(Section):
         tip = self.tr("For people; nothing reads it. Ctrl+Enter keeps what was typed.")
         row = self._rows[section] = PropertyRow(label, field, tooltip=tip, has_count=False)
         self.body.addWidget(row)
-        step_text = self.tr("Change {property}").format(property=lowered(subject))
-        bind(field, session, lambda: step_text, lambda text: set_comment(section, text))
+        step_text = self.tr("Change {property}").format(property=lower_in_sentence(subject))
+        bind_field(field, session, lambda: step_text, lambda text: set_comment(section, text))
 
     def comment(self, section: Path) -> NoteField:
         """Return the field for a section's comment."""
@@ -95,7 +97,7 @@ class StylePage(Page):
             self._shown = style
             self.texts.show_style(style)
             self.sources.show_style(style)
-            self.kept.show_members(uneditable(style.tree))
+            self.kept.show_members(uneditable_members(style.tree))
 
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""

@@ -6,12 +6,13 @@ from enum import Enum
 
 from PySide6.QtCore import QObject
 
-from editor.features.files.open_save import Continuation
+from editor.features.properties.view import PropertiesPanel
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.source_data import SourceData
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.workspace.layer_names import layer_name
 from editor.workspace.notice_bar import Choice, Subject
+from editor.workspace.panels import Continuation
 from editor.workspace.window_context import WindowParts
 
 
@@ -29,14 +30,14 @@ class _Unapplied:
     keys: tuple[LayerKey, ...]
 
 
-class UnappliedFlow(QObject):
+class UnappliedTextGuard(QObject):
     """Warns about unapplied texts and conditions before they are lost or a file is saved."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowParts, panel: PropertiesPanel) -> None:
         super().__init__(parts.window)
         self._parts, self._data = parts, parts.services.data
         self._has_notice = False
-        page = parts.properties.layer_page
+        page = panel.layer_page
         self._filter, self._labels = page.filter, page.labels
         parts.session.changed.connect(self._withdraw_if_applied)
         for box in (self._filter.text, self._labels.text):
@@ -101,7 +102,7 @@ class UnappliedFlow(QObject):
         kind, keys = unapplied[0].kind, unapplied[0].keys
         name = self.tr("%n layers", "", len(keys))
         if len(keys) == 1:
-            name = shortened(layer_name(self._parts.session.style.layer(keys[0]), self._data))
+            name = elide_middle(layer_name(self._parts.session.style.layer(keys[0]), self._data))
         sentences = {
             _Kind.FILTER: self.tr("The filter text of {layer} is not applied."),
             _Kind.CONDITION: self.tr("A condition of {layer} is not finished."),
@@ -131,9 +132,9 @@ class UnappliedFlow(QObject):
         proceed()
 
     def _discard(self, proceed: Continuation) -> None:
-        self._filter.text.drop_unapplied()
-        self._filter.rows.drop_unfinished()
-        self._labels.text.drop_unapplied()
+        self._filter.text.discard_unapplied()
+        self._filter.rows.discard_unfinished()
+        self._labels.text.discard_unapplied()
         proceed()
 
     def _withdraw_if_applied(self) -> None:

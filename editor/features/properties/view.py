@@ -1,18 +1,13 @@
 """Property panel: pages for layers, a group, the style, icons and font faces."""
 
-from enum import Enum, auto
+from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from editor.features.fonts.page import FacePage
-from editor.features.fonts.text import slot_title
-from editor.features.icons.operations import IconVerbs, IconWork
-from editor.features.icons.page import IconPage
-from editor.features.icons.queue import IconQueue
 from editor.features.properties.group_page import GroupPage
-from editor.features.properties.layer_head import LayerHead
+from editor.features.properties.layer_head import PanelTitle
 from editor.features.properties.layer_page import LayerPage
 from editor.features.properties.property_editor import PropertyEditor
 from editor.features.properties.style_page import StylePage
@@ -23,48 +18,35 @@ from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.mapstyle.tree import Path
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
-from editor.ui.fields.text_fields import keep_typed
+from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.icons.choices import carried_icon
 from editor.ui.theme.tokens import Size
-from editor.workspace.explanations import of_layer_type
+from editor.workspace.color_choices import ColorChoices
+from editor.workspace.explanations import layer_type_help
+from editor.workspace.icon_choices import IconChoices
 from editor.workspace.layer_names import layer_name
-from editor.workspace.selected_layers import ChosenLayers, changed_parts, chosen_layers, count_text
-
-ICON_SYMBOL, FACE_SYMBOL = "image-outline", "format-font"
-"""Symbols of icons and faces in the title line. They also identify the tools."""
+from editor.workspace.panels import PageHead, PropertiesView, Subject
+from editor.workspace.selected_layers import SelectedLayers, changed_parts, count_text, selected_layers
 
 
-class Subject(Enum):
-    """The kind of selection that the panel shows."""
-
-    LAYERS = auto()
-    ICONS = auto()
-    FACES = auto()
-
-
-class PropertiesPanel(QWidget):
+class PropertiesPanel(PropertiesView):
     """Editor of the selected layers, of a group or of the style; `title` is the dock's title line.
 
-    The pages of groups, icons and faces are created on first use. Signals: `chosen_changed()` after other
-    layers are shown or the shown ones changed; `icon_page_created(IconPage)`; `face_page_created(FacePage)`.
+    The pages of groups, icons and faces are created on first use.
     """
 
-    chosen_changed = Signal()
-    icon_page_created = Signal(object)
-    face_page_created = Signal(object)
-    _zoom_changed = Signal(float)
-    _data_changed = Signal(object)
+    title: PanelTitle
 
     def __init__(
         self,
         session: Session,
         view_state: ViewState,
         data: SourceData,
-        assets: ChosenAssets,
+        assets: AssetSelection,
         jobs: Jobs,
         parent: QWidget | None = None,
     ) -> None:
@@ -74,23 +56,23 @@ class PropertiesPanel(QWidget):
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self.setAcceptDrops(True)
         self._session, self._view_state, self._data = session, view_state, data
-        self._assets, self._jobs = assets, jobs
+        self._assets = assets
         self._zoom = 0.0
         self._subject = Subject.LAYERS
         self._known_style = session.style
-        self._selection = ChosenLayers()
-        self.title = LayerHead()
+        self._selection = SelectedLayers()
+        self.title = PanelTitle()
         self.title.eye_pressed.connect(self._toggle_hidden)
         self.style_page = StylePage(session, view_state, data)
         self.layer_page = LayerPage(session, view_state, data, jobs)
+        self.layer_page.zoom_requested.connect(self.zoom_requested)
         self.layer_page.layer_requested.connect(lambda key: view_state.select([key]))
         self.layer_page.lock_note.unlock_pressed.connect(self._unlock)
-        self.icon_verbs = IconVerbs(session, assets, self)
-        self.icon_work = IconWork(self.icon_verbs, IconQueue.of(session, jobs), self)
         self.record = self.layer_page.record
         self._group_page: GroupPage | None = None
-        self._icon_page: IconPage | None = None
-        self._face_page: FacePage | None = None
+        self._creators: dict[Subject, Callable[[], QWidget]] = {}
+        self._heads: dict[Subject, Callable[[], PageHead]] = {}
+        self._asset_pages: dict[Subject, QWidget] = {}
         self._pages = QStackedLayout(self)
         for page in (self.style_page, self.layer_page):
             self._pages.addWidget(page)
@@ -111,42 +93,41 @@ class PropertiesPanel(QWidget):
             self._pages.addWidget(page)
         return self._group_page
 
-    @property
-    def icon_page(self) -> IconPage:
-        """The page of the selected icons."""
-        if self._icon_page is None:
-            page = IconPage(self._session, self._assets, self._data, self._jobs, self.icon_work)
-            self._icon_page = page
-            page.show_zoom(self._zoom)
-            page.place_requested.connect(self.reveal)
-            self._zoom_changed.connect(page.show_zoom)
-            self._data_changed.connect(page.show_data)
+    def add_page(self, subject: Subject, create: Callable[[], QWidget], head: Callable[[], PageHead]) -> None:
+        self._creators[subject], self._heads[subject] = create, head
+
+    def page(self, subject: Subject) -> QWidget:
+        if subject not in self._asset_pages:
+            page = self._asset_pages[subject] = self._creators[subject]()
             self._pages.addWidget(page)
-            self.icon_page_created.emit(page)
-        return self._icon_page
+        return self._asset_pages[subject]
 
     @property
-    def face_page(self) -> FacePage:
-        """The page of the selected face."""
-        if self._face_page is None:
-            page = FacePage(self._session, self._view_state, self._assets, self._data, self._jobs)
-            self._face_page = page
-            page.place_requested.connect(self.reveal)
-            self._data_changed.connect(page.show_data)
-            self._pages.addWidget(page)
-            self.face_page_created.emit(page)
-        return self._face_page
+    def zoom(self) -> float:
+        return self._zoom
 
     @property
-    def chosen(self) -> ChosenLayers:
+    def data(self) -> SourceData:
+        return self._data
+
+    @property
+    def icons(self) -> IconChoices:
+        return self.layer_page.icons
+
+    @property
+    def colors(self) -> ColorChoices:
+        return self.layer_page.colors
+
+    @property
+    def chosen(self) -> SelectedLayers:
         """The shown layers; empty for a group or the style."""
         return self._selection
 
     @property
     def layer(self) -> Layer | None:
         """The shown layer; None for several."""
-        everyone = self._selection.everyone
-        return everyone[0] if len(everyone) == 1 else None
+        all_layers = self._selection.all_layers
+        return all_layers[0] if len(all_layers) == 1 else None
 
     @property
     def group_id(self) -> int | None:
@@ -159,10 +140,15 @@ class PropertiesPanel(QWidget):
         """Return the editor of a property."""
         return self.layer_page.editor(prop)
 
+    def unfold(self, prop: PaintProperty) -> None:
+        editor = self.editor(prop)
+        if not editor.isHidden():
+            editor.unfold()
+
     def show_subject(self, subject: Subject) -> None:
         """Show the selected layers, icons or faces until another kind is selected."""
         if subject is not self._subject:
-            keep_typed(self)
+            commit_pending_input(self)
             self._subject = subject
             self._show()
 
@@ -176,14 +162,14 @@ class PropertiesPanel(QWidget):
         """Show values at another zoom level."""
         self._zoom = zoom
         self.layer_page.show_zoom(zoom)
-        self._zoom_changed.emit(zoom)
+        self.zoom_changed.emit(zoom)
 
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""
         self._data = data
         self.layer_page.show_data(data)
         self.style_page.show_data(data)
-        self._data_changed.emit(data)
+        self.data_changed.emit(data)
         self._show()
 
     def reveal(self, path: Path) -> None:
@@ -215,15 +201,15 @@ class PropertiesPanel(QWidget):
 
     def _on_changed(self, change: Diff) -> None:
         self._known_style = self._session.style
-        if self.group_id is not None or not self._selection.everyone or change.icons:
+        if self.group_id is not None or not self._selection.all_layers or change.icons:
             self._show()
             return
         changed = changed_parts(change, self._selection)
         if not changed:
             return
-        before = self._selection.everyone
+        before = self._selection.all_layers
         self._update_selection()
-        if [layer.key for layer in self._selection.everyone] != [layer.key for layer in before]:
+        if [layer.key for layer in self._selection.all_layers] != [layer.key for layer in before]:
             self._show_selection()
         else:
             self.layer_page.show_layers(self._selection, changed)
@@ -233,7 +219,7 @@ class PropertiesPanel(QWidget):
     def _on_selection_changed(self) -> None:
         # If an edit or undo changes the selection, another edit cannot run inside it.
         if self._session.style is self._known_style:
-            keep_typed(self)
+            commit_pending_input(self)
         if self._view_state.selected or self._view_state.selected_groups:
             self._subject = Subject.LAYERS
         self._show()
@@ -249,10 +235,10 @@ class PropertiesPanel(QWidget):
         self._show_head()
 
     def _update_selection(self) -> None:
-        empty = ChosenLayers()
+        empty = SelectedLayers()
         is_group = self.group_id is not None
-        self._selection = empty if is_group else chosen_layers(self._session, self._view_state, self._data)
-        self.chosen_changed.emit()
+        self._selection = empty if is_group else selected_layers(self._session, self._view_state, self._data)
+        self.shown_layers_changed.emit()
 
     def _show(self) -> None:
         self._update_selection()
@@ -261,14 +247,12 @@ class PropertiesPanel(QWidget):
     def _show_selection(self) -> None:
         self._show_head()
         group_id = self.group_id
-        if self._subject is Subject.ICONS:
-            self._pages.setCurrentWidget(self.icon_page)
-        elif self._subject is Subject.FACES:
-            self._pages.setCurrentWidget(self.face_page)
+        if self._subject is not Subject.LAYERS:
+            self._pages.setCurrentWidget(self.page(self._subject))
         elif group_id is not None:
             self.group_page.show_group(group_id)
             self._pages.setCurrentWidget(self.group_page)
-        elif self._selection.everyone:
+        elif self._selection.all_layers:
             self.layer_page.show_layers(self._selection)
             self._pages.setCurrentWidget(self.layer_page)
         else:
@@ -277,29 +261,19 @@ class PropertiesPanel(QWidget):
 
     def _show_head(self) -> None:
         layer, group_id = self.layer, self.group_id
-        if self._subject is Subject.ICONS:
-            self._show_icon_head()
-        elif self._subject is Subject.FACES:
-            self.title.show_asset(FACE_SYMBOL, self.tr("Face"), slot_title(self._assets.face))
+        if self._subject is not Subject.LAYERS:
+            head = self._heads[self._subject]()
+            self.title.show_asset(head.symbol, head.kind, head.name, has_tools=head.has_tools)
         elif group_id is not None:
             self._show_group_head(group_id)
         elif layer is not None:
             self._show_layer_head(layer)
-        elif self._selection.everyone:
-            hidden = all(self._view_state.is_hidden(each) for each in self._selection.everyone)
-            name = count_text(len(self._selection.everyone))
+        elif self._selection.all_layers:
+            hidden = all(self._view_state.is_hidden(each) for each in self._selection.all_layers)
+            name = count_text(len(self._selection.all_layers))
             self.title.show_layer("layers-outline", name, self._scope_texts(), ", ", is_hidden=hidden)
         else:
             self.title.show_style(self._session.style.name or self.tr("Style without a name"))
-
-    def _show_icon_head(self) -> None:
-        icon, count = self._assets.icon, len(self._assets.icons)
-        if icon is not None:
-            self.title.show_asset(ICON_SYMBOL, self.tr("Icon"), icon.id or self.tr("Icon without an id"))
-        elif count:
-            self.title.show_asset(ICON_SYMBOL, self.tr("Icons"), self.tr("%n icons", "", count))
-        else:
-            self.title.show_asset(ICON_SYMBOL, self.tr("Icons"), self.tr("Nothing selected"), has_tools=False)
 
     def _show_layer_head(self, layer: Layer) -> None:
         kind = layer_type(layer.type, layer.source)
@@ -310,7 +284,11 @@ class PropertiesPanel(QWidget):
             parts.append(self.tr("layer {id}").format(id=layer.id))
         hidden = self._view_state.is_hidden(layer)
         self.title.show_layer(
-            kind.symbol, layer_name(layer, self._data), parts, is_hidden=hidden, explained=of_layer_type(kind)
+            kind.symbol,
+            layer_name(layer, self._data),
+            parts,
+            is_hidden=hidden,
+            explained=layer_type_help(kind),
         )
 
     def _show_group_head(self, group_id: int) -> None:
@@ -331,7 +309,7 @@ class PropertiesPanel(QWidget):
     def _scope_texts(self) -> tuple[str, ...]:
         """Return how many of the selected layers an edit changes, and how it is undone."""
         selection = self._selection
-        count, total = len(selection.open_keys), len(selection.everyone)
+        count, total = len(selection.editable_keys), len(selection.all_layers)
         texts = ("", "", self.tr("both"), self.tr("all three"), self.tr("all four"), self.tr("all five"))
         if count == total:
             scope = texts[total] if total < len(texts) else self.tr("all {count}").format(count=total)
@@ -346,12 +324,12 @@ class PropertiesPanel(QWidget):
         if group_id is not None:
             rows, hidden = state.marked, self._is_group_hidden(group_id)
             state.set_hidden(rows.layers, rows.groups, hidden=not hidden)
-        elif self._selection.everyone:
-            layers = self._selection.everyone
+        elif self._selection.all_layers:
+            layers = self._selection.all_layers
             hidden = all(state.is_hidden(layer) for layer in layers)
             state.set_hidden([layer.key for layer in layers], hidden=not hidden)
 
     def _unlock(self) -> None:
-        keys: list[LayerKey] = [layer.key for layer in self._selection.everyone]
+        keys: list[LayerKey] = [layer.key for layer in self._selection.all_layers]
         rows = LayerSet() if self.group_id is None else self._view_state.marked
         self._view_state.set_locked([*keys, *rows.layers], rows.groups, locked=False)

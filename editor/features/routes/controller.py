@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 
 from editor.basemap.tiles.tile import to_lat_lon
 from editor.errors import EditorError
-from editor.features.routes.drawing import RouteParts, drawn
+from editor.features.routes.drawing import RouteSegments, to_drawn_route
 from editor.features.routes.files import Reading, read_all, write_route
 from editor.features.routes.line import RouteLine
 from editor.features.routes.marks import to_world_points
@@ -18,13 +18,13 @@ from editor.features.routes.text import route_title
 from editor.features.routes.tool import RouteTool
 from editor.features.routes.view import RoutePanel
 from editor.system.settings import ROUTE_FOLDER
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.weather.api.records import LatLon
 from editor.weather.routes.draft import name_of
 from editor.weather.routes.route import Route
 from editor.workspace.file_dialogs import ask_for_file, ask_where_to_write, safe_stem, start_folder
-from editor.workspace.places import OwnBookmarks, PlaceFinder, WrittenPlace
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.places import ParsedPlace, PlaceFinder, UserBookmarks
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowParts
 
 SUFFIXES: Final = (".gpx", ".geojson")
@@ -39,7 +39,7 @@ _MARGIN_PX: Final = 32
 class RouteFlow(QObject):
     """Creates the route view of a window on first use."""
 
-    def __init__(self, parts: WindowParts, weather: WeatherDesk) -> None:
+    def __init__(self, parts: WindowParts, weather: WeatherModel) -> None:
         super().__init__(parts.window)
         self._parts, self._weather = parts, weather
         self._command = parts.commands["weather_route"]
@@ -86,7 +86,7 @@ class RouteFlow(QObject):
 class RouteView(QObject):
     """Route of a window with its line, tool and card."""
 
-    def __init__(self, parts: WindowParts, weather: WeatherDesk, parent: QObject) -> None:
+    def __init__(self, parts: WindowParts, weather: WeatherModel, parent: QObject) -> None:
         super().__init__(parent)
         services = parts.services
         self._parts, self._services, self._view = parts, services, parts.centre.map_view
@@ -99,11 +99,11 @@ class RouteView(QObject):
         self.line = RouteLine(self._view, self._view.camera)
         self.tool = RouteTool(self.line, self._view, self._view.camera)
         self.panel = RoutePanel(self.control, self._view)
-        self._lines = RouteParts()
+        self._lines = RouteSegments()
         self.finder = PlaceFinder(
-            services.find_places, OwnBookmarks(services.settings, self), services.jobs, parts.window
+            services.find_places, UserBookmarks(services.settings, self), services.jobs, parts.window
         )
-        self._view.furniture.set_foot(self.panel)
+        self._view.map_overlays.set_bottom_card(self.panel)
         self._view.town_weather.give_way_to(self.line.marks)
         # The labels of towns are drawn above the line to stay readable.
         self.line.stackUnder(self._view.town_weather)
@@ -113,7 +113,7 @@ class RouteView(QObject):
         """Show or hide line and card. The route is retained."""
         self._is_shown = is_shown
         self.panel.setVisible(is_shown)
-        self._view.furniture.place()
+        self._view.map_overlays.place()
         self.panel.raise_()
         self.control.show(is_shown=is_shown)
         self.edit(is_on=is_shown and self.control.route is None)
@@ -125,7 +125,7 @@ class RouteView(QObject):
         self.panel.set_editing(is_on=is_on)
         # Clicks edit the route.
         self._view.town_weather.set_pressable(is_pressable=not is_on)
-        self._view.town_weather.make_room()
+        self._view.town_weather.update_obstacles()
         self._view.inspector.set_on(is_on=self._inspect.isChecked() and not is_on)
         if is_on:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -140,7 +140,7 @@ class RouteView(QObject):
         points = np.concatenate(parts) if parts else to_world_points(route.degrees)
         low, high = points.min(axis=0), points.max(axis=0)
         width, height = np.maximum(high - low, 1e-9).tolist()
-        free_rect = self._view.furniture.free_room().adjusted(
+        free_rect = self._view.map_overlays.free_rect().adjusted(
             _MARGIN_PX, _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX
         )
         room_x, room_y = max(1, free_rect.width()), max(1, free_rect.height())
@@ -161,7 +161,7 @@ class RouteView(QObject):
     def open_files(self, paths: Sequence[Path]) -> None:
         """Read files in a job and show their route; of several tracks the user selects one."""
         self._services.settings.set(ROUTE_FOLDER, str(paths[0].absolute().parent))
-        self.panel.say_problem("")
+        self.panel.show_route_problem("")
         self._services.jobs.run(
             lambda cancel: read_all(paths, cancel), self._on_read, self._on_read_failed, _READ_JOB
         )
@@ -187,14 +187,14 @@ class RouteView(QObject):
     def save_file(self, path: Path, route: Route) -> None:
         """Save a route in a job and report the result in the card."""
         self._services.settings.set(ROUTE_FOLDER, str(path.absolute().parent))
-        self.panel.say_problem("")
-        name = shortened(path.name)
+        self.panel.show_route_problem("")
+        name = elide_middle(path.name)
         self._services.jobs.run(
             lambda _cancel: write_route(path, route),
             lambda _done: self.panel.show_result(
                 self.tr("The route was saved as “{name}”.").format(name=name)
             ),
-            lambda error: self.panel.say_problem(
+            lambda error: self.panel.show_route_problem(
                 self.tr("“{name}” was not saved: {why}").format(name=name, why=translated(error.why))
             ),
             _WRITE_JOB,
@@ -222,13 +222,13 @@ class RouteView(QObject):
         tool.grabbed.connect(lambda _handle: control.begin_move())
         tool.moved.connect(control.move)
         tool.removed.connect(self._on_removed)
-        tool.taken_back.connect(self._on_taken_back)
+        tool.undo_requested.connect(self._on_taken_back)
         tool.left.connect(self._on_tool_left)
-        tool.stop_pressed.connect(panel.select_stop)
+        tool.stop_clicked.connect(panel.select_stop)
 
     def _on_card_resized(self) -> None:
         """Update the layout for the card. A fitted route is fitted again if nothing was moved since."""
-        self._view.furniture.place()
+        self._view.map_overlays.place()
         if (
             self.panel.strip.chosen is None
             and self._fitted is not None
@@ -245,13 +245,15 @@ class RouteView(QObject):
         self._parts.commands["save_route"].setEnabled(route is not None and len(route.points) > 1)
         if not self._is_shown:
             self.line.hide()
-            self._view.town_weather.make_room()
+            self._view.town_weather.update_obstacles()
             return
         control, result = self.control, self.control.weather.route
         parts = self._lines.of(control.route, control.plan.stops)
         is_old = result is not None and result.is_old
-        self.line.show_route(drawn(control.route, parts, control.stops, self.panel.texts, is_old=is_old))
-        self._view.town_weather.make_room()
+        self.line.show_route(
+            to_drawn_route(control.route, parts, control.stops, self.panel.texts, is_old=is_old)
+        )
+        self._view.town_weather.update_obstacles()
 
     def _on_newer_file_renamed(self, name: str) -> None:
         text = self.tr(
@@ -264,7 +266,7 @@ class RouteView(QObject):
         self.tool.choose(None)
         self.control.add(place)
 
-    def _on_place_chosen(self, place: WrittenPlace) -> None:
+    def _on_place_chosen(self, place: ParsedPlace) -> None:
         self.control.add(LatLon(place.lat, place.lon), name_of(place.name))
         self.fit()
 
@@ -295,7 +297,7 @@ class RouteView(QObject):
             self.panel.tracks.offer(reading.routes, self.control.unit)
             self.panel.refresh()
         if reading.refused:
-            self.panel.say_problem(" ".join(self._refusal_text(*each) for each in reading.refused))
+            self.panel.show_route_problem(" ".join(self._refusal_text(*each) for each in reading.refused))
 
     def _show_route(self, route: Route) -> None:
         times = route.times
@@ -304,11 +306,11 @@ class RouteView(QObject):
         self.fit()
 
     def _on_read_failed(self, error: EditorError) -> None:
-        self.panel.say_problem(translated(error.text))
+        self.panel.show_route_problem(translated(error.text))
 
     def _refusal_text(self, name: str, error: EditorError) -> str:
         text = self.tr("“{name}” was not opened: {why}").format(
-            name=shortened(name), why=translated(error.text)
+            name=elide_middle(name), why=translated(error.text)
         )
         place = error.place
         if place is not None and place.line is not None:

@@ -16,7 +16,7 @@ _LEVELS = (None, *WarningLevel)
 _ENDS, _NAMED, _BETWEEN = 0, 10, 20
 
 
-class RouteParts:
+class RouteSegments:
     """Line segments of a route in world coordinates, cached until route or stops change."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class RouteParts:
         return self._parts
 
 
-def ranks(stops: Sequence[PlannedStop]) -> tuple[int, ...]:
+def placement_ranks(stops: Sequence[PlannedStop]) -> tuple[int, ...]:
     """Return the placement ranks of stops: ends, warned stops, named points, then by bisection."""
     last = len(stops) - 1
     result = []
@@ -52,7 +52,7 @@ def ranks(stops: Sequence[PlannedStop]) -> tuple[int, ...]:
     return tuple(result)
 
 
-def drawn(
+def to_drawn_route(
     route: Route | None,
     parts: Sequence[Points],
     stops: Sequence[PlannedStop],
@@ -70,7 +70,7 @@ def drawn(
         DrawnPart(points, bool(stop.warnings), stop.level) for points, stop in zip(parts, stops, strict=True)
     )
     marks = []
-    for stop, text, rank in zip(stops, texts, ranks(stops), strict=True):
+    for stop, text, rank in zip(stops, texts, placement_ranks(stops), strict=True):
         x, y = _world(stop)
         # Names of towns are labels of the map. Only names of the file are drawn.
         name, is_warned = stop.along.name, bool(stop.warnings)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.errors import EditorError, Place, SaveError
+from editor.errors import EditorError, FilePosition, SaveError
 from editor.features.routes.text import duration_text
 from editor.preview.overlays.card import TextLabel
 from editor.regular_file import NotRegularError, read_regular
@@ -18,7 +18,7 @@ from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
 from editor.ui.fields.pick_list import Index, PickRow, PickRowModel, pick_view
 from editor.ui.kit.buttons import quiet_button
-from editor.ui.text import local_number, shortened
+from editor.ui.text import elide_middle, local_number
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.weather.routes.files import LARGEST_FILE_BYTES, WRITERS, routes_in
@@ -64,7 +64,7 @@ class TrackList(QWidget):
         """Show the tracks of a file."""
         self._label.setText(self.tr("There are %n tracks. Choose one.", "", len(routes)))
         self._rows.show(
-            [PickRow(route, shortened(route.name), _detail_text(route, unit)) for route in routes]
+            [PickRow(route, elide_middle(route.name), _detail_text(route, unit)) for route in routes]
         )
         self.list.setFixedHeight(Size.BUTTON * min(len(routes), _MOST_ROWS))
         self.list.setCurrentIndex(self._rows.index(0))
@@ -113,7 +113,7 @@ def write_route(path: Path, route: Route) -> None:
 
 
 # Maximum number of points that can be drawn and dragged at the frame rate.
-MOST_EDITED: Final = 20_000
+MAX_EDITED_POINTS: Final = 20_000
 
 _FIRST_M: Final = 5.0
 _OS_ERRORS = {
@@ -131,7 +131,9 @@ def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
     """
     routes = [route for route in routes_in(_bytes_of(path), path.name) if len(route.points) > 1]
     if not routes:
-        raise EditorError(say("The file holds one point only, and a route needs two."), Place(path.name))
+        raise EditorError(
+            say("The file holds one point only, and a route needs two."), FilePosition(path.name)
+        )
     found = []
     for route in routes:
         if cancel.is_set():
@@ -163,7 +165,7 @@ def read_all(paths: Sequence[Path], cancel: Cancel) -> Reading:
 def simplify_for_editing(route: Route) -> Route:
     """Return a route with an editable number of points, and a remark if it was simplified."""
     tolerance_m, simpler = _FIRST_M, route
-    while len(simpler.points) > MOST_EDITED:
+    while len(simpler.points) > MAX_EDITED_POINTS:
         simpler, tolerance_m = simplified(route, tolerance_m), tolerance_m * 2
     if simpler is route:
         return route

@@ -74,8 +74,12 @@ class DepartureSlider(QAbstractSlider):
         theme, middle, x = tokens.current(), self.height() / 2, self.x_of(self.value())
         accent = QColor(theme.accent if self.isEnabled() else theme.text_off)
         track = QRectF(1, middle - _TRACK_PX / 2, self.width() - 2.0, _TRACK_PX)
-        painting.ground(painter, track, QColor(theme.field_hover), _TRACK_PX / 2, painting.edge())
-        painting.ground(painter, QRectF(track.topLeft(), QSizeF(x - 1, _TRACK_PX)), accent, _TRACK_PX / 2)
+        painting.rounded_rect(
+            painter, track, QColor(theme.field_hover), _TRACK_PX / 2, painting.high_contrast_outline()
+        )
+        painting.rounded_rect(
+            painter, QRectF(track.topLeft(), QSizeF(x - 1, _TRACK_PX)), accent, _TRACK_PX / 2
+        )
         painter.setBrush(QColor(theme.raised))
         painter.setPen(QPen(accent, 2.5))
         painter.drawEllipse(QPointF(x, middle), _HANDLE_PX / 2 - 1.5, _HANDLE_PX / 2 - 1.5)
@@ -136,7 +140,7 @@ _LEAST_NAME_PX = 48
 _SPEED_PX, _UNIT_PX, _UNIT_OR_TIMES_PX = 52, 82, 116
 
 
-class RouteHead(QWidget):
+class RouteHeader(QWidget):
     """Title, departure and speed of a route.
 
     Signals: `step_moved(int)` of the departure, `speed_edited(float)`, `unit_selected(object)` with a
@@ -164,7 +168,7 @@ class RouteHead(QWidget):
         self.points_button = tool_button(
             "mdi6.format-list-numbered", self.tr("List of points"), is_checkable=True
         )
-        self.unfold_button = tool_button(
+        self.expand_button = tool_button(
             "mdi6.unfold-more-horizontal", self.tr("Show the weather of the stops"), is_checkable=True
         )
         self.more_button = tool_button(FileSymbol.MORE, self.tr("More"))
@@ -276,7 +280,7 @@ class RouteHead(QWidget):
         self._labels = (leave, rule, speed)
         self._planning.setLayout(planning)
         self._buttons = _line(
-            (self.edit_button, self.points_button, self.unfold_button, self.more_button, self.close_button),
+            (self.edit_button, self.points_button, self.expand_button, self.more_button, self.close_button),
             Gap.XS,
         )
         self._grid.setContentsMargins(0, 0, 0, 0)

@@ -59,7 +59,7 @@ class RouteLine(Overlay):
         return self._route
 
     @property
-    def shown_stops(self) -> tuple[int, ...]:
+    def visible_stops(self) -> tuple[int, ...]:
         """The indexes of the stops that fit."""
         self._update_images()
         return tuple(sorted(self._marks))

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from editor.errors import EditorError, MapDataError
-from editor.features.routes.plan import Names, Plan, PlannedStop, planned, with_weather
+from editor.features.routes.plan import Names, Plan, PlannedStop, create_plan, with_weather
 from editor.system.jobs import Cancel, Jobs
 from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, Settings
 from editor.ui.text import local_number
@@ -19,10 +19,10 @@ from editor.weather.api.records import LatLon
 from editor.weather.cache.memory_cache import cell
 from editor.weather.routes import edits
 from editor.weather.routes.route import SLOWEST_MPS, Route
-from editor.weather.routes.saved_route import KeptRoute, find_route, keep_route, put_newer_aside
+from editor.weather.routes.saved_route import SavedRoute, find_route, rename_newer_file, save_route
 from editor.weather.units import SpeedUnit
 from editor.weather.zones import zone_at
-from editor.workspace.weather.model import PlaceName, WeatherDesk
+from editor.workspace.weather.model import PlaceName, WeatherModel
 
 _JOB: Final = "name the stops of the route"
 
@@ -147,7 +147,7 @@ class RouteControl(QObject):
 
     def __init__(
         self,
-        weather: WeatherDesk,
+        weather: WeatherModel,
         settings: Settings,
         jobs: Jobs,
         place_name: PlaceName,
@@ -161,7 +161,7 @@ class RouteControl(QObject):
         self._names = RouteNames(jobs, place_name, self)
         self._route: Route | None = None
         self._undo_stack: list[tuple[Route | None, bool]] = []
-        self._saved: KeptRoute | None = None
+        self._saved: SavedRoute | None = None
         self._by_own_times = self._is_shown = self._is_loaded = False
         self._first_s = first_departure_s(clock())
         self._requested_departure_s: int | None = None
@@ -173,12 +173,12 @@ class RouteControl(QObject):
         self._request_timer.timeout.connect(self._request)
         self._clock_timer = QTimer(self)
         self._clock_timer.setInterval(_CLOCK_MS)
-        self._clock_timer.timeout.connect(self.look_at_clock)
+        self._clock_timer.timeout.connect(self.update_departure)
         weather.route_changed.connect(self._notify)
         self._names.changed.connect(self._notify)
 
     @property
-    def weather(self) -> WeatherDesk:
+    def weather(self) -> WeatherModel:
         """The weather model."""
         return self._weather
 
@@ -249,7 +249,7 @@ class RouteControl(QObject):
             self._is_loaded = True
             if self._route is None:
                 self._load()
-        self.look_at_clock()
+        self.update_departure()
 
     def set_route(self, route: Route | None, *, by_own_times: bool = False) -> None:
         """Set another route."""
@@ -293,13 +293,13 @@ class RouteControl(QObject):
         """Swap two points."""
         if self._route is not None:
             self._push_undo()
-            self._replace(edits.exchanged(self._route, self._index(handle), self._index(other)))
+            self._replace(edits.with_swapped_points(self._route, self._index(handle), self._index(other)))
 
     def reverse(self) -> None:
         """Reverse the route."""
         if self._route is not None:
             self._push_undo()
-            self._replace(edits.turned_round(self._route))
+            self._replace(edits.reversed_route(self._route))
 
     def arrive(self, handle: int, time_s: int | None) -> None:
         """Set the arrival at a point; None to derive it from the speed or the file. Units: UNIX time.
@@ -308,7 +308,7 @@ class RouteControl(QObject):
         """
         if self._route is not None:
             after_s = None if time_s is None else time_s - self.departure_s
-            route = edits.arriving(self._route, self._index(handle), after_s)
+            route = edits.with_arrival(self._route, self._index(handle), after_s)
             self._push_undo()
             self._replace(route)
 
@@ -321,7 +321,7 @@ class RouteControl(QObject):
             self._by_own_times = self._by_own_times if had_times else by_own_times
             self._replace(route)
 
-    def leave_at(self, step: int) -> None:
+    def set_departure_step(self, step: int) -> None:
         """Set the departure to a slider step; 0 is as soon as possible."""
         self._requested_departure_s = None if step <= 0 else departure_s(step, self._first_s)
         self._update_plan()
@@ -343,7 +343,7 @@ class RouteControl(QObject):
         self._by_own_times = is_on
         self._replace(self._route)
 
-    def look_at_clock(self) -> None:
+    def update_departure(self) -> None:
         """Postpone a departure that is in the past."""
         first_s = first_departure_s(self._clock(), self._first_s)
         if first_s != self._first_s or not self._plan.stops:
@@ -365,7 +365,7 @@ class RouteControl(QObject):
     def _push_undo(self) -> None:
         self._undo_stack = [*self._undo_stack, (self._route, self._by_own_times)][-_MAX_UNDO:]
 
-    def _on_loaded(self, found: tuple[str, KeptRoute | None]) -> None:
+    def _on_loaded(self, found: tuple[str, SavedRoute | None]) -> None:
         name, saved = found
         if name:
             self.newer_file_renamed.emit(name)
@@ -384,7 +384,7 @@ class RouteControl(QObject):
 
     def _update_plan(self) -> None:
         speed = None if self._by_own_times else self._speed.mps
-        self._plan = planned(self._route, self.departure_s, speed, self._clock())
+        self._plan = create_plan(self._route, self.departure_s, speed, self._clock())
         self._request_timer.start()
         self._notify()
 
@@ -405,17 +405,17 @@ class RouteControl(QObject):
         """Load the route of the last window."""
         folder = self._folder
 
-        def find(_cancel: Cancel) -> tuple[str, KeptRoute | None]:
-            return put_newer_aside(folder), find_route(folder)
+        def find(_cancel: Cancel) -> tuple[str, SavedRoute | None]:
+            return rename_newer_file(folder), find_route(folder)
 
         self._jobs.run(find, self._on_loaded, _ignore, _LOAD_JOB)
 
     def _save(self) -> None:
         """Save the route for the next window, if it changed."""
-        saved = None if self._route is None else KeptRoute(self._route, self._by_own_times)
+        saved = None if self._route is None else SavedRoute(self._route, self._by_own_times)
         if saved != self._saved and not self._jobs.is_running(_LOAD_JOB):
             self._saved, folder = saved, self._folder
-            self._jobs.run(lambda _cancel: keep_route(folder, saved), _ignore, _ignore, _SAVE_JOB)
+            self._jobs.run(lambda _cancel: save_route(folder, saved), _ignore, _ignore, _SAVE_JOB)
 
 
 def _ignore(_outcome: EditorError | None) -> None:

@@ -12,9 +12,9 @@ from editor.ui.text import translated
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
 from editor.weather.cache.memory_cache import cell
-from editor.weather.conditions import gravest_first, holds
+from editor.weather.conditions import is_in_effect, most_severe_first
 from editor.weather.results import WeatherResult, coordinates
-from editor.weather.routes.edits import handles, timed
+from editor.weather.routes.edits import handles, with_times
 from editor.weather.routes.route import Route, StopAlong, forecast_remark, stops_along
 
 Names: TypeAlias = Mapping[LatLon, tuple[str, tzinfo]]
@@ -55,12 +55,12 @@ class Plan:
         return self.stops[-1].stop.time_s - self.stops[0].stop.time_s if self.stops else 0
 
 
-def planned(route: Route | None, depart_s: int, speed_mps: float | None, now_s: float) -> Plan:
+def create_plan(route: Route | None, depart_s: int, speed_mps: float | None, now_s: float) -> Plan:
     """Return the plan of a route with a speed, or with its own times. A single point has no stops."""
     if route is None or len(route.points) < 2:
         return Plan()
     try:
-        timed_route = timed(route, speed_mps)
+        timed_route = with_times(route, speed_mps)
         stops = stops_along(timed_route, depart_s, speed_mps if timed_route is route else None, now_s=now_s)
     except WeatherError as error:
         return Plan(problem=translated(error.text))
@@ -106,7 +106,9 @@ def with_weather(
                 zone,
                 weather,
                 weather is not None and weather.stop.time_s == stop.time_s,
-                gravest_first([warning for warning in known if holds(warning, stop.time_s)], stop.time_s),
+                most_severe_first(
+                    [warning for warning in known if is_in_effect(warning, stop.time_s)], stop.time_s
+                ),
             )
         )
     return tuple(planned_stops)

@@ -33,7 +33,7 @@ from editor.features.routes.text import moment_text, point_name
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.text import local_number, plain_tool_tip, translated
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import chosen, chosen_focus_ring, focus_ring
+from editor.ui.theme.painting import focus_ring, selection_background, selection_focus_ring
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.weather.cache.memory_cache import cell
@@ -129,9 +129,9 @@ class PointDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if is_selected:
-            chosen(painter, box)
+            selection_background(painter, box)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            ring = chosen_focus_ring if is_selected else focus_ring
+            ring = selection_focus_ring if is_selected else focus_ring
             ring(painter, box, Radius.ROW)
         text = QColor(theme.on_selection if is_selected else theme.text)
         secondary = text if is_selected else QColor(theme.text_2)

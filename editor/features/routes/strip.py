@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.features.routes.text import StopText, time_texts
 from editor.preview.weather.card import level_colors, warning_symbol
-from editor.ui.accessible_info import Role, Said, SaidPart
+from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import WeatherSymbol
@@ -153,13 +153,13 @@ class RouteStrip(QWidget):
         super().changeEvent(event)
         self._assign_columns()
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         """Return the accessible list of all stops."""
         parts = tuple(
-            SaidPart(stop.sentence, self._box(number), number == self._selected)
+            AccessiblePart(stop.sentence, self._box(number), number == self._selected)
             for number, stop in enumerate(self._stops)
         )
-        return Said(Role.List, parts=parts, choose=self.choose)
+        return AccessibleInfo(Role.List, parts=parts, choose=self.choose)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the bar and the columns above and below it."""
@@ -171,7 +171,7 @@ class RouteStrip(QWidget):
         theme = tokens.current()
         if self._selected in self._columns:
             box = self._columns[self._selected].box.adjusted(-4, 0, 4, 0)
-            painting.ground(painter, box, QColor(theme.field_raised), Radius.FIELD)
+            painting.rounded_rect(painter, box, QColor(theme.field_raised), Radius.FIELD)
         if self.hasFocus():
             painting.focus_ring(painter, QRectF(self.rect()), Radius.FIELD)
         self._paint_bar(painter)

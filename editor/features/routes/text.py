@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.features.routes.plan import Names, PlannedStop
 from editor.preview.weather.text import WarningText, sky_symbol
-from editor.preview.weather.values import day_name, service_words, shown_degrees, span_text, wind_text
+from editor.preview.weather.values import day_name, service_text, shown_degrees, span_text, wind_text
 from editor.ui.text import clock_text, local_number
 from editor.weather.api.records import WarningLevel, WeatherWarning
 from editor.weather.cache.memory_cache import cell
@@ -63,7 +63,7 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         return replace(text, day=_day(stop), offset=_offset(stop))
     temperature = shown_degrees(now.temperature_c, units, is_metric=is_metric)
     mps, from_deg = now.wind_speed_mps, now.wind_from_deg
-    weather = (temperature, service_words(now.words), wind_text(now, units, is_metric=is_metric))
+    weather = (temperature, service_text(now.words), wind_text(now, units, is_metric=is_metric))
     parts = (stop.name, time, *(weather if stop.is_current else ()))
     return StopText(
         share=share,

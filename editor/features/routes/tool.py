@@ -28,7 +28,7 @@ class RouteTool(QObject):
 
     Signals: `added(LatLon)` at the end; `inserted(LatLon)` on the line, which becomes the selected handle;
     `grabbed(int)` before a handle is moved, and `moved(int, LatLon)` during the drag; `removed(int)` with the
-    index of the handle; `taken_back()` to undo the last change; `left()` on Esc; `stop_pressed(int)`.
+    index of the handle; `undo_requested()` to undo the last change; `left()` on Esc; `stop_clicked(int)`.
     """
 
     added = Signal(object)
@@ -36,9 +36,9 @@ class RouteTool(QObject):
     grabbed = Signal(int)
     moved = Signal(int, object)
     removed = Signal(int)
-    taken_back = Signal()
+    undo_requested = Signal()
     left = Signal()
-    stop_pressed = Signal(int)
+    stop_clicked = Signal(int)
 
     def __init__(self, line: RouteLine, view: QWidget, camera: Camera) -> None:
         super().__init__(view)
@@ -108,7 +108,7 @@ class RouteTool(QObject):
         if not self._is_on:
             stop = self._line.stop_at(at)
             if stop is not None:
-                self.stop_pressed.emit(stop)
+                self.stop_clicked.emit(stop)
             return stop is not None
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             return False  # starts a zoom box
@@ -167,7 +167,7 @@ class RouteTool(QObject):
             Qt.Key.Key_Return: self._add_in_middle,
             Qt.Key.Key_Enter: self._add_in_middle,
             Qt.Key.Key_Insert: self._add_in_middle,
-            Qt.Key.Key_Backspace: self.taken_back.emit,
+            Qt.Key.Key_Backspace: self.undo_requested.emit,
             Qt.Key.Key_Delete: partial(self._remove, self._selected),
             Qt.Key.Key_PageUp: partial(self._select_next, -1),
             Qt.Key.Key_PageDown: partial(self._select_next, 1),

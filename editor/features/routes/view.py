@@ -8,9 +8,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.features.routes.drawing import ranks
+from editor.features.routes.drawing import placement_ranks
 from editor.features.routes.files import TrackList
-from editor.features.routes.head import RouteHead
+from editor.features.routes.head import RouteHeader
 from editor.features.routes.model import RouteControl
 from editor.features.routes.plan import PlannedStop
 from editor.features.routes.points import PointList
@@ -27,13 +27,13 @@ from editor.preview.map_overlays import LOW_PX
 from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
 from editor.preview.weather.card import WarningLine
 from editor.preview.weather.text import age_text
-from editor.ui.fields.info_rows import WarningWords
+from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.text import local_number, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.records import WeatherWarning
-from editor.weather.conditions import gravest_first
+from editor.weather.conditions import most_severe_first
 from editor.weather.routes.route import Route
 from editor.weather.units import SpeedUnit, shown_length
 
@@ -41,7 +41,7 @@ from editor.weather.units import SpeedUnit, shown_length
 _READ_S = 10.0
 
 
-class RouteNotice:
+class RouteMessage:
     """A message that is valid until the route changes or the service answers."""
 
     def __init__(self) -> None:
@@ -136,13 +136,13 @@ class RoutePanel(FloatingCard):
         super().__init__(parent)
         self._control = control
         self._texts: tuple[StopText, ...] = ()
-        self._notice, self._success_notice = RouteNotice(), RouteNotice()
-        self.head = RouteHead()
+        self._notice, self._success_notice = RouteMessage(), RouteMessage()
+        self.head = RouteHeader()
         self.old = TextLabel(TypeRole.BODY_STRONG)
         self.strip = RouteStrip()
-        self.stop_words = TextLabel(TypeRole.SECONDARY, wraps=True)
+        self.stop_label = TextLabel(TypeRole.SECONDARY, wraps=True)
         self.warnings = RouteWarnings()
-        self.problem, self.trouble = WarningWords(), WarningWords()
+        self.problem, self.trouble = WarningNote(), WarningNote()
         self.retry = quiet_button(self.tr("Try again"))
         self.note = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
         self.tracks = TrackList()
@@ -170,7 +170,7 @@ class RoutePanel(FloatingCard):
         self.head.edit_button.setChecked(is_on)
         self.refresh()
 
-    def say_problem(self, text: str) -> None:
+    def show_route_problem(self, text: str) -> None:
         """Show an error of a file, an arrival or a speed until the next success."""
         self._notice.say(text, self._control.route, self._control.now_s)
         self.refresh()
@@ -197,13 +197,13 @@ class RoutePanel(FloatingCard):
         self._show_head(stops, simulated=control.weather.simulates(result))
         self.old.show_text(
             ""
-            if not is_old or result is None or result.asked_at_s is None
-            else age_text(result.asked_at_s, control.now_s)
+            if not is_old or result is None or result.received_at_s is None
+            else age_text(result.received_at_s, control.now_s)
         )
-        self.strip.show_stops(self._texts, ranks(stops), is_quiet=is_old)
+        self.strip.show_stops(self._texts, placement_ranks(stops), is_quiet=is_old)
         self._show_selection(stops, () if answer is None else answer.warnings)
         trouble = "" if result is None or not stops else result.trouble
-        answered_s = None if result is None or trouble else result.asked_at_s
+        answered_s = None if result is None or trouble else result.received_at_s
         notice = self._notice.text(control.route, answered_s)
         if not notice:
             self.head.speed.set_problem("")
@@ -253,9 +253,9 @@ class RoutePanel(FloatingCard):
         parent = self.parentWidget()
         # On a low map the full card would cover the centre, so it is collapsed by default.
         is_low = parent is not None and parent.height() < LOW_PX
-        is_collapsed = is_low and not self.head.unfold_button.isChecked()
+        is_collapsed = is_low and not self.head.expand_button.isChecked()
         has_stops = bool(self._texts)
-        self.head.unfold_button.setVisible(is_low and has_stops)
+        self.head.expand_button.setVisible(is_low and has_stops)
         self.strip.setVisible(has_stops and not is_collapsed)
         self.warnings.set_short(is_on=is_collapsed)
         width = (parent.width() if parent is not None else self.width()) - 2 * Gap.M
@@ -292,14 +292,14 @@ class RoutePanel(FloatingCard):
         index = self.strip.chosen
         stop = stops[index] if index is not None and index < len(stops) else None
         if stop is not None and index is not None:
-            self.stop_words.show_text(self._texts[index].sentence)
+            self.stop_label.show_text(self._texts[index].sentence)
             warnings = [(warning, stop.zone) for warning in stop.warnings]
         else:
-            self.stop_words.show_text("")
+            self.stop_label.show_text("")
             first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
             now_s = self._control.now_s
-            warnings = [(warning, first_at[warning].zone) for warning in gravest_first(first_at, now_s)]
-            warnings += [(warning, stops[0].zone) for warning in gravest_first(others, now_s) if stops]
+            warnings = [(warning, first_at[warning].zone) for warning in most_severe_first(first_at, now_s)]
+            warnings += [(warning, stops[0].zone) for warning in most_severe_first(others, now_s) if stops]
         self.warnings.show_warnings(warnings, self._control.now_s)
 
     def _show_notes(self, *, is_metric: bool, unit: str) -> None:
@@ -327,7 +327,7 @@ class RoutePanel(FloatingCard):
 
     def _on_step_moved(self, step: int) -> None:
         self._notice.end()
-        self._control.leave_at(step)
+        self._control.set_departure_step(step)
 
     def _on_unit_selected(self, unit: object) -> None:
         self._show_speed_problem("")
@@ -341,7 +341,7 @@ class RoutePanel(FloatingCard):
 
     def _show_speed_problem(self, problem: str) -> None:
         self.head.speed.set_problem(problem)
-        self.say_problem(problem)
+        self.show_route_problem(problem)
 
     def _update_height(self) -> None:
         size = self.card_size()
@@ -361,7 +361,7 @@ class RoutePanel(FloatingCard):
         hint.addWidget(self.hint, 1)
         hint.addWidget(self.find_place)
         hint.addWidget(self.open_file)
-        for part in (self.head, self.tracks, self.old, self.strip, self.stop_words, self.warnings):
+        for part in (self.head, self.tracks, self.old, self.strip, self.stop_label, self.warnings):
             column.addWidget(part)
         column.addLayout(hint)
         column.addWidget(self.problem)
@@ -378,7 +378,7 @@ class RoutePanel(FloatingCard):
         head.unit_selected.connect(self._on_unit_selected)
         head.edit_button.clicked.connect(self.edit_toggled)
         head.points_button.clicked.connect(self._on_points_clicked)
-        head.unfold_button.clicked.connect(self.refresh)
+        head.expand_button.clicked.connect(self.refresh)
         head.close_button.clicked.connect(self.closed)
         head.fit_action.triggered.connect(self.fit_requested)
         head.save_action.triggered.connect(lambda: self.save_requested.emit())
@@ -393,7 +393,7 @@ class RoutePanel(FloatingCard):
         self.strip.stop_selected.connect(self._on_stop_selected)
         self.tracks.closed.connect(self.refresh)
         self.points.point_selected.connect(self.point_selected)
-        self.points.arrival_processed.connect(self.say_problem)
+        self.points.arrival_processed.connect(self.show_route_problem)
 
     def _on_points_clicked(self) -> None:
         self.refresh()

@@ -10,7 +10,7 @@ from editor.features.settings.shortcuts_page import ShortcutsPage
 from editor.features.settings.view import SettingsDialog, SettingsPage
 from editor.features.settings.weather_page import WeatherSettings
 from editor.system import folders
-from editor.system.language import languages, own_name
+from editor.system.language import languages, native_name
 from editor.system.settings import LANGUAGE, SETTINGS, WEATHER_ADDRESS, Option, Page, is_choice, is_toggle
 from editor.weather.api.records import LatLon
 from editor.workspace.window_context import WindowParts
@@ -18,7 +18,7 @@ from editor.workspace.window_context import WindowParts
 
 def offered_languages() -> tuple[Option, ...]:
     """Return the system's language, then the others with their native names."""
-    names = {code: own_name(code) for code in languages()}
+    names = {code: native_name(code) for code in languages()}
     as_system = QCoreApplication.translate("OfferedLanguages", "As the system")
     return (
         Option("", as_system),
@@ -26,7 +26,7 @@ def offered_languages() -> tuple[Option, ...]:
     )
 
 
-class SettingsFlow(QObject):
+class SettingsController(QObject):
     """Opens the settings dialog at a page; one dialog per window.
 
     `languages` returns the languages of the interface, the system's first. Signals: `restart_requested()` to

@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.basemap.tiles.tile_store import emptied, stored_bytes
-from editor.features.settings.rows import SoughtRow
+from editor.features.settings.rows import SearchableRow
 from editor.features.settings.weather_page import WeatherSettings
 from editor.system.jobs import Jobs
 from editor.system.settings import (
@@ -27,12 +27,12 @@ from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme.tokens import Gap
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
 from editor.workspace.map_data_text import freed_sentence, name_of, tip_of
 from editor.workspace.recent_files import can_clear, clear, recent_files
 
 
-class RecentRow(SoughtRow):
+class RecentRow(SearchableRow):
     """The list of recent files, with a button to clear it."""
 
     def __init__(self, settings: Settings) -> None:
@@ -56,7 +56,7 @@ class RecentRow(SoughtRow):
         self.help.show_text(text)
 
 
-class MapDataRow(SoughtRow):
+class MapDataRow(SearchableRow):
     """The current map data, with the commands to change it."""
 
     def __init__(self, settings: Settings, commands: Mapping[str, QAction]) -> None:
@@ -89,11 +89,11 @@ class MapDataRow(SoughtRow):
 
     def _update(self) -> None:
         place = "" if self._settings.get(MAP_DATA_IS_OFF) else self._settings.get(MAP_DATA)
-        self.name.set_text(name_of(OwnPlace(place)) if place else _tr("Bundled maps"))
-        self.name.setToolTip(plain_tool_tip(tip_of(OwnPlace(place))) if place else "")
+        self.name.set_text(name_of(UserMapLocation(place)) if place else _tr("Bundled maps"))
+        self.name.setToolTip(plain_tool_tip(tip_of(UserMapLocation(place))) if place else "")
 
 
-class HostsRow(SoughtRow):
+class HostsRow(SearchableRow):
     """The hosts from which satellite pictures may be fetched, each with a Remove button."""
 
     def __init__(self, settings: Settings) -> None:
@@ -148,7 +148,7 @@ class HostsRow(SoughtRow):
             self._entries[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class ServiceRow(SoughtRow):
+class ServiceRow(SearchableRow):
     """The address and the key of the weather service."""
 
     def __init__(self, settings: Settings, service: WeatherSettings) -> None:
@@ -172,7 +172,7 @@ class ServiceRow(SoughtRow):
             self.changed.emit()
 
 
-class CacheRow(SoughtRow):
+class CacheRow(SearchableRow):
     """The size of the tile cache, with a button to empty it."""
 
     def __init__(self, jobs: Jobs, folder: Path) -> None:
@@ -193,7 +193,7 @@ class CacheRow(SoughtRow):
     def update_size(self) -> None:
         """Show the current size."""
         size = stored_bytes(self._folder)
-        text = _tr("Fetched tiles and pictures take {size} of the disk.").format(size=weight_text(size))
+        text = _tr("Fetched tiles and pictures take {size} of the disk.").format(size=size_text(size))
         self.help.show_text(text if size else _tr("No fetched tile is kept on the disk."))
         self.empty.setEnabled(size > 0)
 

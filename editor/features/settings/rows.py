@@ -14,7 +14,7 @@ from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.fuzzy_match import folded
+from editor.workspace.fuzzy_match import normalize
 
 
 class HighlightLabel(WrappedLabel):
@@ -68,7 +68,7 @@ def match_ranges(text: str, words: Sequence[str]) -> tuple[tuple[int, int], ...]
     Shape: pairs of start and end index.
     """
     # A letter may fold to several letters, or to none.
-    letters = [(index, letter) for index, each in enumerate(text) for letter in folded(each)]
+    letters = [(index, letter) for index, each in enumerate(text) for letter in normalize(each)]
     plain = "".join(letter for _, letter in letters)
     found = set[int]()
     for word in filter(None, words):
@@ -113,7 +113,7 @@ class SearchableItem(QWidget):
         raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
 
-class SoughtRow(SearchableItem):
+class SearchableRow(SearchableItem):
     """A label and a help text with a control beside or below them.
 
     `terms` are additional words that the search finds.
@@ -133,11 +133,11 @@ class SoughtRow(SearchableItem):
         self._terms, self._is_wide = tuple(terms), is_wide
         self.label = HighlightLabel(label)
         self.help = HighlightLabel(help_text, TypeRole.SECONDARY, is_secondary=True)
-        self.found_also = HighlightLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.found_also.hide()
+        self.matched_terms = HighlightLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.matched_terms.hide()
         self.words = QVBoxLayout()
         self.words.setSpacing(2)
-        for part in (self.label, self.help, self.found_also):
+        for part in (self.label, self.help, self.matched_terms):
             self.words.addWidget(part)
         self.side = QVBoxLayout()
         self.side.setSpacing(Gap.XS)
@@ -157,13 +157,13 @@ class SoughtRow(SearchableItem):
 
     def search(self, words: Sequence[str]) -> bool:
         """Highlight words in label and help, and show the additional terms that match the others."""
-        visible_text = folded(f"{self.label.accessibleName()} {self.help.accessibleName()}")
+        visible_text = normalize(f"{self.label.accessibleName()} {self.help.accessibleName()}")
         remaining = [word for word in words if word not in visible_text]
-        terms = [text for text in self._terms if any(word in folded(text) for word in remaining)]
-        has_all = all(word in folded(" ".join(terms)) for word in remaining)
-        self.found_also.setVisible(bool(terms) and has_all)
-        self.found_also.show_text(", ".join(terms))
-        for part in (self.label, self.help, self.found_also):
+        terms = [text for text in self._terms if any(word in normalize(text) for word in remaining)]
+        has_all = all(word in normalize(" ".join(terms)) for word in remaining)
+        self.matched_terms.setVisible(bool(terms) and has_all)
+        self.matched_terms.show_text(", ".join(terms))
+        for part in (self.label, self.help, self.matched_terms):
             part.highlight(words)
         return has_all
 
@@ -181,7 +181,7 @@ class SoughtRow(SearchableItem):
             self._line.setSpacing(Gap.S if is_below else Gap.L)
 
 
-class SettingRow(SoughtRow):
+class SettingRow(SearchableRow):
     """A setting that applies immediately or after a restart, with a button to reset it.
 
     Signals: `restart_requested()` to apply a setting now that waits for the next start.

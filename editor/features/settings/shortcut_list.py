@@ -25,7 +25,7 @@ from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.actions import action_rows, menu_titles
-from editor.workspace.fuzzy_match import folded
+from editor.workspace.fuzzy_match import normalize
 from editor.workspace.shortcuts import Keys, Shortcuts, native
 
 # The key and the version of the format.
@@ -127,7 +127,7 @@ class ShortcutListModel(QAbstractTableModel):
 
     def filter(self, text: str) -> None:
         """Show the actions whose title, menu or shortcuts contain all words."""
-        words = folded(text).split()
+        words = normalize(text).split()
         self.beginResetModel()
         self._names = [name for name in self._all if all(word in self._search_text(name) for word in words)]
         self.endResetModel()
@@ -168,7 +168,7 @@ class ShortcutListModel(QAbstractTableModel):
         return text, menu, keys, default if self._shortcuts.is_own(name) else ""
 
     def _search_text(self, name: str) -> str:
-        return folded(" ".join((*self._all[name], native(self._shortcuts.keys(name)))))
+        return normalize(" ".join((*self._all[name], native(self._shortcuts.keys(name)))))
 
     def _on_changed(self) -> None:
         last = self.index(max(0, len(self._names) - 1), DEFAULT)

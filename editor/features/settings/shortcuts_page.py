@@ -27,8 +27,8 @@ from editor.features.settings.shortcut_list import (
     read_keys,
     write_keys,
 )
-from editor.ui.accessible_info import Role, Said
-from editor.ui.fields.info_rows import FineWords
+from editor.ui.accessible_info import AccessibleInfo, Role
+from editor.ui.fields.info_rows import SuccessNote
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button
@@ -61,10 +61,10 @@ class _KeysField(QKeySequenceEdit):
             line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             line.setFocusProxy(self)
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         """Return the role and the key sequence."""
         keys = self.keySequence().toString(QKeySequence.SequenceFormat.NativeText)
-        return Said(Role.EditableText, value=keys)
+        return AccessibleInfo(Role.EditableText, value=keys)
 
 
 class ShortcutsPage(SearchableItem):
@@ -96,7 +96,7 @@ class ShortcutsPage(SearchableItem):
         self.reset_all.setToolTip(self.tr("Give every command its standard keys"))
         self.reset_all.clicked.connect(self._reset_all)
         self._problem = ProblemLine()
-        self._result = FineWords()
+        self._result = SuccessNote()
         self.read = plain_button(self.tr("Import…"), "import")
         self.read.setToolTip(self.tr("Take the keys of a file in the place of yours"))
         self.read.clicked.connect(self._ask_for_import_file)

@@ -23,11 +23,11 @@ from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import Page as ScrolledPage
 from editor.ui.kit.rows import RowTree
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.fuzzy_match import folded
+from editor.workspace.fuzzy_match import normalize
 
 
 class SettingsPage(QWidget):
@@ -137,7 +137,7 @@ class SettingsDialog(QDialog):
         self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
         self._no_match.pressed.connect(self.search.clear)
-        self.search.be_found_in(self)
+        self.search.add_find_shortcut(self)
         self.list.selectionModel().currentChanged.connect(self._on_page_selected)
         self.list.clicked.connect(self._on_page_selected)
         self._fit_screen()
@@ -245,7 +245,7 @@ class SettingsDialog(QDialog):
             self._search("")
 
     def _search(self, text: str) -> None:
-        words = tuple(folded(text).split())
+        words = tuple(normalize(text).split())
         total = 0
         for page in self.pages:
             count = page.search(words)
@@ -254,7 +254,7 @@ class SettingsDialog(QDialog):
         flags = QItemSelectionModel.SelectionFlag
         flag = flags.Clear if words else flags.Select  # The matches belong to several pages.
         self.list.selectionModel().select(self.list.currentIndex(), flag)
-        sentence = self.tr("Nothing matches “{text}”.").format(text=shortened(text.strip()))
+        sentence = self.tr("Nothing matches “{text}”.").format(text=elide_middle(text.strip()))
         self._no_match.set_sentence(sentence)
         self._shown.setCurrentWidget(self.scrolled if total else self._no_match)
         self.search.setAccessibleDescription("" if total else sentence)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QScrollArea, 
 from editor.environment import KEY_VARIABLE
 from editor.errors import EditorError, NetError, WeatherError
 from editor.net import is_loopback, origin_of, usable_key
-from editor.preview.weather.values import exact_degrees, service_words
+from editor.preview.weather.values import exact_degrees, service_text
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings, translated
-from editor.ui.fields.info_rows import FineWords, WarningWords
+from editor.ui.fields.info_rows import SuccessNote, WarningNote
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, quiet_button
@@ -85,7 +85,7 @@ def test_result_text(answer: WeatherAnswer[CurrentWeather], host: str, units: Un
     """Return the text of a test's result. The host of the built-in service is empty."""
     now = answer.records[0].conditions
     temperature = exact_degrees(now.temperature_c, units, is_metric=answer.is_metric)
-    weather = ", ".join(part for part in (service_words(now.words), temperature) if part)
+    weather = ", ".join(part for part in (service_text(now.words), temperature) if part)
     if not host:
         host = _tr("The simulated service")
     elif answer.simulated:
@@ -148,7 +148,7 @@ class WeatherSettings(QWidget):
         self.key.setAccessibleName(self.tr("API key"))
         self.key.setToolTip(self.tr("It is kept in this computer’s keyring, and in no file"))
         self.state = WrappedLabel(self.tr("Looking for the key…"), TypeRole.SECONDARY, is_secondary=True)
-        self.key_warning = WarningWords()
+        self.key_warning = WarningNote()
         self.remove = quiet_button(self.tr("Remove key"))
         self.remove.setToolTip(self.tr("Take the key out of the keyring, and forget it"))
         self.remove.hide()
@@ -158,7 +158,7 @@ class WeatherSettings(QWidget):
         self.test = plain_button(self.tr("Test"))
         self.test.setToolTip(self.tr("Ask the address with the key as they are typed, once"))
         self.doing = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.passed, self.failed = FineWords(), ProblemLine()
+        self.passed, self.failed = SuccessNote(), ProblemLine()
         self._reveal_timer = QTimer(self, singleShot=True, interval=0)
         self._reveal_timer.timeout.connect(self._reveal_result)
         self._is_result_new = False

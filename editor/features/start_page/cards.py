@@ -23,7 +23,7 @@ from editor import resources
 from editor.ui.kit.labels import WrappedLabel
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import symbols, tokens
-from editor.ui.theme.painting import checker, focus_ring, ground
+from editor.ui.theme.painting import checker, focus_ring, rounded_rect
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -117,10 +117,10 @@ class PictureCard(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rect = self.rect().toRectF()
         hovered = self.underMouse() and not self.is_off
-        ground(painter, rect, QColor(theme.field_hover if hovered else theme.raised), Radius.CARD)
+        rounded_rect(painter, rect, QColor(theme.field_hover if hovered else theme.raised), Radius.CARD)
         self._paint_picture(painter, self.picture_rect())
         edge = QColor(theme.accent if hovered or self.isDown() else theme.edge)
-        ground(painter, rect, QColor(Qt.GlobalColor.transparent), Radius.CARD, edge)
+        rounded_rect(painter, rect, QColor(Qt.GlobalColor.transparent), Radius.CARD, edge)
         self._paint_text(painter)
         if self.hasFocus():
             focus_ring(painter, rect, Radius.CARD)
@@ -287,7 +287,7 @@ class CardGrid(QWidget):
         self.setFixedHeight(bottom)
 
 
-_LOGO_PX, _DROP_PX, _GLYPH_PX = 52, 96, 24
+_LOGO_PX, _DROP_PX, _HINT_GLYPH_PX = 52, 96, 24
 
 
 class StartHeader(QWidget):
@@ -323,7 +323,7 @@ class DropHint(QWidget):
         label = WrappedLabel(text, TypeRole.SECONDARY, is_secondary=True)
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.M + _GLYPH_PX + Gap.S, Gap.L, Gap.M)
+        column.setContentsMargins(Gap.L, Gap.M + _HINT_GLYPH_PX + Gap.S, Gap.L, Gap.M)
         column.addWidget(label)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -333,8 +333,8 @@ class DropHint(QWidget):
         painter.drawRoundedRect(
             self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), Radius.CARD, Radius.CARD
         )
-        rect = QRectF(0, 0, _GLYPH_PX, _GLYPH_PX)
-        rect.moveCenter(QPointF(self.width() / 2, Gap.M + _GLYPH_PX / 2))
+        rect = QRectF(0, 0, _HINT_GLYPH_PX, _HINT_GLYPH_PX)
+        rect.moveCenter(QPointF(self.width() / 2, Gap.M + _HINT_GLYPH_PX / 2))
         symbols.paint(painter, "tray-arrow-down", rect, QColor(theme.text_2))
 
 

@@ -7,12 +7,12 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QBoxLayout, QDockWidget, QStatusBar, QToolBar, QWidget
 
 from editor.errors import EditorError
-from editor.features.start_page.pictures import FOLDER, RecentFile, look_up
-from editor.lazy_import import Later
+from editor.features.start_page.pictures import FOLDER, RecentFile, find_recent_files
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, START_PAGE
-from editor.ui.accessible_info import cover
+from editor.ui.accessible_info import set_covered
 from editor.workspace.recent_files import forget, pin, recent_files
 from editor.workspace.window_context import WindowParts
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from editor.features.start_page import view
 else:
     # Not needed at a start with a file.
-    view = Later("editor.features.start_page.view")
+    view = LazyModule("editor.features.start_page.view")
 
 
 _PURPOSE = "recent files of the start page"
@@ -45,7 +45,7 @@ _COMMANDS_WITHOUT_STYLE = frozenset(
 )
 
 
-class StartFlow(QObject):
+class StartPageController(QObject):
     """Shows the page over the panels and connects it to the files. Signals: `shown_changed()`."""
 
     shown_changed = Signal()
@@ -58,7 +58,7 @@ class StartFlow(QObject):
         parts.handle({"start_page": self.show})
 
     @property
-    def page(self) -> "start_page.StartPage | None":
+    def page(self) -> "view.StartPage | None":
         """The page while it is visible."""
         return self._page if self._page is not None and not self._page.isHidden() else None
 
@@ -80,7 +80,7 @@ class StartFlow(QObject):
         self._update_recent()
         page.show()
         page.raise_()
-        cover(self._covered_widgets(), is_on=True)
+        set_covered(self._covered_widgets(), is_on=True)
         page.focus_first()
         self.shown_changed.emit()
 
@@ -96,7 +96,7 @@ class StartFlow(QObject):
         assert isinstance(column, QBoxLayout)
         column.insertWidget(0, self._parts.notice)
         page.hide()
-        cover(self._covered_widgets(), is_on=False)
+        set_covered(self._covered_widgets(), is_on=False)
         if had_focus:
             self._parts.centre.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.shown_changed.emit()
@@ -107,7 +107,7 @@ class StartFlow(QObject):
             self._place()
         return super().eventFilter(watched, event)
 
-    def _create_page(self) -> "start_page.StartPage":
+    def _create_page(self) -> "view.StartPage":
         parts = self._parts
         page = view.StartPage(parts.commands, parts.window)
         page.hide()
@@ -163,7 +163,7 @@ class StartFlow(QObject):
         self._page.recent.list_files(files, self._settings.get(PINNED_FILES))
         folder = folders.cache() / FOLDER
         jobs = self._parts.services.jobs
-        jobs.run(lambda _cancel: look_up(folder, files), self._show_files, _ignore, _PURPOSE)
+        jobs.run(lambda _cancel: find_recent_files(folder, files), self._show_files, _ignore, _PURPOSE)
 
     def _show_files(self, files: tuple[RecentFile, ...]) -> None:
         for file in files:

@@ -112,7 +112,7 @@ def prune(folder: Path, max_count: int = _MAX_PICTURES, max_bytes: int = _MAX_BY
             each.unlink(missing_ok=True)
 
 
-def look_up(folder: Path, paths: Sequence[str]) -> tuple[RecentFile, ...]:
+def find_recent_files(folder: Path, paths: Sequence[str]) -> tuple[RecentFile, ...]:
     """Return the information about files, in their order. Reads the disk: call it in a job."""
     return tuple(_look_up_file(folder, path) for path in paths)
 

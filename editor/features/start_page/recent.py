@@ -22,10 +22,10 @@ from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import WrappedLabel
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.fuzzy_match import folded
+from editor.workspace.fuzzy_match import normalize
 from editor.workspace.recent_files import time_text
 
 
@@ -251,8 +251,8 @@ class RecentSection(QWidget):
         return card
 
     def _matches_filter(self, card: RecentCard) -> bool:
-        path = folded(card.path)
-        return all(word in path for word in folded(self.filter.text()).split())
+        path = normalize(card.path)
+        return all(word in path for word in normalize(self.filter.text()).split())
 
     def _apply_filter(self) -> None:
         matches = self.cards
@@ -260,7 +260,7 @@ class RecentSection(QWidget):
         self.grid.setVisible(bool(matches))
         self.nothing.setVisible(not self._cards)
         self.no_match.setVisible(bool(self._cards) and not matches)
-        sentence = self.tr("Nothing matches “{text}”.").format(text=shortened(self.filter.text().strip()))
+        sentence = self.tr("Nothing matches “{text}”.").format(text=elide_middle(self.filter.text().strip()))
         self.no_match.set_sentence(sentence)
         self.filter.setAccessibleDescription("" if matches else sentence)
         for tool in self._tools:
@@ -302,4 +302,4 @@ def _folder(path: Path) -> str:
     folder = path.parent
     home = Path.home()
     parts = folder.relative_to(home).parts if folder.is_relative_to(home) else folder.parts
-    return shortened(" › ".join(part for part in parts if part != folder.anchor) or str(folder))
+    return elide_middle(" › ".join(part for part in parts if part != folder.anchor) or str(folder))

@@ -40,7 +40,7 @@ from editor.features.start_page.recent import RecentSection
 from editor.ui.kit.buttons import CheckBox, quiet_button
 from editor.ui.kit.keyboard import focus_chain
 from editor.ui.theme import tokens
-from editor.ui.theme.symbols import Ink, symbol
+from editor.ui.theme.symbols import SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path
@@ -64,7 +64,7 @@ class CommandButton(QPushButton):
         self._action, self._is_primary, self._shortcut = action, is_primary, ""
         self.setProperty("kind", "primary" if is_primary else "plain")
         self.setProperty("part", "start")
-        self.setIcon(symbol(symbol_name, Ink.ON_ACCENT if is_primary else Ink.STRONG))
+        self.setIcon(symbol(symbol_name, SymbolColor.ON_ACCENT if is_primary else SymbolColor.STRONG))
         self.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
         self.setFixedHeight(_HEIGHT_PX)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -99,7 +99,7 @@ class LinkButton(QPushButton):
     def __init__(self, action: QAction, text: str, symbol_name: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.setProperty("kind", "quiet")
-        self.setIcon(symbol(symbol_name, Ink.LINK))
+        self.setIcon(symbol(symbol_name, SymbolColor.LINK))
         self.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
         self.setAccessibleName(text)
         self.clicked.connect(lambda: action.trigger())

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QWidget
 from editor.basemap.places import Settlement
 from editor.errors import EditorError
 from editor.features.weather.hours_view import HoursPanel
-from editor.features.weather.towns import TownWatch
+from editor.features.weather.towns import TownWeatherController
 from editor.features.weather.view import WeatherPanel
 from editor.preview.weather.text import CardContent
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
 from editor.system.settings import LAST_FOLDER, WEATHER_HOURS, WEATHER_ON, WEATHER_TOWNS
 from editor.wording import say
-from editor.workspace.actions import KeptToggle, tell_keys
+from editor.workspace.actions import SettingToggle, show_shortcut_in_tooltip
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowParts
 
 _CARD: Final = "card"
@@ -39,7 +39,7 @@ class WeatherFlow(QObject):
         self._window, self._status = parts.window, parts.status
         self._is_card_hidden = False
         self._view, self._command = parts.centre.map_view, parts.commands["weather"]
-        self.desk = WeatherDesk(
+        self.desk = WeatherModel(
             services.settings,
             services.weather_key,
             services.jobs,
@@ -48,7 +48,7 @@ class WeatherFlow(QObject):
             self,
             gate=services.weather_gate,
         )
-        KeptToggle(self._command, services.settings, WEATHER_ON)
+        SettingToggle(self._command, services.settings, WEATHER_ON)
         self._command.toggled.connect(self._on_toggled)
         parts.handle({"refresh_weather": self.desk.refresh})
         self._view.came_to_rest.connect(self._on_came_to_rest)
@@ -66,7 +66,7 @@ class WeatherFlow(QObject):
         self._view.removeEventFilter(self)
         self.desk.close()
 
-    def put_card_aside(self, is_hidden: bool) -> None:
+    def hide_card(self, is_hidden: bool) -> None:
         """Hide the card while the panel shows the same weather, or show it again."""
         self._is_card_hidden = is_hidden
         self._update_card()
@@ -96,7 +96,7 @@ class WeatherFlow(QObject):
     def _show_source(self) -> None:
         """Update the centre mark, the credits and the simulation tag."""
         weather = self.desk
-        self._view.mark_middle(is_marked=bool(weather.watched & _AT_CENTER))
+        self._view.set_crosshair_visible(is_marked=bool(weather.watched & _AT_CENTER))
         self._view.show_credits(weather.credits)
         self._status.show_simulated(simulated=weather.is_simulated)
 
@@ -104,19 +104,19 @@ class WeatherFlow(QObject):
         result, weather = self.desk.now, self.desk
         if result is None:
             return None
-        return CardContent.of_asked(result, weather.units, simulated=weather.simulates(result))
+        return CardContent.from_result(result, weather.units, simulated=weather.simulates(result))
 
 
 class TownFlow(QObject):
     """Joins the command, its setting and the map; a click on a town centres the map on it."""
 
-    def __init__(self, parts: WindowParts, weather: WeatherDesk) -> None:
+    def __init__(self, parts: WindowParts, weather: WeatherModel) -> None:
         super().__init__(parts.window)
         services = parts.services
         self._view = parts.centre.map_view
-        self._watch = TownWatch(self._view, weather, services.jobs, services.towns_in, self)
+        self._watch = TownWeatherController(self._view, weather, services.jobs, services.towns_in, self)
         command = parts.commands["weather_towns"]
-        KeptToggle(command, services.settings, WEATHER_TOWNS)
+        SettingToggle(command, services.settings, WEATHER_TOWNS)
         command.toggled.connect(lambda is_on: self._watch.set_on(is_on=is_on))
         self._view.town_weather.pressed.connect(self._go_to)
         self._watch.set_on(is_on=command.isChecked())
@@ -139,15 +139,15 @@ class WeatherPanelFlow(QObject):
     def _create_panel(self) -> tuple[QWidget, QWidget]:
         self.panel = WeatherPanel(self._weather.desk)
         self.panel.settings_requested.connect(self._commands["weather_service"].trigger)
-        self.panel.shown_changed.connect(self._weather.put_card_aside)
-        tell_keys(self.panel.title.refresh, self._commands["refresh_weather"])
+        self.panel.shown_changed.connect(self._weather.hide_card)
+        show_shortcut_in_tooltip(self.panel.title.refresh, self._commands["refresh_weather"])
         return self.panel, self.panel.title
 
 
 class HoursFlow(QObject):
     """Joins the hours panel, created on first use, to its dock, the settings and files."""
 
-    def __init__(self, parts: WindowParts, weather: WeatherDesk) -> None:
+    def __init__(self, parts: WindowParts, weather: WeatherModel) -> None:
         super().__init__(parts.window)
         self._parts, self._weather = parts, weather
         self._settings = parts.services.settings

@@ -21,7 +21,7 @@ _BETWEEN_PX = 14
 _TEMPERATURE_GAP_PX = 14
 
 
-class NowBlock(QWidget):
+class CurrentWeatherBlock(QWidget):
     """Symbol, temperature, description and values; dimmed if the data is out of date."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

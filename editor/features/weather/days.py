@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QS
 
 from editor.mapstyle.schema.values import Color
 from editor.preview.weather.text import SKY_SYMBOLS
-from editor.preview.weather.values import service_words, shown_degrees
+from editor.preview.weather.values import service_text, shown_degrees
 from editor.ui.color.oklch import Oklch, from_color, to_color
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import tokens
@@ -89,7 +89,7 @@ def day_rows(
                 name=name,
                 is_today=is_today,
                 symbol="" if day.words is None else SKY_SYMBOLS[sky(day.words)],
-                description=service_words(day.words),
+                description=service_text(day.words),
                 low=shown_degrees(day.temperature_low_c, units, is_metric=is_metric),
                 high=shown_degrees(day.temperature_high_c, units, is_metric=is_metric),
                 low_share=share(day.temperature_low_c),

@@ -17,14 +17,14 @@ from editor.features.weather.meteogram.plot import Plot
 from editor.features.weather.meteogram.scales import DAY_S, HOUR_S
 from editor.preview.weather.card import level_colors, warning_symbol
 from editor.preview.weather.text import old_age_text, sky_symbol, warning_title
-from editor.preview.weather.values import day_name, exact_degrees, service_words
+from editor.preview.weather.values import day_name, exact_degrees, service_text
 from editor.render.export.overlays import credit_line
 from editor.ui.text import clock_text, local_number
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
 from editor.weather.api.records import Conditions, Daylight, HourlyForecast, WeatherWarning
-from editor.weather.conditions import Sky, compass_point, gravest_first, sky
+from editor.weather.conditions import Sky, compass_point, most_severe_first, sky
 from editor.weather.results import WeatherResult
 from editor.weather.units import Units, number_text, shown_humidity, shown_wind
 
@@ -33,9 +33,7 @@ _CHART_PX: Final = QSize(960, 240)
 _HEAD_PX, _LEGEND_PX, _FOOT_PX = 32, 26, 26
 
 
-def hours_picture(
-    chart: Chart, start_s: float, end_s: float, heading: str, copyrights: Sequence[str]
-) -> QImage:
+def draw_hours(chart: Chart, start_s: float, end_s: float, heading: str, copyrights: Sequence[str]) -> QImage:
     """Return an image of a time span with its heading and credits, in the current theme. Units: UNIX time."""
     theme = tokens.current()
     width, height = _CHART_PX.width(), _HEAD_PX + _LEGEND_PX + _CHART_PX.height() + _FOOT_PX
@@ -94,7 +92,7 @@ def old_age(result: WeatherResult[HourlyForecast] | None, now_s: float) -> str:
     return old_age_text(result.answer.records[0].update_time_s, now_s, is_last_known=result.is_old)
 
 
-def chart_of(
+def create_chart(
     result: WeatherResult[HourlyForecast], warnings: Sequence[WeatherWarning], units: Units, now_s: float
 ) -> Chart:
     """Return the chart of all drawable hours; empty if there are none. Units: UNIX time."""
@@ -117,17 +115,17 @@ def chart_of(
 def with_warnings(chart: Chart, warnings: Sequence[WeatherWarning], now_s: float) -> Chart:
     """Return a chart with other warnings and the same hours. Units: UNIX time."""
     known = [warning for warning in warnings if warning.starts is not None or warning.ends is not None]
-    return replace(chart, bands=tuple(map(_band, gravest_first(known, now_s))))
+    return replace(chart, bands=tuple(map(_band, most_severe_first(known, now_s))))
 
 
-def span_of(chart: Chart, hours: int) -> tuple[float, float]:
+def time_span(chart: Chart, hours: int) -> tuple[float, float]:
     """Return the time span of a number of hours from the current hour; from the first if all have passed."""
     ahead = (hour.time_s for hour in chart.hours if hour.time_s > chart.now_s - HOUR_S)
     start_s = next(ahead, chart.hours[0].time_s if chart.hours else chart.now_s)
     return start_s, start_s + hours * HOUR_S
 
 
-def summary_of(chart: Chart) -> str:
+def chart_summary(chart: Chart) -> str:
     """Return the accessible summary of a chart."""
     if not chart.hours:
         return ""
@@ -184,7 +182,7 @@ class _HourFormatter:
         self._temperature_text = cache(self._format_temperature)
         self._humidity_texts = cache(self._format_humidity)
         self._wind_texts = cache(self._format_wind)
-        self._sky_words = cache(service_words)
+        self._sky_words = cache(service_text)
         self._from_text = cache(_from_text)
 
     def hour(self, time_s: int, now: Conditions) -> Hour:
@@ -215,7 +213,7 @@ class _HourFormatter:
             humidity_text=humidity,
             wind_from_text=wind_from,
             wind_text=wind_text,
-            spoken=", ".join(part for part in parts if part),
+            accessible_info=", ".join(part for part in parts if part),
         )
 
     def _degrees(self, celsius: float | None) -> float | None:

@@ -19,19 +19,19 @@ from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from editor.errors import EditorError
 from editor.features.weather.hours_chart import (
-    chart_of,
+    chart_summary,
+    create_chart,
+    draw_hours,
     drawable_hours,
-    hours_picture,
     old_age,
-    span_of,
-    summary_of,
+    time_span,
     with_warnings,
 )
 from editor.features.weather.meteogram.chart import Chart
 from editor.features.weather.meteogram.painting import MeteogramLegend
 from editor.features.weather.meteogram.view import Meteogram
 from editor.preview.weather.card import tag
-from editor.preview.weather.values import service_words
+from editor.preview.weather.values import service_text
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
@@ -42,7 +42,7 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.weather.api.records import HourlyForecast, WeatherWarning
 from editor.weather.hours_csv import hours_csv
 from editor.weather.results import WeatherResult
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.text import unit_note
 
 WATCHER: Final = "hours"
@@ -65,7 +65,7 @@ class HoursPanel(QWidget):
 
     def __init__(
         self,
-        weather: WeatherDesk,
+        weather: WeatherModel,
         hours: int = RANGES[1],
         parent: QWidget | None = None,
         clock: Callable[[], float] = time.time,
@@ -111,7 +111,7 @@ class HoursPanel(QWidget):
         result = self._weather.hours
         if result is None or result.answer is None or not self._chart.hours:
             return ""
-        start_s, end_s = span_of(self._chart, self._range)
+        start_s, end_s = time_span(self._chart, self._range)
         hours = [
             hour
             for hour in drawable_hours(result, self._chart.now_s)
@@ -129,11 +129,11 @@ class HoursPanel(QWidget):
         """Return the displayed chart as an image with the place and the credits."""
         result = self._weather.hours
         answer = None if result is None else result.answer
-        copyrights = () if answer is None else tuple(map(service_words, answer.copyrights))
+        copyrights = () if answer is None else tuple(map(service_text, answer.copyrights))
         heading = self._heading()
         if self._weather.simulates(result):
             heading = self.tr("{} · Simulated").format(heading)
-        return hours_picture(self._chart, *span_of(self._chart, self._range), heading, copyrights)
+        return draw_hours(self._chart, *time_span(self._chart, self._range), heading, copyrights)
 
     def show_saved(self, path: Path) -> None:
         """Report that the picture was saved."""
@@ -253,7 +253,7 @@ class HoursPanel(QWidget):
         self._chart = (
             Chart()
             if result is None
-            else chart_of(result, self._shown_warnings, self._weather.units, self._clock())
+            else create_chart(result, self._shown_warnings, self._weather.units, self._clock())
         )
         self._simulated.setVisible(self._weather.simulates(result))
         self.title.set_detail(self._heading())
@@ -265,10 +265,10 @@ class HoursPanel(QWidget):
         self._arrange_legend()
 
     def _show_chart(self) -> None:
-        start_s, end_s = span_of(self._chart, self._range)
+        start_s, end_s = time_span(self._chart, self._range)
         shown = self._chart.between(start_s, end_s)
         self.meteogram.setAccessibleName(self.tr("Hours, {}").format(self._heading()))
-        self.meteogram.show_chart(self._chart, start_s, end_s, summary_of(shown))
+        self.meteogram.show_chart(self._chart, start_s, end_s, chart_summary(shown))
         for legend in (self.legend, self.low_legend):
             legend.show_chart(shown)
         self._pages.setCurrentWidget(self._page)

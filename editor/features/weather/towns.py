@@ -10,14 +10,14 @@ from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import WorldBox
 from editor.errors import EditorError
 from editor.preview.map_view import MapView
-from editor.preview.weather.towns import is_named_at, spot_of, town_pills
+from editor.preview.weather.towns import is_named_at, location_of, town_pills
 from editor.system.jobs import Jobs
 from editor.ui.text import translated
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 
 # Source: our choice. Far more than can be shown: most are too close to a larger town.
-MOST_TOWNS: Final = 400
-REST_MS: Final = 400
+MAX_TOWNS: Final = 400
+IDLE_MS: Final = 400
 
 _WATCHER: Final = "towns"
 _PURPOSE: Final = "towns in view"
@@ -25,13 +25,13 @@ _PURPOSE: Final = "towns in view"
 TownsIn = Callable[[WorldBox, int], tuple[Settlement, ...]]
 
 
-class TownWatch(QObject):
+class TownWeatherController(QObject):
     """Selects the towns in view, requests their weather and shows it. `clock` returns UNIX time."""
 
     def __init__(
         self,
         view: MapView,
-        weather: WeatherDesk,
+        weather: WeatherModel,
         jobs: Jobs,
         find_towns: TownsIn,
         parent: QObject | None = None,
@@ -44,7 +44,7 @@ class TownWatch(QObject):
         self._failure = ""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
+        self._rest.setInterval(IDLE_MS)
         self._rest.timeout.connect(self.find_towns)
         view.camera_changed.connect(self._schedule_search)
         view.weather_card.size_changed.connect(self._on_card_resized)
@@ -62,13 +62,13 @@ class TownWatch(QObject):
             self._jobs.cancel(_PURPOSE)
             self._failure = ""
             self._view.town_weather.forget()
-            self._view.keep_note("")
+            self._view.set_persistent_note("")
 
     def find_towns(self) -> None:
         """Find the towns in view on a worker thread."""
         box = self._view.camera.bounds
         self._jobs.run(
-            lambda _cancel: self._find_towns(box, MOST_TOWNS), self._on_towns_found, self._on_failed, _PURPOSE
+            lambda _cancel: self._find_towns(box, MAX_TOWNS), self._on_towns_found, self._on_failed, _PURPOSE
         )
 
     def _schedule_search(self) -> None:
@@ -84,7 +84,7 @@ class TownWatch(QObject):
     def _on_towns_found(self, towns: tuple[Settlement, ...]) -> None:
         self._failure = ""
         selected = self._view.town_weather.choose(towns)
-        self._weather.set_towns([spot_of(town) for town in selected])
+        self._weather.set_towns([location_of(town) for town in selected])
         self._update()
 
     def _update(self) -> None:
@@ -104,7 +104,7 @@ class TownWatch(QObject):
         result = self._weather.towns
         # The card displays this error itself.
         trouble = "" if result is None or "now" in self._weather.watched else result.trouble
-        self._view.keep_note(self._failure or trouble)
+        self._view.set_persistent_note(self._failure or trouble)
 
     def _on_failed(self, error: EditorError) -> None:
         self._failure = translated(error.text)

@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.features.weather.current import NowBlock
+from editor.features.weather.current import CurrentWeatherBlock
 from editor.features.weather.days import DayList, day_rows
 from editor.features.weather.warnings import WarningList
 from editor.preview.overlays.notices import open_credits
 from editor.preview.weather.card import tag
-from editor.preview.weather.values import service_words
-from editor.ui.fields.info_rows import QuietWords
+from editor.preview.weather.values import service_text
+from editor.ui.fields.info_rows import HintNote
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.dock_title import DockTitle
@@ -28,9 +28,9 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.parsing import unit_remark
 from editor.weather.api.records import CurrentWeather, DailyForecast, WeatherAnswer, WeatherWarning
-from editor.weather.conditions import holds
+from editor.weather.conditions import is_in_effect
 from editor.weather.results import WeatherResult
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.text import (
     now_text,
     remarks_text,
@@ -75,12 +75,12 @@ class WeatherTitle(DockTitle):
         return is_handled
 
 
-class WeatherFoot(QWidget):
+class WeatherFooter(QWidget):
     """Lines of secondary text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.units, self.remarks = QuietWords(), QuietWords()
+        self.units, self.remarks = HintNote(), HintNote()
         self.origin = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._credits: tuple[str, ...] = ()
         self.all_credits = quiet_button(self.tr("Show all credits"))
@@ -99,7 +99,7 @@ class WeatherFoot(QWidget):
         self.remarks.setToolTip(plain_tool_tip("\n".join(remarks)))
         source = source_text(tuple(credited))
         self.origin.show_text("\n".join(line for line in (times, source) if line))
-        self._credits = tuple(map(service_words, credited))
+        self._credits = tuple(map(service_text, credited))
         self.all_credits.setVisible(source.endswith("…"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -127,7 +127,7 @@ class WeatherPanel(QWidget):
     shown_changed = Signal(bool)
 
     def __init__(
-        self, weather: WeatherDesk, clock: Callable[[], float] = time.time, parent: QWidget | None = None
+        self, weather: WeatherModel, clock: Callable[[], float] = time.time, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
@@ -136,13 +136,13 @@ class WeatherPanel(QWidget):
         self._weather, self._clock = weather, clock
         self._shown_state = self._state
         self.title = WeatherTitle()
-        self.now = NowBlock()
+        self.now = CurrentWeatherBlock()
         self.trouble = MessageBar()
         self.warnings = WarningList()
         self.days = Section(self.tr("Days"))
         self.day_list = DayList(self.tr("Days"))
         self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.foot = WeatherFoot()
+        self.foot = WeatherFooter()
         self.page = Page()
         self.awaited = EmptyState(WeatherSymbol.PARTLY, "")
         self.failed = EmptyState(StateSymbol.OFFLINE, "", self.tr("Try again"))
@@ -225,7 +225,7 @@ class WeatherPanel(QWidget):
             warning
             for record in result.answer.records
             for warning in record.warnings
-            if holds(warning, record.stop.time_s)
+            if is_in_effect(warning, record.stop.time_s)
         )
 
     def _show_days(self, result: WeatherResult[DailyForecast] | None, current_trouble: str) -> None:

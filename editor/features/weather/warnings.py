@@ -18,16 +18,16 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWid
 
 from editor.preview.overlays.card import Ink, SymbolLabel
 from editor.preview.weather.card import level_colors, warning_symbol
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.kit.buttons import quiet_button
-from editor.ui.kit.labels import WrappedLabel, breakable
+from editor.ui.kit.labels import WrappedLabel, with_break_opportunities
 from editor.ui.kit.section import Section
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import LayerSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size, Tokens
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.records import WarningLevel, WeatherWarning
-from editor.weather.conditions import gravest_first
+from editor.weather.conditions import most_severe_first
 from editor.workspace.weather.warning_text import WarningDetails, warning_details
 
 _PIECE, _PIECE_LINES = 1500, 25  # characters and lines of a text that are laid out at once
@@ -105,7 +105,7 @@ class WarningCard(QWidget):
     def _show(self, details: WarningDetails, *, is_open: bool) -> None:
         self._details, self._level, self._is_open = details, details.warning.level, is_open
         self._symbol.show_symbol(warning_symbol(self._level))
-        self._title.show_text(breakable(details.title))
+        self._title.show_text(with_break_opportunities(details.title))
         translations = "\n".join(f"{name}: {text}" if name else text for name, text in details.translations)
         full, is_full_cut = _truncated(details.full, self._pieces)
         translations, are_translations_cut = _truncated(translations, self._pieces)
@@ -117,7 +117,7 @@ class WarningCard(QWidget):
             (self._full, full if self._is_open else ""),
             (self._translations, translations if self._is_open else ""),
         ):
-            shown = breakable(text)
+            shown = with_break_opportunities(text)
             if shown != label.text():  # Avoids the layout of unchanged text.
                 label.show_text(shown)
             label.setVisible(bool(text))
@@ -152,18 +152,18 @@ class WarningCard(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         """Return the accessible role: a button if the card is expandable."""
         if self._details is None or not self._details.unfolds:
-            return Said(Role.StaticText)
-        return Said(Role.Button, is_open=self._is_open, press=self._toggle)
+            return AccessibleInfo(Role.StaticText)
+        return AccessibleInfo(Role.Button, is_open=self._is_open, press=self._toggle)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the background of the level and the focus ring."""
         painter, box, theme = QPainter(self), QRectF(self.rect()), tokens.current()
         level = level_colors(self._level)(theme)
         edge = QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(painter, box, QColor(level.ground), Radius.BUTTON, edge)
+        painting.rounded_rect(painter, box, QColor(level.ground), Radius.BUTTON, edge)
         if self.hasFocus():
             painting.focus_ring(painter, box, Radius.BUTTON)
 
@@ -278,7 +278,7 @@ class WarningList(Section):
 
     def show_warnings(self, warnings: Sequence[WeatherWarning], zone: tzinfo, now_s: float) -> None:
         """Show warnings. Expanded ones stay expanded."""
-        ordered = gravest_first(warnings, now_s)
+        ordered = most_severe_first(warnings, now_s)
         if ordered != self._warnings:
             self._warnings, self._shown = ordered, _AT_ONCE
             self._expanded = [warning for warning in self._expanded if warning in ordered]

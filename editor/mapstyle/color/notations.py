@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import ImageColor
 
 from editor.errors import EditError
-from editor.lazy_import import Later, load_ahead
+from editor.lazy_import import LazyModule, load_ahead
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import LARGEST_PACKED_COLOR, Color, Value, is_hex_color
 from editor.mapstyle.tree import Json
@@ -20,7 +20,7 @@ from editor.wording import say
 if TYPE_CHECKING:
     import coloraide
 else:
-    coloraide = Later("coloraide")
+    coloraide = LazyModule("coloraide")
 
 
 _HEX_LENGTHS = (3, 4, 6, 8)
@@ -52,14 +52,14 @@ def read_color_over(text: str, base: Color | None) -> Color:
     return color if has_alpha or base is None else Color(color.r, color.g, color.b, base.a)
 
 
-def stored_after(before: str, number: str) -> Color | None:
+def read_stored_color(before: str, number: str) -> Color | None:
     """Return the colour of a number that follows some JSON text, or None if it is not a colour."""
     key = _COLOR_KEY.search(before)
     packed = None if key is None else _read_stop_color(key[0] + number)
     return None if packed is None else Color.from_abgr(packed)
 
 
-def means_two(text: str) -> bool:
+def is_ambiguous_color(text: str) -> bool:
     """Return whether a text is both hex and a packed number. It is read as hex."""
     plain = text.strip()
     return plain.isdecimal() and plain.isascii() and len(plain) in _HEX_LENGTHS

@@ -74,7 +74,7 @@ def to_color(hsl: Hsl, alpha: int = 255) -> Color:
 
 
 # Minimum contrast of text and its background. Source: WCAG 2.2, 1.4.3.
-READABLE: Final = 4.5
+MIN_TEXT_CONTRAST: Final = 4.5
 # Weights of red, green and blue in the luminance.
 WEIGHTS: Final = (0.2126, 0.7152, 0.0722)
 # Ambient light reflected by a screen, as WCAG assumes it.

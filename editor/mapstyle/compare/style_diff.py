@@ -44,7 +44,7 @@ _CONTAINER_TYPES: Mapping[Path, type] = {
 }
 
 
-class What(Enum):
+class DifferenceKind(Enum):
     """The kind of a difference; VALUE is anything outside the lists and font faces."""
 
     VALUE = "value"
@@ -71,7 +71,7 @@ class Difference:
     A path is None if the style lacks the element; `detail` distinguishes elements of the same name.
     """
 
-    what: What
+    what: DifferenceKind
     name: str
     detail: str
     path_a: Path | None
@@ -104,11 +104,13 @@ class _Comparison:
         a, b = self._a, self._b
         found = (*_values(a.style.tree, b.style.tree), *self._layer_ids())
         if found:
-            yield Difference(What.VALUE, b.style.name or a.style.name, "", (), (), changes=found)
-        yield from _differences(What.SOURCE, a.sources, b.sources, _match(a.sources, b.sources), _fields)
-        yield from _differences(What.GROUP, a.groups, b.groups, self._groups, self._group_changes)
-        yield from _differences(What.LAYER, a.layers, b.layers, self._layers, self._layer_changes)
-        yield from _differences(What.ICON, a.icons, b.icons, _match(a.icons, b.icons), _fields)
+            yield Difference(DifferenceKind.VALUE, b.style.name or a.style.name, "", (), (), changes=found)
+        yield from _differences(
+            DifferenceKind.SOURCE, a.sources, b.sources, _match(a.sources, b.sources), _fields
+        )
+        yield from _differences(DifferenceKind.GROUP, a.groups, b.groups, self._groups, self._group_changes)
+        yield from _differences(DifferenceKind.LAYER, a.layers, b.layers, self._layers, self._layer_changes)
+        yield from _differences(DifferenceKind.ICON, a.icons, b.icons, _match(a.icons, b.icons), _fields)
         yield from _fonts(a.style, b.style)
 
     def _group_changes(self, a: Element, b: Element) -> _Changes:
@@ -165,7 +167,7 @@ def _match(
 
 
 def _differences(
-    what: What,
+    what: DifferenceKind,
     a: Sequence[Element],
     b: Sequence[Element],
     pairs: Mapping[int, int],
@@ -236,7 +238,7 @@ def _fonts(a: MapStyle, b: MapStyle) -> Iterator[Difference]:
         if all(value is MISSING or isinstance(value, str) for value in (before, after)) and before != after:
             path_a, path_b = (None if value is MISSING else path for value in (before, after))
             changes = tuple(field_changes(before, after)) if path_a and path_b else ()
-            yield Difference(What.FONT, face, "", path_a, path_b, changes=changes)
+            yield Difference(DifferenceKind.FONT, face, "", path_a, path_b, changes=changes)
 
 
 def _values(before: Json, after: Json) -> _Changes:

@@ -100,7 +100,7 @@ def with_values(holder: Json, prop: PaintProperty, change: Callable[[Stop], Valu
     return _with_records(holder, prop, new)
 
 
-def with_one_stop_a_level(holder: Json, prop: PaintProperty) -> Json:
+def with_unique_levels(holder: Json, prop: PaintProperty) -> Json:
     """Return the property with only the last stop of each level, which is the effective one."""
     records = _records(holder, prop)
     last = {_level(record): place for place, record in enumerate(records)}
@@ -112,7 +112,7 @@ def with_one_stop_a_level(holder: Json, prop: PaintProperty) -> Json:
     return _with_records(holder, prop, effective)
 
 
-def levels_off_scale(holder: Json, prop: PaintProperty) -> tuple[int, ...]:
+def invalid_levels(holder: Json, prop: PaintProperty) -> tuple[int, ...]:
     """Return the invalid levels of the property's stops."""
     records = (record for record in _records(holder, prop) if _is_off_scale(record, prop))
     return tuple(level for record in records if (level := _level(record)) is not None)
@@ -245,7 +245,7 @@ class StopFault(Enum):
     """A fault of a stop."""
 
     UNSORTED = "unsorted"
-    DOUBLED = "doubled"
+    DUPLICATE = "doubled"
     OUT_OF_BOUNDS = "out of bounds"
 
 
@@ -262,7 +262,7 @@ def stop_faults(curve: Curve, prop: PaintProperty) -> Mapping[int, frozenset[Sto
             fault
             for fault, applies in (
                 (StopFault.UNSORTED, stop.level < highest),
-                (StopFault.DOUBLED, last[stop.level] != index),
+                (StopFault.DUPLICATE, last[stop.level] != index),
                 (StopFault.OUT_OF_BOUNDS, is_out_of_bounds(stop, prop)),
             )
             if applies

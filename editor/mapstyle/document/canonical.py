@@ -11,7 +11,7 @@ from editor.mapstyle.filters.expression import FILTER_KEY
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.labels.label_text import LABEL_KEY
-from editor.mapstyle.numbers import SpelledFloat
+from editor.mapstyle.numbers import FloatLiteral
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty
 from editor.mapstyle.tree import Json
 
@@ -64,16 +64,16 @@ STYLE_ORDER: Order = {
 
 # The only integer that a decoded tree spells differently from the file.
 _MINUS_ZERO = re.compile(r"-0(?![0-9.eE])")
-_read_spelled = JSONDecoder(parse_int=SpelledFloat, parse_float=SpelledFloat).decode
+_read_spelled = JSONDecoder(parse_int=FloatLiteral, parse_float=FloatLiteral).decode
 
 
-def ordered(value: Json, order: Order = STYLE_ORDER) -> Json:
+def with_ordered_keys(value: Json, order: Order = STYLE_ORDER) -> Json:
     """Return a value, by default a whole style, with its keys in canonical order."""
     if isinstance(value, list):
-        return [ordered(item, order) if isinstance(item, dict) else item for item in value]
+        return [with_ordered_keys(item, order) if isinstance(item, dict) else item for item in value]
     if not isinstance(value, dict):
         return value
-    known = {key: ordered(value[key], inner) for key, inner in order.items() if key in value}
+    known = {key: with_ordered_keys(value[key], inner) for key, inner in order.items() if key in value}
     return known | {key: item for key, item in value.items() if key not in order}
 
 
@@ -81,7 +81,7 @@ def canonical_text(source: SourceText) -> str:
     """Return a style's text in canonical form: its own line ends, a final one, no byte order mark."""
     newline = source.layout.newline
     tree = _read_spelled(source.text) if _MINUS_ZERO.search(source.text) else source.tree
-    return write(ordered(tree), TWO_SPACES, newline) + newline
+    return write(with_ordered_keys(tree), TWO_SPACES, newline) + newline
 
 
 SECTIONS: Final = frozenset(STYLE_ORDER)
@@ -90,21 +90,21 @@ _VERSION: Final = 8
 _LAYER_KEYS: Final = frozenset({"source-layer", "paint", "layout", "type"})
 
 
-class Foreign(Enum):
+class OtherFormat(Enum):
     """The format of an object without any section of a style."""
 
     MAPBOX = auto()
     OTHER = auto()
 
 
-def foreign_of(tree: Json) -> Foreign | None:
+def detect_other_format(tree: Json) -> OtherFormat | None:
     """Return the format of a tree that is not a style, or None for a style or an empty object."""
     if not isinstance(tree, dict) or not tree or not SECTIONS.isdisjoint(tree):
         return None
     layers = tree.get("layers")
     if tree.get("version") == _VERSION and isinstance(layers, list) and any(map(_is_mapbox_layer, layers)):
-        return Foreign.MAPBOX
-    return Foreign.OTHER
+        return OtherFormat.MAPBOX
+    return OtherFormat.OTHER
 
 
 def _is_mapbox_layer(record: Json) -> bool:

@@ -87,7 +87,7 @@ def diff(old: MapStyle, new: MapStyle) -> Diff:
     )
 
 
-def fresh_layers(old: MapStyle, new: MapStyle) -> list[LayerKey]:
+def find_changed_layers(old: MapStyle, new: MapStyle) -> list[LayerKey]:
     """Return the layers of `new` whose records are not in `old`, in file order."""
     before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
     if before is after and old.order is new.order:

@@ -21,7 +21,7 @@ from editor.mapstyle.schema.values import Color
 # The layer type for external tiles. Source: our choice; the format allows any type.
 SATELLITE_TYPE = "raster"
 
-DrawnSign: TypeAlias = tuple[str, str]
+DrawnDataKey: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class DrawnData:
         return self.row.label
 
     @property
-    def sign(self) -> DrawnSign:
+    def sign(self) -> DrawnDataKey:
         """A key that all layers with this data share."""
         return self.type, self.entry.key if self.entry is not None else self.source
 
@@ -57,7 +57,7 @@ class DrawnData:
         return tail(self.type, self.sourcedata_id, self.category)
 
 
-def all_data(style: MapStyle, data: SourceData) -> Iterator[DrawnData]:
+def available_data(style: MapStyle, data: SourceData) -> Iterator[DrawnData]:
     """Yield all data that a layer can be added for, by layer type; satellite tiles only if declared."""
     order = {row.type: position for position, row in enumerate(LAYER_TYPES)}
     found = [
@@ -72,15 +72,15 @@ def all_data(style: MapStyle, data: SourceData) -> Iterator[DrawnData]:
         yield DrawnData(SATELLITE_TYPE, SATELLITE_SOURCE)
 
 
-def without_data() -> Iterator[DrawnData]:
+def types_with_data() -> Iterator[DrawnData]:
     """Yield each layer type that draws data, without selecting the data."""
     return (DrawnData(row.type) for row in LAYER_TYPES if not row.in_app and row.type != BACKGROUND)
 
 
-def drawn_by(style: MapStyle, data: SourceData) -> frozenset[DrawnSign]:
+def find_drawn_data(style: MapStyle, data: SourceData) -> frozenset[DrawnDataKey]:
     """Return the signs of the data in a style; points without a category include every category."""
     categories = [entry.key for entry in data.entries if entry.category is not None]
-    found: set[DrawnSign] = set()
+    found: set[DrawnDataKey] = set()
     for layer in style.layers:
         if layer.source == SATELLITE_SOURCE:
             found.add((SATELLITE_TYPE, SATELLITE_SOURCE))
@@ -139,9 +139,9 @@ def _kinds() -> tuple[DataKind, ...]:
 
 def layer_name(layer: Layer, data: SourceData) -> str:
     """Return the user's name of a layer, or the name of its data."""
-    return layer.comment or drawn_name(layer, data)
+    return layer.comment or data_name(layer, data)
 
 
-def drawn_name(layer: Layer, data: SourceData) -> str:
+def data_name(layer: Layer, data: SourceData) -> str:
     """Return the name of a layer's data, or its type and ids if they are unknown."""
     return data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)

@@ -31,7 +31,7 @@ class LayerSet:
             return frozenset(key for key in self.layers if style.has_layer(key))
         return frozenset(layer.key for layer in style.layers if self.holds(style, layer))
 
-    def with_marks(self, layers: Collection[LayerKey], groups: Collection[int]) -> "LayerSet":
+    def with_added(self, layers: Collection[LayerKey], groups: Collection[int]) -> "LayerSet":
         """Return the set with more layers and groups."""
         return LayerSet(self.layers | set(layers), self.groups | set(groups))
 
@@ -41,7 +41,7 @@ class LayerSet:
         enclosing = {group_id for inner in parents for group_id in style.group_chain(inner)}
         return LayerSet(self.layers - set(layers), self.groups - enclosing)
 
-    def carried_over(self, before: MapStyle, after: MapStyle) -> "LayerSet":
+    def migrated(self, before: MapStyle, after: MapStyle) -> "LayerSet":
         """Return the set for the next value; a removed group, whose id may be reused, becomes its layers."""
         removed = self.groups.difference(after.group_parents)
         if not removed:

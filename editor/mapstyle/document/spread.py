@@ -14,12 +14,13 @@ from editor.mapstyle.schema.values import Curve, Value
 class Spread:
     """The values of a property of some layers at a zoom.
 
-    `holders` are the indexes of the layers with the property; `taking` counts the layers that have or support
-    it. `values` are the distinct values of the governing stops, `curves` the distinct curves, in layer order.
+    `holders` are the indexes of the layers with the property; `supported_count` counts the layers that have
+    or support it. `values` are the distinct values of the governing stops, `curves` the distinct curves, in
+    layer order.
     """
 
     holders: tuple[int, ...]
-    taking: int
+    supported_count: int
     values: tuple[Value, ...]
     curves: tuple[Curve, ...]
 
@@ -49,7 +50,7 @@ class Spread:
 def spread(layers: Sequence[Layer], prop: PaintProperty, zoom: float) -> Spread:
     """Return the spread of a property over some layers at a zoom."""
     holders = []
-    taking = 0
+    supported_count = 0
     values: dict[Value, None] = {}
     curves: dict[Curve, None] = {}
     for index, layer in enumerate(layers):
@@ -58,10 +59,10 @@ def spread(layers: Sequence[Layer], prop: PaintProperty, zoom: float) -> Spread:
             holders.append(index)
             curves[curve] = None
             values[governing_stop(curve, zoom).value] = None
-        taking += curve is not None or takes(layer, prop)
-    return Spread(tuple(holders), taking, tuple(values), tuple(curves))
+        supported_count += curve is not None or is_supported(layer, prop)
+    return Spread(tuple(holders), supported_count, tuple(values), tuple(curves))
 
 
-def takes(layer: Layer, prop: PaintProperty) -> bool:
+def is_supported(layer: Layer, prop: PaintProperty) -> bool:
     """Return whether a layer's type supports a property."""
     return prop.key in layer_type(layer.type, layer.source).properties

@@ -66,7 +66,7 @@ _LAYER_TEXTS = frozenset({NAME_KEY, "type", "source"})
 _LAYER_NUMBERS = frozenset({"id", "sourcedata_id", "minzoom", "maxzoom", "group_id", "metaCategoryID"})
 
 
-def uneditable(tree: Json) -> tuple[Member, ...]:
+def uneditable_members(tree: Json) -> tuple[Member, ...]:
     """Return the uneditable members of a style's tree, in file order."""
     return tuple(_uneditable_members(tree, _STYLE, ()))
 

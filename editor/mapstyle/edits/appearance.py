@@ -55,12 +55,12 @@ class CopiedProperty:
         return Curve(stops, curve.easing)
 
 
-def look_of(layer: Layer) -> Appearance:
+def appearance_of(layer: Layer) -> Appearance:
     """Return the appearance of a layer."""
     return Appearance(layer.type, layer.paint, layer.minzoom, layer.maxzoom)
 
 
-def write_look(appearance: Appearance) -> str:
+def write_appearance(appearance: Appearance) -> str:
     """Return an appearance as text."""
     extent = {field: value for field in _EXTENT if (value := getattr(appearance, field)) is not None}
     return write(
@@ -73,7 +73,7 @@ def write_property(layer: Layer, prop: PaintProperty) -> str:
     return write({_PROPERTY: prop.key, "value": layer.paint.get(prop.key)}, TWO_SPACES, "\n")
 
 
-def read_look(text: str) -> Appearance:
+def read_appearance(text: str) -> Appearance:
     """Read the appearance in a text.
 
     Raises: EditError when there is none.
@@ -100,7 +100,7 @@ def read_property(text: str) -> CopiedProperty:
     return copied
 
 
-def left_out(layers: Sequence[Layer], appearance: Appearance) -> tuple[PaintProperty, ...]:
+def unsupported_properties(layers: Sequence[Layer], appearance: Appearance) -> tuple[PaintProperty, ...]:
     """Return the properties of an appearance that no layer supports."""
     supported = {key for layer in layers for key in layer_type(layer.type, layer.source).properties}
     return tuple(prop for prop in appearance.properties if prop.key not in supported)
@@ -108,7 +108,7 @@ def left_out(layers: Sequence[Layer], appearance: Appearance) -> tuple[PaintProp
 
 def missing_icons(style: MapStyle, layers: Sequence[Layer], appearance: Appearance) -> tuple[str, ...]:
     """Return the ids of icons that supported properties reference and the style lacks."""
-    unsupported = left_out(layers, appearance)
+    unsupported = unsupported_properties(layers, appearance)
     icon_properties = (
         prop for prop in appearance.properties if prop.kind is ValueKind.ICON and prop not in unsupported
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import count
 from operator import is_not
 
-from editor.errors import EditError, Place
+from editor.errors import EditError, FilePosition
 from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.model import FACES, FONTS, ICONS, Icon, Layer, LayerKey, MapStyle
@@ -258,8 +258,8 @@ def _deletions(icons: Iterable[Icon]) -> Changes:
     return {(*ICONS, icon.index): MISSING for icon in icons}
 
 
-def _place(icon: Icon) -> Place:
-    return Place(pointer=pointer((*ICONS, icon.index)))
+def _place(icon: Icon) -> FilePosition:
+    return FilePosition(pointer=pointer((*ICONS, icon.index)))
 
 
 def add_and_show(new: Sequence[NewIcon], show: Callable[[str], Edit] | None) -> Edit:
@@ -297,7 +297,8 @@ def set_face(slot: str, data_uri: str) -> Edit:
             return change_values({FONTS: {slot: data_uri}})(style)
         if not isinstance(section, dict):
             raise EditError(
-                say("The section of the font is no object. Mend it first."), Place(pointer=pointer(FONTS))
+                say("The section of the font is no object. Mend it first."),
+                FilePosition(pointer=pointer(FONTS)),
             )
         return style if section.get(slot) == data_uri else change_values({(*FONTS, slot): data_uri})(style)
 
@@ -324,13 +325,13 @@ def face_uses(style: MapStyle) -> Mapping[str, tuple[LayerKey, ...]]:
     return {slot: tuple(key for key, slots in slots_by_layer.items() if slot in slots) for slot in FACES}
 
 
-def stops_of_face(layer: Layer, slot: str) -> int:
+def count_face_stops(layer: Layer, slot: str) -> int:
     """Return the number of stops in which a layer sets a face; 0 for the implicit regular one."""
     number = FACES.index(slot)
     return sum(found == number for _index, found in _face_numbers(layer.paint.get(_FACE.key)))
 
 
-def ask_for_face(keys: Collection[LayerKey], slot: str, instead_of: str) -> Edit:
+def replace_face(keys: Collection[LayerKey], slot: str, instead_of: str) -> Edit:
     """Replace one face by another in the stops of layers."""
     old, new = FACES.index(instead_of), FACES.index(slot)
 

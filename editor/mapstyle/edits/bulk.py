@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from editor.mapstyle.curves.curve import governing_stop, read_curve, within_bounds
 from editor.mapstyle.curves.stops import (
-    with_one_stop_a_level,
     with_sorted_stops,
     with_stop,
+    with_unique_levels,
     with_valid_levels,
     with_values,
     without_unreadable,
@@ -95,7 +95,7 @@ class ScalingOutcome:
     after: tuple[float, float]
 
 
-def outcome(
+def scaling_outcome(
     layers: Sequence[Layer], prop: PaintProperty, scaling: Scaling, zoom: float
 ) -> ScalingOutcome | None:
     """Return the effect of a scaling on some layers, or None if none has the property."""
@@ -124,12 +124,12 @@ def sort_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     return change_property(keys, prop, lambda holder: with_sorted_stops(holder, prop))
 
 
-def keep_last_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+def remove_duplicate_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     """Remove all but the last stop of each level, which is the effective one."""
-    return change_property(keys, prop, lambda holder: with_one_stop_a_level(holder, prop))
+    return change_property(keys, prop, lambda holder: with_unique_levels(holder, prop))
 
 
-def bring_into_bounds(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+def clamp_to_bounds(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     """Clamp numbers to the property's bounds."""
 
     def change(holder: Json) -> Json:
@@ -138,7 +138,7 @@ def bring_into_bounds(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     return change_property(keys, prop, change)
 
 
-def bring_onto_scale(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+def move_to_valid_levels(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     """Move stops of invalid levels to the nearest valid one, or remove them if it has a stop."""
     return change_property(keys, prop, lambda holder: with_valid_levels(holder, prop))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from editor.errors import EditError, Place
+from editor.errors import EditError, FilePosition
 from editor.mapstyle.curves.stops import with_curve, with_easing, with_stop
 from editor.mapstyle.document.canonical import STYLE_ORDER, Order
 from editor.mapstyle.document.model import (
@@ -96,7 +96,7 @@ def delete_layers(keys: Collection[LayerKey]) -> Edit:
         if len(deleted) == len(style.order.keys):
             raise EditError(
                 say("A style needs at least one layer, so nothing was deleted."),
-                Place(pointer=pointer(LAYERS)),
+                FilePosition(pointer=pointer(LAYERS)),
             )
         remaining = [
             (key, record)
@@ -189,7 +189,7 @@ def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
             try:
                 new = change(_object(old))
             except EditError as error:
-                raise EditError(error.text, Place(pointer=pointer((*LAYERS, index)))) from None
+                raise EditError(error.text, FilePosition(pointer=pointer((*LAYERS, index)))) from None
             if new is not old:
                 records = records or list(before)
                 records[index] = new
@@ -266,7 +266,7 @@ def _apply_changes(node: Json, changes: Iterable[tuple[Path, Json]], depth: int,
         old = read(node, (step,))
         is_new_key = isinstance(node, dict) and isinstance(step, str) and _adds(inner, depth)
         if old is MISSING and not is_new_key:
-            raise EditError(say("There is nothing at this place."), Place(pointer=pointer(inner_path)))
+            raise EditError(say("There is nothing at this place."), FilePosition(pointer=pointer(inner_path)))
         inner_order = order.get(step, {}) if isinstance(step, str) else order
         value = _apply_changes(old, inner, depth + 1, inner_order)
         if value is not old:

@@ -14,7 +14,7 @@ from editor.mapstyle.format.embedded_data import restore, shorten
 from editor.mapstyle.format.rewrite import TWO_SPACES, rewrite, write
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.tree import Json, Path, grafted, read, read_array, replace
+from editor.mapstyle.tree import Json, Path, read, read_array, replace, share_branches
 from editor.wording import say
 
 LAYERS_KEY, GROUPS_KEY = "layers", "groups"
@@ -103,7 +103,7 @@ def excerpt(text: SourceText, style: MapStyle, scope: Scope) -> Excerpt:
     return Excerpt(scope, style, short.text, short.data)
 
 
-def read_part(text: str, data: Mapping[str, str], scope: Scope = _WHOLE) -> Json:
+def read_excerpt(text: str, data: Mapping[str, str], scope: Scope = _WHOLE) -> Json:
     """Read the value of the edited text of a part, with its embedded data.
 
     Raises: DocumentError, with line and column, when it is not a JSON object.
@@ -113,7 +113,7 @@ def read_part(text: str, data: Mapping[str, str], scope: Scope = _WHOLE) -> Json
     return restore(decode_text(text, say("A part of a style"), around=around).tree, data, text)
 
 
-def replace_part(scope: Scope, value: Json) -> Edit:
+def apply_excerpt(scope: Scope, value: Json) -> Edit:
     """Replace a part of the style by the value of its edited text; matched layers retain their keys.
 
     Raises: EditError when the style lacks the part, or the value has another shape.
@@ -198,7 +198,7 @@ def _with_groups(style: MapStyle, scope: Scope, records: list[Json]) -> MapStyle
     if not scope.groups:
         return style
     indexes, all_groups = group_indexes(style, scope), read_array(style.tree, GROUPS)
-    new = grafted([all_groups[index] for index in indexes], records)
+    new = share_branches([all_groups[index] for index in indexes], records)
     replacements = dict(zip(indexes, new, strict=False))
     groups = [
         replacements.get(index, group)
@@ -244,7 +244,7 @@ def _match_layers(old_layers: list[Json], records: list[Json]) -> tuple[list[Jso
 
     Identical records match first, then those with the same id. If equally many remain, they match in order.
     """
-    new = grafted(old_layers, records)
+    new = share_branches(old_layers, records)
     origins: dict[int, int] = {}
     key_functions: tuple[Callable[[Json], int | None], ...] = (id, _layer_id)
     for match_key in key_functions:
@@ -263,7 +263,7 @@ def _match_layers(old_layers: list[Json], records: list[Json]) -> tuple[list[Jso
     if len(unmatched) == len(unused):
         origins |= dict(zip(unmatched, unused, strict=True))
     return [
-        grafted(old_layers[origins[number]], record) if number in origins else record
+        share_branches(old_layers[origins[number]], record) if number in origins else record
         for number, record in enumerate(new)
     ], origins
 
@@ -294,7 +294,7 @@ def replace_tree(tree: Json) -> Edit:
     """Replace the tree of the style; equal branches are shared, and matched layers retain their keys."""
 
     def edit(style: MapStyle) -> MapStyle:
-        new = MapStyle.of(grafted(style.tree, tree))
+        new = MapStyle.of(share_branches(style.tree, tree))
         if new.tree is style.tree:
             return style
         before, after = read_array(style.tree, LAYERS), read_array(new.tree, LAYERS)
@@ -303,7 +303,7 @@ def replace_tree(tree: Json) -> Edit:
             origins |= _match_by_content(style, new, origins)
         records, keys = after.copy(), list(new.order.keys)
         for index, old_index in origins.items():
-            records[index] = grafted(before[old_index], after[index])
+            records[index] = share_branches(before[old_index], after[index])
             keys[index] = style.order.keys[old_index]
         is_unchanged = all(map(is_, records, after))
         order = style.order if style.order.keys == tuple(keys) else LayerOrder(tuple(keys))

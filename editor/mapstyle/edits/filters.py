@@ -20,7 +20,7 @@ from editor.mapstyle.filters.expression import (
 )
 from editor.mapstyle.filters.rows import FilterRow
 from editor.mapstyle.numbers import next_id, read_integer, read_number
-from editor.mapstyle.tree import MISSING, Json, grafted
+from editor.mapstyle.tree import MISSING, Json, share_branches
 from editor.wording import say
 
 _AFTER_FILTER = frozenset(list(LAYER_ORDER)[list(LAYER_ORDER).index(FILTER_KEY) + 1 :])
@@ -93,7 +93,7 @@ def replace_filter(keys: Collection[LayerKey], value: Json) -> Edit:
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         key = filter_key(record)
-        return _with_filter(record, value if key is None else grafted(record[key], value))
+        return _with_filter(record, value if key is None else share_branches(record[key], value))
 
     return change_records(keys, change)
 

@@ -33,7 +33,7 @@ from editor.mapstyle.labels.label_text import (
     key_rank,
 )
 from editor.mapstyle.numbers import next_id, read_integer
-from editor.mapstyle.tree import MISSING, Json, grafted, read, read_array, read_object, read_text
+from editor.mapstyle.tree import MISSING, Json, read, read_array, read_object, read_text, share_branches
 from editor.wording import listed, say, say_count
 
 _WHAT = say("A label expression")
@@ -48,7 +48,7 @@ def read_source(expression: str) -> SourceText:
     return decode_text(expression if expression.strip() else "{}", _WHAT, may_repeat=False)
 
 
-def fault_of(expression: str) -> DocumentError | None:
+def find_fault(expression: str) -> DocumentError | None:
     """Return why and where an expression is not a valid tree, or None."""
     try:
         read_source(expression)
@@ -57,7 +57,7 @@ def fault_of(expression: str) -> DocumentError | None:
     return None
 
 
-def expression_of(label_text: Json | None) -> str | None:
+def label_expression(label_text: Json | None) -> str | None:
     """Return the raw expression of a label text, or None."""
     expression = label_text.get(EXPRESSION_KEY) if isinstance(label_text, dict) else None
     return expression if isinstance(expression, str) else None
@@ -97,7 +97,7 @@ def set_expression_text(key: LayerKey, expression: str) -> Edit:
     def changed(label_text: Mapping[str, Json]) -> Mapping[str, Json]:
         if label_text.get(EXPRESSION_KEY) == expression:
             return label_text
-        fault = fault_of(expression)
+        fault = find_fault(expression)
         if fault is not None:
             raise EditError(say("{text} ({place})", text=fault.text, place=fault.place))
         return {**label_text, EXPRESSION_KEY: expression}
@@ -107,7 +107,7 @@ def set_expression_text(key: LayerKey, expression: str) -> Edit:
 
 def set_label_text(key: LayerKey, label_text: Json) -> Edit:
     """Replace the label text of a layer; unchanged parts are shared, MISSING removes it."""
-    return _change(key, lambda old: grafted(old, label_text))
+    return _change(key, lambda old: share_branches(old, label_text))
 
 
 def change_label(key: LayerKey, change: Callable[[Mapping[str, Json]], Mapping[str, Json]]) -> Edit:
@@ -284,40 +284,42 @@ _READ_MEMBERS = frozenset({"id", "use_key_text", "key_text"})
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class LabelConversion:
     """A converted label text, and descriptions of what the conversion loses."""
 
     label_text: Json
     lost: tuple[str, ...]
 
 
-def is_in_keys(label_text: Json | None) -> bool:
+def uses_label_keys(label_text: Json | None) -> bool:
     """Return whether label keys define the label; an expression that is not blank takes precedence."""
-    return has_keys(label_text) and not (expression_of(label_text) or "").strip()
+    return has_keys(label_text) and not (label_expression(label_text) or "").strip()
 
 
-def as_keys(label_text: Json | None) -> Switch:
+def to_label_keys(label_text: Json | None) -> LabelConversion:
     """Convert a label text to label keys."""
     record = label_text if isinstance(label_text, dict) else {}
-    expression = expression_of(record) or ""
+    expression = label_expression(record) or ""
     if label_keys(record):
         remaining = {name: member for name, member in record.items() if name != EXPRESSION_KEY}
-        return Switch(remaining, (say("the expression {expression}", expression=expression),))
+        return LabelConversion(remaining, (say("the expression {expression}", expression=expression),))
     if not expression.strip():
-        return Switch(_with_keys(record, _create_keys([NAME_ATTRIBUTE])), ())
-    if fault_of(expression) is not None:
-        return Switch(
+        return LabelConversion(_with_keys(record, _create_keys([NAME_ATTRIBUTE])), ())
+    if find_fault(expression) is not None:
+        return LabelConversion(
             _with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("the expression, which can’t be read"),)
         )
     tree = read_source(expression).tree
     if is_empty(tree):
-        return Switch(_with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("that nothing is written"),))
+        return LabelConversion(
+            _with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("that nothing is written"),)
+        )
     node = read_node(tree)
     attributes = used_attributes(node) or (NAME_ATTRIBUTE,)
-    return Switch(_with_keys(record, _create_keys(attributes)), tuple(_describe_lost_nodes(node)))
+    return LabelConversion(_with_keys(record, _create_keys(attributes)), tuple(_describe_lost_nodes(node)))
 
 
-def as_expression(label_text: Json | None) -> Switch:
+def to_expression(label_text: Json | None) -> LabelConversion:
     """Convert a label text to an expression."""
     record = label_text if isinstance(label_text, dict) else {}
     rows = [row for row in label_keys(record) if row.custom_text or row.attribute]
@@ -328,7 +330,7 @@ def as_expression(label_text: Json | None) -> Switch:
         EXPRESSION_KEY if name == KEYS_KEY else name: text if name == KEYS_KEY else member
         for name, member in remaining.items()
     }
-    return Switch(
+    return LabelConversion(
         switched if KEYS_KEY in remaining else {**remaining, EXPRESSION_KEY: text}, _describe_lost_keys(rows)
     )
 

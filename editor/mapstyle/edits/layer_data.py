@@ -36,7 +36,7 @@ def set_category(keys: Collection[LayerKey], number: int | None) -> Edit:
     return _set_number(keys, CATEGORY_KEY, number)
 
 
-def remove_not_taken(keys: Collection[LayerKey]) -> Edit:
+def remove_unsupported(keys: Collection[LayerKey]) -> Edit:
     """Remove paint properties that the types of layers do not support."""
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
@@ -49,12 +49,12 @@ def remove_not_taken(keys: Collection[LayerKey]) -> Edit:
     return change_records(keys, change)
 
 
-def not_taken(layer: Layer) -> tuple[PaintProperty, ...]:
+def find_unsupported(layer: Layer) -> tuple[PaintProperty, ...]:
     """Return the known paint properties that a layer's type does not support, in file order."""
     return _unsupported_properties(layer.record)
 
 
-def takes_category(layer: Layer) -> bool:
+def supports_category(layer: Layer) -> bool:
     """Return whether a layer draws points with categories, or has a category anyway."""
     fields = layer.type, layer.source, layer.sourcedata_id
     return fields == ("symbol", "map", POI_SOURCEDATA_ID) or CATEGORY_KEY in layer.record

@@ -16,7 +16,7 @@ from editor.mapstyle.edits.structure import insert_layers
 from editor.mapstyle.schema.layer_types import Family, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
-from editor.mapstyle.search.palette import Backdrop, fill_at, grounds
+from editor.mapstyle.search.palette import Backdrop, fill_at, find_backdrops
 from editor.mapstyle.tree import MISSING, Json
 
 _TEXT_PROPERTIES: Final = ("text-color", "text-size", "text-outline-color", "text-outline-size")
@@ -69,7 +69,7 @@ def add_layer(drawn: DrawnData, position: DropPosition) -> Edit:
 
 def new_record(style: MapStyle, drawn: DrawnData, group_id: int | None = None) -> dict[str, Json]:
     """Return the record of a new layer. It has no name and a preliminary id."""
-    lowest, highest = levels_of(style, drawn)
+    lowest, highest = default_levels(style, drawn)
     fields: dict[str, Json | None] = {
         "id": 0,
         "type": drawn.type,
@@ -86,7 +86,7 @@ def new_record(style: MapStyle, drawn: DrawnData, group_id: int | None = None) -
     return {key: value for key, value in fields.items() if value is not None}
 
 
-def levels_of(style: MapStyle, drawn: DrawnData) -> tuple[int, int]:
+def default_levels(style: MapStyle, drawn: DrawnData) -> tuple[int, int]:
     """Return the default levels of some data, else those of the most similar layer."""
     default = new_layer_defaults()["levels"].get(drawn.type, {}).get(str(drawn.sourcedata_id))
     if default is not None:
@@ -226,20 +226,24 @@ def position_above(style: MapStyle, key: LayerKey) -> DropPosition:
     return DropPosition(next(iter(style.group_chain(layer.group_id)), None), key)
 
 
-def spot_by(style: MapStyle, drawn: DrawnData, current: LayerKey) -> DropPosition:
+def position_near(style: MapStyle, drawn: DrawnData, current: LayerKey) -> DropPosition:
     """Return the position above the current layer if it is of the same family or kind, else the default."""
     return (
-        position_above(style, current) if _is_same_kind(style, current, drawn) else usual_spot(style, drawn)
+        position_above(style, current)
+        if _is_same_kind(style, current, drawn)
+        else default_position(style, drawn)
     )
 
 
-def spot_in(style: MapStyle, drawn: DrawnData, group_id: int, keys: Iterable[LayerKey]) -> DropPosition:
+def position_in_group(
+    style: MapStyle, drawn: DrawnData, group_id: int, keys: Iterable[LayerKey]
+) -> DropPosition:
     """Return the position in a group: above its first layer of the same family or kind, else the default."""
     matching = (key for key in keys if _is_same_kind(style, key, drawn))
-    return DropPosition(group_id, next(matching, None) or usual_spot(style, drawn).above)
+    return DropPosition(group_id, next(matching, None) or default_position(style, drawn).above)
 
 
-def usual_spot(style: MapStyle, drawn: DrawnData) -> DropPosition:
+def default_position(style: MapStyle, drawn: DrawnData) -> DropPosition:
     """Return the position above the topmost layer of the same family, in its group.
 
     Areas stay below the roads, lines below the labels; if the whole family lies above these, the position is
@@ -369,7 +373,7 @@ def _backdrops_beneath(
     """Yield the colours directly beneath at each level of the layer: of an area, land or the background."""
     lowest, highest = layer.levels
     for level in range(lowest, highest + 1):
-        found = [ground for ground in grounds(style, layer, key, level) if ground.layer != layer.key]
+        found = [ground for ground in find_backdrops(style, layer, key, level) if ground.layer != layer.key]
         background = [ground for ground in found if ground.is_background]
         others = [
             (ground, other.sourcedata_id in _LAND)

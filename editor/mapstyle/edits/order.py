@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
-from editor.errors import EditError, Place
+from editor.errors import EditError, FilePosition
 from editor.mapstyle.document.model import LAYERS, LayerKey, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.edits.edit import Changes, Edit, change_values
 from editor.mapstyle.numbers import read_integer
@@ -52,7 +52,7 @@ def add_at_end(record: Json) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         records = read(style.tree, LAYERS)
         if not isinstance(records, list):
-            raise EditError(say("The style has no list of layers."), Place(pointer=pointer(LAYERS)))
+            raise EditError(say("The style has no list of layers."), FilePosition(pointer=pointer(LAYERS)))
         tree = replace(style.tree, LAYERS, [*records, record])
         return number_layers()(MapStyle(tree, LayerOrder((*style.order.keys, new_layer_key()))))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import TypeAlias
 
-from editor.errors import DocumentError, Place
+from editor.errors import DocumentError, FilePosition
 from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import (
     GROUPS,
@@ -27,7 +27,7 @@ from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import place_at, skip_whitespace
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.tree import DEEPEST, MISSING, Json, Path, pointer, read, read_array
+from editor.mapstyle.tree import MAX_DEPTH, MISSING, Json, Path, pointer, read, read_array
 from editor.wording import say
 
 _PARTS = ("layers", "groups", "icons")
@@ -64,7 +64,7 @@ class Fragment:
         return write(non_empty, TWO_SPACES, TWO_SPACES.newline) + TWO_SPACES.newline
 
 
-def fragment_of(style: MapStyle, rows: LayerSet) -> Fragment:
+def create_fragment(style: MapStyle, rows: LayerSet) -> Fragment:
     """Copy layers and whole groups; references to groups that are not copied are removed."""
     keys = rows.layers_in(style)
     groups = [group for group in style.groups if group.id is not None and rows.holds_group(style, group.id)]
@@ -99,11 +99,11 @@ def read_fragment(text: str) -> Fragment:
     if "layers" not in tree:
         raise DocumentError(_NO_LAYERS)
     # Layers are nested deeper in a style, which must remain readable.
-    if not is_nested_within(text, DEEPEST - around):
-        raise_fault(text, DEEPEST - around)
+    if not is_nested_within(text, MAX_DEPTH - around):
+        raise_fault(text, MAX_DEPTH - around)
     layers, groups, icons = (tuple(_records(tree, name)) for name in _PARTS)
     if not layers and not groups:
-        raise DocumentError(_NO_LAYERS, Place(pointer="/layers"))
+        raise DocumentError(_NO_LAYERS, FilePosition(pointer="/layers"))
     return Fragment(layers, groups, icons)
 
 
@@ -118,7 +118,7 @@ def _opening_bracket(text: str) -> str:
 
 def _wrap_list(text: str) -> str:
     """Wrap a list of layers in an object, which the decoder requires; raise DocumentError for a fault."""
-    raise_fault(text, DEEPEST - len(LAYERS))
+    raise_fault(text, MAX_DEPTH - len(LAYERS))
     return text.join(('{"layers":', "}"))
 
 
@@ -126,9 +126,9 @@ def _records(tree: Mapping[str, Json], name: str) -> Iterator[Mapping[str, Json]
     """Yield the objects of a part, or raise DocumentError. Layers need a type."""
     records = tree.get(name, [])
     if not isinstance(records, list):
-        raise DocumentError(say("This should be a list."), Place(pointer=pointer((name,))))
+        raise DocumentError(say("This should be a list."), FilePosition(pointer=pointer((name,))))
     for index, record in enumerate(records):
-        place = Place(pointer=pointer((name, index)))
+        place = FilePosition(pointer=pointer((name, index)))
         if not isinstance(record, dict):
             raise DocumentError(say("This should be an object."), place)
         if name == "layers" and not isinstance(record.get("type"), str):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from editor.errors import EditError, Place
+from editor.errors import EditError, FilePosition
 from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
 from editor.mapstyle.curves.curve import within_bounds
 from editor.mapstyle.curves.stops import to_json_value
@@ -23,7 +23,7 @@ from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.occurrences import ATTRIBUTE_IN_EXPRESSION, Occurrence, Role, find_values
 from editor.mapstyle.tree import Json, Path, pointer, read, read_array, replace
 
-Takes: TypeAlias = Callable[[Occurrence], bool]
+ValueMatcher: TypeAlias = Callable[[Occurrence], bool]
 NewValue: TypeAlias = Callable[[Occurrence], Value]
 
 
@@ -54,7 +54,7 @@ def replace_values(replacements: Iterable[Replacement]) -> Edit:
             try:
                 record = _replace_in_record(old[index], layer_replacements)
             except EditError as error:
-                raise EditError(error.text, Place(pointer=pointer((*LAYERS, index)))) from None
+                raise EditError(error.text, FilePosition(pointer=pointer((*LAYERS, index)))) from None
             if record is not old[index]:
                 records = records or old.copy()
                 records[index] = record
@@ -97,7 +97,7 @@ def _with_attribute(expression: str, old: str, new: str) -> str:
     return ATTRIBUTE_IN_EXPRESSION.sub(renamed, expression)
 
 
-def like_color(requested: Color, *, is_near: bool = False, any_opacity: bool = False) -> Takes:
+def match_color(requested: Color, *, is_near: bool = False, any_opacity: bool = False) -> ValueMatcher:
     """Match a colour, optionally also similar ones or any opacity."""
 
     def matches(found: Occurrence) -> bool:
@@ -111,7 +111,7 @@ def like_color(requested: Color, *, is_near: bool = False, any_opacity: bool = F
     return matches
 
 
-def in_range(minimum: float, maximum: float, property_key: str = "") -> Takes:
+def match_range(minimum: float, maximum: float, property_key: str = "") -> ValueMatcher:
     """Match numbers in a closed range, of one property or of all."""
 
     def matches(found: Occurrence) -> bool:
@@ -121,12 +121,12 @@ def in_range(minimum: float, maximum: float, property_key: str = "") -> Takes:
     return matches
 
 
-def equal_to(requested: Value) -> Takes:
+def match_value(requested: Value) -> ValueMatcher:
     """Match a text or a whole number exactly."""
     return lambda found: found.value == requested
 
 
-def recolored(new: Color, *, keeps_opacity: bool = False) -> NewValue:
+def with_color(new: Color, *, keeps_opacity: bool = False) -> NewValue:
     """Replace by a colour, optionally retaining each opacity."""
 
     def value(found: Occurrence) -> Value:
@@ -136,7 +136,7 @@ def recolored(new: Color, *, keeps_opacity: bool = False) -> NewValue:
     return value
 
 
-def scaled(scaling: Scaling) -> NewValue:
+def with_scaling(scaling: Scaling) -> NewValue:
     """Replace by the scaled number."""
 
     def value(found: Occurrence) -> Value:
@@ -148,7 +148,7 @@ def scaled(scaling: Scaling) -> NewValue:
     return value
 
 
-def same(new: Value) -> NewValue:
+def with_value(new: Value) -> NewValue:
     """Replace by one value, clamped to the bounds of each property."""
 
     def value(found: Occurrence) -> Value:
@@ -165,7 +165,7 @@ class ValueIndex:
         self._caches = {role: LayerCache(partial(find_values, role=role)) for role in Role}
 
     def find(
-        self, style: MapStyle, role: Role, matches: Takes, keys: Collection[LayerKey] | None = None
+        self, style: MapStyle, role: Role, matches: ValueMatcher, keys: Collection[LayerKey] | None = None
     ) -> Iterator[Occurrence]:
         """Yield the matching occurrences of a role, top layer first; in some layers or in all."""
         for key, values in self._caches[role].of(style).items():

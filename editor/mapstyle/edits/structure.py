@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
-from editor.errors import EditError, Place
+from editor.errors import EditError, FilePosition
 from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import (
     GROUPS,
@@ -32,7 +32,9 @@ def move_rows(rows: LayerSet, position: DropPosition) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         moved = rows.layers_in(style)
-        return _move_together(put_into(rows, position.group_id)(style), moved, _start(style, moved, position))
+        return _move_together(
+            move_into_group(rows, position.group_id)(style), moved, _start(style, moved, position)
+        )
 
     return edit
 
@@ -64,7 +66,7 @@ def set_draw_order(keys: Sequence[LayerKey]) -> Edit:
     return edit
 
 
-def put_into(rows: LayerSet, group_id: int | None) -> Edit:
+def move_into_group(rows: LayerSet, group_id: int | None) -> Edit:
     """Move layers and groups into a group, or to the root, without changing the draw order.
 
     Raises: EditError, when run, if a group would contain itself.
@@ -93,7 +95,7 @@ def insert_layers_at(insertions: Iterable[tuple[Sequence[Json], DropPosition]]) 
             return style
         old = read(style.tree, LAYERS)
         if not isinstance(old, list):
-            raise EditError(say("The style has no list of layers."), Place(pointer=pointer(LAYERS)))
+            raise EditError(say("The style has no list of layers."), FilePosition(pointer=pointer(LAYERS)))
         above_backgrounds = len(old) - _backgrounds_at_end(style.layers)
         new: dict[int, list[_Pair]] = {}
         for records, position in non_empty:
@@ -215,7 +217,7 @@ def move_to_bottom(rows: LayerSet, *, is_flat: bool = False) -> Edit:
     return _shift_edit(rows, _to_bottom, is_flat=is_flat)
 
 
-def move_out(rows: LayerSet) -> Edit:
+def move_out_of_group(rows: LayerSet) -> Edit:
     """Move each row out of its group, directly above it; rows of one group stay together."""
 
     def edit(style: MapStyle) -> MapStyle:
@@ -225,7 +227,7 @@ def move_out(rows: LayerSet) -> Edit:
             if group_id is not None:
                 keys = [node.key] if node.key is not None else []
                 groups = [node.group_id] if node.group_id is not None else []
-                by_group[group_id] = by_group.get(group_id, LayerSet()).with_marks(keys, groups)
+                by_group[group_id] = by_group.get(group_id, LayerSet()).with_added(keys, groups)
         for group_id, inner in by_group.items():
             style = _move_out_of(group_id, inner)(style)
         return style
@@ -359,7 +361,7 @@ def group_rows(rows: LayerSet, name: str) -> Edit:
         if not outer:
             return style
         new_id = free_group_id(style)
-        return put_into(outer, new_id)(add_group(name, common_group(style, outer))(style))
+        return move_into_group(outer, new_id)(add_group(name, common_group(style, outer))(style))
 
     return edit
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from json.decoder import JSONDecodeError, JSONDecoder
 from typing import Final, NoReturn, TypeAlias
 
-from editor.errors import DocumentError, Place
+from editor.errors import DocumentError, FilePosition
 from editor.mapstyle.format.json_errors import JsonShape, raise_fault
 from editor.mapstyle.format.rewrite import rewrite_in_pieces
 from editor.mapstyle.format.source_text import (
@@ -20,8 +20,8 @@ from editor.mapstyle.format.source_text import (
     place_at,
     skip_whitespace,
 )
-from editor.mapstyle.numbers import FarNumber, SpelledFloat, number_text
-from editor.mapstyle.tree import DEEPEST, Json, mark_repeated_keys
+from editor.mapstyle.numbers import FloatLiteral, OutOfRangeNumber, number_text
+from editor.mapstyle.tree import MAX_DEPTH, Json, mark_repeated_keys
 from editor.wording import Sentence, say
 
 _BOM = b"\xef\xbb\xbf"
@@ -53,7 +53,7 @@ def decode(data: bytes) -> SourceText:
     """
     has_bom = data.startswith(_BOM)
     data = data[len(_BOM) :] if has_bom else data
-    return _decode(_decode_utf8(data), data, _STYLE, DEEPEST, has_bom=has_bom)
+    return _decode(_decode_utf8(data), data, _STYLE, MAX_DEPTH, has_bom=has_bom)
 
 
 def decode_text(
@@ -68,7 +68,7 @@ def decode_text(
     `around` is the number of containers around it in a style. `may_repeat` retains duplicate keys.
     Raises: DocumentError, with line and column, for invalid JSON, deep nesting or another value.
     """
-    source = _decode(text, text.encode("utf-8", "surrogatepass"), what, DEEPEST - around)
+    source = _decode(text, text.encode("utf-8", "surrogatepass"), what, MAX_DEPTH - around)
     if not may_repeat and (duplicate := source.find_repeated()) is not None:
         raise DocumentError(_DUPLICATE_KEY, place_at(text, duplicate))
     return source
@@ -97,10 +97,10 @@ def _decode(text: str, data: bytes, what: Sentence, deepest: int, *, has_bom: bo
 
 def encode(source: SourceText, tree: Json) -> bytes:
     """Encode an edited tree of a source text; an unedited one yields the same bytes."""
-    return b"".join(encoded(source, tree))
+    return b"".join(encode_in_pieces(source, tree))
 
 
-def encoded(source: SourceText, tree: Json) -> Iterator[bytes]:
+def encode_in_pieces(source: SourceText, tree: Json) -> Iterator[bytes]:
     """Yield the encoded bytes in pieces, so that a large style is never in memory as a whole."""
     if source.has_bom:
         yield _BOM
@@ -133,7 +133,7 @@ def _refuse_wide(data: bytes) -> None:
     if name is not None:
         raise DocumentError(
             say("The file is encoded as {name}. Save it as UTF-8 in a text editor.", name=name),
-            Place(line=1, column=1),
+            FilePosition(line=1, column=1),
         )
 
 
@@ -145,23 +145,23 @@ def _kind(value: Json) -> str:
     return say("nothing but null") if value is None else say("a single value")
 
 
-class _Floats(dict[str, "float | FarNumber"]):
+class _Floats(dict[str, "float | OutOfRangeNumber"]):
     """Floats by their spelling: a style repeats its numbers, and a dict lookup needs no Python call."""
 
-    def __missing__(self, text: str) -> float | FarNumber:
+    def __missing__(self, text: str) -> float | OutOfRangeNumber:
         number = float(text)
         if number - number != 0:
-            self[text] = FarNumber(text)
+            self[text] = OutOfRangeNumber(text)
         else:
-            self[text] = number if number_text(number) == text else SpelledFloat(text)
+            self[text] = number if number_text(number) == text else FloatLiteral(text)
         return self[text]
 
 
-def _integer(text: str) -> int | FarNumber:
+def _integer(text: str) -> int | OutOfRangeNumber:
     try:
         return int(text)
     except ValueError:  # exceeds Python's limit of digits
-        return FarNumber(text)
+        return OutOfRangeNumber(text)
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
@@ -199,7 +199,7 @@ class _Reader:
 
     def __init__(self, text: str, member_count: int) -> None:
         self._text, self._member_count = text, member_count
-        self._integer: Callable[[str], int | FarNumber] | None = None
+        self._integer: Callable[[str], int | OutOfRangeNumber] | None = None
         self._objects: list[dict[str, Json]] = []
         self._scan = self._scanner(may_lose=True)
         self.containers: dict[int, Container] = {}

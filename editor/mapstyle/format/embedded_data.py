@@ -20,7 +20,7 @@ _DATA_START: Final = '"data:'
 _DATA = re.compile(r'"(data:(?:[^",\\]|\\/){0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
 _ESCAPED_MARK: Final = "\\u2026"
 _DATA_TEXT: Final = re.compile(r'"data:(?:[^"\\]|\\.)*"')
-WORDS: Final = re.compile(r'"data:[^"\\]*…[^"\\]*"')
+PLACEHOLDER: Final = re.compile(r'"data:[^"\\]*…[^"\\]*"')
 """A quoted placeholder in a shortened text."""
 
 

@@ -7,8 +7,8 @@ from json import JSONEncoder
 import orjson
 
 from editor.mapstyle.format.rewrite import ONE_LINE, write
-from editor.mapstyle.numbers import FarNumber
-from editor.mapstyle.tree import DEEPEST, MISSING, Json, Path
+from editor.mapstyle.numbers import OutOfRangeNumber
+from editor.mapstyle.tree import MAX_DEPTH, MISSING, Json, Path
 
 _encode = JSONEncoder(sort_keys=True, separators=(",", ":"), default=str).encode
 
@@ -31,7 +31,7 @@ def canonical_text(value: Json) -> str:
 
 
 def _plain(number: Json) -> float | orjson.Fragment:
-    return orjson.Fragment(number.text) if isinstance(number, FarNumber) else float(number)
+    return orjson.Fragment(number.text) if isinstance(number, OutOfRangeNumber) else float(number)
 
 
 def _text(value: Json) -> str:
@@ -53,10 +53,10 @@ def find_differences(before: Json, after: Json, path: Path = ()) -> Iterator[Jso
 
     Lists are compared item by item, except lists of scalars, which are compared as one value.
     """
-    if len(path) < DEEPEST and isinstance(before, dict) and isinstance(after, dict):
+    if len(path) < MAX_DEPTH and isinstance(before, dict) and isinstance(after, dict):
         for key in {**before, **after}:
             yield from find_differences(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
-    elif len(path) < DEEPEST and isinstance(before, list) and isinstance(after, list):
+    elif len(path) < MAX_DEPTH and isinstance(before, list) and isinstance(after, list):
         yield from _differing_items(before, after, path)
     elif not _is_same(before, after):
         yield JsonDifference(path, before, after)

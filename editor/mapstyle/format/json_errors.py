@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 
 from editor.errors import DocumentError
 from editor.mapstyle.format.source_text import place_at, skip_whitespace
-from editor.mapstyle.tree import DEEPEST
+from editor.mapstyle.tree import MAX_DEPTH
 from editor.wording import say
 
 # The C scanner skips values down to this depth; deeper ones would be scanned once for each level.
@@ -103,7 +103,7 @@ def _depth(brackets: bytes) -> int:
     return levels
 
 
-def raise_fault(text: str, deepest: int = DEEPEST) -> None:
+def raise_fault(text: str, deepest: int = MAX_DEPTH) -> None:
     """Raise the first fault of a text as a DocumentError with line and column, if there is one."""
     _Finder(text, deepest).run()
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import orjson
 
 from editor.mapstyle.format.source_text import Container, Layout, SourceText
-from editor.mapstyle.numbers import FarNumber, SpelledFloat, number_text
+from editor.mapstyle.numbers import FloatLiteral, OutOfRangeNumber, number_text
 from editor.mapstyle.tree import Json, serialized_members
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -41,7 +41,7 @@ def write(value: Json, layout: Layout, margin: str) -> str:
 
 def _serialize_number(number: Json) -> orjson.Fragment:
     """Serialize a number with its own spelling for orjson; raise TypeError for anything else."""
-    if not isinstance(number, (SpelledFloat, FarNumber)):
+    if not isinstance(number, (FloatLiteral, OutOfRangeNumber)):
         raise TypeError(f"JSON has no text for {number!r}")
     return orjson.Fragment(number.text)
 

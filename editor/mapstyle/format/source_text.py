@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from json.decoder import JSONDecoder
 
-from editor.errors import Place
+from editor.errors import FilePosition
 from editor.mapstyle.tree import Json, Path, RepeatedKey, mark_repeated_keys, pointer
 
 _BLANK = re.compile(r"[ \t\n\r]*")
@@ -168,11 +168,11 @@ class SourceText:
             self._members[start] = found
         return found
 
-    def place(self, path: Path) -> Place:
+    def place(self, path: Path) -> FilePosition:
         """Return line and column of the value at a path, or of its nearest existing ancestor."""
         offset = self.find(path)
         line = bisect_right(self.line_starts, offset)
-        return Place(line=line, column=offset - self.line_starts[line - 1] + 1, pointer=pointer(path))
+        return FilePosition(line=line, column=offset - self.line_starts[line - 1] + 1, pointer=pointer(path))
 
 
 def skip_whitespace(text: str, start: int) -> int:
@@ -181,11 +181,11 @@ def skip_whitespace(text: str, start: int) -> int:
     return match.end() if match else start
 
 
-def place_at(text: str, offset: int) -> Place:
+def place_at(text: str, offset: int) -> FilePosition:
     """Return line and column of an offset."""
     before = text[:offset].replace("\r\n", "\n").replace("\r", "\n")
     line_start = before.rfind("\n") + 1
-    return Place(line=before.count("\n") + 1, column=len(before) - line_start + 1)
+    return FilePosition(line=before.count("\n") + 1, column=len(before) - line_start + 1)
 
 
 def read_container(text: str, start: int) -> Container:

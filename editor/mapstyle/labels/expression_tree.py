@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from editor.errors import EditError, Place
+from editor.errors import EditError, FilePosition
 from editor.mapstyle.filters.expression import attribute_number, attribute_text
-from editor.mapstyle.labels.label_text import DEEPEST_NODE, NODE_KINDS
+from editor.mapstyle.labels.label_text import MAX_NODE_DEPTH, NODE_KINDS
 from editor.mapstyle.tree import MISSING, Json, Path, insert, move, pointer, read, remove, replace
 from editor.wording import say
 
@@ -50,7 +50,7 @@ def read_node(tree: Json, path: Path = ()) -> LabelNode:
     if isinstance(node, (int, float)):
         return LabelNode(path, NUMBER, node)
     kind = next((name for name in NODE_KINDS if name in node), "") if isinstance(node, dict) else ""
-    if not kind or depth_of(path) > DEEPEST_NODE or not _is_read(kind, node[kind]):
+    if not kind or depth_of(path) > MAX_NODE_DEPTH or not _is_read(kind, node[kind]):
         return LabelNode(path, "", node)
     others = tuple(name for name in node if name != kind)
     if kind not in CONTAINERS:
@@ -69,7 +69,7 @@ def depth_of(path: Path) -> int:
     return len(path) // 2
 
 
-def above(path: Path) -> Path:
+def parent_path(path: Path) -> Path:
     """Return the path of a node's parent; the root is its own parent."""
     return path[:-2]
 
@@ -120,19 +120,19 @@ def with_part(tree: Json, path: Path, node: Json) -> tuple[Json, Path]:
     return _check_depth(tree, insert(tree, new_path, node)), new_path
 
 
-def without(tree: Json, path: Path) -> Json:
+def without_node(tree: Json, path: Path) -> Json:
     """Return the tree without a node and its descendants; empty without the root."""
     return remove(tree, path) if path else EMPTY
 
 
-def wrapped(tree: Json, path: Path, kind: str) -> Json:
+def wrap_node(tree: Json, path: Path, kind: str) -> Json:
     """Return the tree with a node wrapped in a new container of a kind."""
     if is_empty(tree):
         return new_node(kind)
     return _check_depth(tree, replace(tree, path, new_node(kind, [read(tree, path)])))
 
 
-def unwrapped(tree: Json, path: Path) -> Json:
+def unwrap_node(tree: Json, path: Path) -> Json:
     """Return the tree with a container replaced by its parts.
 
     Raises: EditError when it is not a container, or it is the root and has not exactly one part.
@@ -150,7 +150,7 @@ def unwrapped(tree: Json, path: Path) -> Json:
     return replace(tree, list_path, [*siblings[:index], *parts, *siblings[index + 1 :]])
 
 
-def moved(tree: Json, path: Path, target: Path, index: int) -> tuple[Json, Path]:
+def move_node(tree: Json, path: Path, target: Path, index: int) -> tuple[Json, Path]:
     """Return the tree with a node moved into the container at another path, and its new path.
 
     The index applies before the node is removed.
@@ -172,26 +172,26 @@ def moved(tree: Json, path: Path, target: Path, index: int) -> tuple[Json, Path]
     return _check_depth(tree, insert(rest, new_path, node)), new_path
 
 
-def place_beside(tree: Json, path: Path, by: int) -> tuple[Path, int] | None:
+def find_sibling_position(tree: Json, path: Path, by: int) -> tuple[Path, int] | None:
     """Return the target of moving a node up or down among its siblings, or None."""
     if not path:
         return None
     index = _index(path) + by
-    parent = above(path)
+    parent = parent_path(path)
     return (parent, index + (by > 0)) if 0 <= index < len(read_node(tree, parent).parts) else None
 
 
-def place_outside(path: Path) -> tuple[Path, int] | None:
+def find_outer_position(path: Path) -> tuple[Path, int] | None:
     """Return the target of moving a node out of its container, directly after it, or None."""
-    parent = above(path)
-    return (above(parent), _index(parent) + 1) if parent else None
+    parent = parent_path(path)
+    return (parent_path(parent), _index(parent) + 1) if parent else None
 
 
-def place_inside(tree: Json, path: Path) -> tuple[Path, int] | None:
+def find_inner_position(tree: Json, path: Path) -> tuple[Path, int] | None:
     """Return the target of moving a node into the previous container, else the next one, or None."""
     if not path:
         return None
-    siblings, index = read_node(tree, above(path)).parts, _index(path)
+    siblings, index = read_node(tree, parent_path(path)).parts, _index(path)
     if index > 0 and siblings[index - 1].is_container:
         return siblings[index - 1].path, len(siblings[index - 1].parts)
     if index + 1 < len(siblings) and siblings[index + 1].is_container:
@@ -233,11 +233,11 @@ def _index(path: Path) -> int:
 def _check_depth(old: Json, new: Json) -> Json:
     """Return the changed tree, or raise EditError if it becomes deeper than labels are read."""
     deepest = _depth(new)
-    if deepest > DEEPEST_NODE and deepest > _depth(old):
+    if deepest > MAX_NODE_DEPTH and deepest > _depth(old):
         raise EditError(
             say(
                 "A label is read {deepest} parts deep, so this part can't go deeper.",
-                deepest=DEEPEST_NODE,
+                deepest=MAX_NODE_DEPTH,
             )
         )
     return new
@@ -247,5 +247,5 @@ def _depth(tree: Json) -> int:
     return max(depth_of(node.path) for node in read_node(tree).walk())
 
 
-def _place(path: Path) -> Place:
-    return Place(pointer=pointer(path))
+def _place(path: Path) -> FilePosition:
+    return FilePosition(pointer=pointer(path))

@@ -15,7 +15,7 @@ EXPRESSION_KEY = "label_expression"
 KEYS_KEY, ROWS_KEY = "label_keys", "label_key"
 NAME_ATTRIBUTE = "name"
 NODE_KINDS = ("text", "number", "get_v", "concat", "*")
-DEEPEST_NODE = 50
+MAX_NODE_DEPTH = 50
 
 Write: TypeAlias = Callable[[Attributes], str]
 
@@ -98,7 +98,7 @@ def _compile_node(node: Json, depth: int) -> Write:
         return _constant(node)
     if isinstance(node, (int, float)):
         return _constant(attribute_text(node))
-    if not isinstance(node, dict) or depth > DEEPEST_NODE:
+    if not isinstance(node, dict) or depth > MAX_NODE_DEPTH:
         return _constant("")
     kind = next((name for name in NODE_KINDS if name in node), None)
     if kind is None:

@@ -15,15 +15,15 @@ class MissingAttribute:
 
     attribute: str
     samples: tuple[int, ...]
-    is_no_number: bool = False
+    is_not_a_number: bool = False
 
 
-def label_gaps(node: LabelNode, samples: Sequence[Attributes]) -> tuple[MissingAttribute, ...]:
+def find_missing_attributes(node: LabelNode, samples: Sequence[Attributes]) -> tuple[MissingAttribute, ...]:
     """Return the attributes that some samples lack, in the order of the expression."""
     return tuple(_gaps(node, samples))
 
 
-def requiring(filter_: Json | None, attribute: str) -> FilterRow | None:
+def condition_requiring(filter_: Json | None, attribute: str) -> FilterRow | None:
     """Return the condition that limits a filter to features with an attribute; None for an `any` filter."""
     known = parse(filter_)
     if known is None or not known.conditions or known.combination == "all":
@@ -50,7 +50,7 @@ def _gaps(node: LabelNode, samples: Sequence[Attributes]) -> Iterator[MissingAtt
                 if (value := sample.get(name)) is not None and _is_no_number(attribute_text(value))
             ]
             if not_numeric:
-                yield MissingAttribute(name, tuple(not_numeric), is_no_number=True)
+                yield MissingAttribute(name, tuple(not_numeric), is_not_a_number=True)
 
 
 def _is_no_number(text: str) -> bool:

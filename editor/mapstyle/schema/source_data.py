@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from editor import resources, user_files
-from editor.errors import MapDataError, Place
+from editor.errors import FilePosition, MapDataError
 from editor.wording import say, term
 
 DataKey: TypeAlias = str
@@ -19,7 +19,7 @@ OSM = "osm"
 SCHEMAS = (OSM, "openmaptiles", "protomaps", "shortbread", "naturalearth")
 
 # The origin of an entry in the user's file.
-OWN = "own"
+USER_ORIGIN = "own"
 GEOMETRIES = ("point", "line", "line-label", "polygon", "area-label", "none")
 
 POI_SOURCEDATA_ID = 12
@@ -80,7 +80,7 @@ class DataEntry:
         return bool(self.demonstration) and self.geometry != "none" and not any(self.queries.values())
 
 
-def are_alike(one: DataEntry, other: DataEntry) -> bool:
+def describe_same_features(one: DataEntry, other: DataEntry) -> bool:
     """Return whether two entries describe the same features, such as areas and their names.
 
     Source: our choice. They have the same label or share OSM tags.
@@ -222,7 +222,7 @@ def _records(
             number += 1
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         heads = [at for at, line in enumerate(text.splitlines(), 1) if line.strip().startswith(f"[[{name}]]")]
-        place = Place(file.name, heads[number], 1) if number < len(heads) else Place(file.name)
+        place = FilePosition(file.name, heads[number], 1) if number < len(heads) else FilePosition(file.name)
         lacks = say("an entry lacks {key}", key=error) if isinstance(error, KeyError) else error.args[0]
         raise MapDataError(
             say("{file} is not in the expected form: {lacks}.", file=file.name, lacks=lacks), place
@@ -250,7 +250,7 @@ def _entry(record: Mapping[str, Any]) -> DataEntry:
         id=number,
         label=_text(record, "label"),
         confidence=record.get("confidence", "unknown"),
-        origin=record.get("origin", OWN),
+        origin=record.get("origin", USER_ORIGIN),
         geometry=record["geometry"],
         queries={schema: _queries(record, schema) for schema in SCHEMAS},
         note=record.get("note", ""),

@@ -18,7 +18,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is_hex_color
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.mapstyle.tree import Json, read_text
-from editor.wording import say, together
+from editor.wording import join_sentences, say
 
 _TERM = re.compile(r'(?P<minus>-?)(?:(?P<head>[^\s":]+):)?(?P<value>"[^"]*"?|\S*)')
 _HEX_PREFIX = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
@@ -109,7 +109,7 @@ def parse(text: str) -> LayerQuery:
             problems.append(error.args[0])
         else:
             terms += [term] if term is not None else []
-    return LayerQuery(tuple(terms), together(problems))
+    return LayerQuery(tuple(terms), join_sentences(problems))
 
 
 def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
@@ -177,7 +177,7 @@ _SEPARATOR = "\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Circumstances:
+class SearchContext:
     """Search context outside the style; `problems` are the case-folded texts of each layer."""
 
     problems: Mapping[LayerKey, str] = field(default_factory=dict)
@@ -211,7 +211,7 @@ class LayerSearch:
         self._drawn.clear()
         self._all.clear()
 
-    def find(self, style: MapStyle, query: LayerQuery, context: Circumstances) -> frozenset[LayerKey]:
+    def find(self, style: MapStyle, query: LayerQuery, context: SearchContext) -> frozenset[LayerKey]:
         """Return the layers that match a query; all layers for an empty one."""
         found: Iterable[LayerKey] = style.order.keys
         for term in query.terms:
@@ -232,7 +232,7 @@ class LayerSearch:
             for term in query.terms
         )
 
-    def _matching_layers(self, style: MapStyle, term: Term, context: Circumstances) -> Collection[LayerKey]:
+    def _matching_layers(self, style: MapStyle, term: Term, context: SearchContext) -> Collection[LayerKey]:
         """Return the layers that match a term, ignoring its exclusion."""
         text = term.text
         match term.field:

@@ -14,7 +14,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 
 # The colours that must be readable.
-READ = (BY_KEY["text-color"],)
+READABLE_PROPERTIES = (BY_KEY["text-color"],)
 
 _WHITE = Color(255, 255, 255)
 _AREA_FAMILIES = (Family.AREA, Family.BACKGROUND)
@@ -39,7 +39,7 @@ class Backdrop:
     is_background: bool = False
 
 
-def grounds(
+def find_backdrops(
     style: MapStyle, layer: Layer, prop_key: str, zoom: float, hidden: Collection[LayerKey] = ()
 ) -> tuple[Backdrop, ...]:
     """Return the colours beneath a layer's colour at a zoom: its own, the background, areas from the top."""

@@ -78,7 +78,7 @@ class SplitBar(QAbstractSlider):
         painter.fillRect(middle - _LINE_PX // 2, 0, _LINE_PX, self.height(), QColor(theme.text))
         grip = self._grip()
         edge = QColor(theme.text)
-        painting.ground(painter, grip, QColor(theme.raised), _GRIP_PX / 2, edge)
+        painting.rounded_rect(painter, grip, QColor(theme.raised), _GRIP_PX / 2, edge)
         glyph = QRectF(0, 0, Size.GLYPH, Size.GLYPH)
         glyph.moveCenter(grip.center())
         symbols.paint(painter, MapSymbol.BOTH_WAYS, glyph, QColor(theme.text))

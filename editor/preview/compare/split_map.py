@@ -135,10 +135,10 @@ class SplitMap(QObject):
         if self._map is not None:
             self._map.need(self, is_needed=is_seen)
 
-    def draw_again(self) -> None:
+    def redraw(self) -> None:
         """Request the same picture again because its data has changed."""
         if self._map is not None:
-            self._map.draw_again()
+            self._map.redraw()
 
     def aim(self, camera: Camera) -> None:
         """Request frames for another camera."""

@@ -12,7 +12,7 @@ from editor.preview.frame_source import FrameSource
 from editor.preview.inspect.found_list import FoundList, FoundRow
 from editor.preview.inspect.hover import FeatureOutline, HoverChip
 from editor.render.camera import Camera
-from editor.render.query.picking import Hit, HitKind, Picked, PickRequest
+from editor.render.query.picking import Hit, HitKind, PickRequest, PickResult
 
 REST_MS = 250
 # Tolerance for movements of the cursor.
@@ -25,19 +25,19 @@ class Inspector(QObject):
     """Inspector of one map view. It reports hits; listeners provide the texts of rows.
 
     A click requests the hits; another click at the same point selects the next layer below.
-    Signals: `rested(Picked)` and `clicked(Picked)` with the hits, `chosen(LayerKey)`; `click_begun()` before
-    any effect of a click, `click_taken_back()` if it was the first of a double click.
+    Signals: `rested(Picked)` and `clicked(Picked)` with the hits, `chosen(LayerKey)`; `click_started()`
+    before any effect of a click, `click_cancelled()` if it was the first of a double click.
     """
 
     rested = Signal(object)
     clicked = Signal(object)
-    click_begun = Signal()
-    click_taken_back = Signal()
+    click_started = Signal()
+    click_cancelled = Signal()
     chosen = Signal(object)
 
-    def __init__(self, source: FrameSource, asker: Hashable, view: QWidget, camera: Camera) -> None:
+    def __init__(self, source: FrameSource, view_id: Hashable, view: QWidget, camera: Camera) -> None:
         super().__init__(view)
-        self._source, self._asker, self._view, self._camera = source, asker, view, camera
+        self._source, self._view_id, self._view, self._camera = source, view_id, view, camera
         self._is_on = True
         # The map shows another style left of this.
         self._first_px = 0.0
@@ -135,7 +135,7 @@ class Inspector(QObject):
             self._is_stale = False
             if any(_is_label(row.hit) for row in self.list.rows):
                 self._end_hover()
-                self._update_request = PickRequest(*self._found_at, asker=self._asker, reach_px=_MOVED_PX)
+                self._update_request = PickRequest(*self._found_at, view_id=self._view_id, reach_px=_MOVED_PX)
                 self._source.pick(self._update_request)
 
     def ask_at(self, at: QPointF, *, takes_focus: bool = False) -> None:
@@ -177,7 +177,7 @@ class Inspector(QObject):
             if self._has_clicked:
                 self._has_clicked = False
                 self.list.close_list()
-                self.click_taken_back.emit()
+                self.click_cancelled.emit()
 
     def _on_move(self, at: QPointF, *, is_free: bool) -> None:
         self._at = at
@@ -190,7 +190,7 @@ class Inspector(QObject):
         if at.x() < self._first_px:
             return
         self._has_clicked = True
-        self.click_begun.emit()
+        self.click_started.emit()
         is_again = self._clicked_at is not None and _is_near(at, self._clicked_at, SAME_PX)
         if is_again and self.list.rows:
             self.list.select_next()
@@ -204,9 +204,9 @@ class Inspector(QObject):
             self._source.pick(self._hover)
 
     def _request(self, at: QPointF) -> PickRequest:
-        return PickRequest(*self._camera.screen_to_world(at.x(), at.y()), asker=self._asker)
+        return PickRequest(*self._camera.screen_to_world(at.x(), at.y()), view_id=self._view_id)
 
-    def _on_picked(self, picked: Picked) -> None:
+    def _on_picked(self, picked: PickResult) -> None:
         if picked.request is self._click:
             self._click = None
             self._found_at = picked.request.x, picked.request.y

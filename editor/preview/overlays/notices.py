@@ -115,7 +115,7 @@ class Attribution(Overlay):
         painter = QPainter(self)
         theme = tokens.current()
         edge = QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(painter, QRectF(self.rect()), QColor(theme.raised), Radius.FIELD, edge)
+        painting.rounded_rect(painter, QRectF(self.rect()), QColor(theme.raised), Radius.FIELD, edge)
         painter.setPen(QColor(theme.text_2))
         self._lay_out(self.width() - 2 * Gap.S).draw(painter, QPointF(Gap.S, _PADDING_PX))
 

@@ -26,13 +26,13 @@ from editor.preview.weather.values import Value
 from editor.ui.text import wrapped_tool_tip
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import MapSymbol, StateSymbol, symbol
-from editor.ui.theme.tokens import Gap, Level, Radius, Size, Tokens
+from editor.ui.theme.tokens import Gap, Radius, Size, Tokens, WarningColors
 from editor.ui.theme.typography import TypeRole, font
 from editor.weather.api.records import WarningLevel
 
-_COLORS: Final[Mapping[WarningLevel | None, Callable[[Tokens], Level]]] = MappingProxyType(
+_COLORS: Final[Mapping[WarningLevel | None, Callable[[Tokens], WarningColors]]] = MappingProxyType(
     {
-        None: lambda theme: Level(theme.field_raised, theme.text),
+        None: lambda theme: WarningColors(theme.field_raised, theme.text),
         WarningLevel.YELLOW: lambda theme: theme.level_yellow,
         WarningLevel.ORANGE: lambda theme: theme.level_orange,
         WarningLevel.RED: lambda theme: theme.level_red,
@@ -42,7 +42,7 @@ _COLORS: Final[Mapping[WarningLevel | None, Callable[[Tokens], Level]]] = Mappin
 _SEVERE = (WarningLevel.ORANGE, WarningLevel.RED, WarningLevel.MAGENTA)
 
 
-def level_colors(level: WarningLevel | None) -> Callable[[Tokens], Level]:
+def level_colors(level: WarningLevel | None) -> Callable[[Tokens], WarningColors]:
     """Return the colours of a warning level for a theme; neutral ones without a level."""
     return _COLORS[level]
 
@@ -96,7 +96,9 @@ class WarningLine(QWidget):
         """Draw the background of the level."""
         super().paintEvent(event)
         ground = QColor(level_colors(self._level)(tokens.current()).ground)
-        painting.ground(QPainter(self), QRectF(self.rect()), ground, Radius.FIELD, painting.edge())
+        painting.rounded_rect(
+            QPainter(self), QRectF(self.rect()), ground, Radius.FIELD, painting.high_contrast_outline()
+        )
 
     def _text_color(self, theme: Tokens) -> str:
         return level_colors(self._level)(theme).text

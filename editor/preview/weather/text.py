@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from editor.preview.weather.values import (
     Value,
     feels_like_text,
-    service_words,
+    service_text,
     shown_degrees,
     span_text,
     sun_values,
@@ -26,7 +26,7 @@ from editor.weather.api.records import (
     WeatherAnswer,
     WeatherWarning,
 )
-from editor.weather.conditions import AgeUnit, Sky, age, gravest_first, has_ended, sky, warned_of
+from editor.weather.conditions import AgeUnit, Sky, age, has_ended, most_severe_first, sky, subject_of
 from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 
@@ -68,7 +68,7 @@ class CardContent:
         )
 
     @staticmethod
-    def of_asked(result: WeatherResult[CurrentWeather], units: Units, *, simulated: bool) -> "CardContent":
+    def from_result(result: WeatherResult[CurrentWeather], units: Units, *, simulated: bool) -> "CardContent":
         """Return the content for a weather result; `simulated` applies until an answer says so itself."""
         if result.answer is None:
             return CardContent(result.name, zone=result.zone, simulated=simulated, trouble=result.trouble)
@@ -159,14 +159,14 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         )
     now = content.weather.conditions
     updated_s = content.weather.update_time_s
-    warnings = gravest_first(content.weather.warnings, now_s)
+    warnings = most_severe_first(content.weather.warnings, now_s)
     old_age = old_age_text(updated_s, now_s, is_last_known=content.is_old)
     return CardText(
         place=content.place,
         simulated=content.simulated,
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, content.units, is_metric=content.is_metric),
-        words=service_words(now.words),
+        words=service_text(now.words),
         feels_like=feels_like_text(now, content.units, is_metric=content.is_metric),
         warnings=tuple(_warning(warning, content.zone, now_s) for warning in warnings),
         values=weather_values(now, content.units, is_metric=content.is_metric),
@@ -210,7 +210,7 @@ def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText
     span = span_text(warning.starts, warning.ends, zone, now_s)
     next_turn = span_text(warning.starts, warning.ends, zone, now_s, is_brief=True)
     more = dict.fromkeys((warning.summary, warning.region, span, _truncated(warning.description)))
-    more.pop(warned_of(warning), None)  # The title contains it.
+    more.pop(subject_of(warning), None)  # The title contains it.
     whole = "\n".join(part for part in (title, *more) if part)
     return WarningText(warning.level, title, next_turn, whole, has_ended(warning, now_s))
 
@@ -225,7 +225,7 @@ def _truncated(text: str | None) -> str | None:
 
 def warning_title(warning: WeatherWarning) -> str:
     """Return the subject of a warning, after its level if known."""
-    subject = warned_of(warning) or translate("WeatherCard", "Weather warning")
+    subject = subject_of(warning) or translate("WeatherCard", "Weather warning")
     return subject if warning.level is None else f"{_level_word(warning.level)}: {subject}"
 
 

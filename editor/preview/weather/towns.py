@@ -34,9 +34,9 @@ from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import to_world
 from editor.preview.overlays.controls import Overlay
 from editor.preview.weather.text import old_age_text, sky_symbol
-from editor.preview.weather.values import exact_degrees, service_words, shown_degrees, wind_text
+from editor.preview.weather.values import exact_degrees, service_text, shown_degrees, wind_text
 from editor.render.camera import Camera
-from editor.ui.accessible_info import Role, Said, SaidPart
+from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.text import wrapped_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
@@ -60,7 +60,7 @@ _AROUND: Final = QMarginsF(32, 24, 32, 24)
 _SAME_ZOOM: Final = 0.25
 
 
-class Standing:
+class TownPositions:
     """Positions of towns in a camera's view; of their repetitions those nearest to the centre."""
 
     def __init__(self, camera: Camera) -> None:
@@ -80,7 +80,7 @@ def pill_box(at: QPointF, size: QSizeF = PILL) -> QRectF:
     return QRectF(QPointF(at.x() - size.width() / 2, at.y() - LIFT_PX - size.height()), size)
 
 
-def choose(
+def select_towns(
     towns: Iterable[Settlement],
     camera: Camera,
     shown: Sequence[Settlement] = (),
@@ -90,7 +90,7 @@ def choose(
 
     Shape: `towns` the largest first. The result has those that stay first, then the others.
     """
-    view, positions = QRectF(0, 0, camera.width_px, camera.height_px), Standing(camera)
+    view, positions = QRectF(0, 0, camera.width_px, camera.height_px), TownPositions(camera)
     size = NAMED_PILL if is_named_at(camera.zoom) else PILL
     stays = frozenset(shown)
     found: dict[Settlement, QRectF] = {}
@@ -158,7 +158,7 @@ class TownPill:
         return ", ".join(self.lines)
 
 
-def spot_of(town: Settlement) -> LatLon:
+def location_of(town: Settlement) -> LatLon:
     """Return the position of a town for weather requests."""
     return LatLon(town.lat, town.lon)
 
@@ -215,7 +215,7 @@ def _weather_lines(weather: CurrentWeather, units: Units, *, is_metric: bool) ->
     now = weather.conditions
     exact = exact_degrees(now.temperature_c, units, is_metric=is_metric)
     return (
-        ", ".join(filter(None, (service_words(now.words), exact))),
+        ", ".join(filter(None, (service_text(now.words), exact))),
         wind_text(now, units, is_metric=is_metric),
     )
 
@@ -321,7 +321,7 @@ class TownWeather(Overlay):
     def choose(self, towns: Iterable[Settlement]) -> tuple[Settlement, ...]:
         """Select among the towns in view, given the largest first; without towns nothing is shown."""
         shown = self._towns if is_same_zoom(self._selection_camera, self._camera) else ()
-        self._towns = choose(towns, self._camera, shown, self._obstacles())
+        self._towns = select_towns(towns, self._camera, shown, self._obstacles())
         self._selection_camera = self._camera
         return self._towns
 
@@ -355,9 +355,9 @@ class TownWeather(Overlay):
     def give_way_to(self, obstacles: Callable[[], Collection[QRectF]]) -> None:
         """Set a callable that returns the boxes of moving obstacles, in the coordinates of the view."""
         self._moving_obstacles = obstacles
-        self.make_room()
+        self.update_obstacles()
 
-    def make_room(self) -> None:
+    def update_obstacles(self) -> None:
         """Update the visible labels after obstacles have moved."""
         self._place(is_zoomed=True)
         self.update()
@@ -370,7 +370,7 @@ class TownWeather(Overlay):
         """Return the label at a point of the view."""
         return next((pill for pill in self.pills if self._boxes[pill].contains(at)), None)
 
-    def takes_clicks_at(self, at: QPointF) -> bool:
+    def is_clickable_at(self, at: QPointF) -> bool:
         """Return whether a click at a point belongs to a label."""
         return self._is_pressable and self.pill_at(at) is not None
 
@@ -380,13 +380,14 @@ class TownWeather(Overlay):
         pills = self._in_order
         return next((pill for pill in pills if pill.town == self._current), next(iter(pills), None))
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         """Return accessible info: a list of towns with their weather."""
         pills, current = self._in_order, self.current if self.hasFocus() else None
         parts = tuple(
-            SaidPart(pill.sentence, self._boxes[pill].toAlignedRect(), pill is current) for pill in pills
+            AccessiblePart(pill.sentence, self._boxes[pill].toAlignedRect(), pill is current)
+            for pill in pills
         )
-        return Said(Role.List, parts=parts, choose=lambda index: self._press(pills[index]))
+        return AccessibleInfo(Role.List, parts=parts, choose=lambda index: self._press(pills[index]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move between labels, press one, or return to the map."""
@@ -421,11 +422,11 @@ class TownWeather(Overlay):
         painter = QPainter(self)
         scale = self.devicePixelRatioF()
         for pill in self.pills:
-            at, picture = corner(self._boxes[pill]), self._pictures.get(pill)
-            if picture is None or picture.devicePixelRatio() != scale:
-                picture = self._pictures[pill] = picture(pill, scale)
+            at, drawn = corner(self._boxes[pill]), self._pictures.get(pill)
+            if drawn is None or drawn.devicePixelRatio() != scale:
+                drawn = self._pictures[pill] = picture(pill, scale)
             # Aligned to device pixels, which keeps the text sharp.
-            painter.drawPixmap(QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale), picture)
+            painter.drawPixmap(QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale), drawn)
         current = self.current
         if self.hasFocus() and current is not None:
             ring = self._boxes[current].adjusted(-_RING_PX, -_RING_PX, _RING_PX, _RING_PX)
@@ -473,7 +474,7 @@ class TownWeather(Overlay):
         at, kind = event.position(), event.type()
         if kind is QEvent.Type.MouseButtonPress:
             is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-            self._pressed_at = at if is_plain and self.takes_clicks_at(at) else None
+            self._pressed_at = at if is_plain and self.is_clickable_at(at) else None
         elif kind is QEvent.Type.MouseButtonRelease and self._pressed_at is not None:
             pressed_at, self._pressed_at = self._pressed_at, None
             pill = self.pill_at(at)
@@ -481,7 +482,7 @@ class TownWeather(Overlay):
                 self.pressed.emit(pill.town)
 
     def _place(self, *, is_zoomed: bool) -> None:
-        positions = Standing(self._camera)
+        positions = TownPositions(self._camera)
         self._boxes = {pill: pill_box(positions.of(pill.town), size(pill)) for pill in self._pills}
         if is_zoomed:
             self._visible_towns = without_overlaps(

@@ -218,7 +218,7 @@ def _tr(text: str) -> str:
 _KNOWN: Final = {text.casefold(): text for text in (*KNOWN_WORDS, SIMULATED_COPYRIGHT)}
 
 
-def service_words(text: str | None) -> str:
+def service_text(text: str | None) -> str:
     """Return a text of the service, translated if it is a known phrase, or unchanged."""
     known = _KNOWN.get((text or "").strip().casefold())
     return translated(known) if known else text or ""

@@ -12,7 +12,7 @@ from editor.basemap.tiles.tile import View
 from editor.errors import RenderError
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
-from editor.render.export.order import Over
+from editor.render.export.order import ExportOverlays
 from editor.render.export.overlays import INK, has_credit_room, map_credits, write_overlays
 from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
 from editor.render.export.weather_plate import has_weather_room, write_weather
@@ -47,7 +47,7 @@ def await_tiles(
     """
     view, end = View(camera.bounds, camera.zoom), time.monotonic() + patience_s
     while True:
-        basemap.take_arrivals()
+        basemap.apply_arrivals()
         basemap.attributions(view)  # requests the missing tiles
         if not basemap.awaited or time.monotonic() > end:
             return basemap.awaited
@@ -55,7 +55,7 @@ def await_tiles(
         time.sleep(_POLL_INTERVAL_S)  # tiles arrive on other threads
 
 
-def drawn_picture(
+def draw_picture(
     composition: Composition,
     only: Collection[LayerKey] | None = None,
     on_progress: OnProgress = ignore_progress,
@@ -73,19 +73,19 @@ def drawn_picture(
     return image
 
 
-def finish_picture(image: QImage, composition: Composition, over: Over) -> None:
+def finish_picture(image: QImage, composition: Composition, over: ExportOverlays) -> None:
     """Paint overlays onto a picture as far as they fit, and write the credits into its metadata."""
     image.setText("Copyright", " · ".join(credits_on(composition, over)))
     with painting(image) as painter:
         _draw_overlays(painter, composition, over, image)
 
 
-def credits_on(composition: Composition, over: Over) -> tuple[str, ...]:
+def credits_on(composition: Composition, over: ExportOverlays) -> tuple[str, ...]:
     """Return the credits on a picture or page."""
     return map_credits(composition.attribution, over.credited)
 
 
-def lacks_of_room(composition: Composition, over: Over) -> tuple[str, ...]:
+def find_overflows(composition: Composition, over: ExportOverlays) -> tuple[str, ...]:
     """Return sentences about overlays that do not fit on a picture or page."""
     messages = []
     if over.weather is not None and not has_weather_room(composition.camera, over.weather):
@@ -96,7 +96,7 @@ def lacks_of_room(composition: Composition, over: Over) -> tuple[str, ...]:
 
 
 def page_pdf(
-    composition: Composition, page: PaperPage, over: Over, on_progress: OnProgress = ignore_progress
+    composition: Composition, page: PaperPage, over: ExportOverlays, on_progress: OnProgress = ignore_progress
 ) -> bytes:
     """Return a page as PDF: lines and areas as vectors, text and translucent content as lossless images.
 
@@ -120,7 +120,7 @@ def page_pdf(
 
 
 def page_picture(
-    composition: Composition, page: PaperPage, over: Over, on_progress: OnProgress = ignore_progress
+    composition: Composition, page: PaperPage, over: ExportOverlays, on_progress: OnProgress = ignore_progress
 ) -> QImage:
     """Return a page as a picture, for printers.
 
@@ -172,7 +172,11 @@ def _with_memory(image: QImage) -> QImage:
 
 
 def _paint_page(
-    painter: QPainter, composition: Composition, page: PaperPage, over: Over, on_progress: OnProgress
+    painter: QPainter,
+    composition: Composition,
+    page: PaperPage,
+    over: ExportOverlays,
+    on_progress: OnProgress,
 ) -> None:
     if page.title:
         _draw_title(painter, page)
@@ -194,7 +198,7 @@ def _paint_page(
 
 
 def _draw_overlays(
-    painter: QPainter, composition: Composition, over: Over, ground: QImage | None = None
+    painter: QPainter, composition: Composition, over: ExportOverlays, ground: QImage | None = None
 ) -> None:
     if over.weather is not None:
         write_weather(painter, composition.camera, over.weather, ground)

@@ -12,7 +12,7 @@ from editor.render.export.page import PaperPage
 from editor.render.export.weather_plate import WeatherPlate
 
 
-class Form(Enum):
+class ExportFormat(Enum):
     """The output format: a PNG of the map, a PDF of a page, or a PNG of a page."""
 
     PICTURE = "picture"
@@ -21,7 +21,7 @@ class Form(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
+class ExportOverlays:
     """The overlays of a map; `credited` are credits in addition to those of the map data."""
 
     weather: WeatherPlate | None = None
@@ -30,26 +30,27 @@ class Over:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Order:
+class ExportOrder:
     """A snapshot of a style, a camera and the output to produce.
 
     `hidden` layers are not drawn. `only` selects layers for a picture with a transparent background. A page
-    has its own camera that shows the same area. `credits_said` maps English credits to the window's language.
+    has its own camera that shows the same area. `translated_credits` maps English credits to the window's
+    language.
     Units: `dots_per_inch` is the resolution recorded in a picture; 0 records none.
     """
 
-    form: Form
+    form: ExportFormat
     tree: Json
     keys: tuple[LayerKey, ...]
     camera: Camera
     hidden: frozenset[LayerKey] = frozenset()
     only: frozenset[LayerKey] | None = None
-    over: Over = Over()
+    over: ExportOverlays = ExportOverlays()
     page: PaperPage | None = None
     dots_per_inch: float = 0.0
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()
-    credits_said: Mapping[str, str] = field(default_factory=dict)
+    translated_credits: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def style(self) -> MapStyle:
@@ -58,7 +59,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ExportResult:
     """The bytes of an order; `lacks` are sentences about missing content.
 
     `is_empty` means that no layer draws anything; `credited` are the credits on the picture or page.

@@ -53,7 +53,7 @@ def memory_bytes(width_px: int, height_px: int) -> int:
     return width_px * height_px * BYTES_PER_PIXEL
 
 
-def filled(view: Camera, width_px: int, height_px: int) -> Camera:
+def camera_containing(view: Camera, width_px: int, height_px: int) -> Camera:
     """Return the camera for a picture with an exact size in pixels that contains all of a view.
 
     Proportions are those of the view; another aspect ratio shows more at two sides.
@@ -65,10 +65,10 @@ def filled(view: Camera, width_px: int, height_px: int) -> Camera:
     return next(each for each in cameras if (each.device_width, each.device_height) == (width_px, height_px))
 
 
-def framed(view: Camera, width_px: int, height_px: int, scale: float) -> Camera:
+def camera_around(view: Camera, width_px: int, height_px: int, scale: float) -> Camera:
     """Return the camera for a picture around the centre of a view, drawn at about a scale."""
     width, height = max(1, math.floor(width_px / scale)), max(1, math.floor(height_px / scale))
-    return filled(view.with_size(width, height), width_px, height_px)
+    return camera_containing(view.with_size(width, height), width_px, height_px)
 
 
 def _of_width(view: Camera, width: int, width_px: int, height_px: int) -> Camera:
@@ -167,14 +167,14 @@ class PaperPage:
     def camera(self, view: Camera) -> Camera:
         """Return the camera that shows on the page all of a view."""
         box = self.map_box
-        return filled(view, box.width(), box.height())
+        return camera_containing(view, box.width(), box.height())
 
     @property
     def _head_mm(self) -> float:
         return 1.5 * TITLE_MM + _UNDER_TITLE_MM if self.title else 0.0
 
 
-def page_of(
+def create_page(
     paper: str,
     *,
     is_landscape: bool = False,

@@ -12,29 +12,29 @@ from typing import Any, Final
 from PySide6.QtGui import QGuiApplication
 
 from editor.assets.fonts.verdicts import examine_face
-from editor.assets.sandbox.process import UnwantedError
-from editor.assets.sandbox.serving import hold_to
+from editor.assets.sandbox.process import SandboxCancelledError
+from editor.assets.sandbox.serving import limit_memory
 from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.sources.map_data import MapData, open_own
+from editor.basemap.sources.map_data import MapData, open_user_map
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
 from editor.render import choices
 from editor.render.camera import Camera
-from editor.render.choices import Choices
+from editor.render.choices import PreviewDefaults
 from editor.render.export.drawing import (
     PATIENCE_S,
     OnProgress,
     await_tiles,
     credits_on,
-    drawn_picture,
+    draw_picture,
+    find_overflows,
     finish_picture,
-    lacks_of_room,
     page_pdf,
     page_picture,
     png,
 )
-from editor.render.export.order import ExportFailed, ExportProgress, Form, Made, Order
+from editor.render.export.order import ExportFailed, ExportFormat, ExportOrder, ExportProgress, ExportResult
 from editor.render.layered import Composition
 from editor.render.paint.viewport import Viewport
 from editor.render.renderer import Renderer
@@ -56,9 +56,9 @@ _DRAWING_SHARE: Final = 0.85
 IsCancelled = Callable[[], bool]
 
 
-def made(
-    order: Order, on_progress: OnProgress, is_cancelled: IsCancelled, limit_s: float | None = None
-) -> Made:
+def run_order(
+    order: ExportOrder, on_progress: OnProgress, is_cancelled: IsCancelled, limit_s: float | None = None
+) -> ExportResult:
     """Return the result of an order, drawn in a process of its own. Blocks, so call it on a thread.
 
     Units: `limit_s` is the maximum time without progress, in seconds; by default it depends on the size.
@@ -73,7 +73,7 @@ def made(
         for message in _messages(
             own_end, is_cancelled, silence_limit_s(order) if limit_s is None else limit_s
         ):
-            if isinstance(message, Made):
+            if isinstance(message, ExportResult):
                 return message
             if isinstance(message, ExportFailed):
                 raise RenderError(message.text)
@@ -88,7 +88,7 @@ def made(
     )
 
 
-def silence_limit_s(order: Order) -> float:
+def silence_limit_s(order: ExportOrder) -> float:
     """Return the maximum time without progress for an order. Units: seconds."""
     if order.page is not None:
         pixels = order.page.size.width() * order.page.size.height()
@@ -99,7 +99,7 @@ def silence_limit_s(order: Order) -> float:
 
 def _messages(
     connection: "Connection[Any, Any]", is_cancelled: IsCancelled, limit_s: float
-) -> Iterator[Made | ExportFailed | ExportProgress]:
+) -> Iterator[ExportResult | ExportFailed | ExportProgress]:
     """Yield the messages of the process until it ends or the order is cancelled.
 
     Raises: RenderError if it reports nothing for too long.
@@ -114,19 +114,19 @@ def _messages(
         except (EOFError, OSError):
             return
         if is_cancelled():
-            raise UnwantedError(say("This is no longer wanted."))
+            raise SandboxCancelledError(say("This is no longer wanted."))
         silent = 0 if received else silent
         yield from received
 
 
-def run(connection: "Connection[Any, Any]", order: Order) -> None:
+def run(connection: "Connection[Any, Any]", order: ExportOrder) -> None:
     """Run the process: draw the order and send the result."""
     lower_priority()
-    hold_to(_memory_limit_bytes(), with_shared=False)
+    limit_memory(_memory_limit_bytes(), with_shared=False)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-export"])
     try:
-        connection.send(carried_out(order, lambda share: connection.send(ExportProgress(share))))
+        connection.send(execute_order(order, lambda share: connection.send(ExportProgress(share))))
     except EditorError as error:
         connection.send(ExportFailed(error.text))
     except MemoryError:
@@ -146,7 +146,7 @@ def _memory_limit_bytes() -> int:
     return max(_MIN_MEMORY_BYTES, int(_SHARE_OF_MEMORY * physical))
 
 
-def carried_out(order: Order, on_progress: OnProgress) -> Made:
+def execute_order(order: ExportOrder, on_progress: OnProgress) -> ExportResult:
     """Return the result of an order, drawn in this process.
 
     Raises: EditorError if it fails.
@@ -157,7 +157,7 @@ def carried_out(order: Order, on_progress: OnProgress) -> Made:
     entries = data.entries or source_data.load()
     basemap = bundled(entries)
     try:
-        basemap.show_own(open_own(data))
+        basemap.set_user_map(open_user_map(data))
         style = order.style
         for face in style.fonts:
             examine_face(face.data_uri)
@@ -191,10 +191,10 @@ class _ExportRenderer:
     renderer: Renderer
     basemap: Basemap
     satellite: Satellite
-    choices: Choices
+    choices: PreviewDefaults
     report: _Report
 
-    def composition(self, order: Order, style: MapStyle) -> Composition:
+    def composition(self, order: ExportOrder, style: MapStyle) -> Composition:
         """Return the layers of an order after its tiles have arrived or the wait has timed out.
 
         The credits are translated.
@@ -204,7 +204,7 @@ class _ExportRenderer:
         await_tiles(self.basemap, camera, note=self.report.note)
         composition = self.renderer.layers(style, camera, hidden)
         self._await_pictures(camera)
-        credited = (order.credits_said.get(credit, credit) for credit in composition.attribution)
+        credited = (order.translated_credits.get(credit, credit) for credit in composition.attribution)
         return replace(composition, attribution=tuple(credited))
 
     def _await_pictures(self, camera: Camera) -> None:
@@ -212,7 +212,7 @@ class _ExportRenderer:
         while self.satellite.awaited and time.monotonic() < end:
             self.report.note()
             time.sleep(_POLL_INTERVAL_S)
-            self.satellite.take_arrivals()
+            self.satellite.apply_arrivals()
             self.satellite.request_tiles(viewport)
 
     @property
@@ -227,24 +227,26 @@ class _ExportRenderer:
         return (*self.basemap.notes, *self.satellite.notes, *((late,) if awaited else ()))
 
 
-def _made(order: Order, style: MapStyle, export_renderer: _ExportRenderer, report: _Report) -> Made:
+def _made(
+    order: ExportOrder, style: MapStyle, export_renderer: _ExportRenderer, report: _Report
+) -> ExportResult:
     composition = export_renderer.composition(order, style)
     drawn = [layer for layer in composition.layers if order.only is None or layer.key in order.only]
 
     def part(share: float) -> None:
         report.advance(share * _DRAWING_SHARE)
 
-    if order.form is Form.PDF and order.page is not None:
+    if order.form is ExportFormat.PDF and order.page is not None:
         data = page_pdf(composition, order.page, order.over, part)
-    elif order.form is Form.PAGE and order.page is not None:
+    elif order.form is ExportFormat.PAGE and order.page is not None:
         data = png(page_picture(composition, order.page, order.over, part))
     else:
-        image = drawn_picture(composition, order.only, part)
+        image = draw_picture(composition, order.only, part)
         finish_picture(image, composition, order.over)
         data = png(image, order.dots_per_inch)
-    return Made(
+    return ExportResult(
         data,
-        (*export_renderer.notes, *lacks_of_room(composition, order.over)),
+        (*export_renderer.notes, *find_overflows(composition, order.over)),
         is_empty=not drawn,
         credited=credits_on(composition, order.over),
     )

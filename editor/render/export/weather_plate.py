@@ -37,7 +37,7 @@ def weather_symbol(sky: Sky, *, is_night: bool) -> QPainterPath:
         ) from None
 
 
-def written(path: QPainterPath) -> str:
+def path_to_text(path: QPainterPath) -> str:
     """Return an outline in its file format: letters for the element types, each before its points."""
     kinds = {
         QPainterPath.ElementType.MoveToElement: "M",

@@ -15,7 +15,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.curved import CurvedNames
-from editor.render.labels.text import Lettering, Letters, Sprite
+from editor.render.labels.text import Sprite, TextShaper, TextStyle
 from editor.render.labels.ways import NamedWays, spread
 from editor.render.paint.icons import Icons, marker
 from editor.render.paint.paint import Inks, LayerInk, Paint
@@ -95,7 +95,7 @@ class PlacedLabel:
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
+class HiddenLabel:
     """A label that collides with other labels, and its possible points.
 
     Units: device pixels.
@@ -109,7 +109,7 @@ class LayerLabels:
     """The placed and the hidden labels of a layer."""
 
     placed: tuple[PlacedLabel, ...] = ()
-    hidden: tuple[Hidden, ...] = ()
+    hidden: tuple[HiddenLabel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +117,12 @@ class LabelContext:
     """The state that all layers share during the placement."""
 
     viewport: Viewport
-    shaper: Letters
+    shaper: TextShaper
     icons: Icons
     collision_index: CollisionIndex
 
 
-def lettering_of(paint: Paint, inks: Inks, viewport: Viewport) -> Lettering | None:
+def text_style_of(paint: Paint, inks: Inks, viewport: Viewport) -> TextStyle | None:
     """Return the text style of a layer, or None if the text is invisible or too small."""
     step = viewport.choices.text_step_px * viewport.scale
     size_px = min(paint.number("text-size") * viewport.millimetre, LARGEST_PX * viewport.scale)
@@ -131,7 +131,7 @@ def lettering_of(paint: Paint, inks: Inks, viewport: Viewport) -> Lettering | No
         return None
     halo = min(paint.number("text-outline-size") * viewport.choices.halo_px, WIDEST_HALO_PX) * viewport.scale
     widest = paint.number("text-max-width")
-    return Lettering(
+    return TextStyle(
         style=paint.choice("text-style"),
         size=size,
         halo=round(halo, 2) if LayerInk.HALO in inks else 0.0,
@@ -257,10 +257,10 @@ def widened(boxes: Sequence[Box], padding: float) -> Sequence[Box]:
     ]
 
 
-def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | Hidden]:
+def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
     """Yield shields at distances along lines: a number on a plate or on the layer's icon."""
     viewport, collision_index, streets = context.viewport, context.collision_index, layer.streets
-    lettering = lettering_of(layer.paint, layer.inks, viewport)
+    lettering = text_style_of(layer.paint, layer.inks, viewport)
     if lettering is None or streets is None or len(streets.visible) == 0:
         return
     label_style = LabelStyle.of(layer, context)
@@ -283,7 +283,7 @@ def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLa
         tight = [*plates, *icons]
         wide = [*widened(plates, label_style.text_padding), *widened(icons, label_style.icon_padding)]
         if not collision_index.is_free(tight, wide, along=True):
-            yield Hidden(((x, y),))
+            yield HiddenLabel(((x, y),))
         elif collision_index.is_spaced(text, x, y, same_text):
             collision_index.insert(tight, wide, along=True)
             collision_index.insert_text(text, x, y)

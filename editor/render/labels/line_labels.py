@@ -14,7 +14,7 @@ from editor.render.labels.curved import END_SIZES, CurvedName, CurvedNames, Curv
 from editor.render.labels.layout import (
     ANCHORS,
     CENTRE,
-    Hidden,
+    HiddenLabel,
     LabelContext,
     LabelLayer,
     PlacedLabel,
@@ -22,11 +22,11 @@ from editor.render.labels.layout import (
     box_of,
     icon_of,
     icon_rect_at,
-    lettering_of,
     padding_of,
+    text_style_of,
     widened,
 )
-from editor.render.labels.text import Lettering
+from editor.render.labels.text import TextStyle
 from editor.render.paint.paint import LayerInk
 
 # The height of a text line and of its background, in text sizes.
@@ -40,7 +40,7 @@ ICON_GAP_PX = 3.0
 class _LineLabelContext:
     """The style of a layer's names along lines, and the state of their placement."""
 
-    def __init__(self, layer: LabelLayer, lettering: Lettering, context: LabelContext) -> None:
+    def __init__(self, layer: LabelLayer, lettering: TextStyle, context: LabelContext) -> None:
         paint, viewport = layer.paint, context.viewport
         scale = viewport.scale
         self.lettering, self.context = lettering, context
@@ -108,9 +108,9 @@ class _LineLabelContext:
         return (tight, wide, icon_rect) if collision_index.is_free(tight, wide, along=True) else None
 
 
-def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | Hidden]:
+def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
     """Yield names that follow their lines, upright and repeated at a distance."""
-    lettering, streets = lettering_of(layer.paint, layer.inks, context.viewport), layer.streets
+    lettering, streets = text_style_of(layer.paint, layer.inks, context.viewport), layer.streets
     if lettering is None or streets is None or len(streets.visible) == 0:
         return
     line_context = _LineLabelContext(layer, lettering, context)
@@ -151,7 +151,7 @@ def _lay_out_probable(
 
 def _first_free(
     text: str, positions: Sequence[NamePosition], names: CurvedNames, line_context: _LineLabelContext
-) -> PlacedLabel | Hidden | None:
+) -> PlacedLabel | HiddenLabel | None:
     """Return the name at the first position where the line is straight enough and no label collides.
 
     The name is hidden if other labels occupy every position where it fits.
@@ -177,7 +177,7 @@ def _first_free(
             return _placed(text, x, y, position.name, icon_rect, line_context)
         else:
             is_repeated = True
-    return Hidden(tuple(collisions)) if collisions and not is_repeated else None
+    return HiddenLabel(tuple(collisions)) if collisions and not is_repeated else None
 
 
 def _placed(

@@ -16,25 +16,25 @@ from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.layout import (
     LINE_SHAPES,
-    Hidden,
+    HiddenLabel,
     LabelContext,
     LabelLayer,
     LayerLabels,
     PlacedLabel,
-    lettering_of,
     place_shields,
+    text_style_of,
 )
 from editor.render.labels.line_labels import place_along
 from editor.render.labels.point_labels import place_points
-from editor.render.labels.text import Letters, Sprite
+from editor.render.labels.text import Sprite, TextShaper
 from editor.render.paint.icons import Icons
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.parts import COVERAGE, Pass, inked, to_array, to_coverage
+from editor.render.paint.parts import COVERAGE, Pass, colored_coverage, to_array, to_coverage
 from editor.render.paint.viewport import Viewport
 
 DrawLabel: TypeAlias = Callable[[QPainter, PlacedLabel, QColor], None]
 
-_PLACERS: Mapping[LayerShape, Callable[[LabelLayer, LabelContext], Iterator[PlacedLabel | Hidden]]] = {
+_PLACERS: Mapping[LayerShape, Callable[[LabelLayer, LabelContext], Iterator[PlacedLabel | HiddenLabel]]] = {
     LayerShape.POINT: place_points,
     LayerShape.AREA_LABEL: place_points,
     LayerShape.LINE_LABEL: place_along,
@@ -46,7 +46,7 @@ LABEL_SHAPES = frozenset(_PLACERS)
 def place(
     layers: Sequence[LabelLayer],
     viewport: Viewport,
-    shaper: Letters,
+    shaper: TextShaper,
     icons: Icons,
     check_superseded: Callable[[], None],
 ) -> Mapping[LayerKey, LayerLabels]:
@@ -61,7 +61,7 @@ def place(
         labels = tuple(_PLACERS[layer.shape](layer, context))
         found[layer.key] = LayerLabels(
             tuple(label for label in labels if isinstance(label, PlacedLabel)),
-            tuple(label for label in labels if isinstance(label, Hidden)),
+            tuple(label for label in labels if isinstance(label, HiddenLabel)),
         )
     return found
 
@@ -141,10 +141,10 @@ def _halo(painter: QPainter, label: PlacedLabel, color: QColor) -> None:
 
 def _stamp(painter: QPainter, label: PlacedLabel, rect: QRect, coverage: QImage, color: QColor) -> None:
     if not label.angle:
-        painter.drawImage(label.x + rect.x(), label.y + rect.y(), inked(coverage, color))
+        painter.drawImage(label.x + rect.x(), label.y + rect.y(), colored_coverage(coverage, color))
         return
     with _turned(painter, label):
-        painter.drawImage(rect.topLeft(), inked(coverage, color))
+        painter.drawImage(rect.topLeft(), colored_coverage(coverage, color))
 
 
 def _icon(painter: QPainter, label: PlacedLabel, _color: QColor) -> None:
@@ -205,7 +205,7 @@ def provisional_passes(
     letters, icons = _growth(old, paint, "text-size"), _growth(old, paint, "icon-size")
     dx, dy = (round((now - then) * viewport.scale) for now, then in zip(paint.move, old.move, strict=True))
     moved = [_provisional(label, letters, icons, dx, dy) for label in labels]
-    lettering = lettering_of(paint, inks, viewport)
+    lettering = text_style_of(paint, inks, viewport)
     reach = math.ceil(lettering.halo) if lettering is not None else 0
     halo_is_known = old.number("text-outline-size") == paint.number("text-outline-size") and all(
         label.sprite is None or label.sprite.halo is not None for label in labels

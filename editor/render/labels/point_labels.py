@@ -11,13 +11,13 @@ from editor.render.labels.collision_index import Box
 from editor.render.labels.layout import (
     ANCHORS,
     CENTRE,
-    Hidden,
+    HiddenLabel,
     LabelContext,
     LabelLayer,
     LabelStyle,
     PlacedLabel,
     icon_rect_at,
-    lettering_of,
+    text_style_of,
     widened,
 )
 from editor.render.labels.text import Sprite
@@ -40,10 +40,10 @@ class _TextPosition(NamedTuple):
     texts: list[Box]
 
 
-def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | Hidden]:
+def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
     """Yield the placed and hidden labels of a layer, the most important first."""
     viewport, collision_index = context.viewport, context.collision_index
-    lettering = lettering_of(layer.paint, layer.inks, viewport)
+    lettering = text_style_of(layer.paint, layer.inks, viewport)
     label_style = LabelStyle.of(layer, context)
     icon = label_style.icon
     if lettering is None and icon is None:
@@ -62,7 +62,7 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
         padded = widened(icons, label_style.icon_padding)
         # If the icon collides, its text is not placed either.
         if not collision_index.is_free(icons, padded):
-            yield Hidden(((at_x, at_y),))
+            yield HiddenLabel(((at_x, at_y),))
             continue
         sprite = context.shaper.sprite(text, lettering) if text and lettering is not None else None
         is_occupied = False
@@ -81,7 +81,7 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
                 )
             break
         if is_occupied:
-            yield Hidden(((at_x, at_y),))
+            yield HiddenLabel(((at_x, at_y),))
 
 
 def _text_positions(

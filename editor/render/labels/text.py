@@ -24,8 +24,8 @@ from PySide6.QtGui import (
 )
 
 from editor.assets.data_uri import parse_data_uri
-from editor.assets.fonts.font_info import renamed
-from editor.assets.fonts.structure import judge_font
+from editor.assets.fonts.font_info import rename_font
+from editor.assets.fonts.structure import check_font
 from editor.assets.fonts.verdicts import is_sound
 from editor.basemap.cache import BytesCache
 from editor.errors import EditorError
@@ -78,12 +78,12 @@ class Faces:
             data = parse_data_uri(face.data_uri).decode()
         except EditorError:
             return
-        if judge_font(data).fault is not None:
+        if check_font(data).fault is not None:
             return
         # With the weight and slant of its slot, so that Qt synthesizes neither and fallbacks match. Under the
         # face's own name Qt might select a font of the system or another face of the style.
         family = f"Isopleth {face.slot} {next(_numbers)}"
-        number = QFontDatabase.addApplicationFontFromData(QByteArray(renamed(data, family, face.slot)))
+        number = QFontDatabase.addApplicationFontFromData(QByteArray(rename_font(data, family, face.slot)))
         if number < 0:
             return
         self._loaded.append(number)
@@ -128,7 +128,7 @@ LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 
 
 @dataclass(frozen=True, slots=True)
-class Lettering:
+class TextStyle:
     """A text style.
 
     Units: device pixels; `style` is the value of `text-style`; `row` is in text sizes, and below
@@ -201,7 +201,7 @@ class TextRun:
         return _RUN_OWN_BYTES + _GLYPH_BYTES * len(self.glyphs)
 
 
-class Letters:
+class TextShaper:
     """Cache of the sprites and runs in a style's fonts."""
 
     def __init__(self, faces: Faces) -> None:
@@ -212,7 +212,7 @@ class Letters:
         self._runs = BytesCache[tuple[str, int], TextRun](RUN_BYTES)
         self._outlines: dict[tuple[object, ...], dict[int, QPainterPath]] = {}
 
-    def sprite(self, text: str, lettering: Lettering) -> Sprite:
+    def sprite(self, text: str, lettering: TextStyle) -> Sprite:
         """Return a text in lines, each centred."""
         key = (text, lettering)
         found = self._sprites.get(key)
@@ -221,7 +221,7 @@ class Letters:
             self._sprites.put(key, found)
         return found
 
-    def run(self, text: str, lettering: Lettering) -> TextRun:
+    def run(self, text: str, lettering: TextStyle) -> TextRun:
         """Return a text in one line as single glyphs."""
         key = (text, lettering.style)
         found = self._runs.get(key)
@@ -234,7 +234,7 @@ class Letters:
             self._runs.put(key, found)
         return found
 
-    def curved_sprite(self, text: str, lettering: Lettering, places: Distances) -> Sprite:
+    def curved_sprite(self, text: str, lettering: TextStyle, places: Distances) -> Sprite:
         """Return a text with each glyph at its own x and y, rotated by an angle in radians.
 
         Shape: (glyphs, 3).
@@ -248,7 +248,7 @@ class Letters:
             self._sprites.put(key, found)
         return found
 
-    def font(self, lettering: Lettering) -> QFont:
+    def font(self, lettering: TextStyle) -> QFont:
         """Return the font of a text style."""
         return self._faces.font(lettering.style, lettering.size)
 
@@ -257,13 +257,13 @@ class Letters:
         key = (face.familyName(), face.styleName(), face.weight(), face.style())
         return self._outlines.setdefault(key, {})
 
-    def rise(self, lettering: Lettering) -> float:
+    def rise(self, lettering: TextStyle) -> float:
         """Return the distance of the baseline below the middle of mostly lower-case letters."""
         metrics = QFontMetricsF(self.font(lettering))
         return (metrics.capHeight() + metrics.xHeight()) / 4
 
 
-def _multiline_sprite(text: str, lettering: Lettering, font: QFont) -> Sprite:
+def _multiline_sprite(text: str, lettering: TextStyle, font: QFont) -> Sprite:
     # Qt breaks a line only at a line separator.
     layout, rows = _rows(text.replace("\n", LINE_SEPARATOR), font, lettering.widest)
     natural = max((row.height() for row in rows), default=0.0) + max(0.0, QFontMetricsF(font).leading())
@@ -356,7 +356,7 @@ def _outline(face: QRawFont, index: int) -> QPainterPath:
 
 
 def _curved_sprite(
-    run: TextRun, lettering: Lettering, places: Sequence[Sequence[float]], rise: float
+    run: TextRun, lettering: TextStyle, places: Sequence[Sequence[float]], rise: float
 ) -> Sprite:
     reach = size = lettering.size
     xs, ys = [place[0] for place in places], [place[1] for place in places]

@@ -12,7 +12,7 @@ from editor.basemap.cache import BytesCache
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.values import Color
-from editor.render.choices import Choices
+from editor.render.choices import PreviewDefaults
 from editor.render.paint.parts import PICTURE, qcolor
 
 # A style may set any size; no side of a drawn icon is longer.
@@ -37,7 +37,7 @@ class Icons:
             self._images[name] = _decode(self._sources.get(name, ""))
         return self._images[name]
 
-    def image_or_marker(self, name: str, choices: Choices) -> QImage:
+    def image_or_marker(self, name: str, choices: PreviewDefaults) -> QImage:
         """Return an icon in its own size, or the default marker if it is missing or not decodable."""
         return self.image(name) or marker(MARKER_PX, choices.marker_fill, choices.marker_border)
 

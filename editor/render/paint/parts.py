@@ -134,7 +134,7 @@ def draw_parts(painter: QPainter, parts: Iterable[PaintPart], inks: Inks) -> Non
         if part.image is None:
             painter.fillRect(part.rect, qcolor(color))
         elif part.image.format() == COVERAGE:
-            painter.drawImage(part.rect.topLeft(), inked(part.image, qcolor(color)))
+            painter.drawImage(part.rect.topLeft(), colored_coverage(part.image, qcolor(color)))
         else:
             painter.setOpacity(color.a / 255)
             painter.drawImage(part.rect.topLeft(), _multiplied(part.image, color))
@@ -148,7 +148,7 @@ def _shades(rgba: int) -> tuple[int, ...]:
     return tuple((coverage * alpha + 127) // 255 << 24 | rgb for coverage in range(256))
 
 
-def inked(coverage: QImage, color: QColor) -> QImage:
+def colored_coverage(coverage: QImage, color: QColor) -> QImage:
     """Return a coverage coloured by a colour."""
     # As indexes into a colour table the coverage needs no second pass.
     indexed = QImage(coverage)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QTransform
 
 from editor.render.camera import Camera
-from editor.render.choices import Choices
+from editor.render.choices import PreviewDefaults
 
 Points: TypeAlias = npt.NDArray[np.float64]
 Distances: TypeAlias = npt.NDArray[np.float64]
@@ -74,7 +74,7 @@ class Viewport:
     """A camera with the preview defaults. Units: device pixels."""
 
     camera: Camera
-    choices: Choices
+    choices: PreviewDefaults
 
     @property
     def scale(self) -> float:

@@ -14,8 +14,8 @@ from editor.basemap.vector.features import Features, Flags
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.filters import expression
 from editor.mapstyle.schema.layer_types import LayerShape
-from editor.render.label_layers import texts_of
-from editor.render.labels.layout import LINE_SHAPES, Hidden, PlacedLabel
+from editor.render.label_layers import label_texts
+from editor.render.labels.layout import LINE_SHAPES, HiddenLabel, PlacedLabel
 from editor.render.labels.placement import LABEL_SHAPES
 from editor.render.labels.text import Sprite
 from editor.render.paint.geometry import Geometry
@@ -160,7 +160,7 @@ class PickRequest:
 
     x: float
     y: float
-    asker: Hashable = None
+    view_id: Hashable = None
     reach_px: float = REACH_PX
 
 
@@ -180,7 +180,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Picked:
+class PickResult:
     """The hits at a requested point, from the top down."""
 
     request: PickRequest
@@ -196,7 +196,7 @@ class DrawnLayer:
     inks: Inks
     labels: tuple[PlacedLabel, ...]
     icon: QImage | None
-    hidden: tuple[Hidden, ...] = ()
+    hidden: tuple[HiddenLabel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,15 +308,15 @@ def _labels_at(one: DrawnLayer, features: Features, viewport: Viewport, area: Pi
         box = label_outline(label, CLEAR_PX * viewport.scale)
         boxes = (viewport.unproject(box),) if box is not None else ()
         if one.subject.row.shape not in LINE_SHAPES:
-            yield Hit(key, HitKind.POINT, label.text or name_of(label.tags), tags_shown(label.tags), boxes)
+            yield Hit(key, HitKind.POINT, label.text or name_of(label.tags), limited_tags(label.tags), boxes)
             continue
         line = _line_of(label, one, features, viewport)
         tags = line.tags[0] if line is not None else None
         if one.subject.row.shape is LayerShape.SHIELD or line is None:
-            yield Hit(key, HitKind.POINT, label.text, tags_shown(tags), boxes)
+            yield Hit(key, HitKind.POINT, label.text, limited_tags(tags), boxes)
         else:
             moved = tuple(move * viewport.scale for move in one.paint.move)
-            yield Hit(key, HitKind.LINE, label.text, tags_shown(tags), outline_of(line, viewport, moved))
+            yield Hit(key, HitKind.LINE, label.text, limited_tags(tags), outline_of(line, viewport, moved))
 
 
 def _line_of(label: PlacedLabel, one: DrawnLayer, features: Features, viewport: Viewport) -> Features | None:
@@ -328,7 +328,7 @@ def _line_of(label: PlacedLabel, one: DrawnLayer, features: Features, viewport: 
     features_near = _near(one, features, viewport, area, area.reach)
     if features_near is None:
         return None
-    texts = texts_of(one.subject.layer, one.subject.row, one.paint, features_near.tags)
+    texts = label_texts(one.subject.layer, one.subject.row, one.paint, features_near.tags)
     candidates = [index for index, text in enumerate(texts) if text == label.text]
     if not candidates:
         return None
@@ -344,7 +344,7 @@ def _hit(one: DrawnLayer, feature: Features, viewport: Viewport, move: tuple[flo
     kind = HitKind.AREA if feature.kind == "polygon" else HitKind.LINE
     tags = feature.tags[0]
     return Hit(
-        one.subject.layer.key, kind, name_of(tags), tags_shown(tags), outline_of(feature, viewport, move)
+        one.subject.layer.key, kind, name_of(tags), limited_tags(tags), outline_of(feature, viewport, move)
     )
 
 
@@ -354,7 +354,7 @@ def name_of(tags: Tags | None) -> str:
     return next((name for name in found if name), "")[:LONGEST_TEXT]
 
 
-def tags_shown(tags: Tags | None) -> tuple[tuple[str, str], ...]:
+def limited_tags(tags: Tags | None) -> tuple[tuple[str, str], ...]:
     """Return the first tags of a feature with texts truncated to the limit of a hit."""
     pairs = islice(tags.items(), MAX_TAGS) if tags else ()
     return tuple((key[:LONGEST_TEXT], str(value)[:LONGEST_TEXT]) for key, value in pairs)

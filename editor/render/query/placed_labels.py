@@ -17,18 +17,18 @@ MAX_TEXTS, MAX_PLACES, LONGEST_TEXT = 3000, 4, 120
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class WrittenRequest:
+class PlacedLabelsRequest:
     """A request for the texts of labels in a box of a view's newest frame.
 
     Units: world coordinates.
     """
 
     box: WorldBox
-    asker: Hashable = None
+    view_id: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenText:
+class PlacedText:
     """A text, the number of its labels, and the positions of the first of them.
 
     Units: world coordinates.
@@ -40,25 +40,27 @@ class WrittenText:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenLayer:
+class PlacedLabelLayer:
     """The texts of one layer and the face of its `text-style`; `count` is the number of its labels."""
 
     layer: LayerKey
     style: int
     count: int
-    texts: tuple[WrittenText, ...]
+    texts: tuple[PlacedText, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacedLabels:
     """The answer to a request; not `is_known` if the view has no frame."""
 
-    request: WrittenRequest
+    request: PlacedLabelsRequest
     is_known: bool = False
-    layers: tuple[WrittenLayer, ...] = ()
+    layers: tuple[PlacedLabelLayer, ...] = ()
 
 
-def written(request: WrittenRequest, drawn_layers: Sequence[DrawnLayer], viewport: Viewport) -> PlacedLabels:
+def read_placed_labels(
+    request: PlacedLabelsRequest, drawn_layers: Sequence[DrawnLayer], viewport: Viewport
+) -> PlacedLabels:
     """Return the texts of the labels in the request's box."""
     remaining, layers = MAX_TEXTS, []
     for one in drawn_layers:
@@ -74,9 +76,9 @@ def written(request: WrittenRequest, drawn_layers: Sequence[DrawnLayer], viewpor
         if counts:
             selected = list(counts)[:remaining]
             remaining -= len(selected)
-            texts = tuple(WrittenText(text, counts[text], tuple(places[text])) for text in selected)
+            texts = tuple(PlacedText(text, counts[text], tuple(places[text])) for text in selected)
             style = one.paint.choice("text-style")
-            layers.append(WrittenLayer(one.subject.layer.key, style, sum(counts.values()), texts))
+            layers.append(PlacedLabelLayer(one.subject.layer.key, style, sum(counts.values()), texts))
     return PlacedLabels(request, is_known=True, layers=tuple(layers))
 
 

@@ -16,7 +16,7 @@ from editor.mapstyle.filters import expression
 from editor.mapstyle.filters.expression import Attribute, attribute_text
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.tree import Json
-from editor.render.labels.layout import Hidden
+from editor.render.labels.layout import HiddenLabel
 from editor.render.paint.viewport import Tags, Viewport
 from editor.render.query.outlines import Outlines, outlines_of
 from editor.render.query.picking import LONGEST_TEXT, MAX_TAGS, Edges, name_of
@@ -28,7 +28,7 @@ LONGEST_VALUE = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class TrialFilter:
     """A filter to evaluate instead of a layer's own; None for no filter."""
 
     filter: Json | None
@@ -43,10 +43,10 @@ class SurveyRequest:
 
     layer: LayerKey
     box: WorldBox
-    asker: Hashable = None
+    view_id: Hashable = None
     max_samples: int = 12
-    wants_outlines: bool = False
-    trial: Trial | None = None
+    with_outlines: bool = False
+    trial: TrialFilter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def survey(
     features: Features,
     filter_: Json | None,
     viewport: Viewport,
-    hidden: Sequence[Hidden] = (),
+    hidden: Sequence[HiddenLabel] = (),
 ) -> Survey:
     """Return the survey of a layer's features around a view in the request's box."""
     seen = features.subset(_intersecting(features, request.box))
@@ -109,7 +109,7 @@ def survey(
         samples=_samples(seen, matching, request),
         outlines=(
             outlines_of(seen.subset(np.flatnonzero(passes)), viewport, request.box, MAX_POINTS)
-            if request.wants_outlines
+            if request.with_outlines
             else None
         ),
         hidden=_count_hidden(hidden, request.box, viewport) if request.trial is None else 0,
@@ -121,7 +121,7 @@ def count_in(features: Features, box: WorldBox) -> int:
     return int(_first_pieces(features.subset(_intersecting(features, box))).sum())
 
 
-def _count_hidden(hidden: Sequence[Hidden], box: WorldBox, viewport: Viewport) -> int:
+def _count_hidden(hidden: Sequence[HiddenLabel], box: WorldBox, viewport: Viewport) -> int:
     """Return the number of hidden labels with a possible point in a box."""
     corner, world = viewport.camera.bounds, viewport.world
     left, right = ((edge - corner.left) * world for edge in (box.left, box.right))
@@ -207,7 +207,7 @@ class CensusRequest:
     """
 
     box: WorldBox
-    asker: Hashable = None
+    view_id: Hashable = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

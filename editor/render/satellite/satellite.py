@@ -29,7 +29,7 @@ from editor.render.paint.paint import Inks, LayerInk
 from editor.render.paint.parts import PICTURE, Pass
 from editor.render.paint.viewport import Viewport
 from editor.render.satellite.tiles import SatelliteTiles
-from editor.wording import say, together
+from editor.wording import join_sentences, say
 
 MAX_TILE_ZOOM: Final = 19
 MAX_TILES: Final = 400
@@ -60,7 +60,7 @@ def service_of(style: MapStyle) -> TileSet:
     return set_of_template(address)
 
 
-def satellite_host(style: MapStyle) -> str:
+def find_satellite_host(style: MapStyle) -> str:
     """Return the host of a style's satellite images; empty without such layers or a usable address."""
     if not any(layer.source == SATELLITE_SOURCE for layer in style.layers):
         return ""
@@ -70,7 +70,7 @@ def satellite_host(style: MapStyle) -> str:
         return ""
 
 
-def credit_of(host: str) -> str:
+def satellite_credit(host: str) -> str:
     """Return the credit for a host's images. Not known: the owner; the host is named."""
     return say("Satellite pictures: {host}", host=host)
 
@@ -141,17 +141,17 @@ class Satellite:
         """One sentence about missing images, or an empty string."""
         if self._service is not None and not self.is_allowed:
             return say("Satellite pictures from “{host}” are not loaded.", host=self.host)
-        return together(self.notes)
+        return join_sentences(self.notes)
 
     @property
-    def again_in_s(self) -> float | None:
+    def retry_in_s(self) -> float | None:
         """The time after which newer images may be available; None for never."""
-        return self._tiles.again_in_s if self._tiles is not None else None
+        return self._tiles.retry_in_s if self._tiles is not None else None
 
     @property
     def attribution(self) -> tuple[str, ...]:
         """The credits of the images."""
-        return (credit_of(self.host),) if self._tiles is not None else ()
+        return (satellite_credit(self.host),) if self._tiles is not None else ()
 
     @property
     def mark(self) -> tuple[object, ...]:
@@ -159,10 +159,10 @@ class Satellite:
         revision = self._tiles.revision if self._tiles is not None else -1
         return self.host, self.is_allowed, revision, id(self._tiles)
 
-    def take_arrivals(self) -> None:
+    def apply_arrivals(self) -> None:
         """Show the images that have arrived."""
         if self._tiles is not None:
-            self._tiles.take_arrivals()
+            self._tiles.apply_arrivals()
 
     def close(self) -> None:
         """Stop fetching."""

@@ -97,7 +97,7 @@ class _Tile:
 
 
 class SatelliteTiles:
-    """The images of one service, fetched in the background; `take_arrivals` makes new ones visible."""
+    """The images of one service, fetched in the background; `apply_arrivals` makes new ones visible."""
 
     def __init__(
         self,
@@ -128,14 +128,14 @@ class SatelliteTiles:
             return self._trouble
 
     @property
-    def again_in_s(self) -> float | None:
+    def retry_in_s(self) -> float | None:
         """The time after which newer images may be available; None for never."""
         if self._outdated:
             return _REFRESH_CHECK_S
         wait_s = self._refresh_at_s - time.time()
         return tile_store.bounded_wait_s(wait_s) if math.isfinite(wait_s) else None
 
-    def take_arrivals(self) -> None:
+    def apply_arrivals(self) -> None:
         """Make fetched images visible; between two calls the images do not change."""
         with self._lock:
             arrived, self._arrived = self._arrived, []

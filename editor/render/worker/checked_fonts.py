@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from editor.assets.fonts.verdicts import examine_face, known_face
-from editor.assets.sandbox.process import UnwantedError
+from editor.assets.fonts.verdicts import cached_verdict, examine_face
+from editor.assets.sandbox.process import SandboxCancelledError
 from editor.mapstyle.document.model import FONTS, FontFace, MapStyle
 from editor.mapstyle.tree import Json, read
 
@@ -27,7 +27,7 @@ class _Section:
     is_examined: bool
 
 
-class SoundFaces(QObject):
+class CheckedFaces(QObject):
     """Filter of the font faces that may be drawn.
 
     Signals: `examined` when the examination has admitted further faces of a requested style.
@@ -83,7 +83,7 @@ class SoundFaces(QObject):
                     return each.slot in section.usable
         if len(face.data_uri) > _MAX_LOOKUP_CHARACTERS:
             return None
-        verdict = known_face(face.data_uri)
+        verdict = cached_verdict(face.data_uri)
         return None if verdict is None else verdict.fault is None
 
     def _examine(self) -> None:
@@ -96,7 +96,7 @@ class SoundFaces(QObject):
 
     def _run(self, section: _Section) -> None:
         # The object was destroyed or the examination cancelled.
-        with suppress(RuntimeError, UnwantedError):
+        with suppress(RuntimeError, SandboxCancelledError):
             sound = [face.slot for face in section.faces if _passes(face, self._cancel)]
             self._ended.emit(section, sound)
 

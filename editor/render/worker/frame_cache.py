@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from editor.basemap.sources.map_data import MapData
-from editor.mapstyle.document.diff import Diff, diff, fresh_layers
+from editor.mapstyle.document.diff import Diff, diff, find_changed_layers
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
@@ -25,14 +25,14 @@ class FrameRequest:
     """A request to draw a style; `active` is the layer that is being edited.
 
     The camera reaches `margin_px` beyond the visible part, in logical pixels; only the visible part is
-    credited. `asker` identifies the view: a newer request replaces only requests of the same view.
+    credited. `view_id` identifies the view: a newer request replaces only requests of the same view.
     """
 
     style: MapStyle
     camera: Camera
     active: LayerKey | None = None
     hidden: frozenset[LayerKey] = frozenset()
-    asker: Hashable = None
+    view_id: Hashable = None
     margin_px: int = 0
 
 
@@ -51,7 +51,7 @@ class Frame:
     `forms` and `inks` are those of the active layer; without an active layer everything is in `below`.
     `is_active_absent` means that the active layer draws nothing here with any paint. A draft shows a
     provisional active layer between the images of the last frame; the final frame follows. `awaited` counts
-    pending map tiles; `notes` describe faults of the map data. `again_in_s` is the time after which newer
+    pending map tiles; `notes` describe faults of the map data. `retry_in_s` is the time after which newer
     tiles may be shown or failed tiles retried; None for never.
     """
 
@@ -65,7 +65,7 @@ class Frame:
     not_drawn: tuple[NotDrawn, ...]
     is_draft: bool = False
     awaited: int = 0
-    again_in_s: float | None = None
+    retry_in_s: float | None = None
     notes: tuple[str, ...] = ()
     is_active_absent: bool = False
 
@@ -133,7 +133,7 @@ class Task:
             and self.data is last.data
             and self.hosts == last.hosts
             and self.fonts is last.fonts
-            and fresh_layers(old.style, new.style) == [new.active]
+            and find_changed_layers(old.style, new.style) == [new.active]
             and only_repaints(diff(old.style, new.style), new.active)
         )
 
@@ -204,8 +204,8 @@ class CachedView:
             inks=active.inks if active is not None else {},
             attribution=halves[Half.LOWER].attribution,
             awaited=max(halves[half].awaited for half in Half),
-            again_in_s=min(
-                (wait_s for half in Half if (wait_s := halves[half].again_in_s) is not None), default=None
+            retry_in_s=min(
+                (wait_s for half in Half if (wait_s := halves[half].retry_in_s) is not None), default=None
             ),
             notes=tuple(dict.fromkeys(note for half in Half for note in halves[half].notes)),
             not_drawn=self._all_not_drawn,

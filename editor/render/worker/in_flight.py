@@ -84,7 +84,7 @@ class AbandonedTask:
 
 def question_key(question: Question) -> Hashable:
     """Return the key under which newer questions replace older ones."""
-    return type(question), question.asker
+    return type(question), question.view_id
 
 
 def stalled_text() -> Sentence:

@@ -20,11 +20,11 @@ from editor.render.layered import Drawing
 from editor.render.paint.paint import Forms, Inks, LayerInk
 from editor.render.paint.parts import PaintPart
 from editor.render.query.picking import Hit, PickRequest
-from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
+from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
 from editor.render.query.survey import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.scene import NotDrawn
 
-Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | WrittenRequest
+Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | PlacedLabelsRequest
 Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | None
 
 # Two images of four bytes per pixel, and every ink's part at its largest.
@@ -129,7 +129,7 @@ class HalfDrawn:
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...] | Unchanged
     awaited: int = 0
-    again_in_s: float | None = None
+    retry_in_s: float | None = None
     notes: tuple[str, ...] = ()
     map_trouble: str = ""
 

@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from typing import Any, Final
 
 from editor.basemap.sources.map_data import MapData
-from editor.mapstyle.document.diff import fresh_layers
+from editor.mapstyle.document.diff import find_changed_layers
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
@@ -44,7 +44,7 @@ OnReply = Callable[[int, Reply], None]
 OnEnded = Callable[[int], None]
 
 
-class Parcels:
+class RecordPacker:
     """Pickled layer records, shared by both processes."""
 
     def __init__(self) -> None:
@@ -54,13 +54,13 @@ class Parcels:
         """Return the pickled records of a style that another style does not have; all without one."""
         if self._last is not None and self._last[0] is before and self._last[1] is after:
             return self._last[2]
-        keys = after.order.keys if before is None else fresh_layers(before, after)
+        keys = after.order.keys if before is None else find_changed_layers(before, after)
         packed = pickle.dumps({key: after.layer(key).record for key in keys}, pickle.HIGHEST_PROTOCOL)
         self._last = before, after, packed
         return packed
 
 
-class Starter:
+class ProcessStarter:
     """Starter of render processes."""
 
     # A process forked from this one would inherit half of Qt, so each is spawned. On some systems a render
@@ -139,7 +139,7 @@ class WorkerProcess:
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def pack(self, number: int, view: int, task: Task, packer: Parcels) -> "Packed":
+    def pack(self, number: int, view: int, task: Task, packer: RecordPacker) -> "Packed":
         """Return the message of a task; the known state of the process changes only when it is sent.
 
         Raises: any exception of pickling or of allocating the memory.

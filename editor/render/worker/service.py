@@ -15,11 +15,11 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from editor.basemap.catalogue import bundled
 from editor.basemap.sources.map_data import MapData
-from editor.render.query.picking import Picked, PickRequest
-from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
+from editor.render.query.picking import PickRequest, PickResult
+from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
 from editor.render.query.survey import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.scene import Half
-from editor.render.worker.checked_fonts import SoundFaces
+from editor.render.worker.checked_fonts import CheckedFaces
 from editor.render.worker.frame_cache import CachedView, FrameRequest, NoFrame, Task
 from editor.render.worker.in_flight import (
     STALL_LIMIT_S,
@@ -44,7 +44,7 @@ from editor.render.worker.messages import (
     Reply,
     Working,
 )
-from editor.render.worker.process import Parcels, Starter, WorkerProcess, packed_question
+from editor.render.worker.process import ProcessStarter, RecordPacker, WorkerProcess, packed_question
 from editor.render.worker.worker import MAX_VIEWS, OpenBasemap
 from editor.wording import say
 
@@ -89,7 +89,7 @@ class RenderService(QObject):
         self._stalls = 0
         self._abandoned: AbandonedTask | None = None
         self._trial: MapTrial | None = None
-        self._starter = Starter(open_basemap, self._replied.emit, self._ended.emit)
+        self._starter = ProcessStarter(open_basemap, self._replied.emit, self._ended.emit)
         self._processes: dict[Half, WorkerProcess] = {}
         self._deaths = 0
         self._sent = self._viewed = 0
@@ -100,7 +100,7 @@ class RenderService(QObject):
         self._views: OrderedDict[Hashable, CachedView] = OrderedDict()
         self._data: MapData | None = None
         self._hosts: frozenset[str] = frozenset()
-        self._faces = SoundFaces(self)
+        self._faces = CheckedFaces(self)
         self._faces.examined.connect(self._on_faces_examined)
         self._is_closed = False
         application = QCoreApplication.instance()
@@ -113,7 +113,7 @@ class RenderService(QObject):
         self._start()
 
     @property
-    def worker_pids(self) -> tuple[int, ...]:
+    def process_ids(self) -> tuple[int, ...]:
         """The process ids of the render processes; empty while none runs."""
         return tuple(each.pid for each in self._processes.values() if each.pid is not None)
 
@@ -137,7 +137,7 @@ class RenderService(QObject):
         if self._is_abandoned(request):
             self.failed.emit(NoFrame(request, stalled_text()))
             return
-        self._pending[request.asker] = request
+        self._pending[request.view_id] = request
         if not self._processes:
             self._deaths = 0
         self._start()
@@ -164,7 +164,7 @@ class RenderService(QObject):
         """
         self._enqueue(request)
 
-    def read_labels(self, request: WrittenRequest) -> None:
+    def read_labels(self, request: PlacedLabelsRequest) -> None:
         """Request the texts of the labels in the newest frame of a view.
 
         `labels_read` follows, for this request or a newer one of its view.
@@ -198,7 +198,7 @@ class RenderService(QObject):
         """Start missing processes one group at a time; the window needs the CPU during startup too."""
         if any(not process.is_ready for process in self._processes.values()):
             return
-        missing = next((group for group in Starter.GROUPS if group[0] not in self._processes), None)
+        missing = next((group for group in ProcessStarter.GROUPS if group[0] not in self._processes), None)
         if missing is not None:
             self._processes.update({each.half: each for each in self._starter.start(missing)})
         self._watch()
@@ -251,9 +251,9 @@ class RenderService(QObject):
             fonts = self._faces.section(request.style)
             task = Task(request, self._data if trial is None else trial.data, self._hosts, fonts)
             # The frame of a trial is not shown, so it must not replace a cached one.
-            view = self._view_of(request.asker) if trial is None else CachedView(UNCACHED_VIEW)
+            view = self._view_of(request.view_id) if trial is None else CachedView(UNCACHED_VIEW)
             self._sent += 1
-            packer, halves = Parcels(), view.halves_for(task)
+            packer, halves = RecordPacker(), view.halves_for(task)
             packed = {
                 half: self._processes[half].pack(self._sent, view.number, task, packer) for half in halves
             }
@@ -273,10 +273,10 @@ class RenderService(QObject):
 
     def _on_faces_examined(self) -> None:
         """Redraw views whose font faces were admitted after their request."""
-        for asker, view in self._views.items():
+        for view_id, view in self._views.items():
             task = self._flight.task if self._flight is not None and self._flight.view is view else view.task
             if task is not None and task.fonts is not self._faces.section(task.request.style):
-                self._pending.setdefault(asker, task.request)
+                self._pending.setdefault(view_id, task.request)
         self._send()
 
     def _send_question(self) -> None:
@@ -286,7 +286,7 @@ class RenderService(QObject):
         if self._processes and not all(process.is_idle for process in self._processes.values()):
             return
         question = self._questions.pop(next(iter(self._questions)))
-        view = self._views.get(question.asker)
+        view = self._views.get(question.view_id)
         if view is None or not self._processes:
             self._report_answer(question, {})
             return
@@ -307,11 +307,11 @@ class RenderService(QObject):
         halves_answers = [answers.get(half) for half in (Half.UPPER, Half.LOWER)]
         if isinstance(question, PickRequest):
             hits = [each for each in halves_answers if isinstance(each, tuple)]
-            self.picked.emit(Picked(question, tuple(chain.from_iterable(hits))))
+            self.picked.emit(PickResult(question, tuple(chain.from_iterable(hits))))
         elif isinstance(question, SurveyRequest):
             found = next((each for each in halves_answers if isinstance(each, Survey)), Survey(question))
             self.surveyed.emit(replace(found, request=question))
-        elif isinstance(question, WrittenRequest):
+        elif isinstance(question, PlacedLabelsRequest):
             halves = [each for each in halves_answers if isinstance(each, PlacedLabels)]
             layers = tuple(chain.from_iterable(each.layers for each in halves))
             self.labels_read.emit(PlacedLabels(question, is_known=bool(halves), layers=layers))
@@ -324,16 +324,16 @@ class RenderService(QObject):
         flight = self._flight
         if flight is None or flight.draft_process is None or flight.is_stopped or flight.trial is not None:
             return
-        if flight.task.request.asker in self._pending:
+        if flight.task.request.view_id in self._pending:
             flight.is_stopped = True
             flight.draft_process.stop()
 
-    def _view_of(self, asker: Hashable) -> CachedView:
-        view = self._views.get(asker)
+    def _view_of(self, view_id: Hashable) -> CachedView:
+        view = self._views.get(view_id)
         if view is None:
             self._viewed += 1
-            view = self._views[asker] = CachedView(self._viewed)
-        self._views.move_to_end(asker)
+            view = self._views[view_id] = CachedView(self._viewed)
+        self._views.move_to_end(view_id)
         while len(self._views) > MAX_VIEWS:
             self._views.popitem(last=False)
         return view
@@ -417,7 +417,7 @@ class RenderService(QObject):
             self._start()
             return
         if flight is not None:
-            self._pending.setdefault(flight.task.request.asker, flight.task.request)
+            self._pending.setdefault(flight.task.request.view_id, flight.task.request)
         self._deaths += 1
         if self._deaths < MAX_DEATHS:
             self._start()
@@ -441,13 +441,13 @@ class RenderService(QObject):
         self._stalls += 1
         if self._stalls < MAX_STALLS:
             if flight is not None:
-                self._pending.setdefault(flight.task.request.asker, flight.task.request)
+                self._pending.setdefault(flight.task.request.view_id, flight.task.request)
             self._start()
             self.restarted.emit(say("The map stopped responding. It is being drawn again."))
         elif flight is not None:
             self._abandoned = AbandonedTask(flight.task)
             self._start()
-            if flight.task.request.asker not in self._pending:
+            if flight.task.request.view_id not in self._pending:
                 self.failed.emit(NoFrame(flight.task.request, stalled_text()))
             self._try_without_own_map(flight.task, stalled_text())
         else:

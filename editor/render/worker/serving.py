@@ -14,7 +14,7 @@ from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 
-from editor.assets.sandbox.serving import hold_to
+from editor.assets.sandbox.serving import limit_memory
 from editor.basemap.catalogue import bundled
 from editor.basemap.vector import mvt
 from editor.render.scene import Half
@@ -28,7 +28,7 @@ MAX_UNCOLLECTED = 1000
 # Added to the process's nice value; 19 is the lowest priority.
 NICENESS = 5
 # Caches and images take some hundred megabytes, on the largest screens a gigabyte. Source: our choice.
-MOST_MEMORY_BYTES: Final = 3 * 2**30
+MAX_MEMORY_BYTES: Final = 3 * 2**30
 # Minimum interval of progress reports.
 REPORT_INTERVAL_S: Final = 0.25
 
@@ -43,7 +43,7 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     # Ctrl+C in a terminal reaches all processes; only the window handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lower_priority()
-    hold_to(MOST_MEMORY_BYTES, with_shared=False)  # The window limits the size of the frame blocks.
+    limit_memory(MAX_MEMORY_BYTES, with_shared=False)  # The window limits the size of the frame blocks.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
     progress = Progress(lambda: connection.send(Working()))
@@ -68,7 +68,7 @@ def serve(connection: Connection, worker: Worker) -> None:
     """
     uncollected = 1
     while True:
-        while not connection.poll() and worker.look_ahead():
+        while not connection.poll() and worker.prefetch():
             pass
         if uncollected > MAX_UNCOLLECTED or (uncollected and not connection.poll(IDLE_S)):
             collect_garbage()

@@ -11,7 +11,7 @@ from multiprocessing.shared_memory import SharedMemory
 from PySide6.QtGui import QImage
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.sources.map_data import MapData, open_own
+from editor.basemap.sources.map_data import MapData, open_user_map
 from editor.basemap.tiles.tile import View
 from editor.errors import EditorError
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
@@ -21,7 +21,7 @@ from editor.mapstyle.tree import Json
 from editor.render import choices
 from editor.render.layered import Composition, Compositor, Drawing
 from editor.render.query.picking import PickRequest
-from editor.render.query.placed_labels import WrittenRequest
+from editor.render.query.placed_labels import PlacedLabelsRequest
 from editor.render.query.survey import CensusRequest, census
 from editor.render.renderer import Renderer, RequestSuperseded
 from editor.render.satellite.satellite import Satellite
@@ -109,7 +109,7 @@ class Worker:
             if isinstance(ask.question, PickRequest):
                 hits = renderer.hits(composition.laid[self._half], composition.camera, ask.question)
                 return Answered(ask.number, hits)
-            if isinstance(ask.question, WrittenRequest):
+            if isinstance(ask.question, PlacedLabelsRequest):
                 found = renderer.written(composition.laid[self._half], composition.camera, ask.question)
                 return Answered(ask.number, found)
             if isinstance(ask.question, CensusRequest):
@@ -131,7 +131,7 @@ class Worker:
             _log.exception("What lies in the view could not be found")
             return Answered(ask.number, None)
 
-    def look_ahead(self) -> bool:
+    def prefetch(self) -> bool:
         """Prefetch one tile around the newest frame; return whether more may follow."""
         try:
             return next(self._prefetch, self) is None
@@ -165,14 +165,14 @@ class Worker:
             self._basemap = self._open_basemap(entries)
             self._note_progress()
             self._basemap.note_progress = self._note_progress
-            self._basemap.show_own(open_own(self._data))
+            self._basemap.set_user_map(open_user_map(self._data))
             self._renderer = Renderer(
                 self._basemap, entries, choices.load(), satellite=self._satellite, may_load=_was_examined
             )
             self._renderer.note_progress = self._note_progress
             self._note_progress()
-        self._basemap.take_arrivals()
-        self._satellite.take_arrivals()
+        self._basemap.apply_arrivals()
+        self._satellite.apply_arrivals()
         return self._renderer, self._basemap
 
     def _close_maps(self) -> None:
@@ -223,8 +223,8 @@ class Worker:
             attribution=composition.attribution,
             not_drawn=Unchanged() if is_same_not_drawn else composition.not_drawn,
             awaited=basemap.awaited + self._satellite.awaited,
-            again_in_s=min(
-                (s for s in (basemap.again_in_s, self._satellite.again_in_s) if s is not None), default=None
+            retry_in_s=min(
+                (s for s in (basemap.retry_in_s, self._satellite.retry_in_s) if s is not None), default=None
             ),
             notes=(*basemap.notes, *self._satellite.notes),
             map_trouble=basemap.trouble,
@@ -288,7 +288,7 @@ def _prefetch_steps(composition: Composition, half: Half, basemap: Basemap) -> I
     """Return the steps that prefetch the data of a half's layers around its picture."""
     drawn = (one.subject.entry for one in composition.laid[half])
     entries = {entry.key: entry for entry in drawn if entry is not None}
-    return basemap.look_ahead(View(composition.camera.bounds, composition.camera.zoom), entries.values())
+    return basemap.prefetch(View(composition.camera.bounds, composition.camera.zoom), entries.values())
 
 
 def _shapes_one_layer(last: Job, job: Job, new_records: Collection[LayerKey]) -> bool:

@@ -146,7 +146,7 @@ class JsonBox(QWidget):
         if is_changed:
             self.typed.emit(None)
 
-    def drop_unapplied(self) -> None:
+    def discard_unapplied(self) -> None:
         """Discard the unapplied text of all owners."""
         self._saved_texts.clear()
         self.give_up()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-from editor.mapstyle.color.notations import stored_after
+from editor.mapstyle.color.notations import read_stored_color
 from editor.ui.code.folding import Folds
 from editor.ui.code.tokens import formats_of
 from editor.ui.color.text import add_color_data
@@ -296,7 +296,7 @@ class JsonText(QPlainTextEdit):
         data, cursor = super().createMimeDataFromSelection(), self.textCursor()
         block = self.document().findBlock(cursor.selectionStart())
         before = block.text()[: cursor.selectionStart() - block.position()]
-        color = stored_after(before, cursor.selectedText())
+        color = read_stored_color(before, cursor.selectedText())
         if color is not None:
             add_color_data(data, color)
         return data

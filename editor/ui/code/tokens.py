@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QTextBlock, QTextCharFormat, QTextCursor, QTextLayout
 
-from editor.mapstyle.format.embedded_data import WORDS
+from editor.mapstyle.format.embedded_data import PLACEHOLDER
 from editor.ui.theme import tokens
 
 # Longer lines are highlighted up to here only.
@@ -31,7 +31,7 @@ def tokens_of(line: str) -> Iterator[Token]:
     """Yield the keys, strings, numbers, literals and embedded data of a line."""
     for match in _TOKEN.finditer(line[:_MAXIMUM_LINE]):
         kind = match.lastgroup or "text"
-        if kind == "text" and WORDS.fullmatch(match[0]):
+        if kind == "text" and PLACEHOLDER.fullmatch(match[0]):
             kind = "data"
         yield Token(kind, *match.span())
 
@@ -40,7 +40,7 @@ def embedded_data_at(line: str, column: int) -> Token | None:
     """Return the embedded data that contains a column in its interior; None without any."""
     if "…" not in line:
         return None
-    spans = (match.span() for match in WORDS.finditer(line))
+    spans = (match.span() for match in PLACEHOLDER.finditer(line))
     return next((Token("data", *span) for span in spans if span[0] < column < span[1]), None)
 
 

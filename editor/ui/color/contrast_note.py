@@ -20,7 +20,7 @@ _MOST_NAMED = 2
 
 
 @dataclass(frozen=True, slots=True)
-class NamedGround:
+class NamedBackdrop:
     """An opaque background of a colour with its name: "halo", "background" or a layer's name."""
 
     name: str
@@ -35,7 +35,7 @@ class ContrastNote(QLabel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._backdrops: Sequence[NamedGround] = ()
+        self._backdrops: Sequence[NamedBackdrop] = ()
         self._minimum_ratio = 0.0
         self._is_low = False
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -49,7 +49,7 @@ class ContrastNote(QLabel):
         """Whether the contrast with the nearest background is too low."""
         return self._is_low
 
-    def set_grounds(self, backdrops: Sequence[NamedGround], minimum_ratio: float) -> None:
+    def set_backdrops(self, backdrops: Sequence[NamedBackdrop], minimum_ratio: float) -> None:
         """Set the backgrounds, nearest first, and the required ratio."""
         self._backdrops, self._minimum_ratio = backdrops, minimum_ratio
         self.setVisible(bool(backdrops))

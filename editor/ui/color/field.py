@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.mapstyle.color.notations import prepare_css_colors
 from editor.mapstyle.schema.values import Color
-from editor.ui.color.contrast_note import NamedGround
+from editor.ui.color.contrast_note import NamedBackdrop
 from editor.ui.color.plane import to_qcolor
 from editor.ui.color.popover import ColorPopover
 from editor.ui.color.text import HexField
@@ -35,7 +35,7 @@ class ColorField(HexField):
         super().__init__(name, parent)
         self._palette: Sequence[tuple[Color, int]] = ()
         self._recent: Sequence[Color] = ()
-        self._backdrops: Sequence[NamedGround] = ()
+        self._backdrops: Sequence[NamedBackdrop] = ()
         self._minimum_ratio = 0.0
         self._gradient: tuple[Color, ...] = ()
         self._level: int | None = None
@@ -72,7 +72,7 @@ class ColorField(HexField):
         """Set the recently used colours, latest first."""
         self._recent = colors
 
-    def set_grounds(self, backdrops: Sequence[NamedGround], minimum_ratio: float = 0.0) -> None:
+    def set_backdrops(self, backdrops: Sequence[NamedBackdrop], minimum_ratio: float = 0.0) -> None:
         """Set the backgrounds of the colour, nearest first, and the required contrast ratio."""
         self._backdrops, self._minimum_ratio = backdrops, minimum_ratio
 
@@ -85,12 +85,12 @@ class ColorField(HexField):
         """Set the colour that an edit starts from if the value is mixed or unset."""
         self._start = color
 
-    def stand_apart(self, start: Color, hint: str) -> None:
+    def set_detached(self, start: Color, hint: str) -> None:
         """Detach the field from the style, so that it may be empty; the hint is displayed then."""
         self._start, self._hint = start, hint
         self._refresh()
 
-    def leave_uncovered(self, widget: QWidget) -> None:
+    def set_open_beside(self, widget: QWidget) -> None:
         """Open the popover beside a widget that displays the colour, instead of over it."""
         self._uncovered = widget
 
@@ -101,7 +101,7 @@ class ColorField(HexField):
         if self._popover is None:
             self._popover = ColorPopover(self.accessibleName(), self)
             if self._uncovered is not None:
-                self._popover.leave_uncovered(self._uncovered)
+                self._popover.set_open_beside(self._uncovered)
             self._popover.started.connect(self._begin)
             self._popover.edited.connect(self._edit)
             self._popover.finished.connect(self._end)
@@ -109,7 +109,7 @@ class ColorField(HexField):
             self._popover.everywhere_requested.connect(self.everywhere_requested)
         self._popover.set_palette(self._palette)
         self._popover.set_recent(self._recent)
-        self._popover.set_grounds(self._backdrops, self._minimum_ratio)
+        self._popover.set_backdrops(self._backdrops, self._minimum_ratio)
         color = self._value if isinstance(self._value, Color) else self._start
         self._popover.show_color(color)
         self._popover.show_previous(color, is_used=not self._hint)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.mapstyle.color.spaces import readable_luminances
 from editor.mapstyle.schema.values import Color
-from editor.ui.accessible_info import AccessibleValue, Role, Said, notify_value_changed
+from editor.ui.accessible_info import AccessibleInfo, AccessibleValue, Role, notify_value_changed
 from editor.ui.color import oklch
 from editor.ui.color.oklch import Oklch, Pixels
 from editor.ui.fields.line_edits import step_factor
@@ -126,7 +126,7 @@ class ColorPlane(Pad):
         """Show the plane of a colour's hue and mark the colour."""
         self._color = color
         self._position = oklch.to_plane(color)
-        notify_value_changed(self, self.spoken().value)
+        notify_value_changed(self, self.accessible_info().value)
         self.update()
 
     def show_contrast_limit(self, background: Color | None, ratio: float) -> None:
@@ -134,10 +134,12 @@ class ColorPlane(Pad):
         self._limit = (background, ratio) if background is not None else None
         self.update()
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         saturation, brightness = (round(100 * part) for part in self._position)
         value = self.tr("Saturation {saturation} %, brightness {brightness} %")
-        return Said(Role.ColorChooser, value=value.format(saturation=saturation, brightness=brightness))
+        return AccessibleInfo(
+            Role.ColorChooser, value=value.format(saturation=saturation, brightness=brightness)
+        )
 
     def sizeHint(self) -> QSize:
         return _PLANE
@@ -224,8 +226,8 @@ class Bar(Pad):
         if self.hasFocus():
             painting.focus_ring_on_picture(painter, QRectF(self.rect()))
 
-    def spoken(self) -> Said:
-        return Said(
+    def accessible_info(self) -> AccessibleInfo:
+        return AccessibleInfo(
             Role.Slider, range=AccessibleValue(round(100 * self._value), 0, 100, 1, self._set_percent)
         )
 

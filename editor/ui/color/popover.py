@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.mapstyle.schema.values import Color
-from editor.ui.accessible_info import Role, Said, SaidPart
+from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.color import oklch
-from editor.ui.color.contrast_note import ContrastNote, NamedGround
+from editor.ui.color.contrast_note import ContrastNote, NamedBackdrop
 from editor.ui.color.eyedropper import Eyedropper, main_window_of
 from editor.ui.color.notations import ColorNotations
 from editor.ui.color.oklch import Oklch
@@ -113,12 +113,12 @@ class PaletteGrid(QWidget):
             return True
         return super().event(event)
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         parts = tuple(
-            SaidPart(self._description(index), self.cell_rect(index), index == self._index)
+            AccessiblePart(self._description(index), self.cell_rect(index), index == self._index)
             for index in range(len(self._colors))
         )
-        return Said(Role.List, parts=parts, choose=self._select)
+        return AccessibleInfo(Role.List, parts=parts, choose=self._select)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -129,7 +129,7 @@ class PaletteGrid(QWidget):
             is_current = color == self._current
             if is_current:
                 box = QRectF(cell).adjusted(0, 1, -2, -1)
-                painting.chosen(painter, box)
+                painting.selection_background(painter, box)
             box = QRectF(cell.x() + 3, cell.y() + (ROW_PX - side) / 2, side, side)
             painting.swatch(painter, box, [to_qcolor(color)])
             painter.setPen(QColor(theme.on_selection if is_current else theme.text_2))
@@ -234,9 +234,9 @@ class ColorPopover(Popover):
         for part in (self.recent, self._recent_head):
             part.setVisible(bool(colors))
 
-    def set_grounds(self, backdrops: Sequence[NamedGround], minimum_ratio: float = 0.0) -> None:
+    def set_backdrops(self, backdrops: Sequence[NamedBackdrop], minimum_ratio: float = 0.0) -> None:
         """Set the backgrounds of the colour, nearest first, and the required contrast ratio."""
-        self.contrast.set_grounds(backdrops, minimum_ratio)
+        self.contrast.set_backdrops(backdrops, minimum_ratio)
         self.plane.show_contrast_limit(
             backdrops[0].color if backdrops and minimum_ratio else None, minimum_ratio
         )

@@ -5,7 +5,12 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.errors import EditError
-from editor.mapstyle.color.notations import means_two, prepare_css_colors, read_color, read_color_over
+from editor.mapstyle.color.notations import (
+    is_ambiguous_color,
+    prepare_css_colors,
+    read_color,
+    read_color_over,
+)
 from editor.mapstyle.schema.values import Color
 from editor.ui.fields.text_fields import EditField
 
@@ -43,7 +48,7 @@ def parse_color(text: str, under: Color | None) -> Color:
 
 def _copied_as(text: str) -> Color | None:
     """Return the colour data of an ambiguous text that was copied; None if there is none."""
-    if not means_two(text):  # The clipboard of another program can take long to answer.
+    if not is_ambiguous_color(text):  # The clipboard of another program can take long to answer.
         return None
     data: QMimeData | None = QGuiApplication.clipboard().mimeData()
     if data is None or not data.hasColor() or data.text().strip() != text.strip():

@@ -155,7 +155,7 @@ class ConditionList(QWidget):
         is_current = any(row.is_unfinished for row in self.rows)
         return tuple({*self._saved_drafts, *((self._owner,) if is_current else ())})
 
-    def drop_unfinished(self) -> None:
+    def discard_unfinished(self) -> None:
         """Discard all incomplete conditions."""
         self._saved_drafts.clear()
         self._has_new_row = False

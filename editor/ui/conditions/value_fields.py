@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from editor.ui.fields.chips import CHIP_PX, Chip
 from editor.ui.fields.field import Field
 from editor.ui.fields.pick_list import PickRow
-from editor.ui.fields.suggestion_edit import OfferEdit
+from editor.ui.fields.suggestion_edit import CompletionEdit
 from editor.ui.fields.text_fields import EditField
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius, Size
@@ -19,7 +19,7 @@ class KeyField(EditField):
     """An attribute name, typed or selected from suggestions."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        self.offers = OfferEdit()
+        self.offers = CompletionEdit()
         super().__init__(name, parent, self.offers)
         self.edit.setPlaceholderText(self.tr("Key"))
         self.offers.picked.connect(self._edit_once)
@@ -57,10 +57,10 @@ class ValuesField(Field):
         self._offers: tuple[PickRow, ...] = ()
         self._check: Callable[[str], str] = lambda _text: ""
         self._chips: list[Chip] = []
-        self.edit = OfferEdit(self, has_chevron=False)
+        self.edit = CompletionEdit(self, has_chevron=False)
         self.edit.setPlaceholderText(self.tr("Value"))
         self.edit.kept.connect(self._commit_text)
-        self.edit.returned.connect(self._revert)
+        self.edit.reverted.connect(self._revert)
         self.edit.picked.connect(self._on_picked)
         self.edit.installEventFilter(self)
         self.setFocusProxy(self.edit)
@@ -141,7 +141,7 @@ class ValuesField(Field):
         has_focus = self.edit.hasFocus()
         background = theme.raised if has_focus else theme.field_hover if self.underMouse() else theme.field
         edge = QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(painter, box, QColor(background), Radius.FIELD, edge)
+        painting.rounded_rect(painter, box, QColor(background), Radius.FIELD, edge)
         if self.problem:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor(theme.error), 2))

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
 from editor.mapstyle.schema.easing import BY_NUMBER, EASINGS, LINEAR, Easing
-from editor.ui.accessible_info import Role, Said, SaidPart
+from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.fields.field import Field
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.card import Popover
@@ -123,13 +123,13 @@ class EasingStrip(QWidget):
         if 0 <= index < len(numbers):
             self.chosen.emit(numbers[index])
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         numbers = [easing.number for easing in self._easings]
         parts = tuple(
-            SaidPart(translated(easing.label), self.cell_rect(index), easing.number == self._number)
+            AccessiblePart(translated(easing.label), self.cell_rect(index), easing.number == self._number)
             for index, easing in enumerate(self._easings)
         )
-        return Said(
+        return AccessibleInfo(
             Role.Grouping,
             parts=parts,
             part_role=Role.RadioButton,
@@ -152,9 +152,9 @@ class EasingStrip(QWidget):
             cell = QRectF(self.cell_rect(index)).adjusted(1, 0, -1, 0)
             is_selected = easing.number == self._number
             if is_selected:
-                painting.chosen(painter, cell, Radius.FIELD)
+                painting.selection_background(painter, cell, Radius.FIELD)
             elif index == self._hovered:
-                painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
+                painting.rounded_rect(painter, cell, QColor(theme.field_hover), Radius.FIELD)
             color = QColor(theme.on_selection if is_selected else theme.text_2)
             picture_rect = QRectF(cell.topLeft(), QSizeF(_CELL.width() - 2, cell.height()))
             _paint_easing(painter, picture_rect.adjusted(6, 6, -6, -6), easing, color)
@@ -163,7 +163,7 @@ class EasingStrip(QWidget):
                 name_rect = cell.adjusted(picture_rect.width() + Gap.XS, 0, 0, 0)
                 painter.drawText(name_rect, Qt.AlignmentFlag.AlignVCenter, translated(easing.label))
             if is_selected and self.hasFocus():
-                painting.chosen_focus_ring(painter, cell)
+                painting.selection_focus_ring(painter, cell)
 
     def _index_at(self, point: QPoint) -> int:
         indexes = range(len(self._easings))

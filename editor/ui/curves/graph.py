@@ -10,7 +10,7 @@ from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.curves.stops import stop_faults
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
-from editor.ui.accessible_info import Role, Said, SaidPart
+from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.curves.plot import Plot, draw_playhead, draw_still, draw_stop
 from editor.ui.curves.values import fault_text, value_text, with_stop
 from editor.ui.fields.field import Field
@@ -32,7 +32,7 @@ class CurveGraph(Field):
     select one.
     """
 
-    stop_chosen = Signal(int)
+    stop_selected = Signal(int)
     last_removed = Signal()
 
     def __init__(self, prop: PaintProperty, parent: QWidget | None = None) -> None:
@@ -74,7 +74,7 @@ class CurveGraph(Field):
         return QSize(300, self.height())
 
     def choose(self, index: int) -> None:
-        """Select a stop without emitting `stop_chosen`."""
+        """Select a stop without emitting `stop_selected`."""
         if index != self._selected_index:
             self._selected_index = index
             self._describe()
@@ -182,23 +182,23 @@ class CurveGraph(Field):
             self._select(0)
         self.update()
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         curve = self.curve
         if curve is None:
-            return Said(Role.Chart)
+            return AccessibleInfo(Role.Chart)
         plot, around = (
             self._plot(curve),
             QRect(-_HIT_RADIUS_PX, -_HIT_RADIUS_PX, 2 * _HIT_RADIUS_PX, 2 * _HIT_RADIUS_PX),
         )
         parts = tuple(
-            SaidPart(
+            AccessiblePart(
                 self._stop_text(stop),
                 around.translated(plot.position_of(stop, self._prop).toPoint()),
                 index == self.chosen,
             )
             for index, stop in enumerate(curve.stops)
         )
-        return Said(Role.Chart, parts=parts, choose=self._select)
+        return AccessibleInfo(Role.Chart, parts=parts, choose=self._select)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -294,7 +294,7 @@ class CurveGraph(Field):
     def _select(self, index: int) -> None:
         if index != self._selected_index:
             self.choose(index)
-            self.stop_chosen.emit(index)
+            self.stop_selected.emit(index)
 
     def _stop_text(self, stop: Stop) -> str:
         value = value_text(self._prop, stop.value)

@@ -144,7 +144,7 @@ def draw_playhead(painter: QPainter, plot: Plot, zoom: float, text: str) -> None
     right = plot.area.right() + _SIDE_PX - _TAG_TOP_PX
     height = _TAG_PX - _TAG_TOP_PX - 5
     tag = QRectF(min(max(float(_TAG_TOP_PX), x - width / 2), right - width), _TAG_TOP_PX, width, height)
-    painting.ground(painter, tag, QColor(theme.lit), Radius.SWATCH)
+    painting.rounded_rect(painter, tag, QColor(theme.lit), Radius.SWATCH)
     painter.setPen(QColor(theme.on_lit))
     painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -227,7 +227,7 @@ def _draw_steps(
     painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty, icons: OfferedIcons
 ) -> None:
     theme = tokens.current()
-    painting.ground(painter, plot.area, QColor(theme.field), Radius.FIELD)
+    painting.rounded_rect(painter, plot.area, QColor(theme.field), Radius.FIELD)
     stops = _effective_stops(curve)
     for index, stop in enumerate(stops):
         start = plot.area.left() if index == 0 else plot.x_of(stop.level)

@@ -67,8 +67,8 @@ class StopDelegate(QStyledItemDelegate):
         is_hovered = index.row() == self.hovered_row
         column = Column(index.column())
         if is_selected:
-            painting.chosen(painter, QRectF(box))
-        if column is Column.LEVEL and model.is_governing(index.row()):
+            painting.selection_background(painter, QRectF(box))
+        if column is Column.LEVEL and model.is_effective(index.row()):
             painter.fillRect(
                 box.x(), box.y() + _MARK_GAP_PX, _MARK_PX, box.height() - 2 * _MARK_GAP_PX, QColor(theme.lit)
             )
@@ -100,7 +100,7 @@ class StopDelegate(QStyledItemDelegate):
             painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, text_rect.width()),
         )
         if has_focus and is_selected:
-            painting.chosen_focus_ring(painter, QRectF(box))
+            painting.selection_focus_ring(painter, QRectF(box))
 
     def _paint_icon(self, painter: QPainter, text_rect: QRect, model: StopModel, row: int) -> QRect:
         """Draw the icon of a stop, or a warning for an unknown one; return the remaining rectangle."""
@@ -177,7 +177,7 @@ class StopDelegate(QStyledItemDelegate):
         prop, name = self._prop, translated(self._prop.label)
         if prop.kind is ValueKind.COLOR:
             color = ColorField(name, parent)
-            color.edit.returned.connect(lambda: self._close(color))
+            color.edit.reverted.connect(lambda: self._close(color))
             color.edit.kept.connect(lambda: self._close(color))
             return color
         if prop.kind is ValueKind.CHOICE:
@@ -199,7 +199,7 @@ class StopDelegate(QStyledItemDelegate):
 
     def _close_on_keys(self, field: NumberField) -> None:
         field.edit.entered.connect(lambda: self._close(field))
-        field.edit.returned.connect(lambda: self._close(field))
+        field.edit.reverted.connect(lambda: self._close(field))
         field.edit.left.connect(lambda: self._close(field))
 
     def _close(self, field: Field) -> None:

@@ -84,7 +84,7 @@ class StopModel(QAbstractTableModel):
             self._effective_row = row
             self._emit_all_changed()
 
-    def is_governing(self, row: int) -> bool:
+    def is_effective(self, row: int) -> bool:
         """Return whether a stop is effective at the zoom of the map."""
         return row == self._effective_row
 
@@ -163,7 +163,7 @@ class StopModel(QAbstractTableModel):
         if column is not Column.LEVEL:
             parts = [self._text(row, column), problem] if is_accessible else [problem]
             return "\n".join(parts) if problem else None
-        effective_text = self.tr("Counts at the map’s zoom") if self.is_governing(row) else ""
+        effective_text = self.tr("Counts at the map’s zoom") if self.is_effective(row) else ""
         zoom_hint = self.tr("The lens goes to zoom {level} (Ctrl+Enter)").format(level=level)
         parts = (
             [str(level), effective_text, problem] if is_accessible else [problem, effective_text, zoom_hint]

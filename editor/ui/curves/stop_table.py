@@ -110,7 +110,7 @@ class StopTable(Field):
     configure an editor.
     """
 
-    stop_chosen = Signal(int)
+    stop_selected = Signal(int)
     last_removed = Signal()
     zoom_requested = Signal(int)
     color_field_made = Signal(object, int)
@@ -251,7 +251,7 @@ class StopTable(Field):
         self.model.show_icons(offered)
 
     def choose(self, index: int) -> None:
-        """Select a stop without emitting `stop_chosen`."""
+        """Select a stop without emitting `stop_selected`."""
         if index == self.view.currentIndex().row():
             return
         selection = self.view.selectionModel()
@@ -327,7 +327,7 @@ class StopTable(Field):
 
     def _on_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
-            self.stop_chosen.emit(current.row())
+            self.stop_selected.emit(current.row())
 
     def _refresh(self) -> None:
         self.model.show_stops(self.curve_stops())

@@ -13,7 +13,7 @@ from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value
 from editor.ui.color.text import copy_color
 from editor.ui.fields.number_field import number_text
-from editor.ui.text import shortened, translated
+from editor.ui.text import elide_middle, translated
 from editor.ui.theme.symbols import symbol
 
 
@@ -40,7 +40,7 @@ def fault_text(faults: Collection[StopFault]) -> str:
     """Return the descriptions of the faults of a stop; empty without any."""
     descriptions = {
         StopFault.UNSORTED: _tr("Stands behind a stop of a higher level"),
-        StopFault.DOUBLED: _tr("Does not count: a later stop stands on the same level"),
+        StopFault.DUPLICATE: _tr("Does not count: a later stop stands on the same level"),
         StopFault.OUT_OF_BOUNDS: _tr("Lies beyond what this property can be, and is drawn at the limit"),
     }
     return "\n".join(text for fault, text in descriptions.items() if fault in faults)
@@ -60,7 +60,7 @@ def add_copying(menu: QMenu, texts: Iterable[ValueText]) -> QMenu:
 def add_entries(menu: QMenu, texts: Iterable[ValueText]) -> None:
     """Add an action for each notation, with the text that it copies."""
     for value_text in texts:
-        label = f"{notation_name(value_text.notation)}: {shortened(value_text.text)}"
+        label = f"{notation_name(value_text.notation)}: {elide_middle(value_text.text)}"
         entry = menu.addAction(label.replace("&", "&&"))
         entry.triggered.connect(lambda _checked=False, value_text=value_text: copy_value(value_text))
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.mapstyle.schema.paint_properties import PropertyChoice
-from editor.ui.accessible_info import Role, Said, SaidPart
+from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.fields.field import Field
 from editor.ui.text import translated
 from editor.ui.theme import painting, tokens
@@ -88,13 +88,13 @@ class AnchorPad(Field):
             return True
         return super().event(event)
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         current, choices = self._current_cell(), tuple(self._choices.values())
         parts = tuple(
-            SaidPart(translated(choice.label), self.cell_rect(*cell).toRect(), cell == current)
+            AccessiblePart(translated(choice.label), self.cell_rect(*cell).toRect(), cell == current)
             for cell, choice in self._choices.items()
         )
-        return Said(
+        return AccessibleInfo(
             Role.Grouping,
             parts=parts,
             part_role=Role.RadioButton,
@@ -105,16 +105,18 @@ class AnchorPad(Field):
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = QColor(theme.error) if self.problem else painting.edge()
-        painting.ground(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD, edge)
+        edge = QColor(theme.error) if self.problem else painting.high_contrast_outline()
+        painting.rounded_rect(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD, edge)
         current = self._current_cell()
         for column, row in self._choices:
             cell = self.cell_rect(column, row)
             is_selected = (column, row) == current
             if is_selected:
-                painting.chosen(painter, cell.adjusted(2, 2, -2, -2))
+                painting.selection_background(painter, cell.adjusted(2, 2, -2, -2))
             elif (column, row) == self._hovered:
-                painting.ground(painter, cell.adjusted(2, 2, -2, -2), QColor(theme.field_hover), Radius.ROW)
+                painting.rounded_rect(
+                    painter, cell.adjusted(2, 2, -2, -2), QColor(theme.field_hover), Radius.ROW
+                )
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent if is_selected else theme.text_2))
             radius = 5 if is_selected else 2

@@ -91,7 +91,7 @@ class Chip(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
         painter = QPainter(self)
-        painting.ground(
+        painting.rounded_rect(
             painter, QRectF(self.rect()), QColor(theme.raised), Radius.FIELD, QColor(theme.border)
         )
         text_rect = self.rect().adjusted(_PAD_PX, 0, -(_PAD_PX + _GLYPH_PX), 0)
@@ -153,10 +153,12 @@ class CheckChip(QAbstractButton):
         theme, painter = tokens.current(), QPainter(self)
         is_on, box = self.isChecked(), QRectF(self.rect())
         if is_on:
-            painting.ground(painter, box, QColor(theme.selection), box.height() / 2, QColor(theme.accent))
+            painting.rounded_rect(
+                painter, box, QColor(theme.selection), box.height() / 2, QColor(theme.accent)
+            )
         else:
             background = theme.field_hover if self.underMouse() else theme.panel
-            painting.ground(painter, box, QColor(background), box.height() / 2, QColor(theme.border))
+            painting.rounded_rect(painter, box, QColor(background), box.height() / 2, QColor(theme.border))
         primary = QColor(theme.on_selection if is_on else theme.text)
         secondary = QColor(theme.on_selection if is_on else theme.text_2)
         if not self.isEnabled():
@@ -240,7 +242,7 @@ _MAXIMUM = 60
 _COMBINING_BASE = "\N{DOTTED CIRCLE}"
 
 
-class LetterChips(QWidget):
+class CharacterChips(QWidget):
     """Chips in lines, followed by the number of further characters; hidden without any."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -283,7 +285,9 @@ class LetterChips(QWidget):
         theme, painter = tokens.current(), QPainter(self)
         boxes = self._chip_rects()
         for letter, box in zip(self._letters, boxes, strict=False):
-            painting.ground(painter, QRectF(box), QColor(theme.field), Radius.FIELD, QColor(theme.border))
+            painting.rounded_rect(
+                painter, QRectF(box), QColor(theme.field), Radius.FIELD, QColor(theme.border)
+            )
             painter.setPen(QColor(theme.text))
             shown = _COMBINING_BASE + letter if unicodedata.combining(letter) else letter
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, shown)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.field import Field
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import LayerSymbol
@@ -45,10 +45,10 @@ class Combo(QComboBox):
         else:
             event.ignore()
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         text = self.currentText() or self.placeholderText()
         name = ": ".join(filter(None, (self.accessibleName(), text)))
-        return Said(Role.ComboBox, name, press=self.showPopup)
+        return AccessibleInfo(Role.ComboBox, name, press=self.showPopup)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         style_painter, option = QStylePainter(self), QStyleOptionComboBox()

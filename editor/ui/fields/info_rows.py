@@ -16,21 +16,21 @@ from editor.ui.theme.tokens import Gap, Size, Tokens
 from editor.ui.theme.typography import TypeRole
 
 
-class WarningWords(ProblemLine):
+class WarningNote(ProblemLine):
     """A warning."""
 
     def _mark(self) -> tuple[str, QColor]:
         return StateSymbol.WARNING, QColor(tokens.current().warning)
 
 
-class QuietWords(ProblemLine):
+class HintNote(ProblemLine):
     """A note."""
 
     def _mark(self) -> tuple[str, QColor]:
         return StateSymbol.HINT, QColor(tokens.current().text_2)
 
 
-class FineWords(ProblemLine):
+class SuccessNote(ProblemLine):
     """A success."""
 
     def _mark(self) -> tuple[str, QColor]:
@@ -64,7 +64,7 @@ def _color(verdict: Verdict, theme: Tokens) -> str:
     return colors[verdict]
 
 
-class VerdictWords(ProblemLine):
+class ResultNote(ProblemLine):
     """A sentence with a symbol in the colour of the verdict."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -91,7 +91,7 @@ class VerdictWords(ProblemLine):
 _BAR_PX = 3
 
 
-class FactRow(QWidget):
+class InfoRow(QWidget):
     """A label and a text, aligned with the property rows; hidden without a text."""
 
     def __init__(
@@ -140,9 +140,9 @@ class FactRow(QWidget):
         theme, painter = tokens.current(), QPainter(self)
         left = self._value_label.x()
         track = QRectF(left, self.height() - _BAR_PX, self.width() - left, _BAR_PX)
-        painting.ground(painter, track, QColor(theme.field_hover), _BAR_PX / 2)
+        painting.rounded_rect(painter, track, QColor(theme.field_hover), _BAR_PX / 2)
         track.setWidth(
             max(_BAR_PX, track.width() * min(1.0, self._share))
         )  # A small share is visible as a dot.
         color = theme.error if self.is_over else theme.accent
-        painting.ground(painter, track, QColor(color), _BAR_PX / 2)
+        painting.rounded_rect(painter, track, QColor(color), _BAR_PX / 2)

@@ -80,12 +80,12 @@ _TEXT_MARGIN_PX, _CURSOR_PX = 2, 1
 class FieldEdit(ValueEdit):
     """A line edit whose text is committed by Enter or on leaving it.
 
-    Signals: `kept(str)` on commit; `returned()` on Esc; `stepped(float)`; `entered()` on Enter;
+    Signals: `kept(str)` on commit; `reverted()` on Esc; `stepped(float)`; `entered()` on Enter;
     `lead_pressed()`; `left()` on losing the focus; `menu_opening(QMenu)`.
     """
 
     kept = Signal(str)
-    returned = Signal()
+    reverted = Signal()
     stepped = Signal(float)
     entered = Signal()
     lead_pressed = Signal()
@@ -202,7 +202,7 @@ class FieldEdit(ValueEdit):
         elif key == Qt.Key.Key_Escape:
             was_modified = self.isModified()
             self.drop()
-            self.returned.emit()
+            self.reverted.emit()
             event.setAccepted(was_modified)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.commit_or_discard()
@@ -311,7 +311,7 @@ def step_factor(modifiers: Qt.KeyboardModifier) -> float:
 # Object name of the clear action of QLineEdit, which has no text.
 _CLEAR_ACTION: Final = "_q_qlineeditclearaction"
 _SYMBOL_X_PX = 8
-_TEXT_MARGIN_PX = Size.GLYPH + 6
+_SYMBOL_MARGIN_PX = Size.GLYPH + 6
 
 
 class SearchEdit(QLineEdit):
@@ -320,7 +320,7 @@ class SearchEdit(QLineEdit):
     def __init__(self, clear: str = "", parent: QWidget | None = None) -> None:
         """`clear` is the text of the clear button; without it there is none."""
         super().__init__(parent)
-        self.setTextMargins(_TEXT_MARGIN_PX, 0, 0, 0)
+        self.setTextMargins(_SYMBOL_MARGIN_PX, 0, 0, 0)
         self.setClearButtonEnabled(bool(clear))
         cross = self.findChild(QAction, _CLEAR_ACTION)
         if cross is not None:
@@ -358,7 +358,7 @@ class FilterEdit(SearchEdit):
         clear.setEnabled(False)
         self.textChanged.connect(lambda text: clear.setEnabled(bool(text)))
 
-    def be_found_in(self, window: QWidget) -> None:
+    def add_find_shortcut(self, window: QWidget) -> None:
         """Focus the edit on the Find shortcut of a window."""
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), window)
         find.activated.connect(lambda: self.setFocus(Qt.FocusReason.ShortcutFocusReason))

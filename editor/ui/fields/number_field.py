@@ -129,7 +129,7 @@ class DragLabel(ElidedLabel):
         return was_dragging
 
 
-_DRAG_DISTANCE_PX = 4
+_SCRUB_DISTANCE_PX = 4
 
 
 class Scrub(QObject):
@@ -182,7 +182,7 @@ class Scrub(QObject):
 
     def _drag(self, distance: float, modifiers: Qt.KeyboardModifier) -> None:
         if not self._is_dragging:
-            if abs(distance) < _DRAG_DISTANCE_PX:
+            if abs(distance) < _SCRUB_DISTANCE_PX:
                 return
             self._is_dragging = True
             self.drag_started.emit()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.field import Field
 from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import plain_tool_tip
@@ -97,7 +97,7 @@ class PickField(Field):
         box = QRectF(self.rect())
         is_hovered = self.underMouse() and self.isEnabled()
         edge = QColor(theme.error) if self.problem else QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(
+        painting.rounded_rect(
             painter, box, QColor(theme.field_hover if is_hovered else theme.field), Radius.FIELD, edge
         )
         primary, secondary = QColor(theme.text), QColor(theme.text_2)
@@ -114,8 +114,8 @@ class PickField(Field):
         if self.hasFocus():
             painting.focus_ring(painter, box)
 
-    def spoken(self) -> Said:
-        return Said(Role.ComboBox, value=self.text, press=self.open_list)
+    def accessible_info(self) -> AccessibleInfo:
+        return AccessibleInfo(Role.ComboBox, value=self.text, press=self.open_list)
 
     def _paint_text(self, painter: QPainter, content: QRectF, primary: QColor, secondary: QColor) -> None:
         """Draw the name, then the secondary text if it fits."""

@@ -30,7 +30,7 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.card import Popover
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import symbols, tokens
-from editor.ui.theme.painting import ONE_LINE, SHADOW, ground, paint_row_ground, row_inks
+from editor.ui.theme.painting import ONE_LINE, SHADOW, paint_row_background, rounded_rect, row_text_colors
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -46,8 +46,8 @@ Index = QModelIndex | QPersistentModelIndex
 class PickRow:
     """A row: its value, text, details, symbol and framed shortcut.
 
-    `why_not` is the reason why it cannot be selected; empty if it can. Headings are never selected. `about`
-    is the description at the bottom of the list while the row is current.
+    `disabled_reason` is the reason why it cannot be selected; empty if it can. Headings are never selected.
+    `about` is the description at the bottom of the list while the row is current.
     """
 
     value: object
@@ -55,7 +55,7 @@ class PickRow:
     detail: str = ""
     symbol: str = ""
     keys: str = ""
-    why_not: str = ""
+    disabled_reason: str = ""
     about: str = ""
     is_heading: bool = False
 
@@ -89,7 +89,7 @@ class PickRowModel(QAbstractListModel):
         if row is None:
             return None
         description = ", ".join(
-            part for part in (row.text, row.detail, row.keys, row.why_not, row.about) if part
+            part for part in (row.text, row.detail, row.keys, row.disabled_reason, row.about) if part
         )
         return {
             Qt.ItemDataRole.DisplayRole: row.text,
@@ -120,7 +120,7 @@ class PickRowDelegate(QStyledItemDelegate):
             return
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_selected)
+        paint_row_background(painter, QRectF(box), option.state, is_selected=is_selected)
         primary, secondary = _text_colors(row, is_selected=is_selected)
         text_rect = box.adjusted(Gap.S, 0, -Gap.S, 0)
         if row.symbol:
@@ -173,9 +173,9 @@ def pick_view(rows: PickRowModel, name: str, parent: QWidget, role: TypeRole = T
 
 def _text_colors(row: PickRow, *, is_selected: bool) -> tuple[QColor, QColor]:
     """Return the colours of the primary and secondary text of a row."""
-    if row.why_not:
+    if row.disabled_reason:
         return QColor(tokens.current().text_off), QColor(tokens.current().text_off)
-    return row_inks(is_chosen=is_selected)
+    return row_text_colors(is_selected=is_selected)
 
 
 def _paint_keys(painter: QPainter, text_rect: QRect, keys: str, color: QColor) -> int:
@@ -186,7 +186,7 @@ def _paint_keys(painter: QPainter, text_rect: QRect, keys: str, color: QColor) -
     frame = QRect(text_rect.right() - width + 1, text_rect.center().y() - height // 2, width, height)
     edge = QColor(color)
     edge.setAlphaF(0.4)
-    ground(painter, QRectF(frame), QColor(Qt.GlobalColor.transparent), Radius.SWATCH, edge)
+    rounded_rect(painter, QRectF(frame), QColor(Qt.GlobalColor.transparent), Radius.SWATCH, edge)
     painter.setPen(color)
     painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, keys)
     return frame.left()
@@ -282,7 +282,7 @@ class PickPopover(Popover):
         if is_enter_pending:
             self._on_enter()
 
-    def renew_rows(self, rows: Sequence[PickRow], sentence: str = "") -> None:
+    def update_rows(self, rows: Sequence[PickRow], sentence: str = "") -> None:
         """Update the rows of the same search; the current row stays if the user selected it."""
         current = self._rows.row(self.list.currentIndex())
         first = next((row for row in self.rows if not row.is_heading), None)
@@ -310,11 +310,11 @@ class PickPopover(Popover):
         if index is not None:
             self.list.setCurrentIndex(self._rows.index(index))
 
-    def open_at(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
+    def open_at(self, anchor: QWidget, *, aligns_end: bool = False) -> None:
         """Open below a widget with an empty search."""
         self.search.clear()
         self._on_typed("")
-        self.open_below(anchor, ends_with_it=ends_with_it)
+        self.open_below(anchor, aligns_end=aligns_end)
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _on_enter(self) -> None:
@@ -332,8 +332,8 @@ class PickPopover(Popover):
 
     def _pick(self, index: Index) -> None:
         row = self._rows.row(index)
-        if row is not None and row.why_not:
-            self.show_problem(row.why_not)
+        if row is not None and row.disabled_reason:
+            self.show_problem(row.disabled_reason)
         elif row is not None and not row.is_heading:
             self.close()
             self.picked.emit(row.value)

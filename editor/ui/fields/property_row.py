@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from editor.ui.fields.field import Field
 from editor.ui.fields.number_field import DragLabel, NumberField
 from editor.ui.kit.buttons import quiet_button
-from editor.ui.kit.labels import ElidedLabel, breakable
+from editor.ui.kit.labels import ElidedLabel, with_break_opportunities
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -36,7 +36,7 @@ class ProblemLine(QWidget):
 
     def show_text(self, text: str) -> None:
         """Show a problem, or hide for an empty text."""
-        self._text, self._display_text = text, breakable(text)
+        self._text, self._display_text = text, with_break_opportunities(text)
         self.setAccessibleName(text)
         self._fit()
         self.setVisible(bool(text))

@@ -21,7 +21,7 @@ _CHEVRON_PX = Size.GLYPH + Gap.XS
 _MINIMUM_WIDTH_PX = 220
 
 
-class OfferList(Card):
+class CompletionList(Card):
     """A list of suggestions in a card. The keyboard focus stays in the edit."""
 
     picked = Signal(object)
@@ -110,7 +110,7 @@ class OfferList(Card):
             self.picked.emit(row.value)
 
 
-class OfferEdit(FieldEdit):
+class CompletionEdit(FieldEdit):
     """A line edit with suggestions. Typing filters them, Down opens the list, Enter accepts the current one.
 
     Signals: `picked(value)` of a suggestion.
@@ -122,7 +122,7 @@ class OfferEdit(FieldEdit):
         self._has_chevron = has_chevron
         super().__init__(parent)
         self._offers: tuple[PickRow, ...] = ()
-        self._list: OfferList | None = None
+        self._list: CompletionList | None = None
         self.setFont(font(TypeRole.FIXED))
         self.textEdited.connect(self._show_matches)
 
@@ -206,7 +206,7 @@ class OfferEdit(FieldEdit):
     def _show_matches(self, typed: str) -> None:
         rows = matching(self._offers, typed)
         if self._list is None or self._list.parentWidget() is not self.window():
-            self._list = OfferList(self)
+            self._list = CompletionList(self)
             self._list.picked.connect(self._accept)
         self._list.show_rows(rows, self.text())
 

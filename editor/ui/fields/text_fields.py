@@ -25,7 +25,7 @@ class EditField(Field):
         self.setFocusProxy(self.edit)
         self.set_name(name)
         self.edit.kept.connect(self._commit_text)
-        self.edit.returned.connect(self._revert)
+        self.edit.reverted.connect(self._revert)
 
     @property
     def is_typing(self) -> bool:
@@ -104,7 +104,7 @@ class NoteEdit(QPlainTextEdit):
     """A text edit as high as its lines, committed by Ctrl+Enter or on leaving it."""
 
     kept = Signal(str)
-    returned = Signal()
+    reverted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -171,7 +171,7 @@ class NoteEdit(QPlainTextEdit):
         elif key == Qt.Key.Key_Escape:
             was_modified = self.is_typing
             self.drop()
-            self.returned.emit()
+            self.reverted.emit()
             event.setAccepted(was_modified)
         else:
             super().keyPressEvent(event)
@@ -211,7 +211,7 @@ class NoteField(Field):
         self.setFocusProxy(self.edit)
         self.set_name(name)
         self.edit.kept.connect(self._edit_once)
-        self.edit.returned.connect(self.cancel)
+        self.edit.reverted.connect(self.cancel)
 
     @property
     def is_typing(self) -> bool:
@@ -227,7 +227,7 @@ class NoteField(Field):
         self.edit.show_text(self._value if isinstance(self._value, str) else "")
 
 
-def keep_typed(window: QWidget) -> None:
+def commit_pending_input(window: QWidget) -> None:
     """Commit the input of the focused field or cell editor of a window."""
     focused = window.focusWidget()
     if isinstance(focused, (FieldEdit, NoteEdit)):

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL
-from editor.ui.accessible_info import AccessibleValue, Role, Said, notify_value_changed
+from editor.ui.accessible_info import AccessibleInfo, AccessibleValue, Role, notify_value_changed
 from editor.ui.fields.field import Field
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.number_field import MINUS, NumberField, number_text, parse_number
@@ -185,11 +185,11 @@ class RangeBar(QWidget):
         super().focusInEvent(event)
         self.update()
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         value = AccessibleValue(
             self._range[self._current_end], LOWEST_LEVEL, HIGHEST_LEVEL, 1, self._nudge_to
         )
-        return Said(Role.Slider, value=self.accessibleDescription(), range=value)
+        return AccessibleInfo(Role.Slider, value=self.accessibleDescription(), range=value)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -202,7 +202,7 @@ class RangeBar(QWidget):
         left, right = (self.x_of(level) for level in self._range)
         start, end = self.x_of(LOWEST_LEVEL) - 2, self.x_of(HIGHEST_LEVEL) + 2
         track = QRectF(start, middle - 2, end - start, 4)
-        painting.ground(painter, track, QColor(theme.field_hover), 2, painting.edge())
+        painting.rounded_rect(painter, track, QColor(theme.field_hover), 2, painting.high_contrast_outline())
         painter.setPen(QPen(QColor(theme.accent), 4, c=Qt.PenCapStyle.RoundCap))
         painter.drawLine(QPointF(left, middle), QPointF(right, middle))
         for index, x in enumerate((left, right)):
@@ -218,7 +218,7 @@ class RangeBar(QWidget):
 
     def _paint_mixed(self, painter: QPainter) -> None:
         theme = tokens.current()
-        painting.ground(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD)
+        painting.rounded_rect(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD)
         italic = font(TypeRole.BODY)
         italic.setItalic(True)
         painter.setFont(italic)

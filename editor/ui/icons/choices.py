@@ -109,7 +109,7 @@ def paint_icon(painter: QPainter, box: QRectF, icon: OfferedIcon, *, maximum_px:
     shape = QPainterPath()
     shape.addRoundedRect(box, Radius.SWATCH, Radius.SWATCH)
     painter.setClipPath(shape)
-    painting.checker(painter, box, Size.CHECK_IN_FIELD, painting.checks_for(icon.lightness))
+    painting.checker(painter, box, Size.CHECK_IN_FIELD, painting.checker_colors(icon.lightness))
     if icon.fault is not None:
         painting.hatch(painter, box, QColor(tokens.current().text_2), _HATCH_PX)
     elif not icon.image.isNull():

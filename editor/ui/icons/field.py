@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.field import Field
 from editor.ui.icons.choices import (
     OfferedIcon,
@@ -33,7 +33,7 @@ from editor.ui.icons.choices import (
     paint_unknown,
 )
 from editor.ui.icons.picker import IconPicker
-from editor.ui.text import shortened
+from editor.ui.text import elide_middle
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import LayerSymbol
 from editor.ui.theme.tokens import Radius, Size
@@ -129,7 +129,7 @@ class IconField(Field):
         self._tail = text
         self.update()
 
-    def stand_apart(self, hint: str) -> None:
+    def set_detached(self, hint: str) -> None:
         """Detach the field from a layer, so that no new icon can be added; the hint is its placeholder."""
         self._hint = hint
         self._refresh()
@@ -148,8 +148,8 @@ class IconField(Field):
         self._picker.show_icons(self._offered)
         self._picker.open_at(self, self._value, typed)
 
-    def spoken(self) -> Said:
-        return Said(Role.ComboBox, value=self.text, press=self.open_picker)
+    def accessible_info(self) -> AccessibleInfo:
+        return AccessibleInfo(Role.ComboBox, value=self.text, press=self.open_picker)
 
     # Input
 
@@ -234,7 +234,7 @@ class IconField(Field):
     def _apply_id(self, icon_id: str) -> None:
         if self._offered.lacks(icon_id):
             text = self.tr("“{id}” is not in this style. The old icon stays.")
-            self.set_problem(text.format(id=shortened(icon_id)))
+            self.set_problem(text.format(id=elide_middle(icon_id)))
         else:
             self._edit_once(icon_id)
 
@@ -251,7 +251,7 @@ class IconField(Field):
         is_hovered = self.underMouse() and self.isEnabled()
         ground = theme.selection if self._is_drop_target else theme.field_hover if is_hovered else theme.field
         edge = QColor(theme.error) if self.problem else QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(painter, box, QColor(ground), Radius.FIELD, edge)
+        painting.rounded_rect(painter, box, QColor(ground), Radius.FIELD, edge)
         content = box.adjusted(_EDGE_PX, 0, -Size.GLYPH - 8, 0)
         for icon_id in self._thumbnail_ids():
             square = QRectF(content.left(), (self.height() - THUMB_PX) / 2, THUMB_PX, THUMB_PX)

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 from editor.ui.icons.choices import OfferedIcon, OfferedIcons, paint_icon
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
-from editor.ui.theme.painting import row_inks
+from editor.ui.theme.painting import row_text_colors
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap, Radius
 from editor.ui.theme.typography import TypeRole, font
@@ -204,25 +204,25 @@ class _CellDelegate(QStyledItemDelegate):
         cell = QRectF(rect).adjusted(half, half, -half, -half)
         is_selected = bool(state & QStyle.StateFlag.State_Selected)
         if is_selected:
-            painting.chosen(painter, cell, Radius.FIELD)
+            painting.selection_background(painter, cell, Radius.FIELD)
         elif state & QStyle.StateFlag.State_MouseOver:
-            painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
+            painting.rounded_rect(painter, cell, QColor(theme.field_hover), Radius.FIELD)
         inner = cell.adjusted(_PAD_PX, _PAD_PX, -_PAD_PX, -_PAD_PX)
         box = inner.adjusted(0, 0, 0, -_ID_PX - _SIZE_PX)
-        primary, secondary = row_inks(is_chosen=is_selected)
+        primary, secondary = row_text_colors(is_selected=is_selected)
         if isinstance(icon, OfferedIcon):
             paint_icon(painter, box, icon, maximum_px=_PICTURE_PX)
         else:
             _paint_none(painter, box, secondary)
         _paint_text(painter, inner, icon, primary, secondary)
         if state & QStyle.StateFlag.State_HasFocus:
-            ring = painting.chosen_focus_ring if is_selected else painting.focus_ring
+            ring = painting.selection_focus_ring if is_selected else painting.focus_ring
             ring(painter, cell)
 
 
 def _paint_none(painter: QPainter, box: QRectF, color: QColor) -> None:
     """Draw a crossed box for "No icon"."""
-    painting.ground(painter, box, QColor(tokens.current().field_raised), Radius.SWATCH)
+    painting.rounded_rect(painter, box, QColor(tokens.current().field_raised), Radius.SWATCH)
     glyph = QRectF(0, 0, _GLYPH_PX, _GLYPH_PX)
     glyph.moveCenter(box.center())
     symbols.paint(painter, FileSymbol.CLOSE, glyph, color)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-STAYS_MS = 8000
+AUTO_DISMISS_MS = 8000
 """Time for reading two sentences. Units: milliseconds."""
 
 _RELEVANT_EVENTS = (
@@ -14,7 +14,7 @@ _RELEVANT_EVENTS = (
 )
 
 
-class Stay(QObject):
+class AutoDismissTimer(QObject):
     """A timer that runs while the window is active and neither the pointer nor the focus is at a widget.
 
     It restarts when the pointer or the focus leaves the widget and when the window is activated.
@@ -23,12 +23,12 @@ class Stay(QObject):
 
     over = Signal()
 
-    def __init__(self, part: QWidget, stays_ms: int = STAYS_MS) -> None:
+    def __init__(self, part: QWidget, timeout_ms: int = AUTO_DISMISS_MS) -> None:
         super().__init__(part)
         self._part, self._is_on = part, False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(stays_ms)
+        self._timer.setInterval(timeout_ms)
         self._timer.timeout.connect(self._end)
         part.installEventFilter(self)
 

@@ -50,13 +50,13 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BarButton:
-    """A button of a message. One that `leads_on` opens a further question, so the message stays."""
+    """A button of a message. One that `opens_question` opens a further question, so the message stays."""
 
     text: str
     tip: str
     press: Callable[[], object]
     is_primary: bool = False
-    leads_on: bool = False
+    opens_question: bool = False
 
 
 class MessageBar(QWidget):
@@ -322,7 +322,7 @@ class DropStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self._is_lit:
-            painting.ground(painter, box, QColor(theme.selection), Radius.BUTTON)
+            painting.rounded_rect(painter, box, QColor(theme.selection), Radius.BUTTON)
         edge = QColor(theme.accent if self._is_lit else theme.border)
         pen = QPen(edge, 2 if self._is_lit else 1, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([4, 3])

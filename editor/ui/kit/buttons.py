@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.painting import focus_ring
-from editor.ui.theme.symbols import Ink, StateSymbol, symbol
+from editor.ui.theme.symbols import StateSymbol, SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -46,15 +46,17 @@ def action_button(action: QAction, *, is_in_rail: bool = False, parent: QWidget 
 
 def plain_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
     """Return a button with a border."""
-    return _labelled(text, symbol_name, "plain", Ink.STRONG, parent)
+    return _labelled(text, symbol_name, "plain", SymbolColor.STRONG, parent)
 
 
 def quiet_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
     """Return a button that looks like a link."""
-    return _labelled(text, symbol_name, "quiet", Ink.LINK, parent)
+    return _labelled(text, symbol_name, "quiet", SymbolColor.LINK, parent)
 
 
-def _labelled(text: str, symbol_name: str, kind: str, ink: Ink, parent: QWidget | None) -> QPushButton:
+def _labelled(
+    text: str, symbol_name: str, kind: str, ink: SymbolColor, parent: QWidget | None
+) -> QPushButton:
     button = QPushButton(text, parent)
     button.setProperty("kind", kind)
     button.setAccessibleName(text)

@@ -74,17 +74,17 @@ class Popover(Card):
         outline.addRoundedRect(self.card_rect().toRectF(), Radius.CARD, Radius.CARD)
         self.setMask(QRegion(outline.toFillPolygon().toPolygon()))
 
-    def leave_uncovered(self, widget: QWidget) -> None:
+    def set_open_beside(self, widget: QWidget) -> None:
         """Open beside a widget that displays the result, instead of over it."""
         self._uncovered = widget
 
-    def open_below(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
+    def open_below(self, anchor: QWidget, *, aligns_end: bool = False) -> None:
         """Open below a widget, aligned with its start or end.
 
         Without enough space on the screen the popover opens above the widget, else beside it. It stays on
         that side when its size changes.
         """
-        self._anchor, self._aligns_ends = anchor, ends_with_it
+        self._anchor, self._aligns_ends = anchor, aligns_end
         self.fit()
         self._side = self._free_side(anchor)
         self._place()
@@ -139,7 +139,7 @@ class Popover(Card):
         theme = tokens.current()
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.border))
-        painting.ground(
+        painting.rounded_rect(
             painter, self.card_rect().toRectF(), QColor(theme.raised), Radius.CARD, QColor(theme.border)
         )
 

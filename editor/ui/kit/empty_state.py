@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from editor.ui.kit.buttons import plain_button, quiet_button
-from editor.ui.kit.labels import breakable
+from editor.ui.kit.labels import with_break_opportunities
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap
 
@@ -28,7 +28,7 @@ class EmptyState(QWidget):
     ) -> None:
         super().__init__(parent)
         self._symbol_name = symbol_name
-        self._sentence = QLabel(breakable(sentence), self)
+        self._sentence = QLabel(with_break_opportunities(sentence), self)
         self._sentence.setTextFormat(Qt.TextFormat.PlainText)
         self._sentence.setProperty("tone", "secondary")
         self._sentence.setWordWrap(True)
@@ -59,7 +59,7 @@ class EmptyState(QWidget):
         return button
 
     def set_sentence(self, sentence: str) -> None:
-        self._sentence.setText(breakable(sentence))
+        self._sentence.setText(with_break_opportunities(sentence))
         self.setAccessibleName(sentence)
 
     def set_symbol(self, symbol_name: str) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolTip, QWidget
 
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme.typography import TypeRole, font
 
@@ -73,8 +73,8 @@ class ElidedLabel(QFrame):
             return True
         return super().event(event)
 
-    def spoken(self) -> Said:
-        return Said(Role.StaticText)
+    def accessible_info(self) -> AccessibleInfo:
+        return AccessibleInfo(Role.StaticText)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -152,6 +152,6 @@ _PIECE = re.compile(r"\S{0,15}[/._-]|\S{1,16}")
 _BREAK = "\N{ZERO WIDTH SPACE}"
 
 
-def breakable(text: str) -> str:
+def with_break_opportunities(text: str) -> str:
     """Return a text with zero-width break opportunities in long words."""
     return _LONG_WORD.sub(lambda word: _BREAK.join(_PIECE.findall(word[0])), text)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QTreeView, QWidget
 
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import chosen, chosen_focus_ring, focus_ring, ground
+from editor.ui.theme.painting import focus_ring, rounded_rect, selection_background, selection_focus_ring
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 
@@ -33,12 +33,12 @@ class RowTree(QTreeView):
         row = QRectF(Gap.XS, option.rect.top(), self.viewport().width() - 2 * Gap.XS, option.rect.height())
         is_selected = self.selectionModel().isSelected(index)
         if is_selected:
-            chosen(painter, row)
+            selection_background(painter, row)
         elif option.state & QStyle.StateFlag.State_MouseOver:
-            ground(painter, row, QColor(theme.field_hover), Radius.ROW)
+            rounded_rect(painter, row, QColor(theme.field_hover), Radius.ROW)
         super().drawRow(painter, option, index)
         if self.hasFocus() and index == self.currentIndex():
-            ring = chosen_focus_ring if is_selected else focus_ring
+            ring = selection_focus_ring if is_selected else focus_ring
             ring(painter, row, Radius.ROW)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: AnyIndex) -> None:

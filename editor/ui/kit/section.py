@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import LayerSymbol
@@ -45,15 +45,15 @@ class SectionHead(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def spoken(self) -> Said:
-        return Said(Role.Button, is_open=self.is_open, press=self.pressed.emit)
+    def accessible_info(self) -> AccessibleInfo:
+        return AccessibleInfo(Role.Button, is_open=self.is_open, press=self.pressed.emit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
         painter = QPainter(self)
         box = self.rect().adjusted(Gap.S, 2, -Gap.S, -2)
         if self.underMouse():
-            painting.ground(painter, QRectF(box), QColor(theme.field_hover), Radius.ROW)
+            painting.rounded_rect(painter, QRectF(box), QColor(theme.field_hover), Radius.ROW)
         symbol_name = LayerSymbol.UNFOLDED if self.is_open else LayerSymbol.FOLDED
         glyph = symbols.pixmap(symbol_name, QColor(theme.text_2), Size.GLYPH, self.devicePixelRatioF())
         painter.drawPixmap(QRect(Gap.M, (_HEAD_PX - Size.GLYPH) // 2, Size.GLYPH, Size.GLYPH), glyph)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from editor.ui.accessible_info import Role, Said, SaidPart
+from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.tokens import Radius, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -120,31 +120,33 @@ class Segmented(QWidget):
             return True
         return super().event(event)
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         parts = tuple(
-            SaidPart(label, self.part_rect(index), index == self._index)
+            AccessiblePart(label, self.part_rect(index), index == self._index)
             for index, (label, _) in enumerate(self._parts)
         )
-        return Said(Role.Grouping, parts=parts, part_role=Role.RadioButton, choose=self._choose)
+        return AccessibleInfo(Role.Grouping, parts=parts, part_role=Role.RadioButton, choose=self._choose)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
         painter = QPainter(self)
-        painting.ground(painter, QRectF(self.rect()), QColor(theme.track), Radius.BUTTON, painting.edge())
+        painting.rounded_rect(
+            painter, QRectF(self.rect()), QColor(theme.track), Radius.BUTTON, painting.high_contrast_outline()
+        )
         for index, part in enumerate(self._parts):
             rect = self.part_rect(index)
             is_selected = index == self._index
             if is_selected:
                 self._paint_thumb(painter, QRectF(rect))
             elif index == self._hovered:
-                painting.ground(painter, QRectF(rect), QColor(theme.field_hover), Radius.BUTTON - 1)
+                painting.rounded_rect(painter, QRectF(rect), QColor(theme.field_hover), Radius.BUTTON - 1)
             self._paint_part(painter, rect, part, QColor(theme.text if is_selected else theme.text_2))
         if self.hasFocus():
-            painting.chosen_focus_ring(painter, QRectF(self.part_rect(self._index)), Radius.BUTTON - 1)
+            painting.selection_focus_ring(painter, QRectF(self.part_rect(self._index)), Radius.BUTTON - 1)
 
     def _paint_thumb(self, painter: QPainter, rect: QRectF) -> None:
         theme, radius = tokens.current(), Radius.BUTTON - 1
-        painting.ground(painter, rect, QColor(theme.thumb), radius, QColor(theme.border))
+        painting.rounded_rect(painter, rect, QColor(theme.thumb), radius, QColor(theme.border))
         if theme.is_high_contrast:
             painting.ring(painter, rect, QColor(theme.text), radius)
 

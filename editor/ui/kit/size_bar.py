@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.ui.accessible_info import AccessibleValue, Role, Said
+from editor.ui.accessible_info import AccessibleInfo, AccessibleValue, Role
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius
 from editor.ui.theme.typography import TypeRole, font
@@ -14,7 +14,7 @@ _MINIMUM_WIDTH_PX = 96
 _PRESS_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class WeightBar(QWidget):
+class UsageBar(QWidget):
     """A name and numbers above a bar, which has the error colour if the limit is exceeded.
 
     Signals: `pressed()` by mouse or keyboard, if a press action is set.
@@ -34,13 +34,13 @@ class WeightBar(QWidget):
         """Whether the limit is exceeded."""
         return self._share > 1
 
-    def show_weight(self, name: str, numbers: str, share: float, over: str = "") -> None:
+    def show_usage(self, name: str, numbers: str, share: float, over: str = "") -> None:
         """Show a size; `share` is its ratio to the limit, `over` describes the excess."""
         self._name, self._numbers, self._over, self._share = name, numbers, over, share
         self.setAccessibleName(f"{name}: {self._size_text}")
         self.update()
 
-    def set_press(self, tool_tip: str) -> None:
+    def set_press_action(self, tool_tip: str) -> None:
         """Enable the press action and describe it; an empty text disables it."""
         self._is_pressable = bool(tool_tip)
         self.setToolTip(tool_tip)
@@ -62,10 +62,10 @@ class WeightBar(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def spoken(self) -> Said:
+    def accessible_info(self) -> AccessibleInfo:
         role = Role.Button if self._is_pressable else Role.ProgressBar
         range_info = AccessibleValue(round(100 * self._share), 0, 100, 1)
-        return Said(
+        return AccessibleInfo(
             role,
             value=self._size_text,
             range=range_info,
@@ -99,10 +99,10 @@ class WeightBar(QWidget):
     def _paint_bar(self, painter: QPainter, track: QRectF) -> None:
         theme = tokens.current()
         edge = QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(painter, track, QColor(theme.field_hover), _BAR_PX / 2, edge)
+        painting.rounded_rect(painter, track, QColor(theme.field_hover), _BAR_PX / 2, edge)
         filled = QRectF(track)
         filled.setWidth(track.width() * min(1.0, self._share))
         # A small share is visible as a dot.
         filled.setWidth(max(filled.width(), _BAR_PX if self._share > 0 else 0))
         color = QColor(theme.error if self.is_over else theme.accent)
-        painting.ground(painter, filled, color, _BAR_PX / 2)
+        painting.rounded_rect(painter, filled, color, _BAR_PX / 2)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Radius, Size
 
-Checks: TypeAlias = tuple[str, str]
+CheckerColors: TypeAlias = tuple[str, str]
 """The two colours of a checkerboard."""
 
 SHADOW = QMargins(14, 10, 14, 18)
@@ -21,7 +21,7 @@ _BLUR_PX = 14
 _DROP_PX = 4
 
 
-def checks_for(lightness: int | None) -> Checks:
+def checker_colors(lightness: int | None) -> CheckerColors:
     """Return the colours of the checkerboard that contrasts with an image: dark for a light one.
 
     Units: `lightness` from 0 (black) to 255 (white); None if unknown.
@@ -34,9 +34,9 @@ def checks_for(lightness: int | None) -> Checks:
     return theme.checker_1, theme.checker_2
 
 
-def checker(painter: QPainter, rect: QRectF, cell_px: int, checks: Checks | None = None) -> None:
+def checker(painter: QPainter, rect: QRectF, cell_px: int, checks: CheckerColors | None = None) -> None:
     """Fill a rectangle with a checkerboard that indicates transparency."""
-    first, second = checks or checks_for(None)
+    first, second = checks or checker_colors(None)
     painter.save()
     painter.setBrushOrigin(rect.topLeft())
     painter.fillRect(rect, QBrush(_checker_tile(first, second, cell_px)))
@@ -121,7 +121,7 @@ def ring(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:
     painter.restore()
 
 
-def ground(
+def rounded_rect(
     painter: QPainter, rect: QRectF, color: QColor, radius: float, outline: QColor | None = None
 ) -> None:
     """Fill a rounded rectangle, with a one-pixel outline if a colour for it is given."""
@@ -137,21 +137,21 @@ def ground(
     painter.restore()
 
 
-def edge() -> QColor | None:
+def high_contrast_outline() -> QColor | None:
     """Return the outline of surfaces in high contrast; None otherwise."""
     theme = tokens.current()
     return QColor(theme.edge) if theme.is_high_contrast else None
 
 
-def chosen(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
+def selection_background(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
     """Draw the background of a selected item; in high contrast it has a strong outline."""
     theme = tokens.current()
-    ground(painter, rect, QColor(theme.selection), radius)
+    rounded_rect(painter, rect, QColor(theme.selection), radius)
     if theme.is_high_contrast:
         ring(painter, rect, QColor(theme.text), radius)
 
 
-def chosen_focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
+def selection_focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
     """Draw the focus ring of a selected item, inside its outline if it has one."""
     inset = Size.FOCUS_RING + 1 if tokens.current().is_high_contrast else 0
     focus_ring(painter, rect.adjusted(inset, inset, -inset, -inset), max(1.0, radius - inset))
@@ -161,7 +161,7 @@ def card(painter: QPainter, rect: QRectF, radius: float = Radius.CARD) -> None:
     """Draw a raised card. The shadow extends beyond the rectangle by at most SHADOW."""
     theme = tokens.current()
     _shadow(painter, rect, theme.shadow_opacity, radius)
-    ground(painter, rect, QColor(theme.raised), radius, QColor(theme.border))
+    rounded_rect(painter, rect, QColor(theme.raised), radius, QColor(theme.border))
 
 
 def _shadow(painter: QPainter, rect: QRectF, opacity: float, radius: float) -> None:
@@ -212,22 +212,24 @@ def _shadow_patch(opacity: float, radius: int) -> QPixmap:
 ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
-def paint_row_ground(painter: QPainter, row: QRectF, state: QStyle.StateFlag, *, is_chosen: bool) -> None:
+def paint_row_background(
+    painter: QPainter, row: QRectF, state: QStyle.StateFlag, *, is_selected: bool
+) -> None:
     """Draw the selection or hover background of a row and its focus ring."""
     theme = tokens.current()
-    if is_chosen:
-        chosen(painter, row)
+    if is_selected:
+        selection_background(painter, row)
     elif state & QStyle.StateFlag.State_MouseOver:
-        ground(painter, row, QColor(theme.field_hover), Radius.ROW)
+        rounded_rect(painter, row, QColor(theme.field_hover), Radius.ROW)
     if state & QStyle.StateFlag.State_HasFocus:
-        ring = chosen_focus_ring if is_chosen else focus_ring
+        ring = selection_focus_ring if is_selected else focus_ring
         ring(painter, row, Radius.ROW)
 
 
-def row_inks(*, is_chosen: bool) -> tuple[QColor, QColor]:
+def row_text_colors(*, is_selected: bool) -> tuple[QColor, QColor]:
     """Return the colours of the primary and secondary text of a row."""
     theme = tokens.current()
-    if is_chosen:
+    if is_selected:
         return QColor(theme.on_selection), QColor(theme.on_selection)
     return QColor(theme.text), QColor(theme.text_2)
 

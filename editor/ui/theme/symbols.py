@@ -113,7 +113,7 @@ _FOLDER = "symbols"
 _GRID_PX = 64
 
 
-class Ink(Enum):
+class SymbolColor(Enum):
     """The role of a symbol's colour."""
 
     REST = "rest"
@@ -128,7 +128,7 @@ class Ink(Enum):
     LIT = "lit"
 
 
-def symbol(name: str, ink: Ink = Ink.REST) -> QIcon:
+def symbol(name: str, ink: SymbolColor = SymbolColor.REST) -> QIcon:
     """Return an icon that follows the theme in every state.
 
     Raises: EditorError, when painted, for a name that the font lacks.
@@ -217,7 +217,7 @@ _clones: list[QIconEngine] = []
 class _SymbolEngine(QIconEngine):
     """Icon engine that paints one symbol in the colours of the current theme."""
 
-    def __init__(self, name: str, ink: Ink) -> None:
+    def __init__(self, name: str, ink: SymbolColor) -> None:
         super().__init__()
         self._name = name
         self._ink = ink
@@ -237,10 +237,10 @@ class _SymbolEngine(QIconEngine):
         return pixmap(self._name, color, min(size.width(), size.height()))
 
 
-def _color(theme: Tokens, ink: Ink, mode: QIcon.Mode, state: QIcon.State) -> str:
+def _color(theme: Tokens, ink: SymbolColor, mode: QIcon.Mode, state: QIcon.State) -> str:
     if mode is QIcon.Mode.Disabled:
         return theme.text_off
-    if ink is not Ink.REST:
+    if ink is not SymbolColor.REST:
         return str(getattr(theme, ink.value))
     if state is QIcon.State.On or mode is QIcon.Mode.Selected:
         return theme.on_selection

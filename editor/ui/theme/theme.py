@@ -55,7 +55,7 @@ class Theme(QObject):
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._update)
         hints.accessibility().contrastPreferenceChanged.connect(self._update)
-        tokens.put_in_force(self._resolve())
+        tokens.set_current(self._resolve())
 
     @property
     def tokens(self) -> Tokens:
@@ -80,7 +80,7 @@ class Theme(QObject):
     def _update(self) -> None:
         resolved = self._resolve()
         if resolved != tokens.current():
-            tokens.put_in_force(resolved)
+            tokens.set_current(resolved)
             self.changed.emit(resolved)
 
     def _resolve(self) -> Tokens:
@@ -170,7 +170,7 @@ _DIMMED_WHEN_DISABLED = (
 _WHATS_THIS_CLASS = "QWhatsThat"
 
 
-def dress(app: QApplication, theme: Theme) -> None:
+def apply_theme(app: QApplication, theme: Theme) -> None:
     """Apply the theme to the application, and again whenever it changes."""
     accessible_widgets.install()
     app.setStyle(QStyleFactory.create("Fusion"))

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class WarningColors:
     """Background and text colour of a weather warning level; a word and a symbol always accompany them."""
 
     ground: str
@@ -59,8 +59,8 @@ class Tokens:
     checker_2_for_light: str
     checker_1_for_dark: str
     checker_2_for_dark: str
-    level_orange: Level
-    level_magenta: Level
+    level_orange: WarningColors
+    level_magenta: WarningColors
     shadow_opacity: float
 
     @property
@@ -104,14 +104,14 @@ class Tokens:
         return self.text if self.is_high_contrast else self.text_2
 
     @property
-    def level_yellow(self) -> Level:
+    def level_yellow(self) -> WarningColors:
         """The colours of the first warning level."""
-        return Level(self.warning_background, self.warning)
+        return WarningColors(self.warning_background, self.warning)
 
     @property
-    def level_red(self) -> Level:
+    def level_red(self) -> WarningColors:
         """The colours of the third warning level."""
-        return Level(self.error_background, self.error)
+        return WarningColors(self.error_background, self.error)
 
 
 LIGHT: Final = Tokens(
@@ -157,8 +157,8 @@ LIGHT: Final = Tokens(
     checker_2_for_light="#4A5056",
     checker_1_for_dark="#FFFFFF",
     checker_2_for_dark="#D9DCE0",
-    level_orange=Level("#FCE8D6", "#8F3F00"),
-    level_magenta=Level("#F9E1F1", "#8E1067"),
+    level_orange=WarningColors("#FCE8D6", "#8F3F00"),
+    level_magenta=WarningColors("#F9E1F1", "#8E1067"),
     shadow_opacity=0.20,
 )
 
@@ -205,8 +205,8 @@ DARK: Final = Tokens(
     checker_2_for_light="#4A5056",
     checker_1_for_dark="#E1E4E7",
     checker_2_for_dark="#C8CCD1",
-    level_orange=Level("#3B2816", "#FFB877"),
-    level_magenta=Level("#3A1A30", "#FF9BDA"),
+    level_orange=WarningColors("#3B2816", "#FFB877"),
+    level_magenta=WarningColors("#3A1A30", "#FF9BDA"),
     shadow_opacity=0.50,
 )
 
@@ -311,7 +311,7 @@ def current() -> Tokens:
     return _current_tokens[0]
 
 
-def put_in_force(tokens: Tokens) -> None:
+def set_current(tokens: Tokens) -> None:
     """Set the tokens of the current theme; called by the theme only."""
     _current_tokens[0] = tokens
 

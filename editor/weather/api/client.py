@@ -173,7 +173,7 @@ class WeatherClient:
             raise
 
 
-def joined(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Record]:
+def merge_answers(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Record]:
     """Merge responses without duplicates; the result is metric if all of them are."""
     sample = next((answer for answer in answers if not answer.is_metric), answers[0])
     return WeatherAnswer(

@@ -159,7 +159,7 @@ class CachedAnswer(Generic[Record]):
     kept_at_s: float
 
 
-class KeptAnswers:
+class DiskCache:
     """The disk cache of one service, by purpose and cell; the oldest responses are evicted first.
 
     Unreadable, unwritable or damaged files are ignored.

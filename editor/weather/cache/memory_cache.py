@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeAlias
 from editor.errors import WeatherError
 from editor.weather.api.limits import CELL_DEG, FRESH_S
 from editor.weather.api.records import LatLon, Record, RouteStop
-from editor.weather.results import PlaceResult, Spot
+from editor.weather.results import Location, PlaceResult
 from editor.wording import say
 
 _DECIMALS: Final = 2  # of a cell's degrees; removes floating-point noise
@@ -42,17 +42,17 @@ Key: TypeAlias = tuple[LatLon, int | None]
 MOST_RECENT: Final = 200
 
 
-def key(place: Spot) -> Key:
+def key(place: Location) -> Key:
     """Return the cache key of a place: its cell and, on a route, its time."""
     return cell(place.lat, place.lon), place.time_s if isinstance(place, RouteStop) else None
 
 
-def keys(places: Sequence[Spot]) -> tuple[Key, ...]:
+def keys(places: Sequence[Location]) -> tuple[Key, ...]:
     """Return the key of each place."""
     return tuple(key(place) for place in places)
 
 
-class RecentAnswers(Generic[Record]):
+class MemoryCache(Generic[Record]):
     """The results for the most recently used places. Units: times are UNIX times."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class RecentAnswers(Generic[Record]):
     def fresh(self, cache_key: Key, now_s: float) -> PlaceResult[Record] | None:
         """Return the result for a place if it is recent enough to be used without a request."""
         result = self.last(cache_key)
-        at_s = None if result is None else result.asked_at_s
+        at_s = None if result is None else result.received_at_s
         # A response from the future predates a change of the clock, so its age is unknown.
         is_fresh = at_s is not None and 0 <= now_s - at_s < FRESH_S and cache_key not in self._expired
         return result if is_fresh else None

@@ -98,7 +98,7 @@ def removed(route: Route, index: int) -> Route | None:
     return replace(route, points=points, times=times, way_points=ways)
 
 
-def exchanged(route: Route, index: int, other: int) -> Route:
+def with_swapped_points(route: Route, index: int, other: int) -> Route:
     """Return the route with two points swapped; times remain in order.
 
     Requested arrivals at both points are discarded.
@@ -113,7 +113,7 @@ def exchanged(route: Route, index: int, other: int) -> Route:
     return replace(route, points=tuple(points), way_points=ordered)
 
 
-def turned_round(route: Route) -> Route:
+def reversed_route(route: Route) -> Route:
     """Return the reversed route, with the same travel time for each leg; requested arrivals are discarded."""
     last = len(route.points) - 1
     times = route.times
@@ -123,7 +123,7 @@ def turned_round(route: Route) -> Route:
     return replace(route, points=tuple(reversed(route.points)), times=times, way_points=ways)
 
 
-def arriving(route: Route, index: int, after_s: int | None) -> Route:
+def with_arrival(route: Route, index: int, after_s: int | None) -> Route:
     """Return the route with a requested arrival at a point in seconds after the departure, or without it.
 
     Raises: WeatherError if it is not between the arrivals before and after it.
@@ -143,7 +143,7 @@ def arriving(route: Route, index: int, after_s: int | None) -> Route:
     return replace(route, way_points=tuple(ways[number] for number in sorted(ways)))
 
 
-def timed(route: Route, speed_mps: float | None) -> Route:
+def with_times(route: Route, speed_mps: float | None) -> Route:
     """Return the route with times by a speed, or else its own, adjusted to the requested arrivals.
 
     Between two requested arrivals, all legs are scaled by the same factor; after the last one, they are

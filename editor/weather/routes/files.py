@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import orjson
 
-from editor.errors import EditorError, Place
+from editor.errors import EditorError, FilePosition
 from editor.weather.api.records import Json
 from editor.weather.routes.draft import name_of
 from editor.weather.routes.geojson import read_geojson
@@ -34,7 +34,7 @@ def routes_in(data: bytes, name: str) -> tuple[Route, ...]:
                 "The file takes more than {most} MB.",
                 most=LARGEST_FILE_BYTES // 1024**2,
             ),
-            Place(name),
+            FilePosition(name),
         )
     stem = name_of(PurePath(name).stem)
     head = data[:4096].removeprefix(BOM_UTF8).lstrip()
@@ -42,7 +42,7 @@ def routes_in(data: bytes, name: str) -> tuple[Route, ...]:
         return read_gpx(data, stem, name)
     if head.startswith((b"{", b"[")):
         return read_geojson(data, stem, name)
-    raise EditorError(say("The file is neither GPX nor GeoJSON."), Place(name))
+    raise EditorError(say("The file is neither GPX nor GeoJSON."), FilePosition(name))
 
 
 _DECIMALS: Final = 7  # a centimetre

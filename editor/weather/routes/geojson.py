@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from editor.errors import EditorError, Place
+from editor.errors import EditorError, FilePosition
 from editor.weather.api.records import Json
 from editor.weather.routes.draft import MOST_POINTS, RouteDraft, name_of, named_routes, place_of, time_of
 from editor.weather.routes.route import Route
@@ -45,31 +45,39 @@ def read_geojson(data: bytes, name: str, file: str) -> tuple[Route, ...]:
         draft = _draft(node, file)
         count += len(draft.points)
         if count > MOST_POINTS:
-            raise EditorError(say("The file has more than {most:,} points.", most=MOST_POINTS), Place(file))
+            raise EditorError(
+                say("The file has more than {most:,} points.", most=MOST_POINTS), FilePosition(file)
+            )
         if draft.points:
             drafts.append(draft)
     if not drafts:
-        raise EditorError(_without_lines(others), Place(file))
+        raise EditorError(_without_lines(others), FilePosition(file))
     return named_routes(drafts, name)
 
 
 def _decoded(data: bytes, file: str) -> Json:
     # Each bracket creates an object of many times its size.
     if data.count(b"[") + data.count(b"{") > MOST_POINTS + _SPARE_BRACKETS:
-        raise EditorError(say("The file has more than {most:,} points.", most=MOST_POINTS), Place(file))
+        raise EditorError(
+            say("The file has more than {most:,} points.", most=MOST_POINTS), FilePosition(file)
+        )
     try:
         return json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise EditorError(say("The file is not written in UTF-8."), Place(file, line, column)) from None
+        raise EditorError(
+            say("The file is not written in UTF-8."), FilePosition(file, line, column)
+        ) from None
     except json.JSONDecodeError as error:
-        place = Place(file, error.lineno, error.colno)
+        place = FilePosition(file, error.lineno, error.colno)
         raise EditorError(say("The file breaks the rules of JSON here."), place) from None
     except RecursionError:
-        raise EditorError(say("The file is nested too deep."), Place(file)) from None
+        raise EditorError(say("The file is nested too deep."), FilePosition(file)) from None
     except ValueError:
-        raise EditorError(say("The file holds a number that is too long to read."), Place(file)) from None
+        raise EditorError(
+            say("The file holds a number that is too long to read."), FilePosition(file)
+        ) from None
 
 
 def _geometries(top: _Node, file: str) -> Iterator[_Node]:
@@ -173,4 +181,4 @@ def _without_lines(others: Counter[str]) -> str:
 
 
 def _error(text: str, file: str, pointer: str) -> EditorError:
-    return EditorError(text, Place(file, pointer=pointer))
+    return EditorError(text, FilePosition(file, pointer=pointer))

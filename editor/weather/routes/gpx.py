@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 from xml.parsers import expat
 
-from editor.errors import EditorError, Place
+from editor.errors import EditorError, FilePosition
 from editor.weather.routes.draft import MOST_POINTS, RouteDraft, name_of, named_routes, place_of, time_of
 from editor.weather.routes.route import Route
 from editor.wording import say
@@ -38,16 +38,16 @@ def read_gpx(data: bytes, name: str, file: str) -> tuple[Route, ...]:
     except expat.ExpatError as error:
         why = expat.ErrorString(error.code)
         text = say("The file breaks the rules of XML: {why}.", why=why)
-        raise EditorError(text, Place(file, error.lineno, error.offset + 1)) from None
+        raise EditorError(text, FilePosition(file, error.lineno, error.offset + 1)) from None
     except (LookupError, ValueError):
         raise EditorError(
-            say("The file is written in an encoding that cannot be read."), Place(file)
+            say("The file is written in an encoding that cannot be read."), FilePosition(file)
         ) from None
     drafts = [line for line in reader.lines if line.points]
     if not drafts and reader.way_points.points:
         drafts = [reader.way_points]
     if not drafts:
-        raise EditorError(say("The GPX file holds no route, track or way point."), Place(file))
+        raise EditorError(say("The GPX file holds no route, track or way point."), FilePosition(file))
     return named_routes(drafts, name)
 
 
@@ -165,4 +165,4 @@ class _Reader:
 
     def _error(self, text: str) -> EditorError:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        return EditorError(text, Place(self._file, line, column))
+        return EditorError(text, FilePosition(self._file, line, column))

@@ -27,17 +27,17 @@ _MAX_INTEGER: Final = 2**53
 
 
 @dataclass(frozen=True, slots=True)
-class KeptRoute:
+class SavedRoute:
     """A route, and whether it is travelled at a speed or by its own times."""
 
     route: Route
     by_own_times: bool = False
 
 
-def keep_route(folder: Path, saved: KeptRoute | None) -> None:
+def save_route(folder: Path, saved: SavedRoute | None) -> None:
     """Save a route in place of the previous one, or delete it; ignore disk errors."""
     path = folder / FILE_NAME
-    put_newer_aside(folder)
+    rename_newer_file(folder)
     with suppress(OSError):
         if saved is None:
             path.unlink(missing_ok=True)
@@ -46,7 +46,7 @@ def keep_route(folder: Path, saved: KeptRoute | None) -> None:
         write_whole(path, orjson.dumps(_json_of(saved)))
 
 
-def put_newer_aside(folder: Path) -> str:
+def rename_newer_file(folder: Path) -> str:
     """Rename a route file written by a newer version; return its new name, or empty if there is none.
 
     Only that version can read the file, and saving a route would overwrite it.
@@ -66,7 +66,7 @@ def put_newer_aside(folder: Path) -> str:
     return name
 
 
-def find_route(folder: Path) -> KeptRoute | None:
+def find_route(folder: Path) -> SavedRoute | None:
     """Return the saved route; None if there is none, or it is not readable by this version."""
     path = folder / FILE_NAME
     try:
@@ -84,7 +84,7 @@ def _load(path: Path) -> Json:
     return None if data is None else orjson.loads(data)
 
 
-def _json_of(saved: KeptRoute) -> Mapping[str, Json]:
+def _json_of(saved: SavedRoute) -> Mapping[str, Json]:
     route = saved.route
     return {
         "version": _VERSION,
@@ -97,7 +97,7 @@ def _json_of(saved: KeptRoute) -> Mapping[str, Json]:
     }
 
 
-def _read(content: Json) -> KeptRoute | None:
+def _read(content: Json) -> SavedRoute | None:
     """Return the route of a JSON value.
 
     Raises: ValueError, TypeError, KeyError, IndexError or WeatherError for damaged content.
@@ -116,7 +116,7 @@ def _read(content: Json) -> KeptRoute | None:
         tuple(ways),
         tuple(map(name_of, content["remarks"])),
     )
-    return KeptRoute(route, content["by_own_times"] is True and times is not None)
+    return SavedRoute(route, content["by_own_times"] is True and times is not None)
 
 
 def _integer(value: Json) -> int:

@@ -112,13 +112,13 @@ def weather_at(lat: float, lon: float, time_s: float) -> Weather:
     cloud = _clamp(0.45 + 0.55 * low + 0.4 * detail + 0.4 * front)
     rain = _clamp((cloud - 0.72) * 2.4 + 0.35 * detail + 0.3 * front) if cloud > 0.66 else 0.0
     wind_from_deg, wind_speed_mps = _wind(lat, pressure)
-    height_deg = height_deg(lat, lon, time_s)
-    is_day = is_up(height_deg)
+    sun_deg = height_deg(lat, lon, time_s)
+    is_day = is_up(sun_deg)
     course_c = _day_course(lat, lon, time_s)
     temperature_c = _temperature(lat, lon, time_s, warmth) + course_c * (1 - 0.6 * cloud) - 2 * rain
     humidity = _clamp(0.54 + 0.22 * cloud + 0.22 * rain - 0.03 * course_c, 0.15, 1.0)
     fog = not rain and humidity > 0.66 and wind_speed_mps < 2.5 and not is_day
-    height = max(0.0, math.sin(math.radians(height_deg)))
+    height = max(0.0, math.sin(math.radians(sun_deg)))
     visibility_km = 0.8 if fog else 30.0 * (1 - 0.8 * rain) * (1.15 - humidity * 0.5)
     return Weather(
         words="Fog" if fog else _words(temperature_c, cloud, rain, wind_speed_mps, is_day=is_day),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import orjson
 
 from editor.errors import WeatherError
-from editor.lazy_import import Later
+from editor.lazy_import import LazyModule
 from editor.weather.api.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES
 from editor.weather.api.records import SIMULATED_COPYRIGHT, Json, LatLon, RouteStop
 from editor.weather.simulator import climate
@@ -25,7 +25,7 @@ from editor.wording import say
 if TYPE_CHECKING:
     from editor import http_errors
 else:
-    http_errors = Later("editor.http_errors")
+    http_errors = LazyModule("editor.http_errors")
 
 
 _HOUR_S: Final = 3600

@@ -35,7 +35,7 @@ class SimulatedService:
     """A simulated weather service; also a context manager that starts and stops it.
 
     Responses depend only on the place and on `clock`, which returns UNIX time. `faults` lists simulated
-    faults in the format of `faults.plan`; `suffer` replaces them later.
+    faults in the format of `faults.plan`; `set_faults` replaces them later.
     Raises: WeatherError for an unknown fault.
     """
 
@@ -46,14 +46,14 @@ class SimulatedService:
         self._server: _Server | None = None
         self._thread: threading.Thread | None = None
 
-    def suffer(self, faults: str) -> None:
+    def set_faults(self, faults: str) -> None:
         """Replace all faults; an empty text removes them. The count of requests restarts.
 
         Raises: WeatherError for an unknown fault.
         """
         self._plan = plan(faults)
         if self._server is not None:
-            self._server.suffer(self._plan)
+            self._server.set_faults(self._plan)
 
     def start(self) -> str:
         """Start the server and return its base URL. Port 0 selects a free one.
@@ -98,7 +98,7 @@ class _Server(ThreadingHTTPServer):
         self.clock = clock
         self.ended = threading.Event()
         self._lock = threading.Lock()
-        self.suffer(fault_plan)
+        self.set_faults(fault_plan)
         self._wake_sender, self._wake_receiver = socket.socketpair()
         super().__init__(("127.0.0.1", port), _Handler)  # calls server_close if the port is not available
 
@@ -119,7 +119,7 @@ class _Server(ThreadingHTTPServer):
             while not any(key.fileobj is self._wake_receiver for key, _ in selector.select()):
                 self.handle_request()
 
-    def suffer(self, fault_plan: FaultPlan) -> None:
+    def set_faults(self, fault_plan: FaultPlan) -> None:
         with self._lock:
             self._plan, self._requests = fault_plan, 0
 

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from editor.errors import MapDataError
-from editor.preview.weather.values import service_words
+from editor.preview.weather.values import service_text
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
@@ -31,7 +31,7 @@ from editor.weather.api.records import (
     WeatherAnswer,
 )
 from editor.weather.cache import disk_cache
-from editor.weather.results import Spot, WeatherResult, coordinates
+from editor.weather.results import Location, WeatherResult, coordinates
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.zones import zone_at
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
@@ -42,7 +42,7 @@ _UNITS: Final = frozenset(row.key for row in (WEATHER_TEMPERATURE, WEATHER_WIND,
 PlaceName = Callable[[float, float, float], str | None]
 
 
-class WeatherDesk(QObject):
+class WeatherModel(QObject):
     """Weather model of a window: current weather, hours and days at a place, towns, and a route.
 
     Only displayed data is requested, and only while the window is active. An answer is valid for its grid
@@ -147,7 +147,7 @@ class WeatherDesk(QObject):
     @property
     def credits(self) -> tuple[str, ...]:
         """The copyrights as displayed in map credits."""
-        return tuple(map(service_words, self.copyrights))
+        return tuple(map(service_text, self.copyrights))
 
     @property
     def is_simulated(self) -> bool:
@@ -272,7 +272,7 @@ class WeatherDesk(QObject):
         address = self._settings.get(WEATHER_ADDRESS)
         return WeatherSource(address, self._key, self._local, self._folder, self._policy.clock, self._gate)
 
-    def _describe_place(self, place: Spot) -> tuple[str, tzinfo]:
+    def _describe_place(self, place: Location) -> tuple[str, tzinfo]:
         """Return the name and the time zone of a place. Runs on a worker thread, as it may read a file."""
         try:
             name = self._place_name(place.lat, place.lon, NEAR_KM)

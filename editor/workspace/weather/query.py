@@ -17,16 +17,16 @@ from editor.ui.text import translated
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 from editor.weather.api.records import LatLon, Record, RouteStop, WeatherAnswer
-from editor.weather.cache.disk_cache import CachedAnswer, KeptAnswers, Purpose
-from editor.weather.cache.memory_cache import Key, RecentAnswers, key, keys
+from editor.weather.cache.disk_cache import CachedAnswer, DiskCache, Purpose
+from editor.weather.cache.memory_cache import Key, MemoryCache, key, keys
 from editor.weather.results import (
+    Location,
     PlaceResult,
-    Spot,
     WeatherResult,
-    about,
-    apart,
-    awaited,
     coordinates,
+    pending_result,
+    relocated,
+    split_answer,
     spot_of,
 )
 from editor.workspace.weather.service import WeatherSource
@@ -82,9 +82,9 @@ class RefreshPolicy:
     random_share: Callable[[], float] = random.random
     alarm: Callable[[QObject], Alarm] = TimerAlarm
 
-    def stale_s(self, asked_at_s: float) -> float:
+    def stale_s(self, received_at_s: float) -> float:
         """Return the time at which an answer is requested again."""
-        return asked_at_s + FRESH_S * (1 + SPREAD * self.random_share())
+        return received_at_s + FRESH_S * (1 + SPREAD * self.random_share())
 
     def pause_s(self, failures: int, retry_after_s: float | None) -> float:
         """Return the pause after consecutive failures, at least the one requested by the service."""
@@ -123,7 +123,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         request: Request[AnyPlace, Record],
         jobs: Jobs,
         policy: RefreshPolicy,
-        name_of: Callable[[Spot], tuple[str, tzinfo]],
+        name_of: Callable[[Location], tuple[str, tzinfo]],
         changed: Callable[[], None],
         answered: Callable[[], None],
     ) -> None:
@@ -132,7 +132,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._jobs, self._policy = jobs, policy
         self._name_of, self._changed, self._answered = name_of, changed, answered
         self._job = f"weather {purpose.name}"
-        self._memory_cache: RecentAnswers[Record] = RecentAnswers()
+        self._memory_cache: MemoryCache[Record] = MemoryCache()
         self._source: WeatherSource | None = None
         self._places: tuple[AnyPlace, ...] = ()
         self._is_displayed = False
@@ -175,7 +175,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._earliest_s = self._hastened_s = -math.inf
         self._reset_schedule()
         if self._content is not None:
-            nothing: WeatherResult[Record] = awaited(self._places)
+            nothing: WeatherResult[Record] = pending_result(self._places)
             self._set_content(self._content.unanswered() if self._is_shown else nothing, keys(self._places))
 
     def refresh(self, source: WeatherSource) -> None:
@@ -267,16 +267,16 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         )
         if last is None or [key(spot_of(record)) for record in last.answer.records] != [key(described.place)]:
             return described
-        return replace(described, answer=last.answer, asked_at_s=last.kept_at_s)
+        return replace(described, answer=last.answer, received_at_s=last.kept_at_s)
 
     def _pending_content(self, now_s: float) -> WeatherResult[Record]:
         """Return the content during a request: the cached places, if any."""
         known = [
-            about(entry, place)
+            relocated(entry, place)
             for place in self._places
             if (entry := self._memory_cache.fresh(key(place), now_s)) is not None
         ]
-        return WeatherResult.of(known) if known else awaited(self._places)
+        return WeatherResult.of(known) if known else pending_result(self._places)
 
     def _on_finished(self, outcome: _Outcome[Record]) -> None:
         if outcome.trouble:
@@ -292,7 +292,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         """Show the cached answers until the oldest is out of date."""
         known = self._latest(())
         oldest_s = min(
-            (entry.asked_at_s for entry in known if entry.asked_at_s is not None),
+            (entry.received_at_s for entry in known if entry.received_at_s is not None),
             default=-math.inf,
         )
         self._due_s = self._policy.stale_s(oldest_s)
@@ -329,7 +329,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         """Return the latest answer for each place, from memory or from `found`."""
         others = {key(entry.place): entry for entry in found}
         known = ((place, self._memory_cache.last(key(place)) or others[key(place)]) for place in self._places)
-        return tuple(about(entry, place) for place, entry in known)
+        return tuple(relocated(entry, place) for place, entry in known)
 
     def _set_content(self, content: WeatherResult[Record] | None, shown: tuple[Key, ...]) -> None:
         self._content, self._shown = content, shown
@@ -345,9 +345,9 @@ def _with_answers(
     described: Sequence[PlaceResult[Record]], answer: WeatherAnswer[Record], now_s: float
 ) -> tuple[PlaceResult[Record], ...]:
     """Return each place with its own answer; without one if its record is invalid."""
-    parts = {spot_of(part.records[0]): part for part in apart(answer)}
+    parts = {spot_of(part.records[0]): part for part in split_answer(answer)}
     return tuple(
-        replace(entry, answer=parts[entry.place], asked_at_s=now_s) if entry.place in parts else entry
+        replace(entry, answer=parts[entry.place], received_at_s=now_s) if entry.place in parts else entry
         for entry in described
     )
 
@@ -357,10 +357,10 @@ def _is_long(retry_after_s: float | None) -> bool:
     return retry_after_s is not None and retry_after_s > FIRST_PAUSE_S
 
 
-def _on_earth(cell: Spot) -> LatLon:
+def _on_earth(cell: Location) -> LatLon:
     return LatLon(cell.lat, cell.lon)
 
 
-def _find_cached(cache: KeptAnswers, purpose: Purpose[Record], place: LatLon) -> CachedAnswer[Record] | None:
+def _find_cached(cache: DiskCache, purpose: Purpose[Record], place: LatLon) -> CachedAnswer[Record] | None:
     """Return the last cached answer of a service, which may be simulated."""
     return cache.find(purpose, place) or cache.find(purpose, place, is_simulated=True)

@@ -11,7 +11,7 @@ from editor.system.secrets import WeatherKey
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import ServiceGate
 from editor.weather.api.records import Json
-from editor.weather.cache.disk_cache import KeptAnswers, drop_services, service_folder
+from editor.weather.cache.disk_cache import DiskCache, drop_services, service_folder
 from editor.weather.simulator import forecasts
 from editor.wording import say
 
@@ -58,7 +58,7 @@ class WeatherSource:
         self._client: WeatherClient | None = None
         self._lock = threading.Lock()
         self._folder = folder
-        self.disk_cache = KeptAnswers(service_folder(folder, address), clock=clock) if address else None
+        self.disk_cache = DiskCache(service_folder(folder, address), clock=clock) if address else None
 
     @property
     def is_simulated(self) -> bool:

@@ -11,7 +11,7 @@ from editor.preview.weather.values import (
     Value,
     exact_degrees,
     feels_like_text,
-    service_words,
+    service_text,
     shown_degrees,
     sun_values,
     weather_values,
@@ -57,7 +57,7 @@ def now_text(
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, units, is_metric=is_metric),
         exact_temperature=exact_degrees(now.temperature_c, units, is_metric=is_metric),
-        description=service_words(now.words),
+        description=service_text(now.words),
         detail=_sentence_case(" · ".join(part for part in details if part)),
         values=weather_values(now, units, is_metric=is_metric),
         sun=sun_values(now, result.zone),
@@ -100,7 +100,7 @@ def source_text(copyrights: tuple[str, ...]) -> str:
     """Return the text of the data's source."""
     if not copyrights:
         return ""
-    named = cut_line(" · ".join(service_words(text).rstrip(".") for text in copyrights))
+    named = cut_line(" · ".join(service_text(text).rstrip(".") for text in copyrights))
     return _tr("Weather data: {}").format(named) + ("" if named.endswith("…") else ".")
 
 

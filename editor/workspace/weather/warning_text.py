@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from editor.preview.weather.text import warning_title
 from editor.preview.weather.values import span_text
 from editor.weather.api.records import Json, WarningCertainty, WarningUrgency, WeatherWarning
-from editor.weather.conditions import warned_of
+from editor.weather.conditions import subject_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class WarningDetails:
 
 def warning_details(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningDetails:
     """Return the texts of a warning at a time. Units: UNIX time."""
-    subject = warned_of(warning) or ""
+    subject = subject_of(warning) or ""
     summary = warning.summary or ""
     full = warning.description or ""
     when = span_text(warning.starts, warning.ends, zone, now_s)

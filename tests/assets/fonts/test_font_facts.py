@@ -6,7 +6,7 @@ import pytest
 
 from editor.assets.fonts.checks import examine_font
 from editor.assets.fonts.font_info import FontAxis
-from editor.assets.sandbox.process import ASIDE, UnwantedError
+from editor.assets.sandbox.process import SANDBOX, SandboxCancelledError
 from editor.errors import EditorError
 from tests.assets import aside_work
 from tests.assets.made_fonts import OFL_URL, a_made_font
@@ -91,9 +91,9 @@ def test_what_is_no_font_is_refused_before_anything_reads_it() -> None:
 
 def test_a_cancelled_examination_ends() -> None:
     data, cancel = a_made_font(), threading.Event()
-    ASIDE.call(aside_work.own_pid, limit_s=20)
+    SANDBOX.call(aside_work.own_pid, limit_s=20)
     threading.Timer(0.3, cancel.set).start()
-    with pytest.raises(UnwantedError):
+    with pytest.raises(SandboxCancelledError):
         _examine_forever(data, cancel)
 
 
@@ -104,4 +104,4 @@ def _examine_forever(data: bytes, cancel: threading.Event) -> None:
 
 def test_what_reads_fonts_is_loaded_beside_the_program() -> None:
     examine_font(a_made_font())
-    assert "fontTools.ttLib" in ASIDE.call(aside_work.what_is_loaded, limit_s=20)
+    assert "fontTools.ttLib" in SANDBOX.call(aside_work.what_is_loaded, limit_s=20)

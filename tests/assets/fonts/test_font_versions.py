@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.structure import FontStage, judge_font
+from editor.assets.fonts.structure import FontStage, check_font
 from editor.assets.fonts.tables import facts_of
-from editor.assets.sandbox.process import ASIDE
+from editor.assets.sandbox.process import SANDBOX
 from editor.errors import EditorError
 from tests.assets.made_fonts import a_made_font
 from tests.assets.sfnt_variants import drawn, variants
@@ -16,7 +16,7 @@ from tests.assets.sfnt_variants import drawn, variants
 @pytest.fixture
 def sandbox() -> Iterator[None]:
     yield
-    ASIDE.close()
+    SANDBOX.close()
 
 
 def passes(data: bytes) -> bool:
@@ -30,7 +30,7 @@ def passes(data: bytes) -> bool:
 
 def passes_without_the_deep_check(data: bytes) -> bool:
     """Whether a font passes where the font check of web browsers is not installed."""
-    if judge_font(data).fault is not None:
+    if check_font(data).fault is not None:
         return False
     try:
         facts_of(data, draws=True)
@@ -55,7 +55,7 @@ def test_no_font_that_passes_without_the_deep_check_fails_to_load() -> None:
 
 @pytest.mark.parametrize(("is_cff", "version"), [(True, b"\0\1\0\0"), (True, b"true"), (False, b"OTTO")])
 def test_a_version_that_does_not_fit_the_outlines_is_named(is_cff: bool, version: bytes) -> None:
-    verdict = judge_font(version + a_made_font(is_cff=is_cff)[4:])
+    verdict = check_font(version + a_made_font(is_cff=is_cff)[4:])
     assert verdict.stage is FontStage.TABLES
     assert verdict.fault is not None
     assert ("TrueType" if is_cff else "CFF") in verdict.fault

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.fonts.structure import check_font_uri, judge_font
+from editor.assets.fonts.structure import check_font, check_font_uri
 
 HEAD = struct.pack(">12xIHH34x", 0x5F0F3CF5, 0, 1000)
 TABLES = {"cmap": b"\0" * 4, "glyf": b"\0" * 4, "head": HEAD, "loca": b"\0" * 4, "name": b"\0" * 6}
@@ -48,7 +48,7 @@ CFF2 = {"CFF2": b"\2\0\5\0\0"}
     ],
 )
 def test_a_real_font_is_one(data: bytes) -> None:
-    verdict = judge_font(data)
+    verdict = check_font(data)
     assert (verdict.fault, verdict.size_bytes) == (None, len(data))
 
 
@@ -79,18 +79,18 @@ def test_a_real_font_is_one(data: bytes) -> None:
     ],
 )
 def test_data_that_is_no_font_is_rejected(data: bytes, fault: str) -> None:
-    assert fault in (judge_font(data).fault or "")
+    assert fault in (check_font(data).fault or "")
 
 
 def test_every_cut_of_a_font_is_refused() -> None:
     data = a_font()
-    assert all(judge_font(data[:length]).fault for length in range(len(data)))
+    assert all(check_font(data[:length]).fault for length in range(len(data)))
 
 
 @given(st.binary(max_size=300))
 def test_no_bytes_at_all_make_judging_fail(data: bytes) -> None:
     for start in (b"", b"\0\1\0\0", b"OTTO\0\3\0\0\0\0\0\0", a_font()[:60]):
-        judge_font(start + data)
+        check_font(start + data)
 
 
 def test_a_face_is_judged_by_its_bytes() -> None:

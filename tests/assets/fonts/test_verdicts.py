@@ -15,10 +15,10 @@ import pytest
 
 from editor.assets.data_uri import build_data_uri
 from editor.assets.fonts.checks import HAS_DEEP_CHECK, deep_fault
-from editor.assets.fonts.verdicts import examine_face, is_sound, known_face
+from editor.assets.fonts.verdicts import cached_verdict, examine_face, is_sound
 from editor.assets.image_import import imported_png
-from editor.assets.sandbox.process import ASIDE, UnwantedError
-from editor.assets.svg.picture import ASIDE as SVG_ASIDE
+from editor.assets.sandbox.process import SANDBOX, SandboxCancelledError
+from editor.assets.svg.picture import SANDBOX as SVG_ASIDE
 from editor.assets.svg.picture import svg_png
 from editor.checks.check import check, examine_faces
 from editor.errors import EditorError
@@ -36,12 +36,12 @@ def a_face(family: str) -> str:
 
 def test_a_face_is_known_once_it_was_examined() -> None:
     face = a_face("Known once")
-    assert (known_face(face), is_sound(face)) == (None, False)
+    assert (cached_verdict(face), is_sound(face)) == (None, False)
     verdict = examine_face(face)
     assert verdict.facts is not None
     assert (verdict.facts.family, verdict.fault) == ("Known once", None)
     assert verdict.size_bytes == verdict.facts.size_bytes
-    assert known_face(face) is verdict
+    assert cached_verdict(face) is verdict
     assert is_sound(face)
 
 
@@ -50,7 +50,7 @@ def test_what_is_no_font_has_a_fault_and_no_facts(uri: str) -> None:
     verdict = examine_face(uri)
     assert verdict.facts is None
     assert verdict.fault
-    assert known_face(uri) is verdict
+    assert cached_verdict(uri) is verdict
     assert not is_sound(uri)
 
 
@@ -70,14 +70,14 @@ def test_threads_that_ask_for_one_face_have_it_examined_once() -> None:
 def test_a_cancelled_examination_runs_on_the_next_request() -> None:
     face, cancel = a_face("Given up"), threading.Event()
     cancel.set()
-    holder = threading.Thread(target=ASIDE.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": 20})
+    holder = threading.Thread(target=SANDBOX.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": 20})
     holder.start()
-    while ASIDE.pid is None:
+    while SANDBOX.pid is None:
         pass
-    with pytest.raises(UnwantedError):
+    with pytest.raises(SandboxCancelledError):
         examine_face(face, cancel)
     holder.join()
-    assert known_face(face) is None
+    assert cached_verdict(face) is None
     assert examine_face(face).fault is None
 
 
@@ -92,11 +92,11 @@ def test_the_deep_check_passes_a_good_font_and_names_the_damaged_table() -> None
 @pytest.fixture
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder for temporary files of both processes."""
-    ASIDE.close()
+    SANDBOX.close()
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr(tempfile, "tempdir", None)
     yield tmp_path
-    ASIDE.close()
+    SANDBOX.close()
 
 
 @DEEP
@@ -111,7 +111,7 @@ def test_a_deep_check_that_is_given_up_leaves_nothing_behind(temporary: Path) ->
 
     watcher = threading.Thread(target=give_up)
     watcher.start()
-    with suppress(UnwantedError):
+    with suppress(SandboxCancelledError):
         deep_fault(bytes(64 * 1024 * 1024), cancel)
     is_over.set()
     watcher.join()
@@ -134,7 +134,7 @@ def machine_without_process(request: pytest.FixtureRequest, tmp_path: Path) -> I
         program.write_text("#!/bin/sh\nexit 1\n")
         program.chmod(0o755)
     before = get_executable()
-    ASIDE.close()
+    SANDBOX.close()
     set_executable(str(program))
     yield
     set_executable(before)

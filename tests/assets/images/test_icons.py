@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.images.icons import decode_rgba, judge_icon, judge_image
+from editor.assets.images.icons import check_icon, check_image_data, decode_rgba
 from editor.assets.images.png import SIGNATURE
 from editor.errors import EditorError
 from tests.pngs import END, a_chunk, a_header, a_picture, an_image, saved
@@ -17,14 +17,14 @@ PICTURE = a_picture()
 )
 def test_a_real_image_is_one(kind: str, mode: str) -> None:
     data = an_image(kind, mode)
-    verdict = judge_image(data)
+    verdict = check_image_data(data)
     assert (verdict.fault, verdict.format, verdict.width, verdict.height) == (None, kind, 3, 2)
     assert verdict.size_bytes == len(data)
 
 
 def test_a_png_of_bare_chunks_is_one() -> None:
-    assert judge_image(SIGNATURE + a_header() + PICTURE + END).fault is None
-    assert judge_image(SIGNATURE + a_header() + PICTURE + END + b"\n").fault is None
+    assert check_image_data(SIGNATURE + a_header() + PICTURE + END).fault is None
+    assert check_image_data(SIGNATURE + a_header() + PICTURE + END + b"\n").fault is None
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_png_of_bare_chunks_is_one() -> None:
     ],
 )
 def test_a_damaged_png_is_reported_by_its_damage(chunks: bytes, fault: str) -> None:
-    assert fault in (judge_image(SIGNATURE + chunks).fault or "")
+    assert fault in (check_image_data(SIGNATURE + chunks).fault or "")
 
 
 @pytest.mark.parametrize(
@@ -62,24 +62,24 @@ def test_a_damaged_png_is_reported_by_its_damage(chunks: bytes, fault: str) -> N
     ],
 )
 def test_what_is_no_image_is_reported(data: bytes, fault: str) -> None:
-    assert fault in (judge_image(data).fault or "")
+    assert fault in (check_image_data(data).fault or "")
 
 
 def test_every_cut_of_an_image_is_refused() -> None:
     data = an_image()
-    assert all(judge_image(data[:length]).fault for length in range(len(data)))
+    assert all(check_image_data(data[:length]).fault for length in range(len(data)))
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_at_all_make_judging_fail(data: bytes) -> None:
     for start in (b"", SIGNATURE, SIGNATURE + a_header(), b"\xff\xd8\xff", b"GIF89a", b"RIFF\x10\0\0\0WEBP"):
-        judge_image(start + data)
+        check_image_data(start + data)
 
 
 def test_a_data_uri_is_judged_by_its_bytes() -> None:
-    assert judge_icon(build_data_uri("image/jpeg", an_image())).format == "PNG"
-    assert "data URI" in (judge_icon("fuel.png").fault or "")
-    assert "base64" in (judge_icon("data:image/png;base64,?").fault or "")
+    assert check_icon(build_data_uri("image/jpeg", an_image())).format == "PNG"
+    assert "data URI" in (check_icon("fuel.png").fault or "")
+    assert "base64" in (check_icon("data:image/png;base64,?").fault or "")
 
 
 def test_pixels_are_red_green_blue_alpha_from_the_top() -> None:

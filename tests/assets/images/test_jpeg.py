@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from editor.assets.images.formats import MOST_SCANS, MOST_SEGMENTS, read_jpeg
-from editor.assets.images.icons import judge_image
+from editor.assets.images.icons import check_image_data
 from editor.errors import EditorError
 from tests.pngs import an_image, exif_tags, saved
 
@@ -45,7 +45,7 @@ def test_a_profile_in_several_segments_is_joined() -> None:
 def test_only_what_draws_the_picture_is_left_of_a_bare_jpeg() -> None:
     data = with_segments(exif(6), a_segment(0xE2, b"ICC_PROFILE\0\1\1x"), a_segment(0xFE, b"words"))
     assert read_jpeg(data).stripped == DATA
-    assert judge_image(data + b"words behind it").fault is None
+    assert check_image_data(data + b"words behind it").fault is None
 
 
 def test_what_stands_between_segments_is_passed_over() -> None:
@@ -73,9 +73,9 @@ def test_a_broken_jpeg_is_reported_by_its_damage(data: bytes, fault: str) -> Non
 
 
 def test_every_cut_of_a_jpeg_is_refused() -> None:
-    assert all(judge_image(DATA[:length]).fault for length in range(len(DATA)))
+    assert all(check_image_data(DATA[:length]).fault for length in range(len(DATA)))
 
 
 def test_a_progressive_jpeg_is_one() -> None:
     data = saved(Image.effect_noise((40, 40), 50), "JPEG", progressive=True)
-    assert judge_image(data).fault is None
+    assert check_image_data(data).fault is None

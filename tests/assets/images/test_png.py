@@ -4,7 +4,7 @@ import zlib
 
 import pytest
 
-from editor.assets.images.icons import judge_image
+from editor.assets.images.icons import check_image_data
 from editor.assets.images.png import MOST_CHUNKS, MOST_UNPACKED_BYTES, png_chunks, png_fault, strip_png
 from tests.pngs import END, a_chunk, a_header, a_picture, an_image, png_of_chunks
 
@@ -42,7 +42,7 @@ def a_png_with(*chunks: bytes) -> bytes:
     ],
 )
 def test_what_the_rules_allow_is_an_image(data: bytes) -> None:
-    assert judge_image(data).fault is None
+    assert check_image_data(data).fault is None
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_what_the_rules_allow_is_an_image(data: bytes) -> None:
     ],
 )
 def test_a_broken_rule_is_named(data: bytes, fault: str) -> None:
-    reported = judge_image(data).fault or ""
+    reported = check_image_data(data).fault or ""
     assert fault in reported
     assert reported.endswith(".")
     assert reported.count(". ") == 0

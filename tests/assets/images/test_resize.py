@@ -10,13 +10,13 @@ from editor.assets.data_uri import build_data_uri
 from editor.assets.images.decoding import MOST_PIXELS
 from editor.assets.images.resize import (
     Pixels,
-    cropped,
+    crop_pixels,
     equal_pictures,
-    padded,
+    pad_pixels,
     png_of,
     read_pixels,
-    recoloured,
-    resized,
+    recolor_pixels,
+    resize_pixels,
     single_color,
 )
 from editor.errors import EditorError
@@ -65,14 +65,14 @@ def test_pixels_come_back_from_their_png(pixels: Pixels) -> None:
 
 @given(some_pixels)
 def test_recolouring_changes_every_colour_and_no_alpha(pixels: Pixels) -> None:
-    made = array(recoloured(pixels, Color(1, 2, 3)))
+    made = array(recolor_pixels(pixels, Color(1, 2, 3)))
     assert (made[..., :3] == (1, 2, 3)).all()
     assert (made[..., 3] == array(pixels)[..., 3]).all()
 
 
 def test_recolouring_with_a_faint_colour_fades() -> None:
     pixels = Pixels(2, 1, bytes([9, 9, 9, 255, 9, 9, 9, 100]))
-    assert array(recoloured(pixels, Color(0, 0, 0, 128)))[0, :, 3].tolist() == [128, 50]
+    assert array(recolor_pixels(pixels, Color(0, 0, 0, 128)))[0, :, 3].tolist() == [128, 50]
 
 
 @pytest.mark.parametrize("filter_", FILTERS)
@@ -105,7 +105,7 @@ def test_what_is_not_seen_has_no_colour() -> None:
 
 @pytest.mark.parametrize("side", [7, 33, 64, 450])
 def test_resizing_keeps_one_colour_one(side: int) -> None:
-    made = resized(of_image(a_glyph()), side, side)
+    made = resize_pixels(of_image(a_glyph()), side, side)
     assert (made.width, made.height) == (side, side)
     seen = array(made)[array(made)[..., 3] > 0]
     assert np.abs(seen[:, :3] - (VIOLET.r, VIOLET.g, VIOLET.b)).max() <= 1
@@ -115,18 +115,18 @@ def test_resizing_keeps_one_colour_one(side: int) -> None:
 def test_resizing_mixes_no_colour_that_is_not_seen_into_edges() -> None:
     image = Image.new("RGBA", (8, 8), (0, 0, 0, 0))
     image.paste((255, 255, 255, 255), (2, 2, 6, 6))
-    made = array(resized(of_image(image), 5, 5))
+    made = array(resize_pixels(of_image(image), 5, 5))
     assert (made[made[..., 3] > 0][:, :3] == 255).all()
 
 
 def test_resizing_keeps_what_is_opaque_opaque() -> None:
-    made = array(resized(Pixels(4, 4, bytes([10, 20, 30, 255]) * 16), 9, 3))
+    made = array(resize_pixels(Pixels(4, 4, bytes([10, 20, 30, 255]) * 16), 9, 3))
     assert (made == (10, 20, 30, 255)).all()
 
 
 def test_a_picture_in_its_own_size_is_the_same_one() -> None:
     pixels = of_image(a_glyph())
-    assert resized(pixels, 200, 200) is pixels
+    assert resize_pixels(pixels, 200, 200) is pixels
 
 
 @pytest.mark.parametrize(
@@ -135,28 +135,28 @@ def test_a_picture_in_its_own_size_is_the_same_one() -> None:
 )
 def test_a_size_that_none_has_is_refused(width: int, height: int, fault: str) -> None:
     with pytest.raises(EditorError, match=fault):
-        resized(Pixels(1, 1, bytes(4)), width, height)
+        resize_pixels(Pixels(1, 1, bytes(4)), width, height)
 
 
 def test_cropping_takes_the_transparent_border_and_nothing_else() -> None:
     image = Image.new("RGBA", (9, 7))
     image.putpixel((2, 1), (1, 2, 3, 1))
     image.putpixel((5, 4), (4, 5, 6, 255))
-    made = cropped(of_image(image))
+    made = crop_pixels(of_image(image))
     assert (made.width, made.height) == (4, 4)
     assert array(made)[0, 0].tolist() == [1, 2, 3, 1]
     assert array(made)[3, 3].tolist() == [4, 5, 6, 255]
-    assert cropped(made) is made
+    assert crop_pixels(made) is made
 
 
 def test_of_a_transparent_picture_nothing_would_be_left() -> None:
     with pytest.raises(EditorError, match="wholly transparent"):
-        cropped(Pixels(2, 2, bytes([9, 9, 9, 0]) * 4))
+        crop_pixels(Pixels(2, 2, bytes([9, 9, 9, 0]) * 4))
 
 
 @given(some_pixels)
 def test_padding_makes_a_square_around_the_middle(pixels: Pixels) -> None:
-    made = padded(pixels)
+    made = pad_pixels(pixels)
     side = max(pixels.width, pixels.height)
     assert (made.width, made.height) == (side, side)
     left, top = (side - pixels.width) // 2, (side - pixels.height) // 2
@@ -169,7 +169,7 @@ def test_padding_makes_a_square_around_the_middle(pixels: Pixels) -> None:
 
 def test_a_strip_that_would_make_too_large_a_square_is_refused() -> None:
     with pytest.raises(EditorError, match="too many"):
-        padded(Pixels(5000, 1, bytes(20_000)))
+        pad_pixels(Pixels(5000, 1, bytes(20_000)))
 
 
 def test_equal_pictures_are_found_whatever_their_files_say() -> None:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.images.icons import decode_rgba, judge_image
+from editor.assets.images.icons import check_image_data, decode_rgba
 from editor.assets.images.png import GRAY, GRAY_ALPHA, png_chunks, png_header
-from editor.assets.images.size_reduction import OXIPNG, PILLOW, SHRINKER, shrunk, shrunk_aside
+from editor.assets.images.size_reduction import OXIPNG, PILLOW, REDUCER, reduce_png, reduce_png_in_sandbox
 from tests.pngs import END, a_chunk, a_header, a_picture, an_image, png_of_chunks, saved
 
 BOTH = pytest.mark.parametrize("shrinker", [OXIPNG, PILLOW])
@@ -35,11 +35,11 @@ def a_plain_image(mode: str, size: tuple[int, int] = (60, 40)) -> Image.Image:
 @pytest.mark.parametrize("mode", MODES)
 def test_an_image_becomes_lighter_and_stays_the_same(mode: str, shrinker: str) -> None:
     heavy = saved(a_plain_image(mode), compress_level=0)
-    light = shrunk(heavy, shrinker)
+    light = reduce_png(heavy, shrinker)
     assert len(light) < len(heavy)
-    assert judge_image(light).fault is None
+    assert check_image_data(light).fault is None
     assert pixels(light) == pixels(heavy)
-    assert shrunk(light, shrinker) == light or len(shrunk(light, shrinker)) < len(light)
+    assert reduce_png(light, shrinker) == light or len(reduce_png(light, shrinker)) < len(light)
 
 
 @BOTH
@@ -51,7 +51,7 @@ def test_no_pixel_changes_seen_or_unseen(
     palette = random.integers(0, 256, (colors, 4), np.uint8)
     image = Image.fromarray(palette[random.integers(0, colors, (height, width))])
     heavy = saved(image)
-    light = shrunk(heavy, shrinker)
+    light = reduce_png(heavy, shrinker)
     assert len(light) <= len(heavy)
     assert pixels(light) == pixels(heavy)
 
@@ -61,7 +61,7 @@ def test_colour_chunks_are_retained_and_other_metadata_is_dropped(shrinker: str)
     data = saved(a_plain_image("RGBA"), compress_level=0)
     chunks = [a_chunk(b"gAMA", b"\0\0\xb1\x8f"), a_chunk(b"cHRM", bytes(32))]
     idle = [a_chunk(b"pHYs", bytes(9)), a_chunk(b"tEXt", b"Author\0me"), a_chunk(b"tIME", bytes(7))]
-    light = shrunk(data[:33] + b"".join(chunks + idle) + data[33:], shrinker)
+    light = reduce_png(data[:33] + b"".join(chunks + idle) + data[33:], shrinker)
     kinds = {chunk.kind for chunk in png_chunks(light)} - {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
     assert kinds == {b"gAMA", b"cHRM"}
 
@@ -70,7 +70,7 @@ def test_colour_chunks_are_retained_and_other_metadata_is_dropped(shrinker: str)
 def test_a_profile_keeps_its_kind_of_colours(mode: str) -> None:
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     gray = Image.new(mode, (64, 64), 128 if mode == "L" else (128,) * len(mode))
-    light = shrunk(saved(gray, icc_profile=profile, compress_level=0), PILLOW)
+    light = reduce_png(saved(gray, icc_profile=profile, compress_level=0), PILLOW)
     assert b"iCCP" in {chunk.kind for chunk in png_chunks(light)}
     assert (png_header(light).color_type in (GRAY, GRAY_ALPHA)) == (mode == "L")
 
@@ -79,7 +79,7 @@ def test_a_profile_keeps_its_kind_of_colours(mode: str) -> None:
 def test_what_cannot_be_lighter_or_is_no_png_stays(shrinker: str) -> None:
     least = png_of_chunks(a_header(), a_picture(), END)
     for data in (least, b"", b"GIF89a", an_image("JPEG", "RGB"), least[:-3]):
-        assert shrunk(data, shrinker) is data
+        assert reduce_png(data, shrinker) is data
 
 
 @BOTH
@@ -87,27 +87,27 @@ def test_an_animation_stays(shrinker: str) -> None:
     frames = [Image.new("RGB", (20, 20), color) for color in ("red", "lime")]
     data = saved(frames[0], save_all=True, append_images=frames[1:], compress_level=0)
     assert b"acTL" in data
-    assert shrunk(data, shrinker) is data
+    assert reduce_png(data, shrinker) is data
 
 
 @BOTH
 def test_sixteen_bits_stay_or_are_not_touched(shrinker: str) -> None:
     deep = saved(Image.fromarray(np.arange(400, dtype=np.uint16).reshape(20, 20) * 160), compress_level=0)
-    light = shrunk(deep, shrinker)
+    light = reduce_png(deep, shrinker)
     assert pixels(light) == pixels(deep)
     assert light is deep or light[24] == 16
 
 
 def test_shrinking_in_the_sandbox_gives_the_same_result() -> None:
     heavy = saved(a_plain_image("RGBA"), compress_level=0)
-    assert shrunk_aside(heavy) == shrunk(heavy)
-    assert SHRINKER == OXIPNG
+    assert reduce_png_in_sandbox(heavy) == reduce_png(heavy)
+    assert REDUCER == OXIPNG
 
 
 def test_without_oxipng_pillow_shrinks() -> None:
     code = (
         "import sys; sys.modules['oxipng'] = None;"
-        "from editor.assets.images.size_reduction import SHRINKER; print(SHRINKER)"
+        "from editor.assets.images.size_reduction import REDUCER; print(REDUCER)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == PILLOW

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from editor.assets.images.formats import read_gif, webp_size
-from editor.assets.images.icons import judge_image
+from editor.assets.images.icons import check_image_data
 from editor.errors import EditorError
 from tests.pngs import an_image, saved
 
@@ -21,12 +21,12 @@ from tests.pngs import an_image, saved
 def test_the_size_of_every_kind_of_webp_is_read(options: dict[str, object]) -> None:
     data = an_image("WEBP", "RGB", (70, 30), **options)
     assert webp_size(data) == (70, 30)
-    assert judge_image(data).format == "WEBP"
+    assert check_image_data(data).format == "WEBP"
 
 
 def test_every_cut_of_a_webp_is_refused() -> None:
     data = an_image("WEBP", "RGB", (9, 9))
-    assert all(judge_image(data[:length]).fault for length in range(len(data)))
+    assert all(check_image_data(data[:length]).fault for length in range(len(data)))
 
 
 def test_a_webp_that_says_no_size_is_refused() -> None:
@@ -71,4 +71,4 @@ def test_a_broken_gif_is_reported_by_its_damage(data: bytes, fault: str) -> None
 
 def test_every_cut_of_a_gif_before_its_end_is_refused() -> None:
     data = an_image("GIF", "P", (9, 9))
-    assert all(judge_image(data[:length]).fault for length in range(len(data) - 1))
+    assert all(check_image_data(data[:length]).fault for length in range(len(data) - 1))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.assets.sandbox.process import AsideError, Sandbox, UnwantedError
+from editor.assets.sandbox.process import Sandbox, SandboxCancelledError, SandboxError
 from editor.errors import EditorError
 from tests.assets import aside_work
 
@@ -79,7 +79,7 @@ def test_work_that_goes_wrong_is_one_sentence_and_the_next_is_done(
     # What is measured is the work alone, not the start of the process.
     sandbox.call(aside_work.own_pid, limit_s=SOON_S)
     begun = time.monotonic()
-    with pytest.raises(AsideError) as raised:
+    with pytest.raises(SandboxError) as raised:
         sandbox.call(work, *arguments, limit_s=1.0)
     assert raised.value.text == text
     assert time.monotonic() - begun < 5.0
@@ -90,7 +90,7 @@ def test_work_that_goes_wrong_is_one_sentence_and_the_next_is_done(
 def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(sandbox: Sandbox) -> None:
     os.kill(sandbox.call(aside_work.own_pid, limit_s=SOON_S), signal.SIGSTOP)
     data = bytes(8 * 2**20)
-    with pytest.raises(AsideError, match="too long"):
+    with pytest.raises(SandboxError, match="too long"):
         sandbox.call(aside_work.length, data, limit_s=0.5)
     assert sandbox.call(aside_work.length, data, limit_s=SOON_S) == len(data)
 
@@ -119,7 +119,7 @@ def test_a_cancelled_call_ends_at_once(sandbox: Sandbox) -> None:
     cancel = threading.Event()
     threading.Timer(0.2, cancel.set).start()
     begun = time.monotonic()
-    with pytest.raises(UnwantedError):
+    with pytest.raises(SandboxCancelledError):
         sandbox.call(aside_work.spin, limit_s=600, cancel=cancel)
     assert time.monotonic() - begun < 5.0
     assert sandbox.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
@@ -150,12 +150,12 @@ def test_threads_wait_for_one_another_and_may_give_up_waiting(sandbox: Sandbox) 
     holder = threading.Thread(target=hold)
     holder.start()
     stop_second.set()
-    with pytest.raises(UnwantedError):
+    with pytest.raises(SandboxCancelledError):
         # A waiting caller can be cancelled before the current call ends.
         sandbox.call(aside_work.spin, limit_s=600, cancel=stop_second)
     stop_first.set()
     holder.join()
-    assert [type(error) for error in held] == [UnwantedError]
+    assert [type(error) for error in held] == [SandboxCancelledError]
 
 
 @POSIX
@@ -169,7 +169,7 @@ def _outcome(sandbox: Sandbox) -> int | None:
     """The id of the process; none where it was found dead in the midst of the call."""
     try:
         return sandbox.call(aside_work.own_pid, limit_s=SOON_S)
-    except AsideError:
+    except SandboxError:
         return None
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.sources.map_data import Description, MapData, described, open_own
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.map_data import Description, MapData, described, open_user_map
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.basemap.tiles.tile import TileId, View, WorldBox
 from editor.errors import EditorError, NetError
 from editor.mapstyle.schema.source_data import SourceData
@@ -19,15 +19,15 @@ ROADS = a_tile(("LINESTRING (0 0, 9 9)", {"class": "motorway", "highway": "x"}),
 
 
 def test_schema_from_metadata_of_a_file(tmp_path: Path) -> None:
-    found = described(OwnPlace(str(helsinki_mbtiles(tmp_path / "a.mbtiles"))))
+    found = described(UserMapLocation(str(helsinki_mbtiles(tmp_path / "a.mbtiles"))))
     assert found == Description("Helsinki again", "osm", 14, 16, "© Someone")
-    assert described(OwnPlace(str(HELSINKI))).schema == "osm"
+    assert described(UserMapLocation(str(HELSINKI))).schema == "osm"
 
 
 def test_schema_from_tiles_of_a_file_without_metadata(tmp_path: Path) -> None:
     water = a_tile(("POINT (1 2)", {"class": "lake"}), layer="water_name")
     tiles = {TileId(2, 1, 1): water, TileId(2, 3, 3): ROADS}
-    found = described(OwnPlace(str(an_mbtiles(tmp_path / "a.mbtiles", tiles))))
+    found = described(UserMapLocation(str(an_mbtiles(tmp_path / "a.mbtiles", tiles))))
     assert (found.schema, found.layers) == ("", ("water_name",))
 
 
@@ -37,7 +37,7 @@ def test_an_address_is_described_by_what_the_server_answers(at: str) -> None:
         ("LINESTRING (0 0, 9 9)", {"kind": "road"}), layer="roads"
     )
     with a_tile_server({TileId(0, 0, 0): both}, {"name": "Town", "attribution": "© T"}) as server:
-        found = described(OwnPlace(server.base_url + at))
+        found = described(UserMapLocation(server.base_url + at))
     assert found.schema == "protomaps"
     assert found.layers == ("earth", "roads")
     assert found.name == ("Town" if at.endswith("json") else "127.0.0.1")
@@ -45,7 +45,7 @@ def test_an_address_is_described_by_what_the_server_answers(at: str) -> None:
 
 def test_unknown_schema_of_a_server_without_world_tile() -> None:
     with a_tile_server() as server:
-        found = described(OwnPlace(server.template))
+        found = described(UserMapLocation(server.template))
     assert (found.schema, found.is_guess) == ("", True)
 
 
@@ -54,7 +54,7 @@ def test_unknown_schema_of_a_server_without_world_tile() -> None:
 )
 def test_server_error_omits_the_address(status: str, sentence: str) -> None:
     with a_server(says(status)) as server, pytest.raises(NetError, match=sentence) as caught:
-        described(OwnPlace(f"{server.base_url}/tiles.json?key=5ecret"))
+        described(UserMapLocation(f"{server.base_url}/tiles.json?key=5ecret"))
     assert "5ecret" not in caught.value.text
 
 
@@ -63,16 +63,16 @@ def test_server_without_tiles_is_refused() -> None:
         a_tile_server({TileId(0, 0, 0): b"<html>"}) as server,
         pytest.raises(EditorError, match="damaged"),
     ):
-        described(OwnPlace(server.template))
+        described(UserMapLocation(server.template))
 
 
 def test_missing_map_is_reported_and_others_remain() -> None:
-    assert open_own(MapData()) is None
+    assert open_user_map(MapData()) is None
     basemap = Basemap([], SourceData(()))
-    basemap.show_own(open_own(MapData(OwnPlace("/nowhere/town.pmtiles"))))
+    basemap.set_user_map(open_user_map(MapData(UserMapLocation("/nowhere/town.pmtiles"))))
     basemap.features(an_entry(a_query("a", "has")), View(WorldBox(0.1, 0.1, 0.9, 0.9), 3.0))
     assert basemap.notes == ("“town.pmtiles” is not there any more.",)
-    basemap.show_own(None)
+    basemap.set_user_map(None)
     assert basemap.notes == ()
 
 
@@ -82,7 +82,7 @@ def test_missing_map_is_reported_and_others_remain() -> None:
     ids=["long", "NUL", "in a file"],
 )
 def test_a_path_that_cannot_be_looked_at_counts_as_one_without_a_map(path: str) -> None:
-    own = open_own(MapData(OwnPlace(path)))
+    own = open_user_map(MapData(UserMapLocation(path)))
     assert own is not None
     assert own.trouble == ""
     assert own.notes[0].endswith("is not there any more.")

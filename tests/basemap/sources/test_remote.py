@@ -62,12 +62,12 @@ def test_requested_tile_arrives() -> None:
 def test_failed_tile_can_be_requested_after_a_growing_limited_pause() -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
         server.status = 503
-        assert source.again_in_s(A) == 0.0
+        assert source.retry_in_s(A) == 0.0
         assert fetch(source, A) == [TileState.FAILED]
-        assert 0.0 < (source.again_in_s(A) or 0.0) <= FIRST_PAUSE_S
+        assert 0.0 < (source.retry_in_s(A) or 0.0) <= FIRST_PAUSE_S
         for _ in range(9):
             source.reject(A)
-        assert FIRST_PAUSE_S < (source.again_in_s(A) or 0.0) <= MAX_PAUSE_S
+        assert FIRST_PAUSE_S < (source.retry_in_s(A) or 0.0) <= MAX_PAUSE_S
 
 
 def test_a_tile_that_a_server_does_not_have_is_requested_again_after_minutes(
@@ -75,7 +75,7 @@ def test_a_tile_that_a_server_does_not_have_is_requested_again_after_minutes(
 ) -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
         assert fetch(source, A, B) == [TileState.AVAILABLE, TileState.NONEXISTENT]
-        assert MAX_PAUSE_S < (source.again_in_s(B) or 0.0) <= 600.0
+        assert MAX_PAUSE_S < (source.retry_in_s(B) or 0.0) <= 600.0
         server.answers["/3/2/1.pbf"] = CAFE
         assert source.find(B) is TileState.NONEXISTENT
         now_s = time.monotonic

@@ -8,7 +8,7 @@ import pytest
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.tile_coverage import TileState
-from editor.basemap.sources.user_map import OwnMap, OwnPlace, open_place
+from editor.basemap.sources.user_map import UserMap, UserMapLocation, open_place
 from editor.basemap.tiles.tile import TileId, View, WorldBox
 from editor.basemap.tiles.tile_store import LEAST_S
 from editor.errors import MapDataError
@@ -71,7 +71,7 @@ class SlowSource(MemorySource):
     def failure_text(self, tile: TileId) -> str:
         return "It failed." if tile in self.failed else ""
 
-    def again_in_s(self, tile: TileId) -> float | None:
+    def retry_in_s(self, tile: TileId) -> float | None:
         return self.rest_s
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class SlowSource(MemorySource):
 def _basemap(own: MemorySource) -> Basemap:
     world = {TileId(0, 0, 0): _cafe("world 0")}
     world |= {tile: _cafe(f"world {tile.x}{tile.y}") for tile in QUARTERS}
-    return Basemap([MemorySource(world, zooms=(0, 1))], SourceData(()), own=OwnMap(own))
+    return Basemap([MemorySource(world, zooms=(0, 1))], SourceData(()), own=UserMap(own))
 
 
 def _names(basemap: Basemap, zoom: float, box: WorldBox = EVERYWHERE) -> list[object]:
@@ -118,11 +118,11 @@ def test_a_view_stays_the_same_until_arrivals_are_taken() -> None:
     basemap.features(CAFES, View(EVERYWHERE, 1.0))
     own.let(*QUARTERS[:3])
     assert _names(basemap, 1.0)[0] == "world 00"
-    basemap.take_arrivals()
+    basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["own 00", "own 01", "own 10", "world 11"]
     assert basemap.awaited == 1
     own.let(QUARTERS[3])
-    basemap.take_arrivals()
+    basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["own 00", "own 01", "own 10", "own 11"]
     assert (basemap.awaited, own.wanted) == (0, [])
 
@@ -134,17 +134,17 @@ def test_a_tile_that_has_changed_is_read_again_with_the_arrivals() -> None:
     own.old = {QUARTERS[1]}
     assert _names(basemap, 1.0) == ["own"] * 4
     assert own.wanted == [QUARTERS[1]], "the old one is fetched again"
-    assert (basemap.awaited, basemap.again_in_s) == (0, 0.5)
+    assert (basemap.awaited, basemap.retry_in_s) == (0, 0.5)
     before = basemap.features(CAFES, View(EVERYWHERE, 1.0))
     own.let()
-    basemap.take_arrivals()
+    basemap.apply_arrivals()
     assert basemap.features(CAFES, View(EVERYWHERE, 1.0)) is before, "nothing has changed yet"
     own.tiles[QUARTERS[1]] = _cafe("new")
     own.old, own.changed = set(), {QUARTERS[1]}
     own.let()
-    basemap.take_arrivals()
+    basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["new", "own", "own", "own"]
-    assert (own.wanted, basemap.again_in_s) == ([], None)
+    assert (own.wanted, basemap.retry_in_s) == ([], None)
 
 
 @pytest.mark.parametrize(("due_in_s", "expected_s"), [(600.0, 600.0), (3.0, LEAST_S), (1e9, 3600.0)])
@@ -156,16 +156,16 @@ def test_a_map_that_stands_still_refreshes_its_tiles_when_they_are_due(
     own.let(*QUARTERS)
     own.due_in_s = due_in_s
     _names(basemap, 1.0)
-    assert (own.wanted, basemap.again_in_s) == ([], expected_s)
+    assert (own.wanted, basemap.retry_in_s) == ([], expected_s)
     own.old = {QUARTERS[1]}
-    basemap.take_arrivals()
+    basemap.apply_arrivals()
     _names(basemap, 1.0)
-    assert (own.wanted, basemap.again_in_s) == ([QUARTERS[1]], 0.5)
+    assert (own.wanted, basemap.retry_in_s) == ([QUARTERS[1]], 0.5)
     own.old = set()
     own.let()
-    basemap.take_arrivals()
+    basemap.apply_arrivals()
     _names(basemap, 1.0)
-    assert (own.wanted, basemap.again_in_s) == ([], expected_s)
+    assert (own.wanted, basemap.retry_in_s) == ([], expected_s)
 
 
 def test_where_all_tiles_are_others_all_are_read_again() -> None:
@@ -176,7 +176,7 @@ def test_where_all_tiles_are_others_all_are_read_again() -> None:
     own.tiles |= {tile: _cafe("new") for tile in QUARTERS}
     own.changed = None
     own.let()
-    basemap.take_arrivals()
+    basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["new"] * 4
 
 
@@ -213,7 +213,9 @@ def test_finer_tiles_stand_in_when_zooming_out() -> None:
 
 def test_a_damaged_tile_is_left_out_with_a_note(tmp_path: Path) -> None:
     path = an_mbtiles(tmp_path / "own.mbtiles", {QUARTERS[0]: _cafe("own"), QUARTERS[1]: b"\x1a\xff\xff"})
-    with closing(Basemap([], SourceData(()), own=OwnMap(open_place(OwnPlace(str(path)), None)))) as basemap:
+    with closing(
+        Basemap([], SourceData(()), own=UserMap(open_place(UserMapLocation(str(path)), None)))
+    ) as basemap:
         assert _names(basemap, 1.0) == ["own"]
         assert basemap.notes == ("A map tile is damaged.",)
         assert basemap.awaited == 0
@@ -233,18 +235,18 @@ def test_failed_tiles_are_reported_and_requested_again_after_the_pause() -> None
     own.let(QUARTERS[0])
     basemap = _basemap(own)
     _names(basemap, 1.0)
-    assert basemap.again_in_s == 5.0
+    assert basemap.retry_in_s == 5.0
     assert QUARTERS[0] not in own.wanted
     own.rest_s, own.failed = 0.0, set()
-    basemap.take_arrivals()
+    basemap.apply_arrivals()
     _names(basemap, 1.0)
     assert QUARTERS[0] in own.wanted
-    assert basemap.again_in_s is None
+    assert basemap.retry_in_s is None
 
 
 def test_schema_is_detected_from_tiles_without_metadata() -> None:
     tile = a_tile(("LINESTRING (0 0, 9 9)", {"kind": "motorway"}), layer="streets")
-    own = OwnMap(MemorySource({QUARTERS[0]: tile}, schema="", zooms=(1, 1)))
+    own = UserMap(MemorySource({QUARTERS[0]: tile}, schema="", zooms=(1, 1)))
     basemap = Basemap([], SourceData(()), own=own)
     basemap.features(CAFES, View(EVERYWHERE, 1.0))
     assert basemap.notes == (
@@ -255,13 +257,13 @@ def test_schema_is_detected_from_tiles_without_metadata() -> None:
 def test_a_server_fills_the_map_by_and_by(tmp_path: Path) -> None:
     tiles = {tile: _cafe(f"own {tile.x}{tile.y}") for tile in QUARTERS}
     with a_tile_server(tiles) as server:
-        own = OwnMap(open_place(OwnPlace(server.template), tmp_path))
+        own = UserMap(open_place(UserMapLocation(server.template), tmp_path))
         world = MemorySource({TileId(0, 0, 0): _cafe("world")}, zooms=(0, 0))
         with closing(Basemap([world], SourceData(()), own=own)) as basemap:
             assert _names(basemap, 1.0) == ["world"]
 
             def is_there() -> bool:
-                basemap.take_arrivals()
+                basemap.apply_arrivals()
                 basemap.features(CAFES, View(EVERYWHERE, 1.0))
                 return basemap.awaited == 0
 
@@ -270,8 +272,8 @@ def test_a_server_fills_the_map_by_and_by(tmp_path: Path) -> None:
 
 
 def test_repr_of_a_place_omits_the_address() -> None:
-    assert "key" not in repr(OwnPlace("https://tiles.example/{z}/{x}/{y}?key=1"))
-    assert "/map.pmtiles" in repr(OwnPlace("/map.pmtiles"))
+    assert "key" not in repr(UserMapLocation("https://tiles.example/{z}/{x}/{y}?key=1"))
+    assert "/map.pmtiles" in repr(UserMapLocation("/map.pmtiles"))
 
 
 @pytest.mark.parametrize(
@@ -281,8 +283,8 @@ def test_repr_of_a_place_omits_the_address() -> None:
 def test_a_file_that_is_no_map_is_refused(tmp_path: Path, name: str, sentence: str) -> None:
     written(tmp_path / "map.zip", b"x")
     with pytest.raises(MapDataError, match=sentence):
-        open_place(OwnPlace(str(tmp_path / name)), None)
+        open_place(UserMapLocation(str(tmp_path / name)), None)
 
 
 def test_a_file_is_opened_by_its_ending() -> None:
-    assert open_place(OwnPlace(str(HELSINKI)), None).name == "Helsinki"
+    assert open_place(UserMapLocation(str(HELSINKI)), None).name == "Helsinki"

@@ -4,7 +4,7 @@ import numpy as np
 
 from editor.basemap.tiles.tile import WorldBox, to_lat_lon
 from editor.basemap.vector.clipping import outside
-from editor.basemap.vector.features import Features, joined, offsets
+from editor.basemap.vector.features import Features, merge_features, offsets
 from editor.basemap.vector.mvt import Kind
 from tests.basemap.tiles_made import covers
 
@@ -70,10 +70,10 @@ def test_whole_copies_of_a_feature_are_joined_into_one_with_the_edges_of_both() 
     first, second = _features("polygon", SQUARE, ids=(7,)), _features("polygon", SQUARE, ids=(7,))
     first.edges[:2] = False
     second.edges[2:] = False
-    together = joined("polygon", (first, second, _features("polygon", SQUARE, ids=(8,))))
+    together = merge_features("polygon", (first, second, _features("polygon", SQUARE, ids=(8,))))
     assert together.ids.tolist() == [7, 8]
     assert together.edges[:4].all()
 
 
 def test_features_without_an_id_are_never_taken_for_copies() -> None:
-    assert len(joined("polygon", (_features("polygon", SQUARE), _features("polygon", SQUARE)))) == 2
+    assert len(merge_features("polygon", (_features("polygon", SQUARE), _features("polygon", SQUARE)))) == 2

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from editor.assets.sandbox.process import AsideError, Sandbox
+from editor.assets.sandbox.process import Sandbox, SandboxError
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.mbtiles import MBTilesSource
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.basemap.vector.messages import MAX_LAYERS, SMALL_BYTES
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import EditorError, MapDataError
@@ -50,7 +50,7 @@ def test_a_bomb_is_read_or_refused_within_its_limits(make: Make, tmp_path: Path,
     assert path.stat().st_size < 1_000_000
     try:
         text = reader.call(read_map, str(path), limit_s=30.0).name + "."
-    except AsideError as error:
+    except SandboxError as error:
         pytest.fail(error.text)
     except EditorError as error:
         text = error.text
@@ -67,7 +67,7 @@ def test_an_endless_view_ends_at_a_deadline(name: str, tmp_path: Path) -> None:
 def test_a_bomb_in_a_file_that_is_described_is_named(tmp_path: Path) -> None:
     path = a_pmtiles(tmp_path / "bomb", a_packed_bomb(HUGE), a_directory(1, 0, 1, 9, 1))
     with pytest.raises(MapDataError, match=r"“bomb\.pmtiles” cannot be read"):
-        described(OwnPlace(str(path)))
+        described(UserMapLocation(str(path)))
 
 
 def test_a_mutant_of_a_whole_map_is_read_or_refused(tmp_path: Path) -> None:

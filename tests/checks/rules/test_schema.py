@@ -5,7 +5,7 @@ import pytest
 from editor.checks.problems import Problem, Severity
 from editor.checks.rules.schema import MOST_PROBLEMS, SchemaChecks
 from editor.mapstyle.document.model import LAYERS, MapStyle
-from editor.mapstyle.numbers import SpelledFloat
+from editor.mapstyle.numbers import FloatLiteral
 from tests.styles import a_document, a_line, a_style
 
 
@@ -188,7 +188,7 @@ def test_a_second_scheme_and_another_id_are_reported() -> None:
 
 def test_numbers_in_the_files_own_spelling_are_numbers() -> None:
     width = paint(
-        "line-width", "line_width_stops", "line_width_stop", {"level_id": 1, "width": SpelledFloat("1.50")}
+        "line-width", "line_width_stops", "line_width_stop", {"level_id": 1, "width": FloatLiteral("1.50")}
     )
     assert the_problems({"paint": width}) == []
     tree = a_document([a_line(1, paint=width, minzoom=18)])

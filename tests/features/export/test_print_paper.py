@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.features.export.print_paper import ask_for_printer, layout_of, page_on, print_picture
-from editor.render.export.page import page_of
+from editor.render.export.page import create_page
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def printer(qapp: object, tmp_path: Path) -> QPrinter:
 def test_a_picture_fills_the_paper_in_its_orientation(
     is_landscape: bool, printer: QPrinter, tmp_path: Path
 ) -> None:
-    page = page_of("A5", is_landscape=is_landscape, dpi=72)
+    page = create_page("A5", is_landscape=is_landscape, dpi=72)
     picture = QImage(page.size, QImage.Format.Format_RGB32)
     picture.fill(QColor("teal"))
     printer.setResolution(page.dpi)
@@ -46,7 +46,7 @@ def with_margins(printer: QPrinter, own: QMarginsF) -> QPrinter:
 
 
 def test_a_picture_begins_at_the_edge_of_the_paper_where_a_printer_has_margins(printer: QPrinter) -> None:
-    page = page_on(with_margins(printer, QMarginsF(20, 5, 5, 15)), page_of("A4", dpi=72))
+    page = page_on(with_margins(printer, QMarginsF(20, 5, 5, 15)), create_page("A4", dpi=72))
     picture = QImage(page.size, QImage.Format.Format_RGB32)
     picture.fill(QColor("teal"))
     assert print_picture(printer, picture)
@@ -54,7 +54,7 @@ def test_a_picture_begins_at_the_edge_of_the_paper_where_a_printer_has_margins(p
 
 
 def test_margins_are_at_least_those_of_the_printer(printer: QPrinter) -> None:
-    page = page_on(with_margins(printer, QMarginsF(20, 5, 5, 15)), page_of("A5", title="Here"))
+    page = page_on(with_margins(printer, QMarginsF(20, 5, 5, 15)), create_page("A5", title="Here"))
     assert (page.width_mm, page.height_mm) == (297, 210)
     assert page.margins_mm == pytest.approx((20, 10, 10, 15))
     assert (page.title, page.dpi) == ("Here", 300)
@@ -63,7 +63,7 @@ def test_margins_are_at_least_those_of_the_printer(printer: QPrinter) -> None:
 def test_print_dialog_has_the_selected_page(qtbot: QtBot) -> None:
     window, accepted = QWidget(), list[QPrinter]()
     qtbot.addWidget(window)
-    page = page_of("A5", is_landscape=True)
+    page = create_page("A5", is_landscape=True)
     dialog = ask_for_printer(window, page, "day.json", accepted.append)
     printer = dialog.printer()
     assert (printer.resolution(), printer.docName()) == (page.dpi, "day.json")

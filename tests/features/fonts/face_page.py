@@ -3,13 +3,13 @@
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles.tile import WorldBox
-from editor.features.fonts.page import FacePage
+from editor.features.fonts.page import FacePage, add_face_page
 from editor.features.properties.view import PropertiesPanel, Subject
 from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
-from editor.render.query.placed_labels import PlacedLabels, WrittenLayer, WrittenRequest, WrittenText
-from editor.session.asset_selection import ChosenAssets
+from editor.render.query.placed_labels import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest, PlacedText
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
@@ -38,14 +38,14 @@ def street_layers() -> list[Json]:
 def written(*layers: tuple[int, int, dict[str, int]]) -> PlacedLabels:
     """What labels say: of each layer its key, the number of its face, and how often each text is there."""
     return PlacedLabels(
-        WrittenRequest(HERE),
+        PlacedLabelsRequest(HERE),
         is_known=True,
         layers=tuple(
-            WrittenLayer(
+            PlacedLabelLayer(
                 key,
                 style,
                 sum(texts.values()),
-                tuple(WrittenText(text, count, (HERE,)) for text, count in texts.items()),
+                tuple(PlacedText(text, count, (HERE,)) for text, count in texts.items()),
             )
             for key, style, texts in layers
         ),
@@ -60,8 +60,9 @@ class Shown:
         fonts = {"fonts_section": faces} if faces else {}
         self.session = Session(a_source(street_layers(), **fonts), Origin(None, "test"))
         self.view = ViewState(self.session)
-        self.assets = ChosenAssets(self.session)
+        self.assets = AssetSelection(self.session)
         self.panel = PropertiesPanel(self.session, self.view, load(), self.assets, jobs)
+        add_face_page(self.panel, self.session, self.view, self.assets, jobs)
         qtbot.addWidget(self.panel)
         self.panel.resize(320, 1000)
         self.panel.show_subject(Subject.FACES)
@@ -70,7 +71,7 @@ class Shown:
 
     @property
     def page(self) -> FacePage:
-        return self.panel.face_page
+        return self.panel.page(Subject.FACES)
 
     def wait(self) -> None:
         """Wait until the chosen face is read, and a lighter form worked out."""

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from editor.assets.fonts.coverage import LANGUAGES, CodePoints
-from editor.assets.fonts.font_info import FontFacts
+from editor.assets.fonts.font_info import FontInfo
 from editor.features.fonts.coverage import CoverageBox, pin_rect
 from editor.features.fonts.fallbacks import LabelsInView, fallbacks, lost_with
 from editor.features.fonts.known_faces import KnownFace
 from editor.mapstyle.document.model import FontFace
-from editor.render.query.placed_labels import PlacedLabels, WrittenRequest
-from editor.ui.fields.chips import LetterChips
+from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
+from editor.ui.fields.chips import CharacterChips
 from editor.ui.fields.info_rows import Verdict
 from tests.features.fonts.face_page import HERE, written
 
@@ -21,7 +21,7 @@ SPANISH = next(language for language in LANGUAGES if language.code == "es-Latn")
 
 
 def a_face(slot: str, letters: str) -> KnownFace:
-    facts = FontFacts("Made", "", "", "", "", 400, 1, 1, codepoints=CodePoints.of(map(ord, letters)))
+    facts = FontInfo("Made", "", "", "", "", 400, 1, 1, codepoints=CodePoints.of(map(ord, letters)))
     return KnownFace(FontFace(slot, ""), facts)
 
 
@@ -44,7 +44,7 @@ def test_pinned_languages_precede_the_most_spoken_ones(box: CoverageBox, qtbot: 
     most_spoken = [language.code for language in LANGUAGES[:3]]
     assert first_names(box) == most_spoken
     row = box.list.visualRect(box.model.index(2))
-    with qtbot.waitSignal(box.picks_changed) as changed:
+    with qtbot.waitSignal(box.pins_changed) as changed:
         qtbot.mouseClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=pin_rect(row).center())
     assert changed.args == [(most_spoken[2],)]
     assert first_names(box) == [most_spoken[2], most_spoken[0], most_spoken[1]]
@@ -54,7 +54,7 @@ def test_pinned_languages_precede_the_most_spoken_ones(box: CoverageBox, qtbot: 
 
 def test_space_pins_the_current_language(box: CoverageBox, qtbot: QtBot) -> None:
     box.list.setCurrentIndex(box.model.index_of("es-Latn"))
-    with qtbot.waitSignal(box.picks_changed):
+    with qtbot.waitSignal(box.pins_changed):
         qtbot.keyClick(box.list, Qt.Key.Key_Space)
     assert first_names(box, 1) == ["es-Latn"]
     assert box.list.current is not None
@@ -162,7 +162,7 @@ def test_the_box_of_labels_says_how_many_are_whole_and_offers_the_others_on_the_
 
 def test_missing_labels_and_a_missing_map_are_reported(view: LabelsInView) -> None:
     assert view.full.text == "Waiting for the map."
-    view.show_labels(PlacedLabels(WrittenRequest(HERE)), {})
+    view.show_labels(PlacedLabels(PlacedLabelsRequest(HERE)), {})
     assert view.full.text == "Waiting for the map."
     view.show_labels(written(), {})
     assert view.full.text == "No labels here. Move the map to where there are some."
@@ -170,7 +170,7 @@ def test_missing_labels_and_a_missing_map_are_reported(view: LabelsInView) -> No
 
 
 def test_a_chip_names_its_character_and_many_are_only_counted(qtbot: QtBot) -> None:
-    chips = LetterChips("Missing")
+    chips = CharacterChips("Missing")
     qtbot.addWidget(chips)
     chips.resize(200, 40)
     chips.show_letters("ñ")

@@ -112,7 +112,7 @@ def test_without_the_tool_the_deep_check_is_said_to_be_missing(qtbot: QtBot, job
 
 def test_layers_of_an_empty_slot_can_use_the_regular_face(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
-    shown.assets.choose_face("italic")
+    shown.assets.select_face("italic")
     page, users = shown.page, shown.page.users
     assert page.nothing.isVisible()
     assert page.record.isHidden()
@@ -131,7 +131,7 @@ def test_layers_of_an_empty_slot_can_use_the_regular_face(qtbot: QtBot, jobs: Jo
 
 def test_layers_that_are_all_locked_are_not_edited(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
-    shown.assets.choose_face("italic")
+    shown.assets.select_face("italic")
     shown.view.set_locked(shown.session.style.order.keys, locked=True)
     assert not shown.page.users.give_up.isEnabled()
     assert "Unlock them first." in shown.page.users.give_up.toolTip()
@@ -154,7 +154,7 @@ def test_the_page_is_empty_for_a_style_without_faces(qtbot: QtBot, jobs: Jobs) -
 
 def test_an_empty_slot_beside_others_says_what_is_drawn_and_offers_a_face(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
-    shown.assets.choose_face("bold")
+    shown.assets.select_face("bold")
     page = shown.page
     assert page.nothing.accessibleName() == "No bold face: the built-in font is drawn. Add a TTF or OTF face."
     with qtbot.waitSignal(page.replace_requested):
@@ -175,7 +175,7 @@ def test_a_face_keeps_the_scripts_that_are_left_on_in_one_step(qtbot: QtBot, job
         *(("Cyrl", "Cyrillic, 16"), ("Latn", "Latin, 10"), ("Grek", "Greek, 4")),
     ]
     assert lighter.keep.isHidden()
-    shown.page.show_written(written((1, 0, {"AΑ": 2, "БВ": 5, "ΓΔ": 1})))
+    shown.page.show_placed_labels(written((1, 0, {"AΑ": 2, "БВ": 5, "ΓΔ": 1})))
     shown.keep("Cyrl", "Latn")
     assert " to " in lighter.saving.sizes
     assert lighter.keep.text() == "Keep 2 scripts"
@@ -195,7 +195,7 @@ def test_the_scripts_of_the_labels_in_view_are_left_on_by_one_press(qtbot: QtBot
     shown = Shown(qtbot, jobs, regular=a_face())
     lighter = shown.page.lighter
     assert lighter.only_seen.isHidden()
-    shown.page.show_written(written((1, 0, {"AB 1": 2, "ГД": 1}), (2, 1, {"ΓΔ": 1})))
+    shown.page.show_placed_labels(written((1, 0, {"AB 1": 2, "ГД": 1}), (2, 1, {"ΓΔ": 1})))
     lighter.only_seen.click()
     shown.wait()
     assert lighter.chips.checked == ("Cyrl", "Latn")

@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from editor.assets.sandbox.process import ASIDE
+from editor.assets.sandbox.process import SANDBOX
 from editor.features.fonts.known_faces import KnownFaces
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
@@ -29,9 +29,9 @@ def test_a_face_is_shown_while_the_next_one_is_still_read(qtbot: QtBot, jobs: Jo
 
 
 def test_the_reader_is_warmed_up_on_first_display_without_faces(qtbot: QtBot, jobs: Jobs) -> None:
-    ASIDE.close()
+    SANDBOX.close()
     known = KnownFaces.of(a_session({}), jobs)
-    before = ASIDE.pid
+    before = SANDBOX.pid
     known.want()
-    qtbot.waitUntil(lambda: ASIDE.pid is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: SANDBOX.pid is not None, timeout=20_000)
     assert before is None

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import parse_data_uri
 from editor.assets.fonts.coverage import CodePoints
-from editor.assets.fonts.font_info import FontFacts
+from editor.assets.fonts.font_info import FontInfo
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer, mime_of
 from editor.features.fonts.face_card import FaceCard
 from editor.features.fonts.known_faces import KnownFace
@@ -20,7 +20,7 @@ from editor.mapstyle.document.model import FontFace
 from editor.mapstyle.edits.assets import remove_face, set_face
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.render.labels.text import Faces
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests.drag_events import drag_enter_event
@@ -45,12 +45,12 @@ def session(qtbot: QtBot) -> Session:
 
 
 @pytest.fixture
-def chosen(session: Session) -> ChosenAssets:
-    return ChosenAssets(session)
+def chosen(session: Session) -> AssetSelection:
+    return AssetSelection(session)
 
 
 @pytest.fixture
-def view(qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs) -> FontsView:
+def view(qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs) -> FontsView:
     """The view after its faces are read."""
     made = FontsView(session, chosen, jobs)
     qtbot.addWidget(made)
@@ -79,7 +79,7 @@ def test_a_word_is_drawn_in_a_face_that_has_all_of_its_letters(view: FontsView) 
 
 
 def test_no_face_is_loaded_before_it_was_examined(
-    qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs
+    qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs
 ) -> None:
     loaded = set(QFontDatabase.families())
     session.do(set_face("regular", face_uri("Regular", "ABCXYZ")), "Add")
@@ -96,7 +96,7 @@ def test_no_face_is_loaded_before_it_was_examined(
 
 
 def test_faces_are_not_read_before_the_view_is_shown(
-    qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs
+    qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs
 ) -> None:
     hidden = FontsView(session, chosen, jobs)
     qtbot.addWidget(hidden)
@@ -125,17 +125,17 @@ def test_a_style_without_faces_says_once_what_to_do_and_each_slot_offers_it(
 
 
 def test_the_selected_card_follows_the_selected_face(
-    qtbot: QtBot, view: FontsView, chosen: ChosenAssets
+    qtbot: QtBot, view: FontsView, chosen: AssetSelection
 ) -> None:
     qtbot.mouseClick(view.cards[1], Qt.MouseButton.LeftButton)
     assert chosen.face == "bold"
-    chosen.choose_face("italic")
-    assert [card.is_chosen for card in view.cards] == [False, False, True]
+    chosen.select_face("italic")
+    assert [card.is_selected for card in view.cards] == [False, False, True]
     assert view.specimen.which.text == "Italic"
 
 
 def test_arrows_go_from_card_to_card_and_enter_asks_for_a_face(
-    qtbot: QtBot, view: FontsView, chosen: ChosenAssets
+    qtbot: QtBot, view: FontsView, chosen: AssetSelection
 ) -> None:
     view.activateWindow()
     view.show_face("regular")
@@ -265,7 +265,7 @@ def test_a_face_can_be_dragged_off_its_card_and_an_empty_slot_cannot(qtbot: QtBo
 
 
 def test_a_face_without_a_matching_sample_shows_its_first_letters() -> None:
-    facts = FontFacts("Made", "Regular", "", "", "", 400, 4, 100, codepoints=CodePoints.of(map(ord, " XYZ")))
+    facts = FontInfo("Made", "Regular", "", "", "", 400, 4, 100, codepoints=CodePoints.of(map(ord, " XYZ")))
     assert shown_word(KnownFace(FontFace("regular", ""), facts)) == "XYZ"
 
 
@@ -304,6 +304,6 @@ def test_a_clicked_card_has_a_selection_frame_and_no_focus_ring(view: FontsView,
     focused = bold.grab().toImage()
     regular.setFocus(Qt.FocusReason.MouseFocusReason)
     bold.chosen.emit()
-    assert bold.is_chosen
+    assert bold.is_selected
     assert not bold.hasFocus()
     assert bold.grab().toImage() == focused

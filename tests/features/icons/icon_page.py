@@ -7,13 +7,15 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
 from editor.assets.images.resize import Pixels, read_pixels
-from editor.features.icons.page import IconPage
+from editor.features.icons.operations import IconCommands, IconWork
+from editor.features.icons.page import IconPage, add_icon_page
+from editor.features.icons.queue import IconQueue
 from editor.features.properties.view import PropertiesPanel, Subject
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.search.occurrences import icon_uses
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
@@ -70,8 +72,11 @@ class Shown:
         source = a_source(layers or icon_layers(), icons_section={"icons": icons})
         self.session = Session(source, Origin(None, "test"))
         self.view = ViewState(self.session)
-        self.assets = ChosenAssets(self.session)
+        self.assets = AssetSelection(self.session)
         self.panel = PropertiesPanel(self.session, self.view, load(), self.assets, jobs)
+        verbs = IconCommands(self.session, self.assets, self.panel)
+        work = IconWork(verbs, IconQueue.of(self.session, jobs), self.panel)
+        add_icon_page(self.panel, self.session, self.assets, jobs, work)
         qtbot.addWidget(self.panel)
         self.panel.resize(292, 900)
         self.panel.show_subject(Subject.ICONS)
@@ -79,11 +84,11 @@ class Shown:
 
     @property
     def page(self) -> IconPage:
-        return self.panel.icon_page
+        return self.panel.page(Subject.ICONS)
 
     def choose(self, *places: int) -> None:
         """Choose icons, and wait until their images are known."""
-        self.assets.choose_icons(places)
+        self.assets.select_icons(places)
         self.wait_until_known()
 
     def wait_until_known(self) -> None:

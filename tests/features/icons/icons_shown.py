@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.icons.model import ROW_ROLE, IconRow
 from editor.features.icons.view import IconsView
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
@@ -25,7 +25,7 @@ def a_session() -> Session:
 
 
 def an_icons_view(
-    qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs, settings: Path
+    qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs, settings: Path
 ) -> IconsView:
     """The view with its pictures."""
     view = IconsView(session, chosen, jobs, Settings(settings))

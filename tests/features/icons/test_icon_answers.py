@@ -4,7 +4,7 @@ import threading
 
 from pytestqt.qtbot import QtBot
 
-from editor.features.icons.analysis import Answers
+from editor.features.icons.analysis import ImageResults
 from editor.system.jobs import Cancel, Jobs
 
 
@@ -15,7 +15,7 @@ def test_a_cached_result_is_not_computed_again(qtbot: QtBot, jobs: Jobs) -> None
         asked.append(data_uri)
         return len(data_uri)
 
-    answers = Answers(jobs, "test", find)
+    answers = ImageResults(jobs, "test", find)
     for wanted in (["a", "bb"], ["bb", "ccc"], ["a"], ["a", "bb", "ccc"]):
         answers.want(wanted)
         qtbot.waitUntil(lambda: answers.is_complete)
@@ -33,7 +33,7 @@ def test_a_new_request_cancels_the_previous_one(qtbot: QtBot, jobs: Jobs) -> Non
             ended.set()
         return data_uri.upper()
 
-    answers = Answers(jobs, "test", find)
+    answers = ImageResults(jobs, "test", find)
     answers.want(["slow"])
     assert begun.wait(20)
     answers.want(["fast"])
@@ -43,7 +43,7 @@ def test_a_new_request_cancels_the_previous_one(qtbot: QtBot, jobs: Jobs) -> Non
 
 
 def test_the_number_of_cached_results_is_limited(qtbot: QtBot, jobs: Jobs) -> None:
-    answers = Answers(jobs, "test", lambda data_uri, _cancel: data_uri)
+    answers = ImageResults(jobs, "test", lambda data_uri, _cancel: data_uri)
     many = [str(number) for number in range(100)]
     answers.want(many)
     qtbot.waitUntil(lambda: answers.is_complete)

@@ -7,7 +7,7 @@ from editor.features.icons.model import IconKind, IconOrder
 from editor.features.icons.view import IconsView
 from editor.mapstyle.edits.assets import NewIcon, add_icons, delete_icons, rename_icon
 from editor.mapstyle.edits.edit import rename_layer
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from tests.icons import a_png
 
@@ -26,7 +26,7 @@ def press(view: IconsView, qtbot: QtBot, place: int, held: Qt.KeyboardModifier =
 
 
 def test_clicked_icons_are_selected_with_the_current_one_last(
-    icons_view: IconsView, chosen: ChosenAssets, qtbot: QtBot
+    icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
 ) -> None:
     press(icons_view, qtbot, 3)
     assert chosen.icons == (3,)
@@ -39,11 +39,11 @@ def test_clicked_icons_are_selected_with_the_current_one_last(
 
 
 def test_icons_selected_elsewhere_are_selected_and_visible_in_the_grid(
-    icons_view: IconsView, chosen: ChosenAssets, session: Session
+    icons_view: IconsView, chosen: AssetSelection, session: Session
 ) -> None:
     many = [NewIcon(f"more {number}", a_png(2 + number)) for number in range(60)]
     session.do(add_icons(many), "Add")
-    chosen.choose_icons([1, 60])
+    chosen.select_icons([1, 60])
     assert places(icons_view) == ["broken", "more 56"]
     assert icons_view.grid.currentIndex().data() == "more 56"
     assert (
@@ -54,19 +54,19 @@ def test_icons_selected_elsewhere_are_selected_and_visible_in_the_grid(
 
 
 def test_icons_are_chosen_as_before_once_layers_were_edited(
-    icons_view: IconsView, chosen: ChosenAssets, session: Session, qtbot: QtBot
+    icons_view: IconsView, chosen: AssetSelection, session: Session, qtbot: QtBot
 ) -> None:
     session.do(rename_layer(session.style.layers[0].key, "Other"), "Rename")
-    chosen.choose_icons([1])
+    chosen.select_icons([1])
     assert places(icons_view) == ["broken"]
     press(icons_view, qtbot, 3)
     assert chosen.icons == (3,)
 
 
 def test_the_selection_survives_filter_order_edits_and_undo(
-    icons_view: IconsView, chosen: ChosenAssets, session: Session, qtbot: QtBot
+    icons_view: IconsView, chosen: AssetSelection, session: Session, qtbot: QtBot
 ) -> None:
-    chosen.choose_icons([0, 3])
+    chosen.select_icons([0, 3])
     icons_view.filter.setText("loose")
     assert (places(icons_view), chosen.icons) == (["loose"], (0, 3))
     icons_view.filter.clear()
@@ -84,16 +84,16 @@ def test_the_selection_survives_filter_order_edits_and_undo(
 
 
 def test_deleting_the_selection_clears_selection_and_current_cell(
-    icons_view: IconsView, chosen: ChosenAssets, session: Session
+    icons_view: IconsView, chosen: AssetSelection, session: Session
 ) -> None:
-    chosen.choose_icons([2])
+    chosen.select_icons([2])
     session.do(delete_icons([2]), "Delete")
     assert (places(icons_view), chosen.icons) == ([], ())
     assert not icons_view.grid.currentIndex().isValid()
 
 
 def test_no_cell_is_current_without_a_selection(
-    icons_view: IconsView, chosen: ChosenAssets, qtbot: QtBot
+    icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
 ) -> None:
     icons_view.grid.setFocus()
     assert icons_view.grid.hasFocus()
@@ -118,11 +118,11 @@ def test_an_edit_keeps_the_grid_where_it_was_scrolled_to(icons_view: IconsView, 
 
 
 def test_letters_find_an_icon_and_down_leaves_the_filter(
-    icons_view: IconsView, chosen: ChosenAssets, qtbot: QtBot
+    icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
 ) -> None:
     qtbot.keyClicks(icons_view.grid, "pa")
     assert chosen.icons == (2,)
-    chosen.choose_icons([])
+    chosen.select_icons([])
     icons_view.filter.setText("o")
     qtbot.keyClick(icons_view.filter, Qt.Key.Key_Down)
     assert places(icons_view) == ["broken"]
@@ -134,7 +134,7 @@ def test_enter_moves_to_the_icon_page(icons_view: IconsView, qtbot: QtBot) -> No
         qtbot.keyClick(icons_view.grid, Qt.Key.Key_Return)
 
 
-def test_going_to_a_filtered_icon_shows_it(icons_view: IconsView, chosen: ChosenAssets) -> None:
+def test_going_to_a_filtered_icon_shows_it(icons_view: IconsView, chosen: AssetSelection) -> None:
     icons_view.filter.setText("fuel")
     icons_view.bar.kind_selected.emit(IconKind.UNUSED)
     icons_view.show_icon(2)
@@ -144,11 +144,11 @@ def test_going_to_a_filtered_icon_shows_it(icons_view: IconsView, chosen: Chosen
 
 
 def test_the_heaviest_is_gone_to_by_mouse_and_key(
-    icons_view: IconsView, chosen: ChosenAssets, qtbot: QtBot
+    icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
 ) -> None:
-    bar = icons_view.weights.heaviest
+    bar = icons_view.weights.largest
     qtbot.mouseClick(bar, Qt.MouseButton.LeftButton)
     assert chosen.icons == (2,)
-    chosen.choose_icons([])
+    chosen.select_icons([])
     qtbot.keyClick(bar, Qt.Key.Key_Return)
     assert chosen.icons == (2,)

@@ -9,7 +9,7 @@ from editor.features.icons.model import ROW_ROLE, IconListModel, IconRow
 from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.session.session import Origin, Session
-from editor.workspace.file_size import weight_text
+from editor.workspace.file_size import size_text
 from editor.workspace.icon_choices import decode_picture
 from tests.icons import WHITE, a_heavy_png, a_png, icon_paint, icons_section
 from tests.styles import Json, a_line, a_source
@@ -93,21 +93,21 @@ def test_weights_are_known_before_a_picture_is(icons: Icons) -> None:
 
 def test_the_largest_icon_is_found_and_too_large_ones_are_reported(qtbot: QtBot) -> None:
     icons = Icons(icons_section(light=a_png(), paper=a_heavy_png()))
-    assert icons.model.heaviest is icons.row(1)
-    assert icons.row(1).is_too_heavy
-    assert not icons.row(0).is_too_heavy
+    assert icons.model.largest is icons.row(1)
+    assert icons.row(1).is_too_large
+    assert not icons.row(0).is_too_large
     assert "too heavy" in icons.text(1, Qt.ItemDataRole.ToolTipRole)
 
 
 def test_a_style_without_icons_has_no_heaviest(qtbot: QtBot) -> None:
     icons = Icons({"icons": []})
-    assert icons.model.heaviest is None
+    assert icons.model.largest is None
     assert icons.model.total_bytes == 0
 
 
 def test_a_row_has_an_accessible_text(icons: Icons) -> None:
     icons.decode()
-    weight = weight_text(icons.row(0).size_bytes)
+    weight = size_text(icons.row(0).size_bytes)
     texts = icons.text(0, Qt.ItemDataRole.AccessibleTextRole)
     assert texts == f"fuel, 4 × 2 px, {weight}, Used by 2 layers in 3 stops"
     assert icons.text(2, Qt.ItemDataRole.AccessibleTextRole).endswith("Used by no layer")
@@ -167,4 +167,4 @@ def test_a_thin_image_keeps_its_one_line() -> None:
     ],
 )
 def test_a_file_size_is_rounded_up(size: int, text: str) -> None:
-    assert weight_text(size).replace("\N{THIN SPACE}", " ") == text
+    assert size_text(size).replace("\N{THIN SPACE}", " ") == text

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.assets.images.decoding import MOST_PIXELS
-from editor.assets.images.size_reduction import SHRINKER
+from editor.assets.images.size_reduction import REDUCER
 from editor.mapstyle.edits.assets import rename_icon
 from editor.mapstyle.schema.values import Color
 from editor.system.jobs import Jobs
@@ -352,7 +352,7 @@ def test_a_smaller_file_is_announced_and_applied(qtbot: QtBot, jobs: Jobs) -> No
     shrink, pixels, before = shown.page.shrink, shown.pixels(), len(shown.icon().data_uri)
     assert shrink.saving.sizes.startswith("1.1\N{THIN SPACE}KB to 0.")
     assert shrink.saving.sentence.startswith("Same pixels, 9")
-    assert shrink.saving.sentence.endswith(f"% lighter · {SHRINKER}")
+    assert shrink.saving.sentence.endswith(f"% lighter · {REDUCER}")
     with qtbot.waitSignal(shown.session.changed):
         shrink.apply.click()
     assert len(shown.icon().data_uri) < before

@@ -68,7 +68,7 @@ def test_words_for_states_are_known_in_german_too(qapp: QCoreApplication, german
     language = Language("de")
     language.speak(qapp)
     found = [[row for row in ROWS if IconQuery(text).finds(row)] for text in (german, english)]
-    language.fall_silent(qapp)
+    language.uninstall(qapp)
     assert found[0]
     # The English word is looked for in ids too.
     assert found[0] == [row for row in found[1] if english not in row.id]

@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from editor.assets.images.icons import decoding
-from editor.assets.sandbox.process import UnwantedError
+from editor.assets.images.icons import decoding_lock
+from editor.assets.sandbox.process import SandboxCancelledError
 from editor.features.icons.analysis import analyse_for_list, analyse_image
 from editor.system.jobs import Jobs
 from tests.icons import a_png
@@ -24,7 +24,7 @@ class CountedCancel(threading.Event):
 
 
 def test_a_job_that_waits_for_another_image_ends_at_once_when_its_window_closes(jobs: Jobs) -> None:
-    with decoding():
+    with decoding_lock():
         for purpose, study in (("icon study", analyse_image), ("icon studies", analyse_for_list)):
             jobs.run(lambda cancel, study=study: study(a_png(), cancel), pytest.fail, pytest.fail, purpose)
         assert jobs.close()
@@ -32,9 +32,9 @@ def test_a_job_that_waits_for_another_image_ends_at_once_when_its_window_closes(
 
 @pytest.mark.parametrize("last", [1, 2, 3, 4, 5, 6])
 def test_a_study_ends_at_the_next_step_after_its_cancellation(last: int) -> None:
-    with pytest.raises(UnwantedError):
+    with pytest.raises(SandboxCancelledError):
         analyse_image(a_png(), CountedCancel(last))
-    with decoding():
+    with decoding_lock():
         pass  # A study that was cancelled does not hold the lock.
 
 

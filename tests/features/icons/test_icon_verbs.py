@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from editor.features.icons.operations import IconVerbs
-from editor.session.asset_selection import ChosenAssets
+from editor.features.icons.operations import IconCommands
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from tests.icons import WHITE, a_png, icon_paint
 from tests.styles import a_line, a_source
@@ -19,7 +19,7 @@ def a_session(*icons: tuple[str, str]) -> Session:
 
 def test_of_equal_icons_one_that_layers_cannot_name_is_not_kept(qapp: QApplication) -> None:
     session = a_session(("fuel", a_png()), ("fuel", a_png(4, 4, WHITE)), ("twin", a_png(4, 4, WHITE)))
-    verbs = IconVerbs(session, ChosenAssets(session))
+    verbs = IconCommands(session, AssetSelection(session))
     assert verbs.merge([session.style.icons[1:]]) == (1, 1)
     assert [icon.id for icon in session.style.icons] == ["fuel", "twin"]
     assert session.style.icons[0].data_uri == a_png()
@@ -30,6 +30,6 @@ def test_the_icon_that_follows_those_deleted_is_chosen(
     qapp: QApplication, gone: list[int], chosen: str
 ) -> None:
     session = a_session(("a", a_png(1)), ("b", a_png(2)), ("c", a_png(3)))
-    verbs = IconVerbs(session, ChosenAssets(session))
+    verbs = IconCommands(session, AssetSelection(session))
     verbs.delete([session.style.icons[place] for place in gone])
     assert [icon.id for icon in verbs.icons] == [chosen]

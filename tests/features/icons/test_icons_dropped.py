@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.icons.drag_and_drop import mime_of
 from editor.features.icons.view import IconsView
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
@@ -25,7 +25,7 @@ _COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt
 @pytest.fixture
 def view(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[IconsView]:
     session = Session(a_source(icons_section=icons_section(fuel=a_png())), Origin(None, "test"))
-    made = IconsView(session, ChosenAssets(session), jobs, Settings(tmp_path / "settings.ini"))
+    made = IconsView(session, AssetSelection(session), jobs, Settings(tmp_path / "settings.ini"))
     qtbot.addWidget(made)
     made.show()
     yield made
@@ -121,7 +121,7 @@ def test_an_empty_style_takes_what_is_dropped_too_and_has_a_button(
     qtbot: QtBot, jobs: Jobs, tmp_path: Path
 ) -> None:
     session = Session(a_source(1), Origin(None, "empty"))
-    view = IconsView(session, ChosenAssets(session), jobs, Settings(tmp_path / "settings.ini"))
+    view = IconsView(session, AssetSelection(session), jobs, Settings(tmp_path / "settings.ini"))
     qtbot.addWidget(view)
     view.show()
     assert view.strip.isVisible()

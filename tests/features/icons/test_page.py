@@ -131,7 +131,7 @@ def test_a_press_on_a_user_goes_to_its_property(shown: Shown, qtbot: QtBot, by_k
 
 def test_going_to_a_layer_that_is_selected_already_leaves_the_icon_too(shown: Shown) -> None:
     shown.view.select([shown.session.style.layers[0].key])
-    shown.assets.choose_icons([])
+    shown.assets.select_icons([])
     shown.choose(0)
     assert shown.page.isVisible()
     shown.page.users.view.clicked.emit(shown.page.users.model.index(0))
@@ -217,7 +217,7 @@ def test_several_icons_show_combined_values(shown: Shown) -> None:
 
 
 def test_the_page_has_an_empty_state_without_a_selection(shown: Shown, qtbot: QtBot) -> None:
-    shown.assets.choose_icons([])
+    shown.assets.select_icons([])
     page = shown.page
     assert page.nothing.isVisible()
     assert page.nothing.accessibleName() == "No icon selected. Pick one, or add images."

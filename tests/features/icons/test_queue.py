@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
-from editor.features.icons.queue import IconQueue, Work
+from editor.features.icons.queue import IconQueue, QueuedWork
 from editor.session.session import Origin, Session
 from editor.system.jobs import Cancel, Jobs
 from tests.styles import a_source
@@ -20,7 +20,7 @@ def queue(session: Session, jobs: Jobs) -> IconQueue:
     return IconQueue.of(session, jobs)
 
 
-def a_work(done: list[object], *things: int) -> Work[int, int]:
+def a_work(done: list[object], *things: int) -> QueuedWork[int, int]:
     """A work that halves numbers, and cannot halve odd ones."""
 
     def halve(number: int, _cancel: Cancel) -> int:
@@ -28,7 +28,7 @@ def a_work(done: list[object], *things: int) -> Work[int, int]:
             raise EditorError(f"{number} is odd.")
         return number // 2
 
-    return Work(things, halve, done.append, f"{{done}} of {len(things)}", "Cancelled.")
+    return QueuedWork(things, halve, done.append, f"{{done}} of {len(things)}", "Cancelled.")
 
 
 def test_works_run_in_order_and_report_progress(queue: IconQueue, qtbot: QtBot) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.icons.view import IconsView
 from editor.mapstyle.edits.assets import delete_icons
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
@@ -46,16 +46,16 @@ def test_sizes_are_shown_with_their_limits(icons_view: IconsView) -> None:
     assert said.startswith("All images: ")
     assert said.endswith(" KB of 4 MB")
     assert not icons_view.weights.total.is_over
-    said = icons_view.weights.heaviest.accessibleName().replace("\N{THIN SPACE}", " ")
+    said = icons_view.weights.largest.accessibleName().replace("\N{THIN SPACE}", " ")
     assert said.startswith("Heaviest: paper: ")
     assert " KB of 400 KB, " in said
     assert said.endswith(" KB over")
-    assert icons_view.weights.heaviest.is_over
+    assert icons_view.weights.largest.is_over
 
 
 def test_a_weight_over_its_limit_is_drawn_as_an_error(icons_view: IconsView) -> None:
     theme = tokens.current()
-    assert has_color(icons_view.weights.heaviest.grab().toImage(), theme.error)
+    assert has_color(icons_view.weights.largest.grab().toImage(), theme.error)
     assert has_color(icons_view.weights.total.grab().toImage(), theme.accent)
     assert not has_color(icons_view.weights.total.grab().toImage(), theme.error)
 
@@ -100,7 +100,7 @@ def test_pictures_of_another_document_come_by_themselves(
 def test_pictures_are_not_decoded_before_the_view_is_shown(
     qtbot: QtBot, session: Session, jobs: Jobs, settings_file: Path
 ) -> None:
-    view = IconsView(session, ChosenAssets(session), jobs, Settings(settings_file))
+    view = IconsView(session, AssetSelection(session), jobs, Settings(settings_file))
     qtbot.addWidget(view)
     session.open(a_source(1, icons_section=SECTION), ORIGIN)
     assert not jobs.is_running("icon pictures")
@@ -181,7 +181,7 @@ def test_the_size_goes_by_buttons_and_wheel_and_is_remembered(
     assert icons_view.grid.picture_px == 128
     assert not icons_view.bar.larger.isEnabled()
     wheel(icons_view, -120, Qt.KeyboardModifier.ControlModifier)
-    other = IconsView(session, ChosenAssets(session), jobs, Settings(settings_file))
+    other = IconsView(session, AssetSelection(session), jobs, Settings(settings_file))
     qtbot.addWidget(other)
     assert other.grid.picture_px == 96
     assert other.bar.size_slider.value() == icons_view.bar.size_slider.value()

@@ -1,6 +1,6 @@
 """Tests of the choices of data for a new layer."""
 
-from editor.features.layers.data_choices import DataOffers
+from editor.features.layers.data_choices import DataChoices
 from editor.mapstyle.document.layer_data import DrawnData
 from editor.mapstyle.schema import source_data
 from editor.ui.fields.pick_list import PickRow
@@ -12,8 +12,8 @@ TRUNK, PARK, TREES, VILLAGE = "line/map/1", "polygon/map/23", "polygon/map/58", 
 COUNTS = {"line/map/0": 9, TRUNK: 1204, PARK: 3, TREES: 17, VILLAGE: 1}
 
 
-def an_offer(*layers: Json, counts: Json = COUNTS, **sections: Json) -> DataOffers:
-    return DataOffers(a_style(list(layers) or [a_line(1)], **sections), DATA, counts)
+def an_offer(*layers: Json, counts: Json = COUNTS, **sections: Json) -> DataChoices:
+    return DataChoices(a_style(list(layers) or [a_line(1)], **sections), DATA, counts)
 
 
 def under(heading: str, rows: list[PickRow]) -> list[PickRow]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.features.layers.filter import LayerFilter
 from editor.features.layers.model import ROW_ROLE, LayerTreeModel
-from editor.features.layers.operations import LayerVerbs
+from editor.features.layers.operations import LayerTreeCommands
 from editor.mapstyle.document.diff import diff
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_zoom_range
@@ -19,7 +19,7 @@ from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.search.layer_search import parse
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
-from editor.workspace.selected_layers import chosen_layers
+from editor.workspace.selected_layers import selected_layers
 from tests.styles import Json, a_group, a_line, a_source
 
 DATA = load()
@@ -35,7 +35,7 @@ class Filtered:
         self.view = ViewState(self.session)
         self.model = LayerTreeModel(self.session, self.view, DATA)
         self.filter = LayerFilter(self.model, self.session, self.view, DATA)
-        self.verbs = LayerVerbs(self.session, self.view, self.model, DATA)
+        self.verbs = LayerTreeCommands(self.session, self.view, self.model, DATA)
         self.said: list[str] = []
         self.verbs.refused.connect(self.said.append)
         self.verbs.noted.connect(self.said.append)
@@ -75,9 +75,9 @@ class Filtered:
 
     def set_zooms(self) -> None:
         """Edit the chosen layers as the property panel does."""
-        chosen = chosen_layers(self.session, self.view, DATA)
-        if chosen.open_keys:
-            self.session.do(set_zoom_range(chosen.open_keys, 4, 9), "Zooms")
+        chosen = selected_layers(self.session, self.view, DATA)
+        if chosen.editable_keys:
+            self.session.do(set_zoom_range(chosen.editable_keys, 4, 9), "Zooms")
 
 
 Act = Callable[[Filtered], object]
@@ -209,7 +209,7 @@ def filtered(qapp: QApplication) -> Filtered:
 def test_select_all_under_a_filter_edits_what_matches(filtered: Filtered) -> None:
     filtered.ask("fast")
     filtered.select(filtered.rows())
-    names = [layer.comment for layer in chosen_layers(filtered.session, filtered.view, DATA).layers]
+    names = [layer.comment for layer in selected_layers(filtered.session, filtered.view, DATA).layers]
     assert names == ["Fast road", "Fast link"]
 
 

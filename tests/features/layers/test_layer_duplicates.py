@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
 from editor.features.layers.model import LayerTreeModel
-from editor.features.layers.operations import LayerVerbs
+from editor.features.layers.operations import LayerTreeCommands
 from editor.mapstyle.document.layer_tree import LayerNode, LayerTree
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import load
@@ -55,7 +55,7 @@ def test_a_duplicate_has_a_name_that_no_other_row_of_its_kind_has(
     made = [a_group(1, groups[0]), a_group(2, groups[1], **({} if parent is None else {"parent_id": parent}))]
     session = Session(a_source(records, groups=made), Origin(None, "test"))
     view = ViewState(session)
-    verbs = LayerVerbs(session, view, LayerTreeModel(session, view, DATA), DATA)
+    verbs = LayerTreeCommands(session, view, LayerTreeModel(session, view, DATA), DATA)
     for step in steps:
         before = session.style
         rows = rows_of(before)

@@ -9,7 +9,7 @@ from editor.features.layers.view import LayersPanel
 from editor.mapstyle.schema.source_data import load
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
-from editor.ui.fields.text_fields import keep_typed
+from editor.ui.fields.text_fields import commit_pending_input
 from tests.styles import a_line, a_source
 
 
@@ -32,7 +32,7 @@ def test_the_rename_that_is_under_way_is_kept_as_one_step(
     editor = panel.tree.findChild(QLineEdit)
     assert editor is not None
     QTest.keyClicks(editor, typed)
-    keep_typed(panel.window())
+    commit_pending_input(panel.window())
     assert session.style.layers[0].comment == (typed or "Old")
     assert session.undo_stack.count() == steps
     assert panel.tree.state() == panel.tree.State.NoState

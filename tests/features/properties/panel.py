@@ -7,7 +7,7 @@ from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, V
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Curve
 from editor.mapstyle.tree import Path
-from editor.session.asset_selection import ChosenAssets
+from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
@@ -49,7 +49,7 @@ class Panel:
         usual = [a_line(2, paint=everything(), COMMENT="All", odd={"kept": [1]}), a_line(1)]
         self.session = Session(a_source(layers or usual, groups=groups, **sections), Origin(None, "test"))
         self.view = ViewState(self.session)
-        self.widget = PropertiesPanel(self.session, self.view, load(), ChosenAssets(self.session), jobs)
+        self.widget = PropertiesPanel(self.session, self.view, load(), AssetSelection(self.session), jobs)
         qtbot.addWidget(self.widget)
         self.widget.resize(340, 900)
         self.widget.show()

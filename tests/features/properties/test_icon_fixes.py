@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.icon_fixes import IconMending
+from editor.features.properties.icon_fixes import IconFixes
 from editor.features.properties.property_editor import PropertyEditor
 from editor.mapstyle.edits.assets import NewIcon, add_icons
 from editor.mapstyle.edits.edit import set_curve
@@ -33,8 +33,8 @@ def editor(panel: Panel) -> PropertyEditor:
     return panel.widget.editor(ICON)
 
 
-def mending(panel: Panel) -> IconMending:
-    found = editor(panel).icon_mending
+def mending(panel: Panel) -> IconFixes:
+    found = editor(panel).icon_fixes
     assert found is not None
     return found
 

@@ -322,8 +322,8 @@ def test_the_list_shows_each_layers_value_of_the_property_in_focus(panel: Panel,
     assert isinstance(width, NumberField)
     width.edit.setFocus()
     qtbot.waitUntil(lambda: shown.heading == "Width at 13")
-    spoken = [shown.model.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(4)]
-    assert spoken[0] == "Motorway, line 0, 2.5"
+    accessible_info = [shown.model.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(4)]
+    assert accessible_info[0] == "Motorway, line 0, 2.5"
     with qtbot.waitSignal(panel.view.selection_changed):
         shown.view.activated.emit(shown.model.index(2))
     assert panel.head()[0] == "Primary"

@@ -29,14 +29,14 @@ KEYS = {"label_keys": {"label_key": [{"id": id_, "key_text": f"name:{id_}"} for 
 class Unfolded(Panel):
     """A panel on one layer or two, with everything unfolded that can be."""
 
-    def __init__(self, qtbot: QtBot, jobs: Jobs, label_text: Any, *, are_many: bool) -> None:
+    def __init__(self, qtbot: QtBot, jobs: Jobs, label_text: Any, *, is_multiple: bool) -> None:
         parts = {"filter": FILTER, "label_text": label_text}
         layers = [
             a_name(id=2, COMMENT="Hill", paint=everything(), odd=1, **parts),
             a_name(id=1, COMMENT="Peak", **parts),
         ]
         super().__init__(qtbot, jobs, layers)
-        if are_many:
+        if is_multiple:
             self.view.select(self.session.style.order.keys)
         page = self.page
         for section in (
@@ -86,7 +86,7 @@ class Unfolded(Panel):
 @pytest.fixture(params=["expression", "keys", "many"])
 def panel(qtbot: QtBot, jobs: Jobs, request: pytest.FixtureRequest) -> Unfolded:
     label_text = KEYS if request.param == "keys" else EXPRESSION
-    return Unfolded(qtbot, jobs, label_text, are_many=request.param == "many")
+    return Unfolded(qtbot, jobs, label_text, is_multiple=request.param == "many")
 
 
 def test_every_control_has_a_name_and_a_tooltip(panel: Unfolded) -> None:

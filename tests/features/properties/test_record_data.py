@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.record_data import RecordDrawn
+from editor.features.properties.record_data import DrawnDataFields
 from editor.system.jobs import Jobs
 from editor.ui.fields.pick_field import PickField
 from editor.ui.fields.pick_list import PickPopover, PickRow
@@ -21,7 +21,7 @@ def a_panel(qtbot: QtBot, jobs: Jobs, *layers: Json, **sections: Json) -> Panel:
     return panel
 
 
-def drawn_of(panel: Panel) -> RecordDrawn:
+def drawn_of(panel: Panel) -> DrawnDataFields:
     return panel.widget.record.drawn
 
 

@@ -15,6 +15,7 @@ from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.system.jobs import Jobs
 from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.labels import ElidedLabel
+from editor.workspace.panels import PageHead, Subject
 from tests.features.properties.panel import Panel
 from tests.styles import Json, a_line
 
@@ -352,15 +353,17 @@ def names(panel: Panel) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", ["icon_page", "face_page"])
-def test_a_page_is_created_once_though_it_is_read_while_it_is_announced(panel: Panel, name: str) -> None:
-    pages: list[tuple[object, object]] = []
+def test_a_page_is_created_once_when_it_is_first_shown(panel: Panel) -> None:
+    pages: list[QWidget] = []
 
-    def note(page: object) -> None:
-        if len(pages) < 2:  # Another page would be announced again, without an end.
-            pages.append((page, getattr(panel.widget, name)))
+    def create() -> QWidget:
+        pages.append(QWidget())
+        return pages[-1]
 
-    getattr(panel.widget, f"{name}_created").connect(note)
-    page = getattr(panel.widget, name)
-    assert pages == [(page, page)]
-    assert panel.widget.findChildren(type(page)) == [page]
+    panel.widget.add_page(Subject.ICONS, create, lambda: PageHead("image-outline", "Icon", "fuel"))
+    assert pages == []
+    for subject in (Subject.ICONS, Subject.LAYERS, Subject.ICONS):
+        panel.widget.show_subject(subject)
+    assert pages == [panel.widget.page(Subject.ICONS)]
+    assert pages[0].isVisibleTo(panel.widget)
+    assert "fuel" in names(panel)

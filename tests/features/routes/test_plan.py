@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from editor.features.routes.drawing import RouteParts, drawn, ranks
-from editor.features.routes.plan import PlannedStop, planned, with_weather
+from editor.features.routes.drawing import RouteSegments, placement_ranks, to_drawn_route
+from editor.features.routes.plan import PlannedStop, create_plan, with_weather
 from editor.features.routes.text import departure_text, duration_text, route_title, stop_text
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import (
@@ -60,22 +60,22 @@ def along(lon: float, time_s: int, name: str = "") -> StopAlong:
 
 
 def test_a_route_has_stops_at_its_arrivals_and_a_single_point_has_none() -> None:
-    plan = planned(clicked_route([A, B]), NOW_S, 10.0, NOW_S)
+    plan = create_plan(clicked_route([A, B]), NOW_S, 10.0, NOW_S)
     assert len(plan.stops) == MAX_PLACES
     assert plan.duration_s == pytest.approx(44_478, abs=5)
-    assert planned(clicked_route([A]), NOW_S, 10.0, NOW_S).stops == ()
-    assert planned(None, NOW_S, 10.0, NOW_S).stops == ()
+    assert create_plan(clicked_route([A]), NOW_S, 10.0, NOW_S).stops == ()
+    assert create_plan(None, NOW_S, 10.0, NOW_S).stops == ()
 
 
 def test_the_reason_for_missing_stops_is_shown() -> None:
-    assert "no times of its own" in planned(clicked_route([A, B]), NOW_S, None, NOW_S).problem
-    assert "has passed" in planned(clicked_route([A, B]), NOW_S - 10, 10.0, NOW_S).problem
+    assert "no times of its own" in create_plan(clicked_route([A, B]), NOW_S, None, NOW_S).problem
+    assert "has passed" in create_plan(clicked_route([A, B]), NOW_S - 10, 10.0, NOW_S).problem
 
 
 def test_too_many_points_for_a_request_are_reported() -> None:
     places = [LatLon(0.0, float(lon)) for lon in range(MAX_PLACES + 1)]
-    assert "25 of 26 points" in planned(clicked_route(places), NOW_S, 10.0, NOW_S).remark
-    assert planned(clicked_route(places[1:]), NOW_S, 100.0, NOW_S).remark == ""
+    assert "25 of 26 points" in create_plan(clicked_route(places), NOW_S, 10.0, NOW_S).remark
+    assert create_plan(clicked_route(places[1:]), NOW_S, 100.0, NOW_S).remark == ""
 
 
 def test_sentences_omit_weather_for_other_times() -> None:
@@ -106,7 +106,7 @@ def test_a_route_is_called_by_its_ends_and_a_round_trip_only_where_it_comes_back
 
 
 def test_stops_beyond_the_forecast_are_reported() -> None:
-    assert "240 hours" in planned(clicked_route([A, B]), NOW_S, 0.4, NOW_S).remark
+    assert "240 hours" in create_plan(clicked_route([A, B]), NOW_S, 0.4, NOW_S).remark
 
 
 def test_an_answer_is_shown_at_one_stop_alone() -> None:
@@ -196,15 +196,15 @@ def test_stops_are_ranked_by_ends_severity_names_and_bisection() -> None:
         stop(),
         stop(),
     ]
-    order = sorted(range(len(stops)), key=lambda number: ranks(stops)[number])
+    order = sorted(range(len(stops)), key=lambda number: placement_ranks(stops)[number])
     assert order == [0, 6, 2, 1, 3, 4, 5]
 
 
 def test_line_segments_are_cached_for_unchanged_stops() -> None:
-    route, parts = clicked_route([A, B]), RouteParts()
-    stops = planned(route, NOW_S, 10.0, NOW_S).stops
+    route, parts = clicked_route([A, B]), RouteSegments()
+    stops = create_plan(route, NOW_S, 10.0, NOW_S).stops
     first = parts.of(route, stops)
-    later = planned(route, NOW_S + 900, 10.0, NOW_S).stops
+    later = create_plan(route, NOW_S + 900, 10.0, NOW_S).stops
     assert parts.of(route, later) is first
     assert len(first) == len(stops)
     assert len(parts.of(route, ())) == 1
@@ -213,10 +213,10 @@ def test_line_segments_are_cached_for_unchanged_stops() -> None:
 
 def test_a_route_without_stops_is_drawn_in_one_piece_with_its_handles() -> None:
     route = clicked_route([A, B])
-    shown = drawn(route, RouteParts().of(route, ()), (), (), is_old=False)
+    shown = to_drawn_route(route, RouteSegments().of(route, ()), (), (), is_old=False)
     assert (len(shown.parts), len(shown.stops)) == (1, 0)
     assert shown.handles[0] == pytest.approx((0.5, 0.5))
-    assert drawn(None, (), (), (), is_old=False).handles == ()
+    assert to_drawn_route(None, (), (), (), is_old=False).handles == ()
 
 
 def test_the_first_departure_is_now_and_a_later_one_has_its_day() -> None:

@@ -10,7 +10,7 @@ from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT
 from editor.weather.api.records import LatLon
 from editor.weather.cache.memory_cache import cell
 from editor.weather.routes.route import Route
-from editor.weather.routes.saved_route import KeptRoute, find_route, keep_route
+from editor.weather.routes.saved_route import SavedRoute, find_route, save_route
 from editor.weather.units import SpeedUnit
 from tests.workspace.weather.weather_office import Office
 
@@ -57,7 +57,7 @@ def test_a_burst_of_changes_sends_one_request(office: Office, control: RouteCont
     draw(office, control)
     office.now_s += 2
     for step in range(1, 30):
-        control.leave_at(step)
+        control.set_departure_step(step)
     assert len(office.answers) == 1
     until_known(office, control)
     assert len(office.answers) == 2
@@ -76,16 +76,16 @@ def test_a_past_departure_is_postponed(office: Office, control: RouteControl) ->
     draw(office, control)
     first_s = control.departure_s
     assert (control.step, first_s > office.now_s) == (0, True)
-    control.look_at_clock()
+    control.update_departure()
     assert control.departure_s == first_s
-    control.leave_at(1)
+    control.set_departure_step(1)
     chosen_s = control.departure_s
     assert chosen_s > first_s
     office.now_s = first_s
-    control.look_at_clock()
+    control.update_departure()
     assert control.departure_s == max(chosen_s, control.departure_s) > office.now_s
     office.now_s = chosen_s + 10_000
-    control.look_at_clock()
+    control.update_departure()
     assert control.step == 0
     assert office.now_s < control.departure_s <= office.now_s + 900
     assert control.plan.stops[0].stop.time_s == control.departure_s
@@ -93,7 +93,7 @@ def test_a_past_departure_is_postponed(office: Office, control: RouteControl) ->
 
 def test_the_last_departure_is_within_the_forecast(office: Office, control: RouteControl) -> None:
     draw(office, control)
-    control.leave_at(control.last_step)
+    control.set_departure_step(control.last_step)
     assert office.now_s + 239 * 3600 < control.departure_s <= office.now_s + 240 * 3600
 
 
@@ -208,7 +208,7 @@ def test_the_saved_route_is_restored_only_on_first_use(office: Office, control: 
     other = a_control(office)
     office.qtbot.waitUntil(lambda: other.route == control.route)
     other.close()
-    keep_route(folder, KeptRoute(Route((C,))))
+    save_route(folder, SavedRoute(Route((C,))))
     third = a_control(office)
     third.add(A)
     office.qtbot.waitUntil(lambda: not office.jobs.is_running("load the saved route"))

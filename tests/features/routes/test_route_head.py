@@ -3,22 +3,22 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.features.routes.head import RouteHead
+from editor.features.routes.head import RouteHeader
 from editor.weather.units import SpeedUnit
 
 LONG = "A way with a name that goes on and on for ever, longer than any map is wide, " * 3
 
 
 @pytest.fixture
-def head(qtbot: QtBot) -> RouteHead:
-    made = RouteHead()
+def head(qtbot: QtBot) -> RouteHeader:
+    made = RouteHeader()
     qtbot.addWidget(made)
     made.show_departure(4, 900, "15:30 tomorrow")
     made.show_speed(80, SpeedUnit.KILOMETRES_PER_HOUR, has_times=True, by_times=False)
     return made
 
 
-def shown(head: RouteHead, name: str, width_px: int) -> RouteHead:
+def shown(head: RouteHeader, name: str, width_px: int) -> RouteHeader:
     head.show_route(name, "1,373 km · 17 h 40 min", simulated=True, has_route=True, has_points=True)
     head.set_width(width_px)
     head.resize(width_px, head.sizeHint().height())
@@ -27,7 +27,7 @@ def shown(head: RouteHead, name: str, width_px: int) -> RouteHead:
 
 
 @pytest.mark.parametrize("width_px", [440, 560, 706, 800, 900, 1100])
-def test_a_long_name_is_elided_first(head: RouteHead, width_px: int) -> None:
+def test_a_long_name_is_elided_first(head: RouteHeader, width_px: int) -> None:
     shown(head, LONG, width_px)
     assert head.slider.width() >= 140
     for whole in (head.detail, head.departure, head.speed, head.unit, head.tag):
@@ -37,12 +37,12 @@ def test_a_long_name_is_elided_first(head: RouteHead, width_px: int) -> None:
     assert head.title.width() < head.title.sizeHint().width()
 
 
-def test_the_length_is_shown_whole_or_in_the_tooltip_alone(head: RouteHead) -> None:
+def test_the_length_is_shown_whole_or_in_the_tooltip_alone(head: RouteHeader) -> None:
     assert shown(head, LONG, 706).detail.isVisible()
     assert not shown(head, LONG, 400).detail.isVisible()
     assert "1,373 km" in head.title.toolTip()
 
 
-def test_a_short_name_takes_no_more_than_its_own_room(head: RouteHead) -> None:
+def test_a_short_name_takes_no_more_than_its_own_room(head: RouteHeader) -> None:
     shown(head, "A", 706)
     assert head.title.width() == head.title.sizeHint().width()

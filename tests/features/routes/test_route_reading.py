@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from editor.errors import EditorError
-from editor.features.routes.files import MOST_EDITED, read_routes, simplify_for_editing
+from editor.features.routes.files import MAX_EDITED_POINTS, read_routes, simplify_for_editing
 from editor.system.jobs import Cancel
 from editor.weather.api.records import LatLon
 from editor.weather.routes.files import LARGEST_FILE_BYTES
@@ -22,16 +22,16 @@ def test_a_file_gives_its_routes(tmp_path: Path) -> None:
 
 
 def test_a_route_with_many_points_is_simplified() -> None:
-    count = 3 * MOST_EDITED
+    count = 3 * MAX_EDITED_POINTS
     points = tuple(LatLon(0.00003 * (number % 2), number / 1000) for number in range(count))
     route = Route(points, "Long", tuple(range(count)))
     small = simplify_for_editing(route)
-    assert len(small.points) <= MOST_EDITED
+    assert len(small.points) <= MAX_EDITED_POINTS
     assert (small.points[0], small.points[-1]) == (points[0], points[-1])
     assert small.times is not None
     assert (small.times[0], small.times[-1]) == (0, count - 1)
     assert f"Of its {count:,} points" in small.remarks[-1]
-    few = Route(points[:MOST_EDITED])
+    few = Route(points[:MAX_EDITED_POINTS])
     assert simplify_for_editing(few) is few
 
 
@@ -40,7 +40,7 @@ def test_many_way_points_are_simplified(tmp_path: Path) -> None:
     points = "".join(f'<rtept lat="{number % 2 * 3e-5}" lon="{number / 1000}"/>' for number in range(30_000))
     path.write_text(f"<gpx><rte>{points}</rte></gpx>")
     (route,) = read_routes(path, Cancel())
-    assert len(route.points) <= MOST_EDITED
+    assert len(route.points) <= MAX_EDITED_POINTS
     assert route.way_points == ()
     assert "Its 30,000 way points are taken for its line alone." in route.remarks
 

@@ -7,7 +7,14 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from editor.errors import EditorError
-from editor.features.start_page.pictures import SIZE, Stamp, crop_centre, look_up, prune, save_picture
+from editor.features.start_page.pictures import (
+    SIZE,
+    Stamp,
+    crop_centre,
+    find_recent_files,
+    prune,
+    save_picture,
+)
 
 
 def a_picture(color: str = "#336699", width: int = 900, height: int = 700) -> QImage:
@@ -32,7 +39,7 @@ def style(tmp_path: Path) -> Path:
 
 def test_the_picture_of_a_file_is_found_with_its_count_of_layers(tmp_path: Path, style: Path) -> None:
     save_picture(tmp_path / "cache", stamp_of(style), crop_centre(a_picture()), 12)
-    (found,) = look_up(tmp_path / "cache", [str(style)])
+    (found,) = find_recent_files(tmp_path / "cache", [str(style)])
     assert found.is_there
     assert found.layers == 12
     assert found.picture is not None
@@ -44,7 +51,7 @@ def test_the_picture_of_a_file_is_found_with_its_count_of_layers(tmp_path: Path,
 def test_a_file_that_changed_since_has_no_picture(tmp_path: Path, style: Path) -> None:
     save_picture(tmp_path / "cache", stamp_of(style), crop_centre(a_picture()), 12)
     style.write_text("{ }")
-    (found,) = look_up(tmp_path / "cache", [str(style)])
+    (found,) = find_recent_files(tmp_path / "cache", [str(style)])
     assert found.is_there
     assert found.picture is None
     assert found.layers is None
@@ -59,18 +66,18 @@ def test_a_newer_picture_of_a_file_takes_the_place_of_the_older(tmp_path: Path, 
 
 
 def test_a_missing_file_is_reported(tmp_path: Path) -> None:
-    (found,) = look_up(tmp_path, [str(tmp_path / "gone.json")])
+    (found,) = find_recent_files(tmp_path, [str(tmp_path / "gone.json")])
     assert not found.is_there
 
 
 def test_an_impossible_name_is_a_missing_file(tmp_path: Path) -> None:
-    (found,) = look_up(tmp_path, ["a\0b"])
+    (found,) = find_recent_files(tmp_path, ["a\0b"])
     assert not found.is_there
 
 
 def test_a_damaged_picture_is_none(tmp_path: Path, style: Path) -> None:
     (tmp_path / stamp_of(style).name).write_bytes(b"no picture")
-    (found,) = look_up(tmp_path, [str(style)])
+    (found,) = find_recent_files(tmp_path, [str(style)])
     assert found.is_there
     assert found.picture is None
 

@@ -6,7 +6,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from editor.features.weather.hours_chart import chart_of, hour_title, span_of, summary_of, with_warnings
+from editor.features.weather.hours_chart import (
+    chart_summary,
+    create_chart,
+    hour_title,
+    time_span,
+    with_warnings,
+)
 from editor.features.weather.meteogram.chart import Tint
 from editor.features.weather.meteogram.scales import HOUR_S
 from editor.ui.theme.symbols import WeatherSymbol
@@ -72,7 +78,7 @@ def a_warning(
 
 
 def only_hour(*hours: Conditions, units: Units = _METRIC, unit: str | None = "metric"):
-    (hour,) = chart_of(result(*hours, unit=unit), (), units, _NOW_S).hours
+    (hour,) = create_chart(result(*hours, unit=unit), (), units, _NOW_S).hours
     return hour
 
 
@@ -83,7 +89,7 @@ def test_an_hour_contains_all_known_values() -> None:
     assert hour.temperature_text == "15\u2009°C, feels like 13\u2009°C"
     assert hour.wind_to_deg == 0.0
     assert (hour.wind_from_text, hour.wind_text, hour.wind_number) == ("Wind from S", "14\u2009m/s", "14")
-    assert hour.spoken == (
+    assert hour.accessible_info == (
         "Today 14:00, Thunderstorm, 15\u2009°C, feels like 13\u2009°C, humidity 72\u2009%, "
         "Wind from S 14\u2009m/s"
     )
@@ -96,7 +102,7 @@ def test_what_is_absent_is_left_out() -> None:
     hour = only_hour(conditions(**dict.fromkeys(absent), daylight=Daylight.UNKNOWN))
     assert (hour.temperature, hour.humidity, hour.wind_to_deg) == (None, None, None)
     assert (hour.temperature_text, hour.wind_from_text, hour.wind_text, hour.humidity_text) == ("",) * 4
-    assert hour.spoken == "Today 14:00, Cloudy"
+    assert hour.accessible_info == "Today 14:00, Cloudy"
     assert only_hour(conditions(temperature_c=None)).temperature_text == "Feels like 13\u2009°C"
     assert only_hour(conditions(feels_like_c=None)).temperature_text == "15\u2009°C"
     assert only_hour(conditions(wind_from_deg=None)).wind_from_text == "Wind"
@@ -107,7 +113,7 @@ def test_curves_and_texts_use_the_selected_units() -> None:
     hour = only_hour(conditions(), units=units)
     assert hour.temperature == 59.0
     assert (hour.temperature_text, hour.wind_text) == ("59\u2009°F, feels like 55\u2009°F", "27\u2009kn")
-    chart = chart_of(result(conditions()), (), units, _NOW_S)
+    chart = create_chart(result(conditions()), (), units, _NOW_S)
     assert (chart.degree, chart.wind_unit) == ("°", "kn")
 
 
@@ -115,15 +121,15 @@ def test_what_is_not_metric_has_no_units_and_is_not_converted() -> None:
     units = Units(temperature=Temperature.FAHRENHEIT, wind=Wind.KNOTS)
     hour = only_hour(conditions(), units=units, unit="imperial_us")
     assert (hour.temperature, hour.temperature_text, hour.wind_text) == (15.0, "15, feels like 13", "14")
-    chart = chart_of(result(conditions(), unit="imperial_us"), (), units, _NOW_S)
+    chart = create_chart(result(conditions(), unit="imperial_us"), (), units, _NOW_S)
     assert (chart.degree, chart.wind_unit) == ("", "")
 
 
 def test_hours_without_a_time_or_from_another_age_are_not_drawn() -> None:
     strange = [conditions(time_s=None), conditions(time_s=2**62), conditions(time_s=0)]
-    chart = chart_of(result(*strange, conditions(2), conditions(1)), (), _METRIC, _NOW_S)
+    chart = create_chart(result(*strange, conditions(2), conditions(1)), (), _METRIC, _NOW_S)
     assert [hour.title for hour in chart.hours] == ["Today 15:00", "Today 16:00"]
-    assert chart_of(result(*strange), (), _METRIC, _NOW_S).hours == ()
+    assert create_chart(result(*strange), (), _METRIC, _NOW_S).hours == ()
 
 
 @pytest.mark.parametrize(
@@ -144,16 +150,16 @@ def test_ambiguous_hours_include_the_zone_name() -> None:
 
 def test_the_span_begins_with_the_hour_that_it_is() -> None:
     hours = tuple(conditions(number) for number in range(-5, 60))
-    chart = chart_of(result(*hours), (), _METRIC, _NOW_S)
-    assert span_of(chart, 48) == (_FIRST_S, _FIRST_S + 48 * HOUR_S)
-    past = chart_of(result(*hours[:4]), (), _METRIC, _NOW_S)
-    assert span_of(past, 24)[0] == _FIRST_S - 5 * HOUR_S
+    chart = create_chart(result(*hours), (), _METRIC, _NOW_S)
+    assert time_span(chart, 48) == (_FIRST_S, _FIRST_S + 48 * HOUR_S)
+    past = create_chart(result(*hours[:4]), (), _METRIC, _NOW_S)
+    assert time_span(past, 24)[0] == _FIRST_S - 5 * HOUR_S
 
 
 def test_old_hours_are_marked() -> None:
-    assert not chart_of(result(conditions()), (), _METRIC, _NOW_S).is_old
-    assert chart_of(result(conditions(), is_old=True), (), _METRIC, _NOW_S).is_old
-    assert chart_of(result(conditions()), (), _METRIC, _NOW_S + 3 * HOUR_S).is_old
+    assert not create_chart(result(conditions()), (), _METRIC, _NOW_S).is_old
+    assert create_chart(result(conditions(), is_old=True), (), _METRIC, _NOW_S).is_old
+    assert create_chart(result(conditions()), (), _METRIC, _NOW_S + 3 * HOUR_S).is_old
 
 
 def test_warnings_are_sorted_by_severity_and_may_have_open_ends() -> None:
@@ -164,7 +170,7 @@ def test_warnings_are_sorted_by_severity_and_may_have_open_ends() -> None:
         a_warning(None, None, WarningLevel.MAGENTA),
         a_warning(3, 5),
     ]
-    chart = chart_of(result(conditions(), conditions(2)), warnings, _METRIC, _NOW_S)
+    chart = create_chart(result(conditions(), conditions(2)), warnings, _METRIC, _NOW_S)
     bands = [
         (band.text, (band.start_s - _FIRST_S) / HOUR_S, (band.end_s - _FIRST_S) / HOUR_S)
         for band in chart.bands
@@ -175,17 +181,17 @@ def test_warnings_are_sorted_by_severity_and_may_have_open_ends() -> None:
         ("Yellow: Wind", 1.0, 4.0),
         ("Wind", 2.0, inf),
     ]
-    assert chart.spoken(chart.hours[0]).endswith("Wind from S 14\u2009m/s, Red: Strong wind")
-    assert chart.spoken(chart.hours[1]).endswith("Red: Strong wind, Yellow: Wind, Wind")
+    assert chart.accessible_info(chart.hours[0]).endswith("Wind from S 14\u2009m/s, Red: Strong wind")
+    assert chart.accessible_info(chart.hours[1]).endswith("Red: Strong wind, Yellow: Wind, Wind")
 
 
 def test_other_warnings_leave_the_hours_as_they_are() -> None:
-    chart = chart_of(result(conditions(), conditions(1)), [a_warning(0, 1)], _METRIC, _NOW_S)
+    chart = create_chart(result(conditions(), conditions(1)), [a_warning(0, 1)], _METRIC, _NOW_S)
     other = with_warnings(chart, [a_warning(1, 2, WarningLevel.RED)], _NOW_S)
     assert other.hours is chart.hours
     assert [band.text for band in other.bands] == ["Red: Wind"]
     assert with_warnings(chart, [], _NOW_S).bands == ()
-    assert chart.spoken(chart.hours[1]) == chart.hours[1].spoken
+    assert chart.accessible_info(chart.hours[1]) == chart.hours[1].accessible_info
 
 
 def test_the_summary_says_span_ends_rain_and_warnings() -> None:
@@ -194,21 +200,23 @@ def test_the_summary_says_span_ends_rain_and_warnings() -> None:
         conditions(1, words="Light rain", temperature_c=None),
         conditions(30, temperature_c=-4.0, words="Snow"),
     )
-    chart = chart_of(result(*hours), [a_warning(0, 5)], _METRIC, _NOW_S)
-    assert summary_of(chart) == (
+    chart = create_chart(result(*hours), [a_warning(0, 5)], _METRIC, _NOW_S)
+    assert chart_summary(chart) == (
         "Hours from Today 14:00 to Tomorrow 20:00. From −4° (Tomorrow 20:00) to 12° (Today 14:00). "
         "Light rain first: Today 15:00. Yellow: Wind."
     )
-    assert summary_of(chart_of(result(), (), _METRIC, _NOW_S)) == ""
-    charts = chart_of(result(conditions(), conditions(1)), (), _METRIC, _NOW_S)
-    assert "From Today" not in summary_of(charts)
-    assert "15° throughout." in summary_of(charts)
+    assert chart_summary(create_chart(result(), (), _METRIC, _NOW_S)) == ""
+    charts = create_chart(result(conditions(), conditions(1)), (), _METRIC, _NOW_S)
+    assert "From Today" not in chart_summary(charts)
+    assert "15° throughout." in chart_summary(charts)
 
 
 def test_the_summary_rounds_metric_values_only() -> None:
     hours = [conditions(temperature_c=12.5)]
-    assert "13° throughout." in summary_of(chart_of(result(*hours), (), _METRIC, _NOW_S))
-    assert "12.5 throughout." in summary_of(chart_of(result(*hours, unit="imperial"), (), _METRIC, _NOW_S))
+    assert "13° throughout." in chart_summary(create_chart(result(*hours), (), _METRIC, _NOW_S))
+    assert "12.5 throughout." in chart_summary(
+        create_chart(result(*hours, unit="imperial"), (), _METRIC, _NOW_S)
+    )
 
 
 @pytest.mark.parametrize(

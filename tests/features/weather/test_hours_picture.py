@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QColor, QImage
 
-from editor.features.weather.hours_chart import hours_picture
+from editor.features.weather.hours_chart import draw_hours
 from tests.features.weather.meteogram.test_meteogram import a_chart
 
 _CHART = a_chart()
@@ -20,7 +20,7 @@ def inks(image: QImage, top: int, bottom: int) -> list[QColor]:
 
 
 def picture(heading: str = "Montevideo", credited: tuple[str, ...] = ("© Somebody",)) -> QImage:
-    return hours_picture(_CHART, *_SPAN, heading, credited)
+    return draw_hours(_CHART, *_SPAN, heading, credited)
 
 
 def test_the_picture_contains_place_and_credits(qapp) -> None:

@@ -11,7 +11,7 @@ from editor.features.weather.hours_view import HoursPanel
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
 from tests.weather.told_service import NOW, NOW_S, ToldService, a_told_service, a_warning, the_weather_now
 
@@ -21,7 +21,7 @@ class Shown:
     """A panel, its test service and a controlled clock."""
 
     service: ToldService
-    desk: WeatherDesk
+    desk: WeatherModel
     panel: HoursPanel
     now_s: float = NOW_S
 
@@ -39,7 +39,7 @@ def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         service.answers[NOW] = the_weather_now((a_warning(),))
         policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
         key = WeatherKey(environment={})
-        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        desk = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
         panel = HoursPanel(desk, clock=lambda: made.now_s)
         made = Shown(service, desk, panel)
         qtbot.addWidget(panel)

@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from editor.basemap.places import Gazetteer, Settlement
 from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
-from editor.features.weather.towns import REST_MS, TownWatch
+from editor.features.weather.towns import IDLE_MS, TownWeatherController
 from editor.preview.map_view import MapView
 from editor.preview.weather.card import WeatherCard
-from editor.preview.weather.towns import Standing, TownPill, pill_box
+from editor.preview.weather.towns import TownPill, TownPositions, pill_box
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.cache.memory_cache import MOST_RECENT
@@ -55,7 +55,7 @@ class Watched:
         self.view.resize(900, 700)
         self.view.show()
         office.desk.watch("card")
-        self.watch = TownWatch(
+        self.watch = TownWeatherController(
             self.view, office.desk, office.jobs, self._towns_in, clock=lambda: office.now_s
         )
 
@@ -116,7 +116,7 @@ def test_a_moving_map_starts_no_search(watched: Watched, qtbot: QtBot) -> None:
     watched.turn_on()
     for _ in range(30):
         watched.view.set_camera(watched.view.camera.moved_by(-5, 0))
-        qtbot.wait(REST_MS // 40)
+        qtbot.wait(IDLE_MS // 40)
     assert len(watched.boxes) == 1
     qtbot.waitUntil(lambda: len(watched.boxes) == 2, timeout=5_000)
 
@@ -126,7 +126,7 @@ def test_switched_off_nothing_is_shown_or_requested(watched: Watched) -> None:
     watched.watch.set_on(is_on=False)
     assert watched.names == []
     watched.view.set_camera(watched.view.camera.moved_by(-500, 0))
-    watched.qtbot.wait(REST_MS + 50)
+    watched.qtbot.wait(IDLE_MS + 50)
     watched.process_pending()
     assert (len(watched.boxes), len(watched.office.answers)) == (1, 1)
 
@@ -144,14 +144,14 @@ def test_an_inactive_window_sends_no_requests(watched: Watched) -> None:
 def test_after_a_failure_towns_are_dimmed_and_the_error_is_shown(watched: Watched) -> None:
     watched.turn_on()
     names = watched.names
-    watched.office.service.suffer("500")
+    watched.office.service.set_faults("500")
     with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
         watched.office.desk.refresh()
     assert watched.names == names
     assert all(pill.is_old for pill in watched.view.town_weather.pills)
-    assert watched.view.furniture.note.text.endswith(".")
+    assert watched.view.map_overlays.note.text.endswith(".")
     watched.office.desk.watch("card", now=True)  # whose card says it by itself
-    assert watched.view.furniture.note.text == ""
+    assert watched.view.map_overlays.note.text == ""
 
 
 def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
@@ -169,14 +169,14 @@ def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
 
 def test_trouble_with_towns_is_not_shown_once_they_are_turned_off(watched: Watched) -> None:
     watched.turn_on()
-    watched.office.service.suffer("500")
+    watched.office.service.set_faults("500")
     with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
         watched.office.desk.refresh()
-    assert watched.view.furniture.note.text != ""
+    assert watched.view.map_overlays.note.text != ""
     watched.watch.set_on(is_on=False)
     with watched.qtbot.waitSignal(watched.office.desk.watched_changed, timeout=10_000):
         watched.office.desk.watch("panel", days=True)
-    assert watched.view.furniture.note.text == ""
+    assert watched.view.map_overlays.note.text == ""
 
 
 def _are_same(some: tuple[TownPill, ...], others: tuple[TownPill, ...]) -> bool:
@@ -187,7 +187,7 @@ def _are_same(some: tuple[TownPill, ...], others: tuple[TownPill, ...]) -> bool:
 def test_an_unreadable_list_of_towns_is_reported_on_the_map(watched: Watched) -> None:
     watched.fault = MapDataError("The list of settlements cannot be read.")
     watched.watch.set_on(is_on=True)
-    note = watched.view.furniture.note
+    note = watched.view.map_overlays.note
     watched.qtbot.waitUntil(lambda: note.text == "The list of settlements cannot be read.", timeout=5_000)
     watched.office.settings.set(WEATHER_TEMPERATURE, "F")  # shows all that is known once more
     assert note.text == "The list of settlements cannot be read."
@@ -257,6 +257,6 @@ def test_towns_are_selected_again_when_the_card_changes(watched: Watched) -> Non
 
 def covered_by(card: WeatherCard, view: MapView) -> list[Settlement]:
     """Return the selected towns whose pills are covered by the card."""
-    standing = Standing(view.camera)
+    standing = TownPositions(view.camera)
     towns = view.town_weather.towns
     return [town for town in towns if pill_box(standing.of(town)).intersects(card.card_in_parent)]

@@ -19,7 +19,7 @@ from editor.system.settings import (
     Settings,
 )
 from editor.ui.theme import tokens
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from tests.features.weather.weather_shown import Shown, shown_weather
 from tests.weather.told_service import (
     NOW_S,
@@ -287,7 +287,7 @@ def test_weather_far_from_any_settlement_is_at_its_coordinates(
     qtbot: QtBot, jobs: Jobs, tmp_path: Path
 ) -> None:
     settings = Settings(tmp_path / "settings.ini")
-    desk = WeatherDesk(settings, WeatherKey(environment={}), jobs, lambda *_: None, tmp_path / "kept")
+    desk = WeatherModel(settings, WeatherKey(environment={}), jobs, lambda *_: None, tmp_path / "kept")
     panel = WeatherPanel(desk)
     qtbot.addWidget(panel.title)
     qtbot.addWidget(panel)

@@ -13,7 +13,7 @@ from editor.features.weather.warnings import WarningCard
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
 from tests.weather.told_service import DAYS, NOW, NOW_S, ToldService, a_told_service
 
@@ -25,7 +25,7 @@ class Shown:
     qtbot: QtBot
     service: ToldService
     settings: Settings
-    desk: WeatherDesk
+    desk: WeatherModel
     panel: WeatherPanel
 
     def set_answers(self, now: Any = None, days: Any = None) -> None:
@@ -55,7 +55,7 @@ def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         settings.set(WEATHER_ADDRESS, address)
         key = WeatherKey(environment={})
         policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
-        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        desk = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
         panel = WeatherPanel(desk, clock=lambda: NOW_S)
         qtbot.addWidget(panel.title)
         qtbot.addWidget(panel)

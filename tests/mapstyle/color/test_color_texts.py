@@ -3,7 +3,13 @@
 import pytest
 
 from editor.errors import EditError
-from editor.mapstyle.color.notations import css_text, means_two, read_color, read_color_over, stored_after
+from editor.mapstyle.color.notations import (
+    css_text,
+    is_ambiguous_color,
+    read_color,
+    read_color_over,
+    read_stored_color,
+)
 from editor.mapstyle.schema.values import Color
 
 CREAM, HALF = Color(253, 226, 147), Color(253, 226, 147, 128)
@@ -65,7 +71,7 @@ def test_invalid_colour_is_refused(text: str) -> None:
     [("123", True), (" 16777215 ", True), ("4278190080", False), ("12345", False), ("#123456", False)],
 )
 def test_digits_that_are_hex_and_a_number_are_ambiguous(text: str, is_both: bool) -> None:
-    assert means_two(text) is is_both
+    assert is_ambiguous_color(text) is is_both
 
 
 @pytest.mark.parametrize(
@@ -80,7 +86,7 @@ def test_digits_that_are_hex_and_a_number_are_ambiguous(text: str, is_both: bool
     ],
 )
 def test_number_after_colour_key_is_a_colour(before: str, number: str, color: Color | None) -> None:
-    assert stored_after(before, number) == color
+    assert read_stored_color(before, number) == color
 
 
 @pytest.mark.parametrize("text", ["#FDE293", "rgb(253, 226, 147)", "hsl(45 96% 78%)", "tomato"])

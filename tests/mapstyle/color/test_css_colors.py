@@ -10,7 +10,13 @@ from PIL.ImageColor import colormap
 from PySide6.QtGui import QColor
 
 from editor.errors import EditError
-from editor.mapstyle.color.notations import MAX_LENGTH, css_text, parse_css_color, read_color, stored_after
+from editor.mapstyle.color.notations import (
+    MAX_LENGTH,
+    css_text,
+    parse_css_color,
+    read_color,
+    read_stored_color,
+)
 from editor.mapstyle.schema.values import Color
 
 _bytes = st.integers(0, 255)
@@ -218,7 +224,7 @@ def test_long_text_is_shortened_in_error(text: str) -> None:
     with pytest.raises(EditError, match="no colour") as caught:
         read_color(text)
     assert len(str(caught.value)) < 200
-    assert stored_after('"color": ', text) is None
+    assert read_stored_color('"color": ', text) is None
 
 
 @pytest.mark.parametrize("value", ["true", "1.0", "null", "NaN"])

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.mapstyle.compare.matching import find_moved
-from editor.mapstyle.compare.style_diff import Difference, Move, What, compare
+from editor.mapstyle.compare.style_diff import Difference, DifferenceKind, Move, compare
 from editor.mapstyle.compare.value_changes import ValueChange
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, Layer, MapStyle
@@ -117,8 +117,8 @@ def test_removed_or_added_value_is_a_difference(path: Any) -> None:
 def test_empty_documents_are_compared() -> None:
     assert differences({}, {}) == ()
     found = differences({}, a_full_document())
-    assert {each.what for each in found} == set(What)
-    assert all(each.path_a is None for each in found if each.what is not What.VALUE)
+    assert {each.what for each in found} == set(DifferenceKind)
+    assert all(each.path_a is None for each in found if each.what is not DifferenceKind.VALUE)
 
 
 @pytest.mark.parametrize("path", each_real_style())
@@ -135,9 +135,14 @@ def test_a_real_style_differs_from_itself_by_its_edit_only(path: Path) -> None:
 def test_renumbered_ids_after_added_layer_are_one_change() -> None:
     roads = [a_road("A", sourcedata_id=1), a_road("B", sourcedata_id=2)]
     ids, added = differences(layers_of(*roads), layers_of(*roads, a_road("C", sourcedata_id=3)))
-    assert ids.what is What.VALUE
+    assert ids.what is DifferenceKind.VALUE
     assert ids.changes == (ValueChange("layer ids", None, LAYERS, LAYERS, [2, 1], [3, 2]),)
-    assert (added.what, added.name, added.path_a, added.path_b) == (What.LAYER, "C", None, (*LAYERS, 2))
+    assert (added.what, added.name, added.path_a, added.path_b) == (
+        DifferenceKind.LAYER,
+        "C",
+        None,
+        (*LAYERS, 2),
+    )
 
 
 @pytest.mark.parametrize("index", range(4))
@@ -154,7 +159,7 @@ def test_duplicated_group_is_reported_as_additions_only() -> None:
     twin = duplicate_rows(LayerSet(groups=frozenset([1])), lambda name, _taken: name)
     found = compare(before, twin(before), name_of)
     came = [each.what for each in found if each.path_a is None]
-    assert came == [What.GROUP, *[What.LAYER] * 5]
+    assert came == [DifferenceKind.GROUP, *[DifferenceKind.LAYER] * 5]
     assert [change.property for each in found for change in each.changes] == ["layer ids"]
 
 
@@ -316,14 +321,16 @@ def test_renumbered_group_is_matched_with_its_layers() -> None:
     a = a_document([a_line(1, group_id=1)], [a_group(1, "Roads"), a_group(2, "Water", parent_id=1)])
     b = a_document([a_line(1, group_id=7)], [a_group(7, "Roads"), a_group(2, "Water", parent_id=7)])
     found = the_one(a, b)
-    assert (found.what, found.name) == (What.GROUP, "Roads")
+    assert (found.what, found.name) == (DifferenceKind.GROUP, "Roads")
     assert [(each.property, each.before, each.after) for each in found.changes] == [("id", 1, 7)]
 
 
 def test_swapped_group_ids_move_the_layers() -> None:
     a = a_document([a_line(1, group_id=1)], [a_group(1, "Roads"), a_group(2, "Water")])
     b = a_document([a_line(1, group_id=1)], [a_group(2, "Roads"), a_group(1, "Water")])
-    changes = [change for each in differences(a, b) if each.what is What.LAYER for change in each.changes]
+    changes = [
+        change for each in differences(a, b) if each.what is DifferenceKind.LAYER for change in each.changes
+    ]
     assert [(each.property, each.before, each.after) for each in changes] == [("group", "Roads", "Water")]
 
 
@@ -335,11 +342,16 @@ def test_group_id_written_as_text_is_reported() -> None:
 def test_icon_and_face_changes_are_reported_by_name() -> None:
     tree = a_full_document()
     other = replace(tree, (*ICONS, 0, "value"), "data:image/png;base64,BBBB")
-    assert (the_one(tree, other).what, the_one(tree, other).name) == (What.ICON, "a")
+    assert (the_one(tree, other).what, the_one(tree, other).name) == (DifferenceKind.ICON, "a")
     renamed = the_one(tree, replace(tree, (*ICONS, 1, "id"), "new"))
     assert (renamed.name, [each.property for each in renamed.changes]) == ("new", ["id"])
     bold = the_one(tree, replace(tree, (*FONTS, "bold"), "data:font/ttf;base64,BBBB"))
-    assert (bold.what, bold.name, bold.path_a, bold.path_b) == (What.FONT, "bold", None, (*FONTS, "bold"))
+    assert (bold.what, bold.name, bold.path_a, bold.path_b) == (
+        DifferenceKind.FONT,
+        "bold",
+        None,
+        (*FONTS, "bold"),
+    )
     assert the_one(tree, insert(tree, (*ICONS, 2), an_icon("c"))).name == "c"
 
 

@@ -12,11 +12,11 @@ from editor.mapstyle.curves.curve import read_curve
 from editor.mapstyle.curves.stops import (
     with_curve,
     with_easing,
-    with_one_stop_a_level,
     with_sorted_stops,
     with_stop,
+    with_unique_levels,
 )
-from editor.mapstyle.numbers import SpelledFloat
+from editor.mapstyle.numbers import FloatLiteral
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.mapstyle.tree import MISSING
@@ -58,7 +58,7 @@ def test_setting_a_stop_shares_the_other_stops() -> None:
     assert records(new)[2] is records(old)[2]
 
 
-@pytest.mark.parametrize("spelled", [2, SpelledFloat("2.0"), "2", "2.00"])
+@pytest.mark.parametrize("spelled", [2, FloatLiteral("2.0"), "2", "2.00"])
 def test_equivalent_value_changes_nothing(spelled: Any) -> None:
     old = holder(stop(3, spelled))
     assert with_stop(old, WIDTH, 3, 2.0) is old
@@ -161,7 +161,7 @@ def test_easing_is_set_in_place() -> None:
     assert records(new) is records(old)
 
 
-@pytest.mark.parametrize("spelled", [5, "5", SpelledFloat("5.0")])
+@pytest.mark.parametrize("spelled", [5, "5", FloatLiteral("5.0")])
 def test_the_same_easing_changes_nothing(spelled: Any) -> None:
     old = holder(stop(3, 1), easing_type=spelled)
     assert with_easing(old, WIDTH, 5) is old
@@ -189,7 +189,7 @@ def test_equal_curve_changes_nothing() -> None:
 
 
 def test_moved_stop_retains_keys_and_spelling() -> None:
-    old = holder(stop(3, SpelledFloat("1.50"), note="a"), stop(9, 2, note="b"))
+    old = holder(stop(3, FloatLiteral("1.50"), note="a"), stop(9, 2, note="b"))
     new = with_curve(old, WIDTH, curve((5, 1.5), (9, 2)))
     assert records(new) == [stop(5, 1.5, note="a"), stop(9, 2, note="b")]
     assert records(new)[0]["width"] is records(old)[0]["width"]
@@ -275,7 +275,7 @@ def test_empty_curve_removes_property_without_unreadable_stops() -> None:
 
 any_record = st.one_of(
     st.builds(stop, st.integers(0, 17), st.integers(0, 3)),
-    st.builds(stop, st.sampled_from(["3", 25, None, 4.0]), st.sampled_from(["2", None, SpelledFloat("1.0")])),
+    st.builds(stop, st.sampled_from(["3", 25, None, 4.0]), st.sampled_from(["2", None, FloatLiteral("1.0")])),
     st.sampled_from([NO_OBJECT, None, {}]),
 )
 any_curve = st.builds(
@@ -331,10 +331,10 @@ def test_record_without_level_keeps_its_index_when_sorting() -> None:
 
 def test_only_last_stop_of_each_level_remains() -> None:
     old = holder(stop(3, 1), NO_OBJECT, stop("3", 2), stop(5, 3), {}, stop(3, 4))
-    assert records(with_one_stop_a_level(old, WIDTH)) == [NO_OBJECT, stop(5, 3), {}, stop(3, 4)]
+    assert records(with_unique_levels(old, WIDTH)) == [NO_OBJECT, stop(5, 3), {}, stop(3, 4)]
 
 
-@pytest.mark.parametrize("change", [with_sorted_stops, with_one_stop_a_level])
+@pytest.mark.parametrize("change", [with_sorted_stops, with_unique_levels])
 @pytest.mark.parametrize("old", [MISSING, 7, {}, holder(), holder(stop(3, 1), stop(5, 1), NO_OBJECT)])
 def test_sorted_stops_are_shared(change: Any, old: Any) -> None:
     assert change(old, WIDTH) is old

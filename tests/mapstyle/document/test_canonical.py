@@ -9,11 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.document.canonical import LAYER_ORDER, STYLE_ORDER, Order, canonical_text, ordered
+from editor.mapstyle.document.canonical import (
+    LAYER_ORDER,
+    STYLE_ORDER,
+    Order,
+    canonical_text,
+    with_ordered_keys,
+)
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.schema.json_schema import OTHER_PAINT, build_schema
-from editor.mapstyle.tree import DEEPEST, read, read_object
+from editor.mapstyle.tree import MAX_DEPTH, read, read_object
 from editor.storage.file_state import read_style
 from tests.corpus import each_real_style
 from tests.styles import a_document, a_group, a_line, an_icon, bytes_of
@@ -98,27 +104,27 @@ def test_layer_keys_are_ordered_with_unknown_keys_last() -> None:
 
 def test_paint_is_ordered_by_field_id() -> None:
     paint = {"unknown": 1, "text-style": {}, "fill-color": {}, "line-width": {}, "icon": {}, "3dMesh": 1}
-    tree = ordered(a_document([a_line(1, paint=paint)]))
+    tree = with_ordered_keys(a_document([a_line(1, paint=paint)]))
     keys = ["fill-color", "line-width", "icon", "text-style", "unknown", "3dMesh"]
     assert list(read(tree, (*LAYERS, 0, "paint"))) == keys
 
 
 def test_level_and_stops_are_first_keys() -> None:
     holder = {"line_width_stops": {"easing_type": 1, "line_width_stop": [{"width": 2, "level_id": 3}]}}
-    tree = ordered(a_document([a_line(1, paint={"line-width": holder})]))
+    tree = with_ordered_keys(a_document([a_line(1, paint={"line-width": holder})]))
     expected = '{"line_width_stops": {"line_width_stop": [{"level_id": 3, "width": 2}], "easing_type": 1}}'
     assert json.dumps(read(tree, (*LAYERS, 0, "paint", "line-width"))) == expected
 
 
 def test_value_of_unknown_key_is_not_reordered() -> None:
     held = {"type": 1, "id": 2, "COMMENT": 3}
-    tree = ordered(a_document([a_line(1, other=held)]))
+    tree = with_ordered_keys(a_document([a_line(1, other=held)]))
     assert list(read(tree, (*LAYERS, 0, "other"))) == ["type", "id", "COMMENT"]
 
 
 def test_lists_are_never_reordered() -> None:
     layers = [a_line(number) for number in (2, 9, 1)]
-    tree = ordered(a_document(layers, icons_section={"icons": [an_icon("b"), an_icon("a")]}))
+    tree = with_ordered_keys(a_document(layers, icons_section={"icons": [an_icon("b"), an_icon("a")]}))
     assert [layer["id"] for layer in read(tree, LAYERS)] == [2, 9, 1]
     assert [icon["id"] for icon in tree["icons_section"]["icons"]] == ["b", "a"]
 
@@ -148,7 +154,7 @@ def test_lone_surrogate_is_written_as_escape() -> None:
 
 
 def test_deeply_nested_layer_content_is_written() -> None:
-    depth = DEEPEST - 2
+    depth = MAX_DEPTH - 2
     text = '{"sources_list": {"sources": ' + "[" * depth + "]" * depth + "}}"
     assert json.loads(canonical_text(decode(text.encode()))) == json.loads(text)
 

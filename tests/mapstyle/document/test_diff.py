@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from editor.mapstyle.document.diff import Diff, LayerChange, diff, fresh_layers
+from editor.mapstyle.document.diff import Diff, LayerChange, diff, find_changed_layers
 from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, SCHEME, SOURCES, LayerOrder, MapStyle
 from editor.mapstyle.edits.edit import (
     delete_layers,
@@ -106,12 +106,12 @@ def test_reordered_layers_are_not_changed(style: MapStyle, source: int, target: 
 def test_changed_and_added_layers_are_found(style: MapStyle) -> None:
     first, second, *_ = style.order.keys
     edited = set_stop([second], INNER, 3, Color(1, 2, 3))(style)
-    assert fresh_layers(style, style) == []
-    assert fresh_layers(style, edited) == [second]
-    assert fresh_layers(style, moved(edited, 0, 2)) == [second]
+    assert find_changed_layers(style, style) == []
+    assert find_changed_layers(style, edited) == [second]
+    assert find_changed_layers(style, moved(edited, 0, 2)) == [second]
     without = delete_layers([first])(edited)
-    assert fresh_layers(edited, without) == []
-    assert fresh_layers(without, style) == [first, second]
+    assert find_changed_layers(edited, without) == []
+    assert find_changed_layers(without, style) == [first, second]
 
 
 def test_removed_layer_does_not_reorder_others(style: MapStyle) -> None:

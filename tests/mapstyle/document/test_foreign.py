@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.mapstyle.document.canonical import SECTIONS, Foreign, foreign_of
+from editor.mapstyle.document.canonical import SECTIONS, OtherFormat, detect_other_format
 from editor.mapstyle.schema.json_schema import build_schema
 from tests.styles import Json, a_document
 
@@ -16,19 +16,19 @@ MAPBOX = {
 @pytest.mark.parametrize(
     ("tree", "found"),
     [
-        (MAPBOX, Foreign.MAPBOX),
-        ({**MAPBOX, "version": 7}, Foreign.OTHER),
-        ({**MAPBOX, "layers": [1, {"id": 2, "paint": {}}]}, Foreign.OTHER),
-        ({**MAPBOX, "layers": {}}, Foreign.OTHER),
-        ({"name": "isopleth", "version": "8"}, Foreign.OTHER),
+        (MAPBOX, OtherFormat.MAPBOX),
+        ({**MAPBOX, "version": 7}, OtherFormat.OTHER),
+        ({**MAPBOX, "layers": [1, {"id": 2, "paint": {}}]}, OtherFormat.OTHER),
+        ({**MAPBOX, "layers": {}}, OtherFormat.OTHER),
+        ({"name": "isopleth", "version": "8"}, OtherFormat.OTHER),
         ({}, None),
         ([], None),
         (a_document([]), None),
         *(({**MAPBOX, section: None}, None) for section in sorted(SECTIONS)),
     ],
 )
-def test_detected_format(tree: Json, found: Foreign | None) -> None:
-    assert foreign_of(tree) is found
+def test_detected_format(tree: Json, found: OtherFormat | None) -> None:
+    assert detect_other_format(tree) is found
 
 
 def test_sections_match_the_schema() -> None:

@@ -1,6 +1,6 @@
 """Data that can be added to a style, and data that it already draws."""
 
-from editor.mapstyle.document.layer_data import DrawnData, all_data, drawn_by, without_data
+from editor.mapstyle.document.layer_data import DrawnData, available_data, find_drawn_data, types_with_data
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.layer_types import LAYER_TYPES
 from tests.styles import Json, a_line, a_style
@@ -11,14 +11,14 @@ SATELLITE = {"id": 1, "composite": {"type": "satelliteExternal", "location": "ht
 
 
 def offered(**sections: Json) -> list[DrawnData]:
-    return list(all_data(a_style(1, **sections), DATA))
+    return list(available_data(a_style(1, **sections), DATA))
 
 
 def drawn(*layers: Json) -> set[str]:
     """Return the labels of drawn data."""
     style = a_style(list(layers))
-    signs = drawn_by(style, DATA)
-    return {f"{each.label} · {each.tail}" for each in all_data(style, DATA) if each.sign in signs}
+    signs = find_drawn_data(style, DATA)
+    return {f"{each.label} · {each.tail}" for each in available_data(style, DATA) if each.sign in signs}
 
 
 def test_data_is_offered_once_for_each_type_that_draws_it() -> None:
@@ -52,11 +52,11 @@ def test_points_of_all_categories_are_those_of_each() -> None:
 
 def test_a_satellite_layer_of_any_type_draws_the_satellite_pictures() -> None:
     style = a_style([a_line(1, source="satelliteExternal")], sources_list={"sources": [SATELLITE]})
-    imagery = list(all_data(style, DATA))[-1]
-    assert imagery.sign in drawn_by(style, DATA)
+    imagery = list(available_data(style, DATA))[-1]
+    assert imagery.sign in find_drawn_data(style, DATA)
 
 
 def test_an_empty_layer_can_be_of_every_type_that_draws_data() -> None:
-    types = [each.type for each in without_data()]
+    types = [each.type for each in types_with_data()]
     assert types == [row.type for row in LAYER_TYPES if not row.in_app and row.type != "background"]
-    assert {each.entry for each in without_data()} == {None}
+    assert {each.entry for each in types_with_data()} == {None}

@@ -10,33 +10,33 @@ from pathlib import Path
 import pytest
 
 from editor.checks.check import check
-from editor.checks.fixes.fix import FIXABLE, mend_all
+from editor.checks.fixes.fix import FIXABLE, fix_kinds
 from editor.errors import DocumentError, EditError
 from editor.mapstyle.compare.style_diff import compare
-from editor.mapstyle.document.canonical import canonical_text, foreign_of
+from editor.mapstyle.document.canonical import canonical_text, detect_other_format
 from editor.mapstyle.document.diff import diff
 from editor.mapstyle.document.layer_tree import DropPosition, LayerSet
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.document.unknown_content import (
-    uneditable,
     uneditable_in_group,
     uneditable_in_icon,
     uneditable_in_layers,
+    uneditable_members,
 )
-from editor.mapstyle.edits.appearance import look_of, paste_look, read_look, write_look
+from editor.mapstyle.edits.appearance import appearance_of, paste_look, read_appearance, write_appearance
 from editor.mapstyle.edits.edit import Edit, rename_style
-from editor.mapstyle.edits.excerpt import Scope, excerpt, read_part, replace_part, replace_tree, written
-from editor.mapstyle.edits.labels import expression_of, fault_of
-from editor.mapstyle.edits.paste import duplicate_rows, fragment_of, paste, read_fragment
+from editor.mapstyle.edits.excerpt import Scope, apply_excerpt, excerpt, read_excerpt, replace_tree, written
+from editor.mapstyle.edits.labels import find_fault, label_expression
+from editor.mapstyle.edits.paste import create_fragment, duplicate_rows, paste, read_fragment
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.json_diff import find_differences, is_equivalent
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.labels.label_text import parse as read_label
 from editor.mapstyle.schema import source_data
-from editor.mapstyle.search.layer_search import Circumstances, LayerSearch, parse
+from editor.mapstyle.search.layer_search import LayerSearch, SearchContext, parse
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.tree import DEEPEST, read
-from editor.render.worker.process import Parcels
+from editor.mapstyle.tree import MAX_DEPTH, read
+from editor.render.worker.process import RecordPacker
 from editor.storage.file_state import read_style
 from editor.storage.recovery import RecoveryStore
 from tests.strange import NESTS, ODD, PLACES, deep_document, nested, odd_document
@@ -68,22 +68,22 @@ def test_all_readers_accept_strange_documents(data: bytes, tmp_path: Path) -> No
     search = LayerSearch(source_data.load())
     acts: list[Callable[[], object]] = [
         lambda: check(style),
-        lambda: foreign_of(style.tree),
+        lambda: detect_other_format(style.tree),
         lambda: (diff(style, again), diff(style, edited)),
         lambda: compare(style, again, lambda layer: layer.type),
         lambda: compare(style, edited, lambda layer: layer.type),
         lambda: [*find_differences(style.tree, again.tree)],
         lambda: is_equivalent(style.tree, again.tree) or sys.exit("it is another one"),
-        lambda: pickle.loads(Parcels().packed(None, style)),
+        lambda: pickle.loads(RecordPacker().packed(None, style)),
         lambda: pickle.loads(pickle.dumps(style.tree)),
         lambda: encode(source, again.tree),
         lambda: decode(canonical_text(source).encode()),
-        lambda: [*uneditable(style.tree), *uneditable_in_layers([*style.layers])],
+        lambda: [*uneditable_members(style.tree), *uneditable_in_layers([*style.layers])],
         lambda: [*map(uneditable_in_group, style.groups), *map(uneditable_in_icon, style.icons)],
         lambda: [find_values(layer, role) for layer in style.layers for role in Role],
-        lambda: [search.find(style, parse(text), Circumstances()) for text in ("road", "#ff0000", "icon:x")],
+        lambda: [search.find(style, parse(text), SearchContext()) for text in ("road", "#ff0000", "icon:x")],
         lambda: [read_label(layer.label_text) for layer in style.layers],
-        lambda: [fault_of(expression_of(layer.label_text) or "") for layer in style.layers],
+        lambda: [find_fault(label_expression(layer.label_text) or "") for layer in style.layers],
     ]
     for act in acts:
         called_deep(act)
@@ -99,7 +99,7 @@ def test_all_imports_accept_strange_documents(data: bytes, tmp_path: Path) -> No
 
     def paste_back() -> None:
         typed = frozenset(layer.key for layer in style.layers if layer.type)
-        fragment = fragment_of(style, LayerSet(typed, frozenset(style.group_parents)))
+        fragment = create_fragment(style, LayerSet(typed, frozenset(style.group_parents)))
         after = paste(read_fragment(fragment.text), DropPosition(None, None))(style)
         assert len(after.layers) > len(style.layers)
         assert decode(encode(source, after.tree)).tree == after.tree
@@ -107,17 +107,17 @@ def test_all_imports_accept_strange_documents(data: bytes, tmp_path: Path) -> No
 
     def paste_looks() -> None:
         for layer in style.layers:
-            paste_look(style.order.keys[:1], read_look(write_look(look_of(layer))))(style)
+            paste_look(style.order.keys[:1], read_appearance(write_appearance(appearance_of(layer))))(style)
 
     def apply_text() -> None:
         scopes = [Scope(), Scope(style.order.keys[:5]), *(Scope((key,)) for key in style.order.keys)]
         for scope in scopes:
             part = excerpt(source, style, scope)
             if part.text.startswith("{"):
-                assert replace_part(scope, read_part(part.text, part.data, scope))(style) is style
+                assert apply_excerpt(scope, read_excerpt(part.text, part.data, scope))(style) is style
 
     def fix() -> None:
-        after = mend_all(FIXABLE)(style)
+        after = fix_kinds(FIXABLE)(style)
         decode(encode(source, after.tree))
 
     def recover() -> None:
@@ -141,7 +141,7 @@ def test_added_texts_keep_the_style_readable(nest: str) -> None:
     style = MapStyle.of(decode(deep_document(nest)).tree)
     source = decode(deep_document(nest))
     key = style.order.keys[0]
-    for levels in range(DEEPEST - 12, DEEPEST + 2):
+    for levels in range(MAX_DEPTH - 12, MAX_DEPTH + 2):
         note = nested(nest, levels)
         for scope, text in (
             (Scope((key,)), f'{{"id":1,"type":"line","note":{note}}}'),
@@ -152,7 +152,9 @@ def test_added_texts_keep_the_style_readable(nest: str) -> None:
             (Scope(), f'{{"note":{note}}}'),
         ):
             check_added(
-                source, style, lambda text=text, scope=scope: replace_part(scope, read_part(text, {}, scope))
+                source,
+                style,
+                lambda text=text, scope=scope: apply_excerpt(scope, read_excerpt(text, {}, scope)),
             )
         for text in (f'[{{"type":"line","note":{note}}}]', f'{{"type":"line","note":{note}}}'):
             check_added(source, style, partial(pasted, text))
@@ -161,7 +163,7 @@ def test_added_texts_keep_the_style_readable(nest: str) -> None:
 
 
 def put_text(scope: Scope, text: str) -> Edit:
-    return replace_part(scope, read_part(text, {}, scope))
+    return apply_excerpt(scope, read_excerpt(text, {}, scope))
 
 
 def pasted(text: str) -> Edit:
@@ -169,7 +171,7 @@ def pasted(text: str) -> Edit:
 
 
 def with_look(key: LayerKey, text: str) -> Edit:
-    return paste_look([key], read_look(text))
+    return paste_look([key], read_appearance(text))
 
 
 def check_added(source: SourceText, style: MapStyle, make: Callable[[], Edit]) -> None:
@@ -201,7 +203,7 @@ def test_places_and_fixes_distinguish_duplicate_keys() -> None:
     style = MapStyle.of(source.tree)
     found = [problem for problem in check(style) if problem.code == "repeated-key"]
     assert [source.place(problem.path).line for problem in found] == [2, 3, 3]
-    fixed = mend_all({"repeated-key"})(style)
+    fixed = fix_kinds({"repeated-key"})(style)
     assert encode(source, fixed.tree) == source.text.replace('"id":3,\n"id":4,"minzoom":1,\n', "").encode()
 
 

@@ -3,7 +3,11 @@
 import pytest
 
 from editor.mapstyle.document.model import Icon
-from editor.mapstyle.document.unknown_content import uneditable, uneditable_in_icon, uneditable_in_layer
+from editor.mapstyle.document.unknown_content import (
+    uneditable_in_icon,
+    uneditable_in_layer,
+    uneditable_members,
+)
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import Json, Path
 from tests.corpus import real_styles
@@ -11,7 +15,7 @@ from tests.styles import a_document, a_group, a_line, a_style, a_width, an_icon
 
 
 def found(tree: Json) -> dict[Path, Json]:
-    return {member.path: member.value for member in uneditable(tree)}
+    return {member.path: member.value for member in uneditable_members(tree)}
 
 
 def a_source(**composite: Json) -> Json:
@@ -50,7 +54,7 @@ def test_engine_only_and_undocumented_members_are_found_in_order() -> None:
         ("map_schemes_list_section",): schemes,
         ("fonts_section", "odd"): [],
     }
-    order = [member.path[0] for member in uneditable(tree)]
+    order = [member.path[0] for member in uneditable_members(tree)]
     assert order == sorted(order, key=list(tree).index)
 
 

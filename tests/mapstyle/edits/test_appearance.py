@@ -5,13 +5,13 @@ import pytest
 from editor.errors import EditError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.appearance import (
-    left_out,
-    look_of,
+    appearance_of,
     missing_icons,
     paste_look,
-    read_look,
+    read_appearance,
     read_property,
-    write_look,
+    unsupported_properties,
+    write_appearance,
     write_property,
 )
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -33,7 +33,7 @@ def an_area(layer_id: int) -> Json:
 
 
 def pasted(style: MapStyle, source: int, target: int, **how: bool) -> MapStyle:
-    look = read_look(write_look(look_of(style.layers[source])))
+    look = read_appearance(write_appearance(appearance_of(style.layers[source])))
     return paste_look([style.order.keys[target]], look, **how)(style)
 
 
@@ -56,9 +56,9 @@ def test_other_type_gets_supported_properties_and_retains_the_rest() -> None:
 
 def test_unsupported_properties_are_reported() -> None:
     style = a_style([a_line(3), an_area(2), a_label(1)])
-    look = look_of(style.layers[0])
-    assert left_out(tuple(style.layers), look) == ()
-    assert set(left_out([style.layers[2]], look)) == {INNER, WIDTH}
+    look = appearance_of(style.layers[0])
+    assert unsupported_properties(tuple(style.layers), look) == ()
+    assert set(unsupported_properties([style.layers[2]], look)) == {INNER, WIDTH}
 
 
 def test_missing_icons_are_reported_if_supported() -> None:
@@ -68,14 +68,14 @@ def test_missing_icons_are_reported_if_supported() -> None:
         [a_line(2, type="symbol", paint=paint), a_line(1, type="hillshade")],
         icons_section={"icons": [an_icon("bus")]},
     )
-    look, (symbol, hills) = look_of(style.layers[0]), style.layers
+    look, (symbol, hills) = appearance_of(style.layers[0]), style.layers
     assert missing_icons(style, [symbol], look) == ("fuel",)
     assert missing_icons(style, [hills], look) == ()
 
 
 def test_pasting_equal_appearance_changes_nothing() -> None:
     style = a_style([a_line(2)])
-    assert paste_look(style.order.keys, look_of(style.layers[0]))(style) is style
+    assert paste_look(style.order.keys, appearance_of(style.layers[0]))(style) is style
 
 
 def test_zooms_are_pasted_only_on_request() -> None:
@@ -87,7 +87,7 @@ def test_zooms_are_pasted_only_on_request() -> None:
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"look": 1}', '{"property": "line-width"}', "\ud800"])
 def test_a_text_that_holds_no_look_is_refused(text: str) -> None:
     with pytest.raises(EditError, match="holds no look"):
-        read_look(text)
+        read_appearance(text)
 
 
 @pytest.mark.parametrize("text", ["", '{"look": {"paint": {}}}', '{"property": "odd", "value": {}}'])

@@ -9,7 +9,7 @@ from editor.errors import DocumentError, EditError
 from editor.mapstyle.document.diff import diff
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.edits.edit import rename_layer
-from editor.mapstyle.edits.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
+from editor.mapstyle.edits.excerpt import Excerpt, Scope, apply_excerpt, excerpt, read_excerpt, written
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.rewrite import write
 from editor.mapstyle.format.source_text import SourceText
@@ -30,7 +30,7 @@ def shown(source: SourceText, style: MapStyle, scope: Scope) -> Excerpt:
 
 
 def applied(style: MapStyle, scope: Scope, text: str, data: dict[str, str] | None = None) -> MapStyle:
-    return replace_part(scope, read_part(text, data or {}))(style)
+    return apply_excerpt(scope, read_excerpt(text, data or {}))(style)
 
 
 def lines_changed(source: SourceText, style: MapStyle) -> int:
@@ -212,7 +212,7 @@ def test_a_text_of_another_shape_is_refused(text: str, says: str) -> None:
 
 def test_broken_text_is_refused_with_its_place() -> None:
     with pytest.raises(DocumentError) as caught:
-        read_part('{\n  "id": 1\n  "type": 2\n}', {})
+        read_excerpt('{\n  "id": 1\n  "type": 2\n}', {})
     assert caught.value.place is not None
     assert (caught.value.place.line, caught.value.place.column) == (3, 3)
 

@@ -2,7 +2,7 @@ import pytest
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import FONTS, MapStyle
-from editor.mapstyle.edits.assets import ask_for_face, face_uses, remove_face, set_face, stops_of_face
+from editor.mapstyle.edits.assets import count_face_stops, face_uses, remove_face, replace_face, set_face
 from editor.mapstyle.tree import Json, read
 from tests.styles import a_curve, a_document, a_line, a_style
 
@@ -79,8 +79,8 @@ def _faces(*values: Json) -> Json:
 
 def test_face_is_replaced_in_its_stops_only() -> None:
     style = a_style([a_line(2, type="street", paint=_faces(2, 1, 2, "x")), a_line(1, type="street")])
-    assert [stops_of_face(layer, "italic") for layer in style.layers] == [2, 0]
-    after = ask_for_face(style.order.keys, "regular", instead_of="italic")(style)
+    assert [count_face_stops(layer, "italic") for layer in style.layers] == [2, 0]
+    after = replace_face(style.order.keys, "regular", instead_of="italic")(style)
     assert after.layers[0].paint == _faces(0, 1, 0, "x")
     assert after.layers[1].record is style.layers[1].record
     assert face_uses(after)["italic"] == ()
@@ -88,4 +88,4 @@ def test_face_is_replaced_in_its_stops_only() -> None:
 
 def test_layers_without_the_face_are_shared() -> None:
     style = a_style([a_line(1, type="street")])
-    assert ask_for_face(style.order.keys, "regular", instead_of="bold")(style) is style
+    assert replace_face(style.order.keys, "regular", instead_of="bold")(style) is style

@@ -9,7 +9,7 @@ import pytest
 from editor.errors import DocumentError
 from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import ICONS, LayerKey, MapStyle
-from editor.mapstyle.edits.paste import Fragment, duplicate_rows, fragment_of, paste, read_fragment
+from editor.mapstyle.edits.paste import Fragment, create_fragment, duplicate_rows, paste, read_fragment
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.tree import read
 from tests.styles import Json, a_curve, a_document, a_group, a_line, a_style, an_icon, bytes_of
@@ -61,7 +61,7 @@ def named_icons(style: MapStyle, place: int) -> list[Any]:
 
 def test_group_is_copied_with_content_and_icons() -> None:
     style = a_town()
-    fragment = fragment_of(style, LayerSet(groups=frozenset([1])))
+    fragment = create_fragment(style, LayerSet(groups=frozenset([1])))
     assert [record["COMMENT"] for record in fragment.layers] == ["fuel", "shop"]
     assert fragment.groups == (style.groups[0].record, style.groups[1].record)
     assert [icon["id"] for icon in fragment.icons] == ["fuel", "shop"]
@@ -69,9 +69,9 @@ def test_group_is_copied_with_content_and_icons() -> None:
 
 def test_copied_layer_does_not_reference_its_group() -> None:
     style = a_town()
-    fragment = fragment_of(style, LayerSet(keys(style, 0, 2)))
+    fragment = create_fragment(style, LayerSet(keys(style, 0, 2)))
     assert ["group_id" in record for record in fragment.layers] == [False, False]
-    inner = fragment_of(style, LayerSet(groups=frozenset([2])))
+    inner = create_fragment(style, LayerSet(groups=frozenset([2])))
     assert inner.groups == ({"id": 2, "name": "Cars"},)
     assert inner.layers[0]["group_id"] == 2
 
@@ -82,7 +82,7 @@ def test_fragment_text_round_trips_with_spelling() -> None:
     assert '"x": 1.10' in fragment.text
     assert '"y": 1E2' in fragment.text
     style = a_town()
-    whole = fragment_of(style, LayerSet(frozenset(style.order.keys), frozenset([1, 3])))
+    whole = create_fragment(style, LayerSet(frozenset(style.order.keys), frozenset([1, 3])))
     assert read_fragment(whole.text) == whole
 
 
@@ -121,7 +121,7 @@ def test_a_text_without_layers_is_refused_with_the_place(text: str, why: str, wh
 
 def test_a_group_is_pasted_with_new_ids_into_a_group_and_above_a_layer() -> None:
     style = a_town()
-    fragment = fragment_of(style, LayerSet(groups=frozenset([1])))
+    fragment = create_fragment(style, LayerSet(groups=frozenset([1])))
     after = paste(fragment, DropPosition(None, style.order.keys[2]))(style)
     assert lines(after) == [
         *("Places", "  Cars", "    fuel", "  shop"),
@@ -135,7 +135,7 @@ def test_a_group_is_pasted_with_new_ids_into_a_group_and_above_a_layer() -> None
 
 
 def test_equal_icons_are_reused_and_others_get_new_ids() -> None:
-    fragment = fragment_of(a_town(), LayerSet(groups=frozenset([1])))
+    fragment = create_fragment(a_town(), LayerSet(groups=frozenset([1])))
     other = an_icon("fuel", value="data:image/png;base64,AAAA")
     target = a_style([a_line(1)], icons_section={"icons": [an_icon("shop"), other]})
     after = paste(fragment, DropPosition(None, None))(target)
@@ -149,7 +149,7 @@ def test_equal_icons_are_reused_and_others_get_new_ids() -> None:
 def test_icons_are_pasted_without_icon_list() -> None:
     tree = a_document(1)
     del tree["icons_section"]
-    after = paste(fragment_of(a_town(), LayerSet(groups=frozenset([2]))), DropPosition(None, None))(
+    after = paste(create_fragment(a_town(), LayerSet(groups=frozenset([2]))), DropPosition(None, None))(
         MapStyle.of(tree)
     )
     assert icons_of(after) == {"fuel": "Ggo="}
@@ -191,7 +191,7 @@ def test_real_layers_round_trip_by_clipboard(real_styles: list[Path]) -> None:
     for path in real_styles:
         style = MapStyle.of(decode(path.read_bytes()).tree)
         whole = LayerSet(frozenset(style.order.keys), frozenset(style.group_parents))
-        fragment = fragment_of(style, whole)
+        fragment = create_fragment(style, whole)
         assert read_fragment(fragment.text) == fragment
         after = paste(fragment, DropPosition(None, None))(style)
         assert len(after.layers) == 2 * len(style.layers)

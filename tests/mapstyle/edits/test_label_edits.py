@@ -11,14 +11,14 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.labels import (
     change_expression,
-    expression_of,
-    fault_of,
+    find_fault,
+    label_expression,
     set_expression_text,
     set_label_text,
     with_tree,
 )
 from editor.mapstyle.format.codec import decode, encode
-from editor.mapstyle.labels.expression_tree import new_node, with_content, with_part, without, wrapped
+from editor.mapstyle.labels.expression_tree import new_node, with_content, with_part, without_node, wrap_node
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.tree import MISSING
 from tests.styles import a_document, a_line, a_style, bytes_of
@@ -51,7 +51,7 @@ def test_new_part_has_spacing_of_siblings() -> None:
 
 
 def test_wrapped_part_retains_number_spelling() -> None:
-    new = with_tree(HILL, lambda tree: wrapped(tree, ("concat", 2, "*", 1), "*"))
+    new = with_tree(HILL, lambda tree: wrap_node(tree, ("concat", 2, "*", 1), "*"))
     assert "3.280" in new
     assert json.loads(new)["concat"][2]["*"][1] == {"*": [{"number": 3.28}]}
 
@@ -80,7 +80,7 @@ def test_equal_label_text_changes_nothing() -> None:
 def test_an_edit_changes_one_line_of_the_file() -> None:
     source = decode(bytes_of(a_document([a_line(2, label_text={"op": "x", "label_expression": HILL})])))
     style = MapStyle.of(source.tree)
-    edit = change_expression(style.layers[0].key, partial(without, path=("concat", 1)))
+    edit = change_expression(style.layers[0].key, partial(without_node, path=("concat", 1)))
     old, new = (encode(source, each.tree).decode().splitlines() for each in (style, edit(style)))
     assert len(old) == len(new)
     changed = [line.strip() for line, other in zip(new, old, strict=True) if line != other]
@@ -120,7 +120,7 @@ def test_other_members_are_preserved() -> None:
     ],
 )
 def test_invalid_expression_is_reported_with_place(text: str, why: str, place: str) -> None:
-    fault = fault_of(text)
+    fault = find_fault(text)
     assert fault is not None
     assert fault.text.startswith(why)
     assert str(fault.place) == place
@@ -156,4 +156,4 @@ def test_edit_of_missing_layer_changes_nothing() -> None:
     [(None, None), ([], None), ({"label_expression": 3}, None), ({"label_expression": ""}, "")],
 )
 def test_an_expression_is_a_text(label_text: Any, expression: str | None) -> None:
-    assert expression_of(label_text) == expression
+    assert label_expression(label_text) == expression

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from editor.mapstyle.edits.labels import as_expression, as_keys, is_in_keys
+from editor.mapstyle.edits.labels import to_expression, to_label_keys, uses_label_keys
 from editor.mapstyle.labels.label_text import parse
 
 SAMPLES: list[dict[str, Any]] = [{"name": "A", "ref": "B", "ele": 3}, {"ref": "B"}, {}]
@@ -29,9 +29,9 @@ def texts(label_text: Any) -> list[str]:
     ids=["none", "empty", "attribute", "blank", "with op"],
 )
 def test_attribute_converts_to_label_key(label_text: Any) -> None:
-    switch = as_keys(label_text)
+    switch = to_label_keys(label_text)
     assert switch.lost == ()
-    assert is_in_keys(switch.label_text)
+    assert uses_label_keys(switch.label_text)
     assert texts(switch.label_text) == texts(label_text)
 
 
@@ -62,12 +62,12 @@ def test_attribute_converts_to_label_key(label_text: Any) -> None:
     ids=["nothing", "text", "hill", "unknown", "other members"],
 )
 def test_losses_of_conversion_to_label_keys_are_reported(tree: Any, lost: tuple[str, ...]) -> None:
-    assert as_keys(expression(tree)).lost == lost
+    assert to_label_keys(expression(tree)).lost == lost
 
 
 def test_label_keys_replace_the_expression() -> None:
     old = {"use_default": 0, **expression({"concat": [{"get_v": "name"}, {"get_v": "ref"}]}), "op": "x"}
-    new = as_keys(old).label_text
+    new = to_label_keys(old).label_text
     assert list(new) == ["use_default", "label_keys", "op"]
     assert [row["key_text"] for row in new["label_keys"]["label_key"]] == ["name", "ref"]
     assert [row["id"] for row in new["label_keys"]["label_key"]] == [1, 2]
@@ -76,14 +76,14 @@ def test_label_keys_replace_the_expression() -> None:
 def test_existing_label_keys_become_effective() -> None:
     row = {"id": 4, "key_text": "ref", "odd": 1}
     both = {**keys(row), **expression({"get_v": "name"})}
-    assert not is_in_keys(both)
-    switch = as_keys(both)
+    assert not uses_label_keys(both)
+    switch = to_label_keys(both)
     assert switch.label_text == keys(row)
     assert switch.lost == ('the expression {"get_v": "name"}',)
 
 
 def test_invalid_expression_is_removed_as_a_whole() -> None:
-    switch = as_keys({"label_expression": "{name"})
+    switch = to_label_keys({"label_expression": "{name"})
     assert switch.lost == ("the expression, which can’t be read",)
     assert texts(switch.label_text) == ["A", "", ""]
 
@@ -98,9 +98,9 @@ def test_invalid_expression_is_removed_as_a_whole() -> None:
     ids=["no rows", "one row", "with op"],
 )
 def test_label_key_converts_to_expression(label_text: Any) -> None:
-    switch = as_expression(label_text)
+    switch = to_expression(label_text)
     assert switch.lost == ()
-    assert not is_in_keys(switch.label_text)
+    assert not uses_label_keys(switch.label_text)
     assert texts(switch.label_text) == texts(label_text)
 
 
@@ -118,13 +118,13 @@ def test_label_key_converts_to_expression(label_text: Any) -> None:
     ids=["fallback", "mark", "custom text"],
 )
 def test_losses_of_conversion_to_expression_are_reported(rows: Any, text: str, lost: tuple[str, ...]) -> None:
-    switch = as_expression({"op": "x", **keys(*rows), "last": 1})
+    switch = to_expression({"op": "x", **keys(*rows), "last": 1})
     assert list(switch.label_text.items()) == [("op", "x"), ("label_expression", text), ("last", 1)]
     assert switch.lost == lost
 
 
 def test_new_expression_starts_with_the_name() -> None:
-    assert as_expression(None).label_text == {"label_expression": '{"get_v":"name"}'}
-    assert as_expression({**keys(), "label_expression": " "}).label_text == {
+    assert to_expression(None).label_text == {"label_expression": '{"get_v":"name"}'}
+    assert to_expression({**keys(), "label_expression": " "}).label_text == {
         "label_expression": '{"get_v":"name"}'
     }

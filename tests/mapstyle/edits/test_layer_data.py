@@ -6,13 +6,13 @@ from editor.errors import EditError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.layer_data import (
-    not_taken,
-    remove_not_taken,
+    find_unsupported,
+    remove_unsupported,
     set_category,
     set_data,
     set_source,
     set_type,
-    takes_category,
+    supports_category,
 )
 from tests.styles import Json, a_color, a_line, a_style, a_width
 
@@ -79,18 +79,18 @@ def test_unsupported_paint_is_reported_retained_and_removed_on_request() -> None
     paint = {"3dMesh": 0, "line-width": a_width((0, 1)), "text-size": {}, "fill-color": a_color((0, 255))}
     style = a_style([a_line(1, paint=paint)])
     keys = style.order.keys
-    assert [prop.key for prop in not_taken(style.layers[0])] == ["text-size", "fill-color"]
+    assert [prop.key for prop in find_unsupported(style.layers[0])] == ["text-size", "fill-color"]
     symbol = set_type(keys, "symbol")(style)
     assert symbol.layers[0].paint is style.layers[0].paint
-    assert [prop.key for prop in not_taken(symbol.layers[0])] == ["line-width", "fill-color"]
-    cleaned = remove_not_taken(keys)(symbol)
+    assert [prop.key for prop in find_unsupported(symbol.layers[0])] == ["line-width", "fill-color"]
+    cleaned = remove_unsupported(keys)(symbol)
     assert list(cleaned.layers[0].paint) == ["3dMesh", "text-size"]
-    assert remove_not_taken(keys)(cleaned) is cleaned
+    assert remove_unsupported(keys)(cleaned) is cleaned
 
 
 def test_unknown_type_supports_all_properties() -> None:
     style = set_type([], "line")(a_style([a_line(1, type="glow")]))
-    assert not_taken(style.layers[0]) == ()
+    assert find_unsupported(style.layers[0]) == ()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_unknown_type_supports_all_properties() -> None:
     ids=["points of interest", "of an overlay", "places", "a road that says one"],
 )
 def test_points_of_interest_support_a_category(fields: dict[str, Json], takes: bool) -> None:
-    assert takes_category(a_style([a_line(1, **fields)]).layers[0]) is takes
+    assert supports_category(a_style([a_line(1, **fields)]).layers[0]) is takes
 
 
 def test_a_layer_that_is_no_object_is_refused_with_its_place() -> None:

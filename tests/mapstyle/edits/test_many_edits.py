@@ -2,17 +2,17 @@
 
 import pytest
 
-from editor.mapstyle.curves.stops import StopFault, count_unreadable, levels_off_scale, stop_faults
+from editor.mapstyle.curves.stops import StopFault, count_unreadable, invalid_levels, stop_faults
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.document.spread import spread
 from editor.mapstyle.edits.bulk import (
     Scaling,
-    bring_into_bounds,
-    bring_onto_scale,
-    keep_last_stops,
-    outcome,
+    clamp_to_bounds,
+    move_to_valid_levels,
+    remove_duplicate_stops,
     remove_unreadable,
     scale_numbers,
+    scaling_outcome,
     set_value_at,
     sort_stops,
 )
@@ -68,7 +68,7 @@ def test_scaled_numbers_stay_within_the_bounds_of_their_property() -> None:
     style = a_style_of_widths(a_width((3, 2), (13, 3)))
     after = scale_numbers(style.order.keys, WIDTH, Scaling(shift=-2.5))(style)
     assert stops(after) == [(3, 0), (13, 0.5)]
-    result = outcome(tuple(style.layers), WIDTH, Scaling(shift=-2.5), 13)
+    result = scaling_outcome(tuple(style.layers), WIDTH, Scaling(shift=-2.5), 13)
     assert result is not None
     assert (result.changed, result.bounded, result.before, result.after) == (2, 1, (3, 3), (0.5, 0.5))
 
@@ -108,7 +108,7 @@ def test_equal_default_bound_stays_absent() -> None:
 def test_spread_has_common_values_and_extent() -> None:
     style = a_style_of_widths(a_width((3, 2.33), (13, 3)), a_width((5, 2.33)), None)
     low = spread(tuple(style.layers), WIDTH, 4)
-    assert (low.holders, low.taking, low.value, low.stop_count) == ((0, 1), 3, 2.33, None)
+    assert (low.holders, low.supported_count, low.value, low.stop_count) == ((0, 1), 3, 2.33, None)
     high = spread(tuple(style.layers), WIDTH, 14)
     assert (high.value, high.extent, high.curve) == (None, (2.33, 3), None)
 
@@ -124,8 +124,8 @@ def test_spread_of_colors_has_no_extent() -> None:
     [
         ((3, 5, 7), {}),
         ((3, 7, 5), {2: {StopFault.UNSORTED}}),
-        ((3, 3, 5), {0: {StopFault.DOUBLED}}),
-        ((5, 3, 5), {0: {StopFault.DOUBLED}, 1: {StopFault.UNSORTED}}),
+        ((3, 3, 5), {0: {StopFault.DUPLICATE}}),
+        ((5, 3, 5), {0: {StopFault.DUPLICATE}, 1: {StopFault.UNSORTED}}),
     ],
     ids=["none", "unsorted", "doubled", "both"],
 )
@@ -140,7 +140,7 @@ def test_number_out_of_bounds_is_a_fault_and_can_be_clamped() -> None:
     curve = style.layers[0].curve(OPACITY)
     assert curve is not None
     assert set(stop_faults(curve, OPACITY)) == {0, 1}
-    after = bring_into_bounds(style.order.keys, OPACITY)(style).layers[0].curve(OPACITY)
+    after = clamp_to_bounds(style.order.keys, OPACITY)(style).layers[0].curve(OPACITY)
     assert after is not None
     assert [stop.value for stop in after.stops] == [1, 0, 0.123456]
 
@@ -148,21 +148,21 @@ def test_number_out_of_bounds_is_a_fault_and_can_be_clamped() -> None:
 def test_unsorted_and_duplicate_stops_are_fixed_in_place() -> None:
     style = a_style_of_widths(a_width((9, 1), (3, 2), (3, 4)))
     assert stops(sort_stops(style.order.keys, WIDTH)(style)) == [(3, 2), (3, 4), (9, 1)]
-    assert stops(keep_last_stops(style.order.keys, WIDTH)(style)) == [(9, 1), (3, 4)]
+    assert stops(remove_duplicate_stops(style.order.keys, WIDTH)(style)) == [(9, 1), (3, 4)]
 
 
 def test_stops_of_invalid_levels_are_moved_or_removed() -> None:
     style = a_style_of_widths(a_width((-2, 1), (3, 2), (17, 4), (20, 5)))
     holder = style.layers[0].paint["line-width"]
-    assert levels_off_scale(holder, WIDTH) == (-2, 20)
-    assert stops(bring_onto_scale(style.order.keys, WIDTH)(style)) == [(0, 1), (3, 2), (17, 4)]
+    assert invalid_levels(holder, WIDTH) == (-2, 20)
+    assert stops(move_to_valid_levels(style.order.keys, WIDTH)(style)) == [(0, 1), (3, 2), (17, 4)]
 
 
 def test_unreadable_stops_are_counted_and_removed() -> None:
     style = a_style_of_widths(a_width((3, 2), (5, "wide"), (20, 5)))
     assert count_unreadable(style.layers[0].paint["line-width"], WIDTH) == 1
     after = remove_unreadable(style.order.keys, WIDTH)(style).layers[0].paint["line-width"]
-    assert (count_unreadable(after, WIDTH), levels_off_scale(after, WIDTH)) == (0, (20,))
+    assert (count_unreadable(after, WIDTH), invalid_levels(after, WIDTH)) == (0, (20,))
 
 
 def test_property_is_removed_with_its_last_unreadable_stop() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.mapstyle.document.layer_data import DrawnData, all_data
+from editor.mapstyle.document.layer_data import DrawnData, available_data
 from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.edits.new_layer import add_layer, new_record, position_above
@@ -19,7 +19,9 @@ RED, BLUE = 0xFF0000FF, 0xFFFF0000
 
 def the(label: str, layer_type: str) -> DrawnData:
     """Return drawn data by label and type."""
-    return next(each for each in all_data(a_style(1), DATA) if (each.label, each.type) == (label, layer_type))
+    return next(
+        each for each in available_data(a_style(1), DATA) if (each.label, each.type) == (label, layer_type)
+    )
 
 
 def an_area(number: int, color: int) -> Json:
@@ -105,7 +107,9 @@ def test_in_app_layer_resembles_most_similar_one() -> None:
     assert paint_of(the("Bike route", "route_bike_primary"), *routes)["line-width"] == a_width((0, 2))
 
 
-@pytest.mark.parametrize("drawn", list(all_data(a_style(1), DATA)), ids=lambda drawn: "-".join(drawn.sign))
+@pytest.mark.parametrize(
+    "drawn", list(available_data(a_style(1), DATA)), ids=lambda drawn: "-".join(drawn.sign)
+)
 def test_layer_of_empty_style_has_neutral_paint(drawn: DrawnData) -> None:
     record = new_record(a_style([{"id": 1, "type": "glow"}]), drawn)
     assert ("paint" in record) is bool(drawn.row.properties)
@@ -115,7 +119,7 @@ def test_layer_of_empty_style_has_neutral_paint(drawn: DrawnData) -> None:
 
 
 def test_new_record_has_data_and_no_name() -> None:
-    fuel = next(each for each in all_data(a_style(1), DATA) if each.category == 1000)
+    fuel = next(each for each in available_data(a_style(1), DATA) if each.category == 1000)
     record = new_record(a_style(1), fuel, group_id=9797278307)
     assert {key: value for key, value in record.items() if key != "paint"} == {
         "id": 0,

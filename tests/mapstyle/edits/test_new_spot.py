@@ -3,17 +3,17 @@
 import pytest
 
 from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
-from editor.mapstyle.document.layer_data import DrawnData, all_data
+from editor.mapstyle.document.layer_data import DrawnData, available_data
 from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.new_layer import add_layer, spot_by, spot_in, usual_spot
+from editor.mapstyle.edits.new_layer import add_layer, default_position, position_in_group, position_near
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from tests.styles import Json, a_color, a_group, a_line, a_style, a_width
 
 DATA = source_data.load()
-ALL = list(all_data(a_style(1), DATA))
+ALL = list(available_data(a_style(1), DATA))
 WHITE, LAND = 0xFFFFFFFF, 0xFFF8FAFA
 
 
@@ -63,26 +63,26 @@ def a_layered_style() -> MapStyle:
 )
 def test_position_is_above_topmost_of_family(drawn: DrawnData, group_id: int | None, place: int) -> None:
     style = a_layered_style()
-    assert usual_spot(style, drawn) == DropPosition(group_id, style.order.keys[place])
+    assert default_position(style, drawn) == DropPosition(group_id, style.order.keys[place])
 
 
 def test_first_area_is_above_background() -> None:
     style = a_style([{"type": "atmosphere"}, a_line(2), {"type": "background"}])
-    assert usual_spot(style, the("Forest", "polygon")) == DropPosition(None, style.order.keys[2])
+    assert default_position(style, the("Forest", "polygon")) == DropPosition(None, style.order.keys[2])
 
 
 def test_first_line_is_above_areas() -> None:
     style = a_style([{"type": "atmosphere"}, a_line(3, type="street"), an_area(2, WHITE)])
-    assert usual_spot(style, the("Trunk", "line")) == DropPosition(None, style.order.keys[2])
+    assert default_position(style, the("Trunk", "line")) == DropPosition(None, style.order.keys[2])
 
 
 def test_current_layer_defines_position_if_of_same_family() -> None:
     style = a_layered_style()
     forest, upper, sky = the("Forest", "polygon"), style.order.keys[9], style.order.keys[0]
-    assert spot_by(style, forest, upper) == DropPosition(None, upper)
-    assert spot_by(style, forest, sky) == usual_spot(style, forest)
-    assert spot_in(style, forest, 6, style.order.keys[7:10]) == DropPosition(6, upper)
-    assert spot_in(style, forest, 6, style.order.keys[7:8]) == DropPosition(6, style.order.keys[11])
+    assert position_near(style, forest, upper) == DropPosition(None, upper)
+    assert position_near(style, forest, sky) == default_position(style, forest)
+    assert position_in_group(style, forest, 6, style.order.keys[7:10]) == DropPosition(6, upper)
+    assert position_in_group(style, forest, 6, style.order.keys[7:8]) == DropPosition(6, style.order.keys[11])
 
 
 RIVER = the("Water line (river)", "polyline")
@@ -100,18 +100,18 @@ def a_style_of_kinds(*water: Json) -> MapStyle:
 
 def test_river_is_placed_at_water_lines_or_areas() -> None:
     style = a_style_of_kinds(a_line_of(86, group_id=7))
-    assert usual_spot(style, RIVER) == DropPosition(7, style.order.keys[3])
-    assert spot_by(style, RIVER, style.order.keys[0]) == usual_spot(style, RIVER)
-    assert spot_by(style, RIVER, style.order.keys[4]) == DropPosition(7, style.order.keys[4])
+    assert default_position(style, RIVER) == DropPosition(7, style.order.keys[3])
+    assert position_near(style, RIVER, style.order.keys[0]) == default_position(style, RIVER)
+    assert position_near(style, RIVER, style.order.keys[4]) == DropPosition(7, style.order.keys[4])
     style = a_style_of_kinds()
-    assert usual_spot(style, RIVER) == DropPosition(7, style.order.keys[3])
+    assert default_position(style, RIVER) == DropPosition(7, style.order.keys[3])
 
 
 def test_road_and_railway_are_placed_above_roads() -> None:
     style = a_style_of_kinds()
     for drawn in (the("Trunk", "line"), the("Railway", "polyline")):
-        assert usual_spot(style, drawn) == DropPosition(6, style.order.keys[1])
-    assert usual_spot(style, the("Country border", "polyline")) == DropPosition(5, style.order.keys[0])
+        assert default_position(style, drawn) == DropPosition(6, style.order.keys[1])
+    assert default_position(style, the("Country border", "polyline")) == DropPosition(5, style.order.keys[0])
 
 
 def test_river_may_resemble_the_sea_if_land_is_an_area() -> None:
@@ -125,7 +125,7 @@ def test_river_may_resemble_the_sea_if_land_is_an_area() -> None:
 
 def added(style: MapStyle, drawn: DrawnData) -> Json:
     """Return the paint of a layer added at its default position."""
-    after = add_layer(drawn, usual_spot(style, drawn))(style)
+    after = add_layer(drawn, default_position(style, drawn))(style)
     return next(layer for layer in after.layers if not style.has_layer(layer.key))
 
 

@@ -15,8 +15,8 @@ from editor.mapstyle.edits.structure import (
     insert_layers,
     insert_layers_at,
     move_in_order,
+    move_into_group,
     move_rows,
-    put_into,
     set_draw_order,
 )
 from editor.mapstyle.format.codec import encode
@@ -199,7 +199,7 @@ def test_group_cannot_contain_itself() -> None:
     style = named(("a", 2), groups=[a_group(1, "G"), a_group(2, "H", parent_id=1)])
     for inside in (1, 2):
         with pytest.raises(EditError, match="cannot sit in itself"):
-            put_into(LayerSet(groups=frozenset([1])), inside)(style)
+            move_into_group(LayerSet(groups=frozenset([1])), inside)(style)
 
 
 def test_only_moved_or_renumbered_records_are_rewritten() -> None:

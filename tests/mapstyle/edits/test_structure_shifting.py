@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import LayerKey, MapStyle
-from editor.mapstyle.edits.structure import move_down, move_out, move_to_bottom, move_to_top, move_up
+from editor.mapstyle.edits.structure import move_down, move_out_of_group, move_to_bottom, move_to_top, move_up
 from tests.styles import a_group, a_line, a_style
 
 # The parent of each group.
@@ -84,21 +84,21 @@ def test_a_row_moves_down_by_one_where_the_next_group_is_drawn_between_others() 
 
 def test_rows_move_out_of_their_own_groups() -> None:
     style = row("abcdef", THREE_GROUPS, b=1, c=2, d=2, e=1, f=3)
-    after = move_out(rows(style, "cdf"))(style)
+    after = move_out_of_group(rows(style, "cdf"))(style)
     assert order(after) == "abcdef"
     assert {layer.comment: layer.group_id for layer in after.layers if layer.comment in "cdf"} == {
         "c": 1,
         "d": 1,
         "f": None,
     }
-    both = move_out(rows(style, "ade"))(style)
+    both = move_out_of_group(rows(style, "ade"))(style)
     assert order(both) == "aebdcf"
-    assert move_out(rows(style, "a"))(style) is style
+    assert move_out_of_group(rows(style, "a"))(style) is style
 
 
 def test_group_moves_out_of_parent_with_content() -> None:
     style = row("abcd", THREE_GROUPS, b=1, c=2, d=1)
-    after = move_out(rows(style, "c", 2))(style)
+    after = move_out_of_group(rows(style, "c", 2))(style)
     assert order(after) == "acbd"
     assert [group.parent_id for group in after.groups] == [None, None, None]
     assert after.layers[1].group_id == 2
@@ -128,7 +128,7 @@ def test_background_in_group_is_not_passed() -> None:
 
 def test_move_out_does_not_create_dangling_reference() -> None:
     style = row("ab", {1: 99}, b=1)
-    after = move_out(rows(style, "b"))(style)
+    after = move_out_of_group(rows(style, "b"))(style)
     assert "group_id" not in after.layers[1].record
 
 

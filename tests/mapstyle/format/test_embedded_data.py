@@ -5,7 +5,7 @@ import json
 import pytest
 
 from editor.errors import DocumentError
-from editor.mapstyle.format.embedded_data import WORDS, restore, shorten
+from editor.mapstyle.format.embedded_data import PLACEHOLDER, restore, shorten
 
 PNG = "data:image/png;base64," + "iVBORw0KGgo" * 400
 OTHER = "data:image/png;base64," + "iVBORw0KGgp" * 400
@@ -22,7 +22,7 @@ def test_placeholder_has_media_type_size_and_hash() -> None:
     assert shown["icon"].startswith("data:image/png;base64,… 3.3 KB ")
     assert shown["font"].startswith("data:font/ttf;base64,… 1.8 MB ")
     assert shown["icon"] != shown["other"]
-    assert len(WORDS.findall(short.text)) == 3
+    assert len(PLACEHOLDER.findall(short.text)) == 3
     assert len(short.text) < 300
 
 

@@ -15,7 +15,7 @@ from editor.errors import DocumentError
 from editor.mapstyle.format.codec import decode, decode_text
 from editor.mapstyle.format.json_errors import JsonShape, is_nested_within, raise_fault
 from editor.mapstyle.format.source_text import place_at
-from editor.mapstyle.tree import DEEPEST
+from editor.mapstyle.tree import MAX_DEPTH
 
 TREE = {
     "name": "The “map”, é",
@@ -199,15 +199,15 @@ def test_wide_encoding_is_reported_by_name(codec: str, layout: str) -> None:
     [("[", "]", [0]), ('{"a":', "}", [0]), ('[{"]}":', "}]", [0, 1]), ('{"\\"[":[', "]}", [0, 7])],
 )
 def test_nesting_has_one_limit_and_its_place(opening: str, closing: str, brackets: list[int]) -> None:
-    fitting = (DEEPEST - 1) // len(brackets)
+    fitting = (MAX_DEPTH - 1) // len(brackets)
     fine = f'{{"v":{opening * fitting}1{closing * fitting}}}'
     assert decode_text(fine).text == fine
-    count, rest = divmod(DEEPEST - 1, len(brackets))
+    count, rest = divmod(MAX_DEPTH - 1, len(brackets))
     column = len('{"v":') + count * len(opening) + brackets[rest] + 1
     for more in (fitting + 1, 5000, 100_000):
         for end in (closing * more, ""):
             error = fault_of(f'{{"v":{opening * more}1{end}}}')
-            assert error.text == f"The values are nested more than {DEEPEST} levels deep here."
+            assert error.text == f"The values are nested more than {MAX_DEPTH} levels deep here."
             assert error.place is not None
             assert (error.place.line, error.place.column) == (1, column)
 

@@ -14,7 +14,7 @@ from editor.mapstyle.edits.edit import Edit, delete_layers, remove_property, ren
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import DEEPEST, Path, insert, move, read, remove, replace
+from editor.mapstyle.tree import MAX_DEPTH, Path, insert, move, read, remove, replace
 from tests.styles import a_document, a_group, a_line, an_icon
 
 WIDTH = BY_KEY["line-width"]
@@ -183,7 +183,7 @@ def test_copied_value_retains_spelling() -> None:
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"k":', "}")])
 def test_edit_next_to_deep_nesting(opening: str, closing: str) -> None:
-    deep = opening * (DEEPEST - 3) + "1" + closing * (DEEPEST - 3)
+    deep = opening * (MAX_DEPTH - 3) + "1" + closing * (MAX_DEPTH - 3)
     data = f'{{"layers": [{{"unknown": {deep}, "x": 1}}, {{"unknown": {deep}, "x": 2}}]}}'.encode()
 
     def edit() -> None:
@@ -200,7 +200,7 @@ def test_edit_next_to_deep_nesting(opening: str, closing: str) -> None:
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{ "k":', "}"), ('[0,{"k" :', "} ]")])
 def test_an_edit_at_any_depth_changes_its_span_alone(opening: str, closing: str) -> None:
-    levels = (DEEPEST - 1) // (opening.count("{") + opening.count("["))
+    levels = (MAX_DEPTH - 1) // (opening.count("{") + opening.count("["))
     steps: tuple[str | int, ...] = {"[": (0,), "{ ": ("k",), "[0": (1, "k")}[opening[:2]]
 
     def edit() -> None:
@@ -219,7 +219,7 @@ def test_an_edit_at_any_depth_changes_its_span_alone(opening: str, closing: str)
 
 @pytest.mark.parametrize("place", ["front", "back"])
 def test_added_members_at_any_depth_preserve_others(place: str) -> None:
-    levels = DEEPEST - 2
+    levels = MAX_DEPTH - 2
     data = '{ "k" : ' * levels + "1 " + " }" * levels
 
     def widened(value: Any, left: int) -> Any:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, _write_piece_by_piece, write, write_string
 from editor.mapstyle.format.source_text import Layout
-from editor.mapstyle.numbers import SpelledFloat
+from editor.mapstyle.numbers import FloatLiteral
 
 COMPACT = replace(ONE_LINE, item_separator=",", key_separator=":")
 
@@ -35,7 +35,7 @@ odd_scalars = st.sampled_from(
         2**64 - 1,
         2**64,
     ]
-    + [SpelledFloat(text) for text in ("1.10", "1E2", "-0.0", "1e-07", "-0", "9" * 30)]
+    + [FloatLiteral(text) for text in ("1.10", "1E2", "-0.0", "1e-07", "-0", "9" * 30)]
     + ["", "\x00\x1f\x7f", "\b\t\n\f\r", '"\\/', "\u2028\u2029", "\ufeff", "é🗺", "\ud800", "\udc00\ud800"]
 )
 odd_values = st.recursive(
@@ -75,7 +75,7 @@ def test_an_indented_layout_has_a_form_on_one_line() -> None:
 
 
 def test_number_retains_its_spelling() -> None:
-    assert write([SpelledFloat("1.10"), 2.5], ONE_LINE, "\n") == "[1.10, 2.5]"
+    assert write([FloatLiteral("1.10"), 2.5], ONE_LINE, "\n") == "[1.10, 2.5]"
 
 
 @pytest.mark.parametrize(

@@ -9,22 +9,22 @@ from hypothesis import strategies as st
 
 from editor.errors import EditError
 from editor.mapstyle.labels.expression_tree import (
+    find_inner_position,
+    find_outer_position,
+    find_sibling_position,
     is_empty,
-    moved,
+    move_node,
     new_node,
-    place_beside,
-    place_inside,
-    place_outside,
     read_node,
-    unwrapped,
+    unwrap_node,
     used_attributes,
     with_content,
     with_kind,
     with_part,
-    without,
-    wrapped,
+    without_node,
+    wrap_node,
 )
-from editor.mapstyle.labels.label_text import DEEPEST_NODE, parse
+from editor.mapstyle.labels.label_text import MAX_NODE_DEPTH, parse
 from editor.mapstyle.tree import Path
 
 NAME: Any = {"get_v": "name"}
@@ -126,29 +126,29 @@ def test_new_nodes_are_empty() -> None:
 
 
 def test_without_its_top_an_expression_is_empty() -> None:
-    assert is_empty(without(HILL, ()))
-    assert without(HILL, ("concat", 2, "*", 0))["concat"][2] == {"*": [{"number": 3.28}]}
+    assert is_empty(without_node(HILL, ()))
+    assert without_node(HILL, ("concat", 2, "*", 0))["concat"][2] == {"*": [{"number": 3.28}]}
 
 
 def test_a_node_is_wrapped_and_unwrapped() -> None:
-    inside = wrapped(HILL, ("concat", 0), "*")
+    inside = wrap_node(HILL, ("concat", 0), "*")
     assert inside["concat"][0] == {"*": [NAME]}
-    assert unwrapped(inside, ("concat", 0)) == HILL
-    assert unwrapped({"concat": [HEIGHT]}, ()) is HEIGHT
-    assert unwrapped(HILL, ("concat", 2))["concat"] == [NAME, DOT, *HEIGHT["*"], {"text": " ft"}]
-    assert wrapped({}, (), "concat") == {"concat": []}
+    assert unwrap_node(inside, ("concat", 0)) == HILL
+    assert unwrap_node({"concat": [HEIGHT]}, ()) is HEIGHT
+    assert unwrap_node(HILL, ("concat", 2))["concat"] == [NAME, DOT, *HEIGHT["*"], {"text": " ft"}]
+    assert wrap_node({}, (), "concat") == {"concat": []}
 
 
 @pytest.mark.parametrize("tree", [HILL, {"concat": []}, {"concat": ["bare"]}])
 def test_root_cannot_have_several_parts(tree: Any) -> None:
     with pytest.raises(EditError, match="Only one part"):
-        unwrapped(tree, ())
+        unwrap_node(tree, ())
 
 
 @pytest.mark.parametrize("path", [("concat", 0), ("concat", 1), ("concat", 2, "*", 1)], ids=str)
 def test_node_without_parts_is_not_unwrapped(path: Any) -> None:
     with pytest.raises(EditError, match="holds no others"):
-        unwrapped(HILL, path)
+        unwrap_node(HILL, path)
 
 
 LETTERS: Any = {"concat": ["a", {"*": ["b", "c"]}, "d", {"concat": ["e"]}]}
@@ -168,7 +168,7 @@ LETTERS: Any = {"concat": ["a", {"*": ["b", "c"]}, "d", {"concat": ["e"]}]}
     ],
 )
 def test_moved_node_has_new_path(path: Path, target: Path, index: int, place: Path) -> None:
-    tree, found = moved(LETTERS, path, target, index)
+    tree, found = move_node(LETTERS, path, target, index)
     assert found == place
     assert read_node(tree, found).content == read_node(LETTERS, path).content
     assert sorted(_letters(tree)) == list("abcde")
@@ -179,24 +179,24 @@ def test_moved_node_has_new_path(path: Path, target: Path, index: int, place: Pa
 )
 def test_node_cannot_move_into_itself_or_a_leaf(path: Path, target: Path) -> None:
     with pytest.raises(EditError):
-        moved(LETTERS, path, target, 0)
+        move_node(LETTERS, path, target, 0)
 
 
 @pytest.mark.parametrize(
     ("place", "expected"),
     [
-        (place_beside(LETTERS, ("concat", 0), 1), ((), 2)),
-        (place_beside(LETTERS, ("concat", 1), -1), ((), 0)),
-        (place_beside(LETTERS, ("concat", 0), -1), None),
-        (place_beside(LETTERS, ("concat", 3), 1), None),
-        (place_beside(LETTERS, (), 1), None),
-        (place_outside(("concat", 1, "*", 1)), ((), 2)),
-        (place_outside(("concat", 1)), None),
-        (place_outside(()), None),
-        (place_inside(LETTERS, ("concat", 2)), (("concat", 1), 2)),
-        (place_inside(LETTERS, ("concat", 0)), (("concat", 1), 0)),
-        (place_inside(LETTERS, ("concat", 1, "*", 0)), None),
-        (place_inside(LETTERS, ()), None),
+        (find_sibling_position(LETTERS, ("concat", 0), 1), ((), 2)),
+        (find_sibling_position(LETTERS, ("concat", 1), -1), ((), 0)),
+        (find_sibling_position(LETTERS, ("concat", 0), -1), None),
+        (find_sibling_position(LETTERS, ("concat", 3), 1), None),
+        (find_sibling_position(LETTERS, (), 1), None),
+        (find_outer_position(("concat", 1, "*", 1)), ((), 2)),
+        (find_outer_position(("concat", 1)), None),
+        (find_outer_position(()), None),
+        (find_inner_position(LETTERS, ("concat", 2)), (("concat", 1), 2)),
+        (find_inner_position(LETTERS, ("concat", 0)), (("concat", 1), 0)),
+        (find_inner_position(LETTERS, ("concat", 1, "*", 0)), None),
+        (find_inner_position(LETTERS, ()), None),
     ],
     ids=range(12),
 )
@@ -206,15 +206,15 @@ def test_move_targets_of_a_node(place: object, expected: object) -> None:
 
 def test_no_node_goes_deeper_than_labels_are_read() -> None:
     tree: Any = {"text": "a"}
-    for _ in range(DEEPEST_NODE):
+    for _ in range(MAX_NODE_DEPTH):
         tree = {"concat": [tree]}
     assert parse({"label_expression": json.dumps(tree)}).text({}) == "a"
-    deepest: Path = ("concat", 0) * DEEPEST_NODE
+    deepest: Path = ("concat", 0) * MAX_NODE_DEPTH
     assert read_node(tree, deepest).content == "a"
-    with pytest.raises(EditError, match=f"{DEEPEST_NODE} parts deep"):
-        wrapped(tree, deepest, "concat")
+    with pytest.raises(EditError, match=f"{MAX_NODE_DEPTH} parts deep"):
+        wrap_node(tree, deepest, "concat")
     deeper = {"concat": [tree]}
-    assert without(wrapped(deeper, (*deepest, "concat", 0), "*"), ()) == {}
+    assert without_node(wrap_node(deeper, (*deepest, "concat", 0), "*"), ()) == {}
     assert list(read_node(deeper).walk())[-1].kind == ""
 
 
@@ -241,7 +241,7 @@ def test_wherever_a_node_is_moved_nothing_is_lost(parts: list[Any], data: st.Dat
     if not node.path or target.path[: len(node.path)] == node.path:
         return
     index = data.draw(st.integers(0, len(target.parts)))
-    new, place = moved(tree, node.path, target.path, index)
+    new, place = move_node(tree, node.path, target.path, index)
     assert read_node(new, place).content == node.content
     assert sorted(map(repr, _scalars(new))) == sorted(map(repr, _scalars(tree)))
 

@@ -8,7 +8,11 @@ from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.filters import add_condition
 from editor.mapstyle.filters.expression import parse
 from editor.mapstyle.labels.expression_tree import read_node
-from editor.mapstyle.labels.missing_attributes import MissingAttribute, label_gaps, requiring
+from editor.mapstyle.labels.missing_attributes import (
+    MissingAttribute,
+    condition_requiring,
+    find_missing_attributes,
+)
 from tests.styles import a_line, a_style
 
 TREE: Any = {
@@ -22,22 +26,22 @@ TREE: Any = {
 
 def test_missing_attributes_are_in_expression_order() -> None:
     samples: list[Any] = [{"name": "7", "ele": 3}, {"ele": "high", "name": "8"}, {"ele": "4"}]
-    assert label_gaps(read_node(TREE), samples) == (
+    assert find_missing_attributes(read_node(TREE), samples) == (
         MissingAttribute("name", (2,)),
-        MissingAttribute("ele", (1,), is_no_number=True),
+        MissingAttribute("ele", (1,), is_not_a_number=True),
     )
 
 
 def test_text_is_not_a_number_only_in_products() -> None:
-    assert label_gaps(read_node({"get_v": "name"}), [{"name": "Hill"}]) == ()
-    assert label_gaps(read_node({"*": [{"get_v": "name"}]}), [{"name": "Hill"}]) == (
-        MissingAttribute("name", (0,), is_no_number=True),
+    assert find_missing_attributes(read_node({"get_v": "name"}), [{"name": "Hill"}]) == ()
+    assert find_missing_attributes(read_node({"*": [{"get_v": "name"}]}), [{"name": "Hill"}]) == (
+        MissingAttribute("name", (0,), is_not_a_number=True),
     )
 
 
 def test_an_empty_expression_and_no_samples_lack_nothing() -> None:
-    assert label_gaps(read_node({}), [{}]) == ()
-    assert label_gaps(read_node(TREE), []) == ()
+    assert find_missing_attributes(read_node({}), [{}]) == ()
+    assert find_missing_attributes(read_node(TREE), []) == ()
 
 
 CLASS: Any = {"key": "class", "condition": "==", "values": ["peak"]}
@@ -54,7 +58,7 @@ CLASS: Any = {"key": "class", "condition": "==", "values": ["peak"]}
 )
 def test_filter_excludes_features_without_attribute(fields: Any) -> None:
     style = a_style([a_line(1, **fields)])
-    row = requiring(style.layers[0].filter, "ele")
+    row = condition_requiring(style.layers[0].filter, "ele")
     assert row is not None
     edit: Edit = add_condition([style.layers[0].key], row)
     passing = parse(edit(style).layers[0].filter)
@@ -64,4 +68,4 @@ def test_filter_excludes_features_without_attribute(fields: Any) -> None:
 
 
 def test_any_filter_cannot_exclude_features() -> None:
-    assert requiring({"condition": "any", "expression": [CLASS]}, "ele") is None
+    assert condition_requiring({"condition": "any", "expression": [CLASS]}, "ele") is None

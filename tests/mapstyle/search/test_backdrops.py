@@ -4,7 +4,7 @@ from typing import Any
 
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import Backdrop, grounds
+from editor.mapstyle.search.palette import Backdrop, find_backdrops
 from tests.styles import a_color, a_curve, a_line, a_style
 
 _BLACK, _WHITE, _RED = Color(0, 0, 0), Color(255, 255, 255), Color(255, 0, 0)
@@ -28,14 +28,14 @@ def _background(color: Color) -> Any:
 
 
 def _beneath(style: MapStyle, index: int, prop: str, zoom: float = 10.0) -> list[Color]:
-    return [ground.color for ground in grounds(style, style.layers[index], prop, zoom)]
+    return [ground.color for ground in find_backdrops(style, style.layers[index], prop, zoom)]
 
 
 def test_backdrops_of_text_are_halo_background_and_areas() -> None:
     halo = {"text_outline_color": a_color((0, _WHITE.abgr)), "text_outline_size": _sizes("text_size", 1)}
     text = _layer(4, "areaname", text_color=a_color((0, _BLACK.abgr)), **halo)
     style = a_style([_area(5, _RED), text, _area(3, _RED), _background(Color(9, 9, 9))])
-    assert grounds(style, style.layers[1], "text-color", 10) == (
+    assert find_backdrops(style, style.layers[1], "text-color", 10) == (
         Backdrop(_WHITE, style.layers[1].key, "text-outline-color"),
         Backdrop(Color(9, 9, 9), style.layers[3].key, "fill-color", is_background=True),
         Backdrop(_RED, style.layers[2].key, "fill-color"),
@@ -54,8 +54,12 @@ def test_only_drawn_and_visible_areas_are_backdrops() -> None:
     clear = _area(2, Color(255, 0, 0, 0))
     style = a_style([a_line(4), hidden, far, clear, _background(_WHITE)])
     line, gone = style.layers[0], style.layers[1].key
-    assert [each.color for each in grounds(style, line, "line-inner-color", 10, {gone})] == [_WHITE]
-    assert [each.color for each in grounds(style, line, "line-inner-color", 12.5)] == [_WHITE, _RED, _RED]
+    assert [each.color for each in find_backdrops(style, line, "line-inner-color", 10, {gone})] == [_WHITE]
+    assert [each.color for each in find_backdrops(style, line, "line-inner-color", 12.5)] == [
+        _WHITE,
+        _RED,
+        _RED,
+    ]
 
 
 def test_translucent_area_is_composited_with_background() -> None:

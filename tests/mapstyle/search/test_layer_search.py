@@ -7,7 +7,7 @@ from editor.mapstyle.edits.edit import rename_layer, set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.layer_search import Circumstances, LayerSearch, parse
+from editor.mapstyle.search.layer_search import LayerSearch, SearchContext, parse
 from tests.styles import a_color, a_curve, a_group, a_line, a_style
 
 CREAM, LIKE_CREAM, THIN_CREAM = Color(253, 226, 147), Color(252, 226, 148), Color(253, 226, 147, 128)
@@ -30,9 +30,9 @@ def style() -> MapStyle:
     return a_style(layers, groups=[a_group(1, "Nature"), a_group(2, "Wet", parent_id=1)])
 
 
-def found(style: MapStyle, text: str, around: Circumstances | None = None) -> list[int]:
+def found(style: MapStyle, text: str, around: SearchContext | None = None) -> list[int]:
     """Return the indexes of the layers that a query finds."""
-    keys = LayerSearch(load()).find(style, parse(text), around or Circumstances())
+    keys = LayerSearch(load()).find(style, parse(text), around or SearchContext())
     return sorted(style.order.index[key] for key in keys)
 
 
@@ -74,7 +74,7 @@ def test_a_search_finds(style: MapStyle, text: str, places: list[int]) -> None:
 
 def test_search_context_provides_problems_hidden_and_locked_layers(style: MapStyle) -> None:
     keys = style.order.keys
-    around = Circumstances(
+    around = SearchContext(
         {keys[0]: "error out-of-range", keys[1]: "hint odd"}, {keys[2]}, {keys[1], keys[3]}
     )
     assert found(style, "problem", around) == [0, 1]
@@ -84,7 +84,7 @@ def test_search_context_provides_problems_hidden_and_locked_layers(style: MapSty
 
 
 def test_search_follows_edits(style: MapStyle) -> None:
-    search, none = LayerSearch(load()), Circumstances()
+    search, none = LayerSearch(load()), SearchContext()
     key = style.order.keys[0]
     for text in ("lake", CREAM.hex):
         search.find(style, parse(text), none)

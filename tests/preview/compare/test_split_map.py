@@ -57,7 +57,7 @@ def test_both_sides_are_drawn_again_when_the_map_data_is_another(
 ) -> None:
     qtbot.waitUntil(lambda: split.is_settled)
     before = len(frames.requests)
-    split.draw_again()
+    split.redraw()
     qtbot.waitUntil(lambda: split.is_settled)
     frozen, now = split.split.frame, split.frame
     assert frozen is not None
@@ -126,8 +126,8 @@ def test_both_sides_share_one_camera(split: MapView, frames: FlatFrames, qtbot: 
         requested = len(frames.requests)
         split.set_camera(camera)
         qtbot.waitUntil(lambda: split.is_settled)
-        assert {request.asker for request in frames.requests[requested:]} == {
-            request.asker for request in frames.requests[:requested]
+        assert {request.view_id for request in frames.requests[requested:]} == {
+            request.view_id for request in frames.requests[:requested]
         }
         assert len({request.camera for request in frames.requests[requested:]}) == 1
         assert shown(split, LEFT) == FROZEN
@@ -188,7 +188,7 @@ def test_after_the_end_only_the_current_style_is_requested(
     requested = len(frames.requests)
     split.set_camera(START.with_zoom(13))
     qtbot.waitUntil(lambda: split.is_settled)
-    assert len({request.asker for request in frames.requests[requested:]}) == 1
+    assert len({request.view_id for request in frames.requests[requested:]}) == 1
     with qtbot.assertNotEmitted(split.split.closed):
         QTest.keyClick(split, Qt.Key.Key_Escape)
 
@@ -234,7 +234,7 @@ def test_the_cards_show_the_titles_without_overlaps(split: MapView, at: int, tit
     split.freeze(a_flat_style(BLUE), frozenset(), title)
     split.split.bar.setValue(at)
     frozen, now = split.split.frozen_card, split.split.current_card
-    buttons = split.furniture.zoom_buttons.card_in_parent
+    buttons = split.map_overlays.zoom_buttons.card_in_parent
     assert split.rect().contains(frozen.card_in_parent)
     assert not frozen.card_in_parent.intersects(buttons)
     assert frozen.close_button.isVisible()
@@ -249,8 +249,8 @@ def test_the_cards_show_the_titles_without_overlaps(split: MapView, at: int, tit
 
 def test_the_data_of_both_sides_is_credited_once(split: MapView, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: split.is_settled)
-    assert split.furniture.attribution.texts == (DATA_CREDIT,)
-    split.furniture.set_compared_credits(("© Another",))
-    assert split.furniture.attribution.texts == (DATA_CREDIT, "© Another")
+    assert split.map_overlays.attribution.texts == (DATA_CREDIT,)
+    split.map_overlays.set_compared_credits(("© Another",))
+    assert split.map_overlays.attribution.texts == (DATA_CREDIT, "© Another")
     split.split.end()
-    assert split.furniture.attribution.texts == (DATA_CREDIT,)
+    assert split.map_overlays.attribution.texts == (DATA_CREDIT,)

@@ -38,7 +38,7 @@ def around(at: tuple[float, float]) -> QRect:
 
 
 def test_the_list_overlaps_neither_the_point_nor_buttons_nor_credits(view: MapView) -> None:
-    overlays = view.furniture
+    overlays = view.map_overlays
     for width, x, y in product((340, 640, 1200), (0.06, 0.3, 0.5, 0.8), (0.2, 0.5, 0.9)):
         view.resize(width, 480)
         at = (x * width, y * 480)

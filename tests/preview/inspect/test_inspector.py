@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.preview.inspect.found_list import FoundRow
 from editor.preview.inspect.inspector import SAME_PX
 from editor.preview.map_view import MapView
-from editor.render.query.picking import Hit, HitKind, Picked
+from editor.render.query.picking import Hit, HitKind, PickResult
 from editor.ui.theme import tokens
 from tests.preview.frames import FlatFrames, a_flat_style, background_of, drag, mouse, recorded
 
@@ -88,7 +88,7 @@ def test_a_click_sends_a_request_and_other_answers_are_ignored(view: MapView, fr
     reported = recorded(view.inspector.clicked)
     click(view)
     assert len(frames.picks) == 1
-    frames.picked.emit(Picked(type(frames.picks[0])(0.5, 0.5), ()))
+    frames.picked.emit(PickResult(type(frames.picks[0])(0.5, 0.5), ()))
     assert reported == []
     frames.answer(a_hit(view, ONE))
     assert len(reported) == 1
@@ -253,7 +253,7 @@ def test_the_outline_of_a_label_follows_an_edit_of_it(
     first, second = view.inspector.list.rows
     assert first.hit.outline == larger.outline
     assert second.hit.outline == ()
-    view.draw_again()
+    view.redraw()
     qtbot.waitUntil(lambda: frames.is_waiting)
     frames.deliver()
     assert len(frames.picks) == requested + 1

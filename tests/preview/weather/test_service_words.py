@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from editor.preview.weather.values import service_words
+from editor.preview.weather.values import service_text
 from editor.system.language import Language
 from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS, Sky, sky
@@ -17,21 +17,21 @@ def german(qapp: QCoreApplication) -> Iterator[None]:
     language = Language("de")
     language.speak(qapp)
     yield
-    language.fall_silent(qapp)
+    language.uninstall(qapp)
 
 
 @pytest.mark.usefixtures("german")
 def test_common_phrases_are_translated() -> None:
-    assert (service_words("Mostly clear"), service_words(" mostly CLEAR ")) == ("Meist klar", "Meist klar")
-    assert service_words(SIMULATED_COPYRIGHT) == "Simuliertes Wetter, keine Vorhersage"
+    assert (service_text("Mostly clear"), service_text(" mostly CLEAR ")) == ("Meist klar", "Meist klar")
+    assert service_text(SIMULATED_COPYRIGHT) == "Simuliertes Wetter, keine Vorhersage"
 
 
 @pytest.mark.usefixtures("german")
 def test_other_texts_are_unchanged() -> None:
     # The last one is a label of a property, which the catalogue has, but no word of the sky.
     text = ["Raining frogs", "Line colour", "{x}"]
-    assert [service_words(message) for message in text] == text
-    assert service_words(None) == ""
+    assert [service_text(message) for message in text] == text
+    assert service_text(None) == ""
 
 
 def test_all_texts_of_the_simulated_service_are_known() -> None:

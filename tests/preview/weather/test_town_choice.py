@@ -6,7 +6,14 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF
 
 from editor.basemap.places import Settlement
-from editor.preview.weather.towns import PILL, Standing, choose, is_same_zoom, pill_box, without_overlaps
+from editor.preview.weather.towns import (
+    PILL,
+    TownPositions,
+    is_same_zoom,
+    pill_box,
+    select_towns,
+    without_overlaps,
+)
 from editor.render.camera import Camera
 from editor.weather.api.limits import MAX_PLACES
 from tests.preview.weather.town_samples import a_town
@@ -20,25 +27,25 @@ LARGE, NEAR, FAR = (
 
 
 def test_the_larger_of_two_towns_that_stand_close_together_is_shown() -> None:
-    assert choose((LARGE, NEAR, FAR), CAMERA) == (LARGE, FAR)
-    assert choose((NEAR, LARGE, FAR), CAMERA) == (NEAR, FAR)
+    assert select_towns((LARGE, NEAR, FAR), CAMERA) == (LARGE, FAR)
+    assert select_towns((NEAR, LARGE, FAR), CAMERA) == (NEAR, FAR)
 
 
 def test_zoomed_in_there_is_room_for_the_smaller_town_too() -> None:
-    assert choose((LARGE, NEAR), replace(CAMERA, zoom=10.0)) == (LARGE, NEAR)
+    assert select_towns((LARGE, NEAR), replace(CAMERA, zoom=10.0)) == (LARGE, NEAR)
 
 
 def test_where_pills_say_names_they_have_room_for_them() -> None:
     whole = replace(CAMERA, zoom=6.5)
     large, beside = a_town("Large", whole, 500, 350), a_town("Beside", whole, 620, 350)
-    assert choose((large, beside), whole) == (large,)
+    assert select_towns((large, beside), whole) == (large,)
     closer = replace(CAMERA, zoom=7.0)
     large, beside = a_town("Large", closer, 500, 350), a_town("Beside", closer, 620, 350)
-    assert choose((large, beside), closer) == (large, beside)
+    assert select_towns((large, beside), closer) == (large, beside)
 
 
 def test_a_shown_town_stays_when_a_larger_one_comes_into_view() -> None:
-    assert choose((LARGE, NEAR, FAR), CAMERA, shown=(NEAR,)) == (NEAR, FAR)
+    assert select_towns((LARGE, NEAR, FAR), CAMERA, shown=(NEAR,)) == (NEAR, FAR)
 
 
 def test_shown_towns_stay_at_small_zoom_changes() -> None:
@@ -46,28 +53,28 @@ def test_shown_towns_stay_at_small_zoom_changes() -> None:
     wider = replace(CAMERA, zoom=7.9)
     assert is_same_zoom(CAMERA, wider)
     assert not is_same_zoom(CAMERA, replace(CAMERA, zoom=7.5))
-    assert choose((one, two), CAMERA) == (one, two)
-    assert choose((one, two), wider) == (one,)
-    assert choose((one, two), wider, shown=(one, two)) == (one, two)
+    assert select_towns((one, two), CAMERA) == (one, two)
+    assert select_towns((one, two), wider) == (one,)
+    assert select_towns((one, two), wider, shown=(one, two)) == (one, two)
 
 
 def test_a_town_across_the_antimeridian_is_placed_next_to_the_others() -> None:
     here = Camera(-17.0, 179.95, 8.0, 1000, 700)
     across = Settlement("Across", "FJ", -17.0, -179.95, 1)
-    assert 500 < Standing(here).of(across).x() < 600
-    assert choose((across,), here) == (across,)
+    assert 500 < TownPositions(here).of(across).x() < 600
+    assert select_towns((across,), here) == (across,)
 
 
 def test_a_town_whose_pill_is_not_wholly_in_view_is_left_out() -> None:
     edge = a_town("Edge", CAMERA, 10, 350)
     under = a_town("Top", CAMERA, 500, 20)
-    assert choose((edge, under), CAMERA) == ()
-    assert choose((LARGE,), CAMERA.moved_by(600, 0), shown=(LARGE,)) == ()
+    assert select_towns((edge, under), CAMERA) == ()
+    assert select_towns((LARGE,), CAMERA.moved_by(600, 0), shown=(LARGE,)) == ()
 
 
 def test_a_shown_town_under_a_card_is_left_out() -> None:
     card = QRectF(480, 300, 100, 100)
-    assert choose((LARGE, FAR), CAMERA, shown=(LARGE,), obstacles=(card,)) == (FAR,)
+    assert select_towns((LARGE, FAR), CAMERA, shown=(LARGE,), obstacles=(card,)) == (FAR,)
 
 
 def test_the_number_of_towns_is_limited_and_none_overlap() -> None:
@@ -76,9 +83,9 @@ def test_the_number_of_towns_is_limited_and_none_overlap() -> None:
     towns = [
         a_town(str(number), wide, chance.uniform(0, 2400), chance.uniform(0, 1600)) for number in range(400)
     ]
-    selected = choose(towns, wide)
+    selected = select_towns(towns, wide)
     assert len(selected) == MAX_PLACES
-    boxes = [pill_box(Standing(wide).of(town)) for town in selected]
+    boxes = [pill_box(TownPositions(wide).of(town)) for town in selected]
     assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
     assert boxes[0].size() == PILL
 
@@ -89,12 +96,12 @@ def test_towns_stay_while_the_map_is_panned_until_they_leave_the_view() -> None:
         a_town(str(number), CAMERA, chance.uniform(-2000, 1000), chance.uniform(0, 700))
         for number in range(500)
     ]
-    camera, shown, retained = CAMERA, choose(towns, CAMERA), 0
+    camera, shown, retained = CAMERA, select_towns(towns, CAMERA), 0
     for _ in range(60):
         camera = camera.moved_by(30, 4)
         view = QRectF(0, 0, camera.width_px, camera.height_px)
-        staying = {town for town in shown if view.contains(pill_box(Standing(camera).of(town)))}
-        shown = choose(towns, camera, shown)
+        staying = {town for town in shown if view.contains(pill_box(TownPositions(camera).of(town)))}
+        shown = select_towns(towns, camera, shown)
         assert staying <= set(shown)
         retained += len(staying)
     assert retained > 300

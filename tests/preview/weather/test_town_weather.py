@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.places import Settlement
 from editor.preview.map_view import MapView
-from editor.preview.weather import towns
 from editor.preview.weather.towns import NAMED_PILL, TownPill, TownWeather, picture, size, town_pills
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import WeatherSymbol
@@ -136,7 +135,7 @@ def test_outdated_weather_starts_with_its_age_and_is_grey(
 
 
 def colors(pill: TownPill) -> set[int]:
-    image = towns.picture(pill, 4.0).toImage()
+    image = picture(pill, 4.0).toImage()
     return {image.pixel(x, y) for y in range(image.height()) for x in range(image.width())}
 
 
@@ -191,9 +190,9 @@ def test_a_selected_town_stays_until_the_zoom_changes(view: MapView) -> None:
 
 def test_no_town_is_selected_under_an_overlay(view: MapView) -> None:
     view.show_weather(a_content())
-    view.mark_middle(is_marked=True)
+    view.set_crosshair_visible(is_marked=True)
     view.show_credits(("© Somebody",))
-    over = view.furniture
+    over = view.map_overlays
     for box in (
         over.weather_card.card_in_parent,
         over.zoom_buttons.card_in_parent,
@@ -204,8 +203,8 @@ def test_no_town_is_selected_under_an_overlay(view: MapView) -> None:
 
 
 def test_a_large_town_at_the_crosshair_is_not_hidden_by_a_small_one(view: MapView) -> None:
-    view.mark_middle(is_marked=True)
-    middle = view.furniture.crosshair.geometry().center()
+    view.set_crosshair_visible(is_marked=True)
+    middle = view.map_overlays.crosshair.geometry().center()
     large = a_town("Large", view.camera, middle.x(), middle.y() + 20)
     small = a_town("Small", view.camera, middle.x() + 60, middle.y() + 20)
     assert view.town_weather.choose((large, small)) == (large,)
@@ -215,7 +214,7 @@ def test_pills_lie_under_everything_else(view: MapView, shown: TownWeather) -> N
     view.show_weather(a_content())
     children = view.children()
     assert children.index(shown) < children.index(view.weather_card)
-    assert children.index(shown) < children.index(view.furniture.attribution)
+    assert children.index(shown) < children.index(view.map_overlays.attribution)
 
 
 def test_every_town_is_in_the_accessible_description(shown: TownWeather) -> None:
@@ -237,7 +236,7 @@ def test_without_towns_nothing_is_drawn(shown: TownWeather) -> None:
 def test_a_click_reports_the_town_and_sends_no_hit_request(
     view: MapView, shown: TownWeather, frames: FlatFrames, qtbot: QtBot
 ) -> None:
-    at, requested = middle_of(shown, shown.pills[1]), QSignalSpy(view.inspector.click_begun)
+    at, requested = middle_of(shown, shown.pills[1]), QSignalSpy(view.inspector.click_started)
     with qtbot.waitSignal(shown.pressed) as pressed:
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at)
     assert pressed.args[0].name == "Beside"

@@ -37,7 +37,7 @@ def card(qtbot: QtBot) -> WeatherCard:
 def theme(qtbot: QtBot) -> Iterator[Theme]:
     before = tokens.current()
     yield Theme(ThemeChoice.LIGHT)
-    tokens.put_in_force(before)
+    tokens.set_current(before)
 
 
 def texts(card: QWidget) -> list[str]:

@@ -4,7 +4,7 @@ from datetime import UTC
 from typing import Any
 
 from editor.basemap.places import Settlement
-from editor.preview.weather.towns import spot_of
+from editor.preview.weather.towns import location_of
 from editor.render.camera import Camera
 from editor.weather.api.records import SIMULATED_COPYRIGHT, CurrentWeather, WeatherAnswer
 from editor.weather.results import PlaceResult, WeatherResult
@@ -29,7 +29,7 @@ def asked_of(
     now = conditions(**(values or EVERYTHING))
     known = []
     for town in towns:
-        record = CurrentWeather(spot_of(town), None, int(NOW_S - age_s), now, ())
+        record = CurrentWeather(location_of(town), None, int(NOW_S - age_s), now, ())
         answer = WeatherAnswer((record,), (), (SIMULATED_COPYRIGHT,), unit, (), simulated=simulated)
-        known.append(PlaceResult(spot_of(town), town.name, UTC, answer, NOW_S))
+        known.append(PlaceResult(location_of(town), town.name, UTC, answer, NOW_S))
     return WeatherResult.of(known, trouble)

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QColor, QImage, QImageReader
 
-from editor.assets.sandbox.process import UnwantedError
+from editor.assets.sandbox.process import SandboxCancelledError
 from editor.basemap.catalogue import Basemap
 from editor.cli.main import run
 from editor.errors import RenderError
@@ -21,13 +21,13 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.export.drawing import await_tiles, drawn_picture, finish_picture, page_pdf, page_picture
-from editor.render.export.order import Form, Made, Order, Over
-from editor.render.export.page import MAX_PIXELS, PAPERS, PaperPage, framed, page_of, size_problem
-from editor.render.export.process import made, silence_limit_s
+from editor.render.export.drawing import await_tiles, draw_picture, finish_picture, page_pdf, page_picture
+from editor.render.export.order import ExportFormat, ExportOrder, ExportOverlays, ExportResult
+from editor.render.export.page import MAX_PIXELS, PAPERS, PaperPage, camera_around, create_page, size_problem
+from editor.render.export.process import run_order, silence_limit_s
 from editor.render.export.weather_plate import WeatherPlate
 from editor.render.renderer import Renderer
-from editor.render.satellite.satellite import credit_of
+from editor.render.satellite.satellite import satellite_credit
 from editor.weather.conditions import Sky
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer, a_polygon, a_renderer
@@ -42,17 +42,17 @@ def a_town_style() -> dict[str, object]:
     return a_document([a_layer("polygon", 0, fill_color=GREEN), a_layer("background", fill_color=BROWN)])
 
 
-def an_order(form: Form = Form.PICTURE, **changed: object) -> Order:
+def an_order(form: ExportFormat = ExportFormat.PICTURE, **changed: object) -> ExportOrder:
     style = MapStyle.of(a_town_style())
-    return replace(Order(form, style.tree, style.order.keys, MONTEVIDEO), **changed)
+    return replace(ExportOrder(form, style.tree, style.order.keys, MONTEVIDEO), **changed)
 
 
 def never() -> bool:
     return False
 
 
-def ordered(order: Order, reported: Callable[[float], None] = lambda _share: None) -> Made:
-    return made(order, reported, never)
+def ordered(order: ExportOrder, reported: Callable[[float], None] = lambda _share: None) -> ExportResult:
+    return run_order(order, reported, never)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX has it")
@@ -62,7 +62,7 @@ def test_an_unresponsive_process_is_ended() -> None:
         return False
 
     with pytest.raises(RenderError, match="stopped responding"):
-        made(an_order(), lambda _share: None, stop, limit_s=0.5)
+        run_order(an_order(), lambda _share: None, stop, limit_s=0.5)
     assert [each.name for each in active_children() if each.name == "isopleth-export"] == []
 
 
@@ -94,33 +94,33 @@ def test_a_picture_is_what_the_renderer_draws(scale: float) -> None:
     style, camera, renderer = a_square_style(), a_camera(scale), a_square()
     plain = renderer.render(style, camera).image
     plain.setDevicePixelRatio(1)
-    assert drawn_picture(renderer.layers(style, camera)) == plain
+    assert draw_picture(renderer.layers(style, camera)) == plain
 
 
 def test_layers_alone_stand_on_a_transparent_ground() -> None:
     style, renderer = a_square_style(), a_square()
     area, ground = style.order.keys
     composition = renderer.layers(style, a_camera())
-    alone = drawn_picture(composition, {area})
+    alone = draw_picture(composition, {area})
     assert alone.pixelColor(10, 10).alpha() == 0
-    whole = drawn_picture(composition)
+    whole = draw_picture(composition)
     assert alone.pixelColor(128, 128) == whole.pixelColor(128, 128)
-    assert drawn_picture(composition, {ground}).pixelColor(10, 10) == whole.pixelColor(10, 10)
+    assert draw_picture(composition, {ground}).pixelColor(10, 10) == whole.pixelColor(10, 10)
 
 
 def test_drawing_reports_its_progress() -> None:
     shares: list[float] = []
-    drawn_picture(a_square().layers(a_square_style(), a_camera()), None, shares.append)
+    draw_picture(a_square().layers(a_square_style(), a_camera()), None, shares.append)
     assert shares == [0.5, 1.0]
 
 
 def test_every_picture_has_credits_and_the_scale_bar_is_optional() -> None:
     style, renderer = a_square_style(), a_square()
     composition = renderer.layers(style, replace(a_camera(), width_px=400))
-    blank_image = drawn_picture(composition)
+    blank_image = draw_picture(composition)
     with_bar, without = blank_image.copy(), blank_image.copy()
-    finish_picture(with_bar, composition, Over())
-    finish_picture(without, composition, Over(has_scale_bar=False))
+    finish_picture(with_bar, composition, ExportOverlays())
+    finish_picture(without, composition, ExportOverlays(has_scale_bar=False))
     right, left = (300, 240, 100, 16), (0, 240, 100, 16)
     assert without.copy(*right) != blank_image.copy(*right)
     assert without.copy(*left) == blank_image.copy(*left)
@@ -133,7 +133,7 @@ def test_the_sky_is_shown_before_its_words() -> None:
         image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(QColor("white"))
         composition = a_square().layers(a_square_style(), replace(a_camera(), width_px=500, height_px=400))
-        finish_picture(image, composition, Over(WeatherPlate("Here", "12 °C", sky=sky)))
+        finish_picture(image, composition, ExportOverlays(WeatherPlate("Here", "12 °C", sky=sky)))
         pictures.append(image)
     assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
 
@@ -144,7 +144,7 @@ def test_the_sky_is_shown_before_its_words() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("title", ["", "Montevideo"])
 def test_a_page_shows_all_of_the_view_in_the_room_that_its_margins_leave(paper: str, title: str) -> None:
-    page = page_of(paper, is_landscape=True, margin_mm=15, title=title, dpi=100)
+    page = create_page(paper, is_landscape=True, margin_mm=15, title=title, dpi=100)
     camera, box = page.camera(MONTEVIDEO), page.map_box
     assert (camera.device_width, camera.device_height) == (box.width(), box.height())
     assert camera.width_px >= MONTEVIDEO.width_px
@@ -154,13 +154,13 @@ def test_a_page_shows_all_of_the_view_in_the_room_that_its_margins_leave(paper: 
 
 
 def test_margins_that_leave_nothing_are_known() -> None:
-    assert not page_of("A5", margin_mm=70).has_room
+    assert not create_page("A5", margin_mm=70).has_room
 
 
 def test_a_page_as_a_picture_has_the_map_within_white_margins() -> None:
     page = PaperPage(100, 60, (10.0,) * 4, "", dpi=127)
     style, renderer = a_square_style(), a_square()
-    image = page_picture(renderer.layers(style, page.camera(a_camera())), page, Over())
+    image = page_picture(renderer.layers(style, page.camera(a_camera())), page, ExportOverlays())
     assert (image.width(), image.height()) == (500, 300)
     assert image.pixelColor(20, 20) == QColor("white")
     assert image.pixelColor(250, 150) == QColor(0x80, 0xC0, 0x80)
@@ -171,7 +171,7 @@ def test_a_title_stands_over_the_map_and_fits() -> None:
     page = PaperPage(
         100, 60, (10.0,) * 4, "A title that is far too long for a page as small as this one", dpi=127
     )
-    image = page_picture(renderer.layers(style, page.camera(a_camera())), page, Over())
+    image = page_picture(renderer.layers(style, page.camera(a_camera())), page, ExportOverlays())
     rows = {y for y in range(45, 100) for x in range(300, 460) if image.pixelColor(x, y).lightness() < 128}
     assert rows
     assert all(image.pixelColor(x, 70) == QColor("white") for x in range(455, 500))
@@ -180,7 +180,7 @@ def test_a_title_stands_over_the_map_and_fits() -> None:
 def test_a_pdf_holds_shapes_and_no_picture_of_opaque_areas() -> None:
     page = PaperPage(100, 60, (10.0,) * 4, "Montevideo")
     style, renderer = a_square_style(), a_square()
-    data = page_pdf(renderer.layers(style, page.camera(a_camera())), page, Over())
+    data = page_pdf(renderer.layers(style, page.camera(a_camera())), page, ExportOverlays())
     assert data.startswith(b"%PDF-")
     assert paper_of(data) == pytest.approx((283, 170), abs=1)
     assert b"/Subtype /Image" not in data
@@ -190,7 +190,7 @@ def test_images_in_a_pdf_are_lossless() -> None:
     page = PaperPage(100, 60, (10.0,) * 4)
     half = GREEN - (0x80 << 24)
     style = a_style([a_layer("polygon", 58, fill_color=half), a_layer("background", fill_color=BROWN)])
-    data = page_pdf(a_square().layers(style, page.camera(a_camera())), page, Over())
+    data = page_pdf(a_square().layers(style, page.camera(a_camera())), page, ExportOverlays())
     assert b"/Subtype /Image" in data
     assert b"/DCTDecode" not in data, "JPEG leaves shades around letters"
 
@@ -223,7 +223,7 @@ def test_window_and_command_make_the_same_picture(
 
 
 def test_a_picture_contains_its_resolution() -> None:
-    camera = framed(MONTEVIDEO, 300, 200, 300 / 96)
+    camera = camera_around(MONTEVIDEO, 300, 200, 300 / 96)
     data = ordered(an_order(camera=camera, dots_per_inch=300)).data
     with Image.open(io.BytesIO(data)) as picture:
         assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
@@ -256,18 +256,18 @@ def test_satellite_credits_are_translated() -> None:
     order = an_order(tree=style.tree, keys=style.order.keys, hosts=frozenset({host}))
 
     def credited(text: str) -> bytes:
-        return ordered(replace(order, credits_said={credit_of(host): text})).data
+        return ordered(replace(order, translated_credits={satellite_credit(host): text})).data
 
     english = ordered(order).data
     assert credited("Satellite pictures: 127.0.0.1") == english
     assert len({english, credited("Satellitenbilder: 127.0.0.1"), credited("")}) == 3
 
 
-@pytest.mark.parametrize("form", [Form.PDF, Form.PAGE])
-def test_pages_are_drawn_in_a_process(form: Form) -> None:
+@pytest.mark.parametrize("form", [ExportFormat.PDF, ExportFormat.PAGE])
+def test_pages_are_drawn_in_a_process(form: ExportFormat) -> None:
     shares: list[float] = []
-    data = ordered(an_order(form, page=page_of("A5", dpi=72)), shares.append).data
-    assert data.startswith(b"%PDF-" if form is Form.PDF else b"\x89PNG")
+    data = ordered(an_order(form, page=create_page("A5", dpi=72)), shares.append).data
+    assert data.startswith(b"%PDF-" if form is ExportFormat.PDF else b"\x89PNG")
     assert shares == sorted(shares)
     assert 0 < shares[-1] < 1
 
@@ -287,14 +287,14 @@ def test_a_larger_picture_may_be_silent_for_longer() -> None:
     largest = an_order(camera=replace(MONTEVIDEO, width_px=MAX_PIXELS // 8192, height_px=8192))
     assert silence_limit_s(largest) > 300
     assert 60 < silence_limit_s(an_order()) < 70
-    assert silence_limit_s(an_order(page=page_of("A4"))) > silence_limit_s(
-        an_order(page=page_of("A4", dpi=72))
+    assert silence_limit_s(an_order(page=create_page("A4"))) > silence_limit_s(
+        an_order(page=create_page("A4", dpi=72))
     )
 
 
 def test_a_cancelled_order_ends_at_once() -> None:
-    with pytest.raises(UnwantedError):
-        made(an_order(), lambda _share: None, lambda: True)
+    with pytest.raises(SandboxCancelledError):
+        run_order(an_order(), lambda _share: None, lambda: True)
 
 
 def test_a_picture_after_cancellation_is_discarded() -> None:
@@ -304,8 +304,8 @@ def test_a_picture_after_cancellation_is_discarded() -> None:
         if share == 0.85:  # what is left is to write the PNG
             drawn_at.append(time.monotonic())
 
-    with pytest.raises(UnwantedError):
-        made(
+    with pytest.raises(SandboxCancelledError):
+        run_order(
             an_order(camera=replace(MONTEVIDEO, scale=4.0)),
             reported,
             lambda: bool(drawn_at) and time.monotonic() > drawn_at[0] + 0.002,
@@ -321,17 +321,21 @@ def test_insufficient_memory_is_reported() -> None:
 @pytest.mark.parametrize(
     ("form", "size", "what"),
     [
-        (Form.PICTURE, (250, 160), ["weather"]),
-        (Form.PICTURE, (60, 40), ["weather", "credit"]),
-        (Form.PDF, (60, 40), ["weather", "credit"]),
-        (Form.PAGE, (60, 40), ["weather", "credit"]),
-        (Form.PAGE, (400, 300), []),
+        (ExportFormat.PICTURE, (250, 160), ["weather"]),
+        (ExportFormat.PICTURE, (60, 40), ["weather", "credit"]),
+        (ExportFormat.PDF, (60, 40), ["weather", "credit"]),
+        (ExportFormat.PAGE, (60, 40), ["weather", "credit"]),
+        (ExportFormat.PAGE, (400, 300), []),
     ],
 )
-def test_overlays_that_do_not_fit_are_reported(form: Form, size: tuple[int, int], what: list[str]) -> None:
+def test_overlays_that_do_not_fit_are_reported(
+    form: ExportFormat, size: tuple[int, int], what: list[str]
+) -> None:
     small = replace(MONTEVIDEO, width_px=size[0], height_px=size[1])
-    page = None if form is Form.PICTURE else page_of("A5", is_landscape=True, dpi=72)
-    lacks = ordered(an_order(form, camera=small, page=page, over=Over(WeatherPlate("Here", "12 °C")))).lacks
+    page = None if form is ExportFormat.PICTURE else create_page("A5", is_landscape=True, dpi=72)
+    lacks = ordered(
+        an_order(form, camera=small, page=page, over=ExportOverlays(WeatherPlate("Here", "12 °C")))
+    ).lacks
     assert [
         next(word for word in ("weather", "credit") if word in fault_text) for fault_text in lacks
     ] == what

@@ -6,8 +6,8 @@ from editor.render.camera import Camera
 from editor.render.export.page import (
     LARGEST_SIDE_PX,
     MAX_SCALE,
-    filled,
-    framed,
+    camera_around,
+    camera_containing,
     memory_bytes,
     scale_problem,
     size_problem,
@@ -20,7 +20,7 @@ VIEW = Camera(-34.9, -56.18, 13.25, 753, 811)
     "size", [(753, 811), (1920, 1080), (1080, 1920), (100, 7), (6001, 3997), (12_000, 300), (16, 16)]
 )
 def test_a_picture_has_just_so_many_pixels_and_shows_all_of_the_view(size: tuple[int, int]) -> None:
-    camera = filled(VIEW, *size)
+    camera = camera_containing(VIEW, *size)
     assert (camera.device_width, camera.device_height) == size
     assert camera.width_px >= VIEW.width_px
     assert camera.height_px >= VIEW.height_px
@@ -28,13 +28,13 @@ def test_a_picture_has_just_so_many_pixels_and_shows_all_of_the_view(size: tuple
 
 
 def test_a_picture_of_the_shape_of_the_view_shows_nothing_else() -> None:
-    camera = filled(VIEW, 753 * 4, 811 * 4)
+    camera = camera_containing(VIEW, 753 * 4, 811 * 4)
     assert (camera.width_px, camera.height_px, camera.scale) == (753, 811, 4.0)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 300 / 96, 7.3])
 def test_a_picture_at_a_scale_shows_as_much_as_it_has_pixels_for(scale: float) -> None:
-    camera = framed(VIEW, 2481, 1754, scale)
+    camera = camera_around(VIEW, 2481, 1754, scale)
     assert (camera.device_width, camera.device_height) == (2481, 1754)
     assert camera.scale == pytest.approx(scale, rel=0.03)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from editor import resources
 from editor.preview.weather.text import NIGHT_SYMBOLS, SKY_SYMBOLS
-from editor.render.export.weather_plate import FILE, NIGHT, weather_symbol, written
+from editor.render.export.weather_plate import FILE, NIGHT, path_to_text, weather_symbol
 from editor.ui.theme.symbols import outline
 from editor.weather.conditions import Sky
 
@@ -16,7 +16,7 @@ from editor.weather.conditions import Sky
 @pytest.mark.parametrize("sky", Sky)
 def test_a_symbol_is_the_one_that_the_window_shows(sky: Sky, is_night: bool, qapp: QGuiApplication) -> None:
     name = (NIGHT_SYMBOLS.get(sky) if is_night else None) or SKY_SYMBOLS[sky]
-    assert written(weather_symbol(sky, is_night=is_night)) == written(outline(name))
+    assert path_to_text(weather_symbol(sky, is_night=is_night)) == path_to_text(outline(name))
 
 
 def test_the_file_has_no_symbol_that_nothing_shows() -> None:

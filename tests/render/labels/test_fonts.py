@@ -10,13 +10,13 @@ from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
 from editor.assets.fonts.verdicts import examine_face
 from editor.mapstyle.document.model import FACES, FontFace
-from editor.render.labels.text import Faces, Lettering, Letters
+from editor.render.labels.text import Faces, TextShaper, TextStyle
 from tests.render.sheet.cells import Cell
 from tests.render.sheet.font_cells import font_cells
 from tests.render.sheet.fonts import a_font
 
 CELLS = tuple(font_cells())
-LETTERING = Lettering(0, 20.0)
+LETTERING = TextStyle(0, 20.0)
 # A name and, where letters join, how many glyphs it has at most.
 SCRIPTS = {
     "Arabic": ("شارع الملك", None),
@@ -56,7 +56,7 @@ def in_a_row(text: str) -> QTextLayout:
 @pytest.mark.filterwarnings("ignore:.*OpenType support missing")
 @pytest.mark.parametrize("text", ["क्षत्रिय", "ঢাকা", "யாழ்", "ಬೆಂಗಳೂರು", "කොළඹ", "ភ្នំពេញ", "ရန်ကုန်", "ལྷ་ས"])
 def test_a_letter_that_no_font_may_have_is_drawn_along_a_line(text: str) -> None:
-    glyphs = Letters(Faces()).run(text, LETTERING).glyphs
+    glyphs = TextShaper(Faces()).run(text, LETTERING).glyphs
     assert len(glyphs) == sum(len(run.glyphIndexes()) for run in in_a_row(text).glyphRuns())
     assert any(not glyph.outline.isEmpty() for glyph in glyphs)
 
@@ -65,7 +65,7 @@ def test_a_letter_that_no_font_may_have_is_drawn_along_a_line(text: str) -> None
 def test_a_script_is_shaped_the_same_on_a_line_as_in_a_row(script: str) -> None:
     text, most = SCRIPTS[script]
     layout = shaped(text)
-    glyphs = Letters(Faces()).run(text, LETTERING).glyphs
+    glyphs = TextShaper(Faces()).run(text, LETTERING).glyphs
     assert len(glyphs) == sum(len(run.glyphIndexes()) for run in layout.glyphRuns())
     assert most is None or len(glyphs) <= most < len(text)
     assert all(one.middle <= other.middle for one, other in pairwise(glyphs))
@@ -75,7 +75,7 @@ def test_a_script_is_shaped_the_same_on_a_line_as_in_a_row(script: str) -> None:
 def test_a_name_from_right_to_left_begins_at_the_right(text: str) -> None:
     runs = shaped(text).glyphRuns()
     assert all(run.isRightToLeft() for run in runs)
-    glyphs = Letters(Faces()).run(text, LETTERING).glyphs
+    glyphs = TextShaper(Faces()).run(text, LETTERING).glyphs
     first = outline_of(runs[0].rawFont(), text[0])
     # Outlines may differ in the last digit: what counts is whose they are.
     left, right = (glyph.outline.boundingRect().width() * LETTERING.size for glyph in (glyphs[0], glyphs[-1]))
@@ -99,13 +99,13 @@ def test_arabic_letters_join() -> None:
 
 def test_marks_over_letters_keep_their_height_along_a_line() -> None:
     shaped("شَارِع")
-    drops = [glyph.drop for glyph in Letters(Faces()).run("شَارِع", LETTERING).glyphs]
+    drops = [glyph.drop for glyph in TextShaper(Faces()).run("شَارِع", LETTERING).glyphs]
     assert len([drop for drop in drops if abs(drop) * LETTERING.size > 0.5]) >= 1
 
 
 def test_a_row_of_a_broken_name_from_right_to_left_stands_in_the_middle() -> None:
     shaped("שלום עולם")
-    sprite = Letters(Faces()).sprite("שלום עולם", Lettering(0, 20.0, widest=60.0))
+    sprite = TextShaper(Faces()).sprite("שלום עולם", TextStyle(0, 20.0, widest=60.0))
     assert sprite.box.width() < 80
     assert sprite.box.height() > 30
 

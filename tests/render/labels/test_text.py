@@ -15,9 +15,9 @@ from editor.render.labels.text import (
     MIN_ROW_HEIGHT,
     NORMAL,
     Faces,
-    Lettering,
-    Letters,
     TextRun,
+    TextShaper,
+    TextStyle,
 )
 
 SIZE = 20.0
@@ -25,35 +25,35 @@ NAMES = ("Bad Homburg vor der Höhe", "Ågyŷ\nÅgyŷ", "東京都\n中央区", 
 
 
 @pytest.fixture(scope="module")
-def letters(qapp: object) -> Letters:
-    return Letters(Faces())
+def letters(qapp: object) -> TextShaper:
+    return TextShaper(Faces())
 
 
-def height_of(letters: Letters, text: str, row: float) -> float:
+def height_of(letters: TextShaper, text: str, row: float) -> float:
     """Return the height of a text that breaks only at newlines."""
-    return letters.sprite(text, Lettering(style=0, size=SIZE, row=row)).box.height()
+    return letters.sprite(text, TextStyle(style=0, size=SIZE, row=row)).box.height()
 
 
 @given(text=st.sampled_from(NAMES), row=st.floats(0, MIN_ROW_HEIGHT, exclude_max=True))
-def test_rows_never_lie_on_each_other(letters: Letters, text: str, row: float) -> None:
+def test_rows_never_lie_on_each_other(letters: TextShaper, text: str, row: float) -> None:
     """A row height of 0, as shipped styles write it, is the line height of the font."""
     count = text.count("\n") + 1
-    pitch = QFontMetricsF(letters.font(Lettering(style=0, size=SIZE))).lineSpacing()
+    pitch = QFontMetricsF(letters.font(TextStyle(style=0, size=SIZE))).lineSpacing()
     least = height_of(letters, text.split("\n")[0], row) + (count - 1) * (pitch - 1)
     assert height_of(letters, text, row) >= least
 
 
-def test_another_row_height_is_what_it_says(letters: Letters) -> None:
+def test_another_row_height_is_what_it_says(letters: TextShaper) -> None:
     one, two = (height_of(letters, text, 1.5) for text in ("Ag", "Ag\nAg"))
     assert two - one == pytest.approx(1.5 * SIZE)
 
 
-def test_cached_runs_hold_no_more_outlines_than_the_bound(letters: Letters) -> None:
+def test_cached_runs_hold_no_more_outlines_than_the_bound(letters: TextShaper) -> None:
     characters = [chr(point) for point in (*range(0x21, 0x530), *range(0x1E00, 0x2300))]
     texts = list(product(filter(str.isprintable, characters), (NORMAL, BOLD, ITALIC)))
 
     def run(text: str, style: int) -> TextRun:
-        return letters.run(text, Lettering(style=style, size=SIZE))
+        return letters.run(text, TextStyle(style=style, size=SIZE))
 
     runs = [run(*text) for text in texts]
     assert _count_outlines(runs) > 1.5 * MAX_OUTLINES

@@ -66,8 +66,8 @@ def service(qapp: QApplication) -> Iterator[RenderService]:
     running.close()
 
 
-def answer(qtbot: QtBot, service: RenderService, asker: str) -> Census:
-    request = CensusRequest(a_camera().bounds, asker)
+def answer(qtbot: QtBot, service: RenderService, view_id: str) -> Census:
+    request = CensusRequest(a_camera().bounds, view_id)
     found: Census = answer_to(qtbot, request, service.count, service.counted)
     return found
 
@@ -77,7 +77,7 @@ def answer(qtbot: QtBot, service: RenderService, asker: str) -> Census:
 )
 def test_counts_do_not_depend_on_the_style(qtbot: QtBot, service: RenderService, layers: list[Json]) -> None:
     with qtbot.waitSignal(service.framed, timeout=20_000):
-        service.request(FrameRequest(a_style(layers), a_camera(), asker="one"))
+        service.request(FrameRequest(a_style(layers), a_camera(), view_id="one"))
     assert answer(qtbot, service, "one").counts[STREET] == 2
 
 

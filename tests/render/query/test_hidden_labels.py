@@ -12,7 +12,7 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.survey import Survey, SurveyRequest, Trial
+from editor.render.query.survey import Survey, SurveyRequest, TrialFilter
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import SIZE_PX, a_camera, a_layer, a_map, a_node, a_renderer, a_way, paint
@@ -49,7 +49,7 @@ def counted(
     features: Sequence[Json],
     camera: Camera | None = None,
     box: WorldBox | None = None,
-    trial: Trial | None = None,
+    trial: TrialFilter | None = None,
 ) -> list[tuple[int, int]]:
     """Return the number of placed labels in the frame and of hidden labels in the box, per layer."""
     camera, renderer, style = camera or a_camera(), a_renderer(*features), a_style([*layers])
@@ -114,7 +114,7 @@ def test_only_labels_in_the_box_count_and_none_with_a_trial() -> None:
     layers, camera = [VILLAGES, VILLAGES], a_camera()
     top = WorldBox(*camera.screen_to_world(0, 0), *camera.screen_to_world(SIZE_PX, 100))
     assert counted(layers, towns(), box=top)[1] == (0, 1)
-    assert counted(layers, towns(), trial=Trial(None))[1] == (0, 0)
+    assert counted(layers, towns(), trial=TrialFilter(None))[1] == (0, 0)
 
 
 def test_a_pan_counts_again() -> None:
@@ -158,7 +158,7 @@ def test_the_process_that_places_the_labels_counts_those_of_its_newest_frame(
     def hidden_once(*layers: object) -> list[int]:
         hidden = frozenset(key for key in style.order.keys if key in layers)
         with qtbot.waitSignal(service.framed, timeout=20_000):
-            service.request(FrameRequest(style, a_camera(), hidden=hidden, asker="one"))
+            service.request(FrameRequest(style, a_camera(), hidden=hidden, view_id="one"))
         found: list[Survey] = [
             answer_to(qtbot, SurveyRequest(key, a_camera().bounds, "one"), service.survey, service.surveyed)
             for key in style.order.keys

@@ -12,7 +12,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.query.picking import MAX_HITS_PER_LAYER, MAX_TAGS, Hit, HitKind, Picked, PickRequest
+from editor.render.query.picking import MAX_HITS_PER_LAYER, MAX_TAGS, Hit, HitKind, PickRequest, PickResult
 from editor.render.renderer import Renderer
 from editor.render.scene import Half
 from editor.render.worker.frame_cache import FrameRequest
@@ -239,19 +239,19 @@ def service(qapp: QApplication) -> Iterator[RenderService]:
     running.close()
 
 
-def show(qtbot: QtBot, service: RenderService, style: MapStyle, asker: str = "one") -> None:
+def show(qtbot: QtBot, service: RenderService, style: MapStyle, view_id: str = "one") -> None:
     with qtbot.waitSignal(service.framed, timeout=20_000):
-        service.request(FrameRequest(style, a_camera(), asker=asker))
+        service.request(FrameRequest(style, a_camera(), view_id=view_id))
 
 
 def answer(
-    qtbot: QtBot, service: RenderService, x: float, y: float, asker: str = "one"
+    qtbot: QtBot, service: RenderService, x: float, y: float, view_id: str = "one"
 ) -> tuple[HitKind, ...]:
-    request = PickRequest(*a_camera().screen_to_world(x, y), asker=asker)
+    request = PickRequest(*a_camera().screen_to_world(x, y), view_id=view_id)
     with qtbot.waitSignal(service.picked, timeout=20_000) as picked:
         service.pick(request)
     assert picked.args is not None
-    reported: Picked = picked.args[0]
+    reported: PickResult = picked.args[0]
     assert reported.request is request
     return tuple(hit.kind for hit in reported.hits)
 
@@ -279,7 +279,7 @@ def test_of_many_picks_the_newest_is_answered_and_no_frame_waits_for_the_others(
     service.picked.connect(lambda _picked: received.append("picked"))
     service.framed.connect(lambda _frame: received.append("framed"))
     for x in range(20):
-        service.pick(PickRequest(*a_camera().screen_to_world(100 + x, 100), asker="one"))
-    service.request(FrameRequest(a_style([GROUND]), a_camera(), asker="one"))
+        service.pick(PickRequest(*a_camera().screen_to_world(100 + x, 100), view_id="one"))
+    service.request(FrameRequest(a_style([GROUND]), a_camera(), view_id="one"))
     qtbot.waitUntil(lambda: len(received) == 3, timeout=20_000)
     assert received == ["picked", "framed", "picked"]

@@ -12,7 +12,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.placed_labels import LONGEST_TEXT, MAX_TEXTS, PlacedLabels, WrittenRequest
+from editor.render.query.placed_labels import LONGEST_TEXT, MAX_TEXTS, PlacedLabels, PlacedLabelsRequest
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_renderer, a_way
@@ -33,7 +33,7 @@ def read(layers: list[Json], *features: Json, box: WorldBox | None = None) -> tu
     style, camera, renderer = a_style(layers), a_camera(), a_renderer(*features)
     composition = renderer.layers(style, camera)
     drawn_layers = [one for half in composition.laid.values() for one in half]
-    return style, renderer.written(drawn_layers, camera, WrittenRequest(box or camera.bounds))
+    return style, renderer.written(drawn_layers, camera, PlacedLabelsRequest(box or camera.bounds))
 
 
 def part(camera: Camera, left: float, top: float, right: float, bottom: float) -> WorldBox:
@@ -75,7 +75,7 @@ def test_an_answer_stays_small_whatever_the_map_holds() -> None:
     found = renderer.written(
         [replace(drawn_layers, labels=(label, label)), replace(drawn_layers, labels=many)],
         camera,
-        WrittenRequest(camera.bounds),
+        PlacedLabelsRequest(camera.bounds),
     )
     first, second = found.layers
     (text,) = first.texts
@@ -96,8 +96,8 @@ def service(qapp: QApplication) -> Iterator[RenderService]:
     running.close()
 
 
-def answer(qtbot: QtBot, service: RenderService, asker: str) -> PlacedLabels:
-    request = WrittenRequest(a_camera().bounds, asker)
+def answer(qtbot: QtBot, service: RenderService, view_id: str) -> PlacedLabels:
+    request = PlacedLabelsRequest(a_camera().bounds, view_id)
     found: PlacedLabels = answer_to(qtbot, request, service.read_labels, service.labels_read)
     return found
 
@@ -105,7 +105,7 @@ def answer(qtbot: QtBot, service: RenderService, asker: str) -> PlacedLabels:
 def test_labels_of_both_halves_are_reported(qtbot: QtBot, service: RenderService) -> None:
     style = a_style([VILLAGES, a_layer("line", 6), BOLD_STREETS])
     with qtbot.waitSignal(service.framed, timeout=20_000):
-        service.request(FrameRequest(style, a_camera(), asker="one"))
+        service.request(FrameRequest(style, a_camera(), view_id="one"))
     found = answer(qtbot, service, "one")
     assert found.is_known
     assert {layer.layer for layer in found.layers} == {style.order.keys[0], style.order.keys[2]}

@@ -20,7 +20,7 @@ from editor.render.query.survey import (
     MAX_VALUES,
     Survey,
     SurveyRequest,
-    Trial,
+    TrialFilter,
 )
 from editor.render.renderer import Renderer
 from editor.render.worker.frame_cache import FrameRequest
@@ -68,7 +68,7 @@ def surveyed(
     layer: Json,
     features: Sequence[Json],
     box: WorldBox | None = None,
-    trial: Trial | None = None,
+    trial: TrialFilter | None = None,
     **options: Json,
 ) -> Survey:
     """Return the survey of a layer over features."""
@@ -88,10 +88,10 @@ def test_all_features_in_view_count_and_those_that_pass_the_filter_match() -> No
 def test_a_trial_counts_in_place_of_the_layers_own_filter() -> None:
     streets = [a_street(50), a_street(100, surface="gravel")]
     layer = STREETS | {"filter": a_filter("surface", "==", "gravel")}
-    assert surveyed(layer, streets, trial=Trial(a_filter("surface", "hasnot"))).samples[0].attributes == {
-        "highway": "residential"
-    }
-    assert surveyed(layer, streets, trial=Trial(None)).matching == 2
+    assert surveyed(layer, streets, trial=TrialFilter(a_filter("surface", "hasnot"))).samples[
+        0
+    ].attributes == {"highway": "residential"}
+    assert surveyed(layer, streets, trial=TrialFilter(None)).matching == 2
 
 
 def test_attributes_and_their_values_come_with_the_commonest_first() -> None:
@@ -183,7 +183,7 @@ def test_outlines_are_returned_only_on_request_and_for_matches() -> None:
     woods = [a_polygon(*SQUARE, landuse="forest", name=name) for name in ("Old wood", "Young wood")]
     layer = FOREST | {"filter": a_filter("name", "==", "Old wood")}
     assert surveyed(layer, woods).outlines is None
-    outlines = surveyed(layer, woods, wants_outlines=True).outlines
+    outlines = surveyed(layer, woods, with_outlines=True).outlines
     assert outlines is not None
     assert (len(outlines), outlines.is_whole) == (1, True)
     camera = a_camera()
@@ -198,7 +198,7 @@ def test_an_answer_is_bounded() -> None:
         a_way(*rng.uniform(0, 256, (60, 2)).round().tolist(), highway="residential", ref=str(n), **lots)
         for n in range(2 * MAX_VALUES)
     ]
-    found = surveyed(STREETS, curly, max_samples=1000, wants_outlines=True)
+    found = surveyed(STREETS, curly, max_samples=1000, with_outlines=True)
     assert found.total == 2 * MAX_VALUES
     assert len(found.keys) == MAX_KEYS
     assert all(len(each.values) <= MAX_VALUES for each in found.keys)
@@ -217,7 +217,7 @@ def test_streets_of_the_bundled_town_have_names_that_can_be_filtered() -> None:
 
     def ask(filter_: Json) -> Survey:
         return renderer.survey(
-            style, camera, SurveyRequest(style.order.keys[0], camera.bounds, trial=Trial(filter_))
+            style, camera, SurveyRequest(style.order.keys[0], camera.bounds, trial=TrialFilter(filter_))
         )
 
     every, one_way = ask(None), ask(a_filter("oneway", "==", "yes"))
@@ -244,13 +244,13 @@ def service(qapp: QApplication) -> Iterator[RenderService]:
     running.close()
 
 
-def show(qtbot: QtBot, service: RenderService, style: MapStyle, asker: str = "one") -> None:
+def show(qtbot: QtBot, service: RenderService, style: MapStyle, view_id: str = "one") -> None:
     with qtbot.waitSignal(service.framed, timeout=20_000):
-        service.request(FrameRequest(style, a_camera(), asker=asker))
+        service.request(FrameRequest(style, a_camera(), view_id=view_id))
 
 
-def answer(qtbot: QtBot, service: RenderService, key: LayerKey, asker: str = "one") -> Survey:
-    request = SurveyRequest(key, a_camera().bounds, asker)
+def answer(qtbot: QtBot, service: RenderService, key: LayerKey, view_id: str = "one") -> Survey:
+    request = SurveyRequest(key, a_camera().bounds, view_id)
     found: Survey = answer_to(qtbot, request, service.survey, service.surveyed)
     return found
 
@@ -263,7 +263,7 @@ def test_the_process_of_a_layer_answers_and_one_answers_for_hidden_layers(
     totals = [answer(qtbot, service, key).total for key in style.order.keys]
     assert totals == [1, 2, 0]
     with qtbot.waitSignal(service.framed, timeout=20_000):
-        service.request(FrameRequest(style, a_camera(), hidden=frozenset(style.order.keys), asker="one"))
+        service.request(FrameRequest(style, a_camera(), hidden=frozenset(style.order.keys), view_id="one"))
     assert [answer(qtbot, service, key).total for key in style.order.keys] == totals
 
 

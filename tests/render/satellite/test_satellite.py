@@ -17,7 +17,7 @@ from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.render.layered import Picture
 from editor.render.renderer import Renderer
 from editor.render.satellite import tiles
-from editor.render.satellite.satellite import Satellite, satellite_host, service_of
+from editor.render.satellite.satellite import Satellite, find_satellite_host, service_of
 from editor.render.satellite.tiles import LARGEST_BYTES, MAX_FAILURES, check_public
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
@@ -48,7 +48,7 @@ class Preview:
 
     def draw(self, style: MapStyle, scale: float = 1.0, zoom: float = 14.0) -> Picture:
         """Return the picture with the images so far."""
-        self.satellite.take_arrivals()
+        self.satellite.apply_arrivals()
         return self.renderer.render(style, a_camera(scale, zoom))
 
     def drawn(self, qtbot: QtBot, style: MapStyle, scale: float = 1.0, zoom: float = 14.0) -> Picture:
@@ -244,7 +244,7 @@ def keep_old(folder: Path, style: MapStyle, **caching: object) -> None:
 def is_refreshing(preview: Preview, style: MapStyle) -> bool:
     """Draw, and return whether a shown image is being fetched again."""
     preview.draw(style)
-    return (preview.satellite.again_in_s or LEAST_S) < LEAST_S
+    return (preview.satellite.retry_in_s or LEAST_S) < LEAST_S
 
 
 def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
@@ -254,7 +254,7 @@ def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
     keep_old(tmp_path, style)
     preview = Preview(folder=tmp_path)
     assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
-    assert preview.satellite.again_in_s is not None
+    assert preview.satellite.retry_in_s is not None
     qtbot.waitUntil(lambda: at(preview.draw(style).image, 128, 128) == color_of(TILE.x, TILE.y))
     assert not is_refreshing(preview, style)
     assert preview.satellite.notes == ()
@@ -272,7 +272,7 @@ def test_a_picture_that_its_service_confirms_is_not_sent_again(
     preview = Preview(folder=tmp_path)
     preview.drawn(qtbot, style)
     qtbot.waitUntil(lambda: not is_refreshing(preview, style))
-    assert 500.0 < (preview.satellite.again_in_s or 0.0) <= 600.0
+    assert 500.0 < (preview.satellite.retry_in_s or 0.0) <= 600.0
     assert at(preview.draw(style).image, 128, 128) == GREEN
     assert (server.confirmed, len(server.paths)) == (1, 1)
     preview.satellite.close()
@@ -294,7 +294,7 @@ def test_pictures_that_are_out_of_date_are_there_without_the_network(
 
     def has_given_up() -> bool:
         preview.draw(style, scale=2.0)
-        return preview.satellite.again_in_s == LEAST_S
+        return preview.satellite.retry_in_s == LEAST_S
 
     assert at(preview.drawn(qtbot, style, scale=2.0).image, 100, 100) == GREEN
     qtbot.waitUntil(has_given_up)
@@ -373,7 +373,7 @@ def test_an_unusable_address_is_reported(preview: Preview, location: str | None,
     style = a_satellite(location)
     missed = preview.draw(style).not_drawn
     assert [message in each.reason and "secret" not in each.reason for each in missed] == [True]
-    assert satellite_host(style) == ""
+    assert find_satellite_host(style) == ""
 
 
 def test_braces_may_be_written_in_digits_and_rows_counted_from_below(
@@ -385,9 +385,11 @@ def test_braces_may_be_written_in_digits_and_rows_counted_from_below(
 
 
 def test_the_host_is_needed_only_with_a_satellite_layer() -> None:
-    assert satellite_host(a_satellite("https://tiles.example/{z}/{x}/{y}")) == "tiles.example"
+    assert find_satellite_host(a_satellite("https://tiles.example/{z}/{x}/{y}")) == "tiles.example"
     composite = {"type": SATELLITE_SOURCE, "location": "https://tiles.example/{z}/{x}/{y}"}
-    assert satellite_host(a_style(2, sources_list={"sources": [{"id": 1, "composite": composite}]})) == ""
+    assert (
+        find_satellite_host(a_style(2, sources_list={"sources": [{"id": 1, "composite": composite}]})) == ""
+    )
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.edits.edit import rename_style
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.worker.checked_fonts import SoundFaces
+from editor.render.worker.checked_fonts import CheckedFaces
 from editor.render.worker.frame_cache import Frame, FrameRequest
 from editor.render.worker.service import RenderService
 from tests.corpus import verdicts
@@ -38,14 +38,14 @@ def with_faces(**faces: Json) -> MapStyle:
 
 
 @pytest.fixture
-def sound() -> Iterator[SoundFaces]:
+def sound() -> Iterator[CheckedFaces]:
     """The filter of usable faces."""
-    made = SoundFaces()
+    made = CheckedFaces()
     yield made
     made.close()
 
 
-def test_a_face_is_drawn_with_once_it_was_examined(sound: SoundFaces, qtbot: QtBot) -> None:
+def test_a_face_is_drawn_with_once_it_was_examined(sound: CheckedFaces, qtbot: QtBot) -> None:
     style = with_faces(regular=a_font("regular", "Waits"), bold=BROKEN, note="kept")
     with qtbot.waitSignal(sound.examined, timeout=20_000):
         assert sound.section(style) == {"note": "kept"}
@@ -54,14 +54,14 @@ def test_a_face_is_drawn_with_once_it_was_examined(sound: SoundFaces, qtbot: QtB
     assert [face.slot for face in sound.faces(style)] == ["regular"]
 
 
-def test_a_known_sound_face_is_usable_at_once(sound: SoundFaces) -> None:
+def test_a_known_sound_face_is_usable_at_once(sound: CheckedFaces) -> None:
     face = a_font("regular", "Known")
     assert examine_face(face).fault is None
     style = with_faces(regular=face)
     assert sound.section(style) is style.tree["fonts_section"]  # type: ignore[call-overload, index]
 
 
-def test_a_large_face_stays_usable_while_another_one_changes(sound: SoundFaces, qtbot: QtBot) -> None:
+def test_a_large_face_stays_usable_while_another_one_changes(sound: CheckedFaces, qtbot: QtBot) -> None:
     letters = parse_data_uri(a_font("regular", "Heavy")).decode()
     heavy, light = build_data_uri("font/ttf", letters + bytes(4_000_000)), a_font("bold", "Light")
     style = with_faces(regular=heavy)
@@ -72,7 +72,7 @@ def test_a_large_face_stays_usable_while_another_one_changes(sound: SoundFaces, 
     assert sound.section(other) == {"regular": heavy, "bold": light}
 
 
-def test_the_same_section_gives_the_same_filtered_section(sound: SoundFaces) -> None:
+def test_the_same_section_gives_the_same_filtered_section(sound: CheckedFaces) -> None:
     examine_face(BROKEN)
     style = with_faces(regular=BROKEN, note=1)
     other = with_faces(regular=BROKEN, note=2)
@@ -82,7 +82,7 @@ def test_the_same_section_gives_the_same_filtered_section(sound: SoundFaces) -> 
     assert sound.section(other) is second
 
 
-def test_a_style_without_faces_is_unchanged(sound: SoundFaces) -> None:
+def test_a_style_without_faces_is_unchanged(sound: CheckedFaces) -> None:
     assert sound.section(with_faces()) is None
     odd = a_style([LABELS], fonts_section=["no", "object"])
     assert sound.section(odd) == ["no", "object"]
@@ -119,7 +119,7 @@ def test_a_map_comes_at_once_and_again_in_its_own_letters(service: RenderService
 
 def test_damaged_fonts_do_not_crash_the_renderer(corpus: Path, service: RenderService, qtbot: QtBot) -> None:
     plain = drawn(service, with_faces(), qtbot).compose()
-    pids, families = service.worker_pids, QFontDatabase.families()
+    pids, families = service.process_ids, QFontDatabase.families()
     expected = verdicts(corpus, "fonts")
     bad = [path for path, verdict in expected.items() if verdict != "open"]
     assert len(bad) > 50
@@ -132,5 +132,5 @@ def test_damaged_fonts_do_not_crash_the_renderer(corpus: Path, service: RenderSe
             continue
         assert first == plain, path
         assert drawn(service, style, qtbot).compose() == plain, path
-    assert service.worker_pids == pids, "nothing died"
+    assert service.process_ids == pids, "nothing died"
     assert QFontDatabase.families() == families

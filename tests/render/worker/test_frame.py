@@ -210,11 +210,11 @@ def test_requests_of_different_views_are_independent(qtbot: QtBot, service: Rend
     service.framed.connect(frames.append)
     for _ in range(3):
         for name, style in styles.items():
-            service.request(FrameRequest(style, a_camera(), asker=name))
+            service.request(FrameRequest(style, a_camera(), view_id=name))
     qtbot.waitUntil(lambda: len(frames) == 3, timeout=20_000)
-    assert [frame.request.asker for frame in frames] == ["one", "two", "one"]
+    assert [frame.request.view_id for frame in frames] == ["one", "two", "one"]
     for frame in frames:
-        color = Color.from_abgr(ASKERS[str(frame.request.asker)])
+        color = Color.from_abgr(ASKERS[str(frame.request.view_id)])
         assert frame.compose().pixelColor(9, 9) == qcolor(color)
 
 
@@ -306,12 +306,12 @@ def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot, subte
         ask(qtbot, service, style)
         for which in (0, 1):
             with subtests.test(which=which):
-                qtbot.waitUntil(lambda: len(service.worker_pids) == 2, timeout=20_000)
-                dead = service.worker_pids[which]
+                qtbot.waitUntil(lambda: len(service.process_ids) == 2, timeout=20_000)
+                dead = service.process_ids[which]
                 os.kill(dead, signal.SIGKILL)
                 frame = ask(qtbot, service, style)
                 assert frame.compose() == a_renderer(*FEATURES).render(style, a_camera()).image
-                assert dead not in service.worker_pids
+                assert dead not in service.process_ids
     finally:
         service.close()
 
@@ -336,7 +336,7 @@ def test_an_unexpected_error_is_reported_and_the_worker_survives(qtbot: QtBot) -
                 service.request(FrameRequest(a_town_style(), a_camera()))
             assert failed.args is not None
             assert "LookupError" in failed.args[0].text
-            pids.append(service.worker_pids)
+            pids.append(service.process_ids)
         assert len(pids[0]) == 2
         assert pids[0] == pids[1]
     finally:
@@ -346,14 +346,14 @@ def test_an_unexpected_error_is_reported_and_the_worker_survives(qtbot: QtBot) -
 def test_a_crashing_worker_is_abandoned_and_all_requests_fail(qtbot: QtBot) -> None:
     service = RenderService(open_basemap=open_a_grave)
     try:
-        requests = [FrameRequest(a_town_style(), a_camera(), asker=name) for name in ASKERS]
+        requests = [FrameRequest(a_town_style(), a_camera(), view_id=name) for name in ASKERS]
         reported: list[NoFrame] = []
         service.failed.connect(reported.append)
         for request in requests:
             service.request(request)
         qtbot.waitUntil(lambda: len(reported) == 2, timeout=60_000)
-        assert {each.request.asker for each in reported} == set(ASKERS)
-        assert service.worker_pids == ()
+        assert {each.request.view_id for each in reported} == set(ASKERS)
+        assert service.process_ids == ()
     finally:
         service.close()
 
@@ -390,7 +390,7 @@ def test_closing_leaves_no_process_and_no_shared_memory(qtbot: QtBot) -> None:
     before = shared_memory_of(os.getpid())
     service = RenderService(open_basemap=open_town)
     ask(qtbot, service, a_town_style())
-    pids = service.worker_pids
+    pids = service.process_ids
     assert len(pids) == 2
     blocks = shared_memory_of(os.getpid()) - before
     assert blocks
@@ -399,4 +399,4 @@ def test_closing_leaves_no_process_and_no_shared_memory(qtbot: QtBot) -> None:
     # A fork ends with its parent, and its end is not reported.
     qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()])
     service.request(FrameRequest(a_town_style(), a_camera()))
-    assert service.worker_pids == ()
+    assert service.process_ids == ()

@@ -16,13 +16,13 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.survey import SurveyRequest, Trial
+from editor.render.query.survey import SurveyRequest, TrialFilter
 from editor.render.scene import Half
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.launch import FORKS
 from editor.render.worker.messages import Ready, Reply
-from editor.render.worker.process import Starter
-from editor.render.worker.serving import MOST_MEMORY_BYTES
+from editor.render.worker.process import ProcessStarter
+from editor.render.worker.serving import MAX_MEMORY_BYTES
 from tests.render.maps import a_camera, a_layer, a_map, a_renderer, a_way
 from tests.render.running import a_running_service
 from tests.styles import a_document, a_style
@@ -39,9 +39,9 @@ def open_street(_data: SourceData) -> Basemap:
 def test_render_processes_have_a_lower_priority(qtbot: QtBot) -> None:
     service = a_running_service()
     own = os.getpriority(os.PRIO_PROCESS, os.getpid())
-    assert len(service.worker_pids) == 2
+    assert len(service.process_ids) == 2
     qtbot.waitUntil(
-        lambda: all(os.getpriority(os.PRIO_PROCESS, pid) > own for pid in service.worker_pids), timeout=20_000
+        lambda: all(os.getpriority(os.PRIO_PROCESS, pid) > own for pid in service.process_ids), timeout=20_000
     )
     service.close()
 
@@ -57,8 +57,8 @@ def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(
             service.request(FrameRequest(style, a_camera()))
         for which, zoom in ((0, 15.0), (1, 14.5)):
             with subtests.test(which=which):
-                qtbot.waitUntil(lambda: len(service.worker_pids) == 2, timeout=60_000)
-                dead = service.worker_pids[which]
+                qtbot.waitUntil(lambda: len(service.process_ids) == 2, timeout=60_000)
+                dead = service.process_ids[which]
                 # It is held, so that it is still at work when it dies.
                 os.kill(dead, signal.SIGSTOP)
                 with qtbot.waitSignal(service.framed, timeout=60_000) as framed:
@@ -66,7 +66,7 @@ def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(
                     os.kill(dead, signal.SIGKILL)
                 assert framed.args is not None
                 assert framed.args[0].compose() == a_renderer(STREET).render(style, a_camera(zoom=zoom)).image
-                assert dead not in service.worker_pids
+                assert dead not in service.process_ids
     finally:
         service.close()
 
@@ -76,11 +76,11 @@ def test_render_processes_have_a_memory_limit(qtbot: QtBot) -> None:
     service = a_running_service(open_street)
     with qtbot.waitSignal(service.framed, timeout=60_000):
         service.request(FrameRequest(a_style([a_layer("background", fill_color=0xFF0000FF)]), a_camera()))
-    limits = [Path(f"/proc/{pid}/limits").read_text(encoding="ascii") for pid in service.worker_pids]
+    limits = [Path(f"/proc/{pid}/limits").read_text(encoding="ascii") for pid in service.process_ids]
     service.close()
     most = [int(line.split()[3]) for text in limits for line in text.splitlines() if "data size" in line]
     assert len(most) == 2
-    assert all(MOST_MEMORY_BYTES <= each < 2 * MOST_MEMORY_BYTES for each in most)
+    assert all(MAX_MEMORY_BYTES <= each < 2 * MAX_MEMORY_BYTES for each in most)
 
 
 @pytest.mark.skipif(not FORKS, reason="each is started by itself here")
@@ -92,7 +92,7 @@ def test_one_render_process_is_a_fork_of_the_other_and_ends_with_it(qtbot: QtBot
         assert isinstance(reply, Ready)
         reported.append(reply.pid)
 
-    starter = Starter(open_street, receive, ended.append)
+    starter = ProcessStarter(open_street, receive, ended.append)
     workers = starter.start(tuple(Half))
     try:
         qtbot.waitUntil(lambda: len(reported) == 2, timeout=60_000)
@@ -172,7 +172,7 @@ def test_a_request_that_cannot_be_sent_does_not_block_other_views(
     qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     service = a_running_service(open_street)
-    first, other = (FrameRequest(a_style_with(), a_camera(), asker=asker) for asker in "ab")
+    first, other = (FrameRequest(a_style_with(), a_camera(), view_id=view_id) for view_id in "ab")
     try:
         with qtbot.waitSignals([service.framed, service.failed, service.framed], timeout=60_000):
             service.request(first)
@@ -192,7 +192,9 @@ def test_a_question_that_cannot_be_sent_is_answered_with_nothing_and_the_next_fr
     try:
         with qtbot.waitSignal(service.framed, timeout=60_000):
             service.request(request)
-        question = SurveyRequest(request.style.order.keys[0], WorldBox(0, 0, 1, 1), trial=Trial(nested(5000)))
+        question = SurveyRequest(
+            request.style.order.keys[0], WorldBox(0, 0, 1, 1), trial=TrialFilter(nested(5000))
+        )
         with qtbot.waitSignal(service.surveyed, timeout=60_000) as surveyed:
             service.survey(question)
         assert surveyed.args is not None

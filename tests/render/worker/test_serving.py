@@ -30,7 +30,7 @@ class Diligent(Worker):
         super().__init__(open_nothing, Half.LOWER)
         self.window, self.steps, self.heard = window, 0, []
 
-    def look_ahead(self) -> bool:
+    def prefetch(self) -> bool:
         self.steps += 1
         while self.window.poll():
             self.heard.append((self.steps, self.window.recv().number))

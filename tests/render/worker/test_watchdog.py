@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.user_map import OwnPlace
+from editor.basemap.sources.user_map import UserMapLocation
 from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.query.picking import PickRequest
@@ -66,7 +66,7 @@ def test_a_stopped_process_is_replaced_and_its_requests_are_answered(
     for which in (0, 1):
         with subtests.test(which=which):
             drawn(qtbot, service)
-            before = service.worker_pids
+            before = service.process_ids
             hangs.stop(before[which : which + 1])
             # More than a pipe holds: sending it to a stopped process blocks.
             heavy = MapStyle.of({**STYLE.tree, "sources_list": {"note": 4_000_000 * "x"}})
@@ -74,10 +74,10 @@ def test_a_stopped_process_is_replaced_and_its_requests_are_answered(
                 image = drawn(qtbot, service, heavy, a_camera(zoom=15.0))
             assert restarted.args == ["The map stopped responding. It is being drawn again."]
             assert image == a_renderer(hangs.STREET).render(heavy, a_camera(zoom=15.0)).image
-            assert not {*before} & {*service.worker_pids}
+            assert not {*before} & {*service.process_ids}
             assert replacements(caplog) == 1
     # A question is answered with nothing.
-    hangs.stop(service.worker_pids)
+    hangs.stop(service.process_ids)
     with qtbot.waitSignal(service.picked, timeout=SOON_MS) as hits:
         service.pick(PickRequest(0.5, 0.5))
     assert hits.args is not None
@@ -88,7 +88,7 @@ def test_a_stopped_process_is_replaced_and_its_requests_are_answered(
 
 def test_a_request_that_always_hangs_is_abandoned(qtbot: QtBot, caplog: pytest.LogCaptureFixture) -> None:
     service = RenderService(open_basemap=hangs.open_endlessly, stall_limit_s=hangs.STALL_LIMIT_S / 4)
-    data = MapData(OwnPlace("/nowhere/town.pmtiles"))
+    data = MapData(UserMapLocation("/nowhere/town.pmtiles"))
     restarts: list[str] = []
     blamed: list[tuple[MapData, str]] = []
     service.restarted.connect(restarts.append)
@@ -120,7 +120,7 @@ def test_a_request_that_always_hangs_is_abandoned(qtbot: QtBot, caplog: pytest.L
 def test_a_map_is_blamed_once_a_frame_is_drawn_without_it(
     qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    data = MapData(OwnPlace(str(helsinki_mbtiles(tmp_path / "town.mbtiles"))))
+    data = MapData(UserMapLocation(str(helsinki_mbtiles(tmp_path / "town.mbtiles"))))
     service = served(hangs.open_hanging_at_own)
     frames: list[object] = []
     service.framed.connect(frames.append)
@@ -143,12 +143,12 @@ def test_a_map_is_not_blamed_for_processes_that_end_while_they_draw_nothing(
 ) -> None:
     blamed: list[object] = []
     service.map_failed.connect(lambda data, _why: blamed.append(data))
-    service.show_data(MapData(OwnPlace(str(helsinki_mbtiles(tmp_path / "town.mbtiles")))))
+    service.show_data(MapData(UserMapLocation(str(helsinki_mbtiles(tmp_path / "town.mbtiles")))))
     for _ in range(MAX_DEATHS):
-        qtbot.waitUntil(lambda: len(service.worker_pids) == len(Half), timeout=SOON_MS)
-        before = {*service.worker_pids}
-        os.kill(service.worker_pids[0], signal.SIGKILL)
-        qtbot.waitUntil(lambda before=before: not before & {*service.worker_pids}, timeout=SOON_MS)
+        qtbot.waitUntil(lambda: len(service.process_ids) == len(Half), timeout=SOON_MS)
+        before = {*service.process_ids}
+        os.kill(service.process_ids[0], signal.SIGKILL)
+        qtbot.waitUntil(lambda before=before: not before & {*service.process_ids}, timeout=SOON_MS)
     assert drawn(qtbot, service) is not None
     assert blamed == []
 
@@ -159,12 +159,12 @@ def test_an_abandoned_request_is_not_retried_for_another_view(
     service = RenderService(open_basemap=hangs.open_endlessly, stall_limit_s=hangs.STALL_LIMIT_S / 4)
     failed: list[NoFrame] = []
     service.failed.connect(failed.append)
-    requests = [FrameRequest(STYLE, a_camera(), asker=asker) for asker in "ab"]
+    requests = [FrameRequest(STYLE, a_camera(), view_id=view_id) for view_id in "ab"]
     try:
         for request in requests:
             service.request(request)
         qtbot.waitUntil(lambda: len(failed) == len(requests), timeout=2 * SOON_MS)
-        assert {each.request.asker for each in failed} == {"a", "b"}
+        assert {each.request.view_id for each in failed} == {"a", "b"}
         assert replacements(caplog) == MAX_STALLS
     finally:
         service.close()
@@ -201,7 +201,7 @@ def served(open_basemap: OpenBasemap) -> RenderService:
 
 def test_no_stopped_process_is_left_by_closing(qtbot: QtBot, service: RenderService) -> None:
     drawn(qtbot, service)
-    pids = service.worker_pids
+    pids = service.process_ids
     hangs.stop(pids)
     service.close()
     qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()], timeout=SOON_MS)

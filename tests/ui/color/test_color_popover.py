@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from editor.mapstyle.color.spaces import contrast
 from editor.mapstyle.schema.values import Color
 from editor.ui.color import oklch
-from editor.ui.color.contrast_note import NamedGround
+from editor.ui.color.contrast_note import NamedBackdrop
 from editor.ui.color.popover import ColorPopover
 
 _YELLOW, _WHITE = Color(0xFD, 0xE2, 0x93), Color(255, 255, 255)
@@ -89,8 +89,12 @@ def test_a_popover_without_colours_offers_none(popover) -> None:
 
 
 def test_the_contrast_note_names_the_nearest_backgrounds_and_the_worst(popover) -> None:
-    others = [NamedGround("Park", Color(0, 0, 0)), NamedGround("Sand", _YELLOW), NamedGround("Sea", _WHITE)]
-    popover.set_grounds([NamedGround("halo", _WHITE), NamedGround("background", _WHITE), *others], 4.5)
+    others = [
+        NamedBackdrop("Park", Color(0, 0, 0)),
+        NamedBackdrop("Sand", _YELLOW),
+        NamedBackdrop("Sea", _WHITE),
+    ]
+    popover.set_backdrops([NamedBackdrop("halo", _WHITE), NamedBackdrop("background", _WHITE), *others], 4.5)
     assert popover.contrast.text() == (
         "Against halo 1.3 : 1, background 1.3 : 1, least on Sand 1.0 : 1. Text is read well from 4.5 : 1 on."
     )
@@ -101,7 +105,7 @@ def test_the_contrast_note_names_the_nearest_backgrounds_and_the_worst(popover) 
 
 
 def test_without_a_required_contrast_there_is_no_warning(popover) -> None:
-    popover.set_grounds([NamedGround("casing", _YELLOW)])
+    popover.set_backdrops([NamedBackdrop("casing", _YELLOW)])
     assert popover.contrast.text() == "Against casing 1.0 : 1"
     assert not popover.contrast.is_low
 

@@ -9,11 +9,13 @@ from PySide6.QtGui import QFocusEvent, QImage
 from PySide6.QtTest import QTest
 
 from editor.mapstyle.schema.values import Color
-from editor.ui.color import field, oklch, text
+from editor.ui.color import field as field_module
+from editor.ui.color import oklch
+from editor.ui.color import text as text_module
 from editor.ui.color.field import ColorField
 from editor.ui.color.oklch import Oklch
 from editor.ui.color.popover import ColorPopover
-from editor.ui.theme.theme import Theme, ThemeChoice, dress
+from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme
 
 _YELLOW = Color(0xFD, 0xE2, 0x93)
 _bytes = st.integers(0, 255)
@@ -236,7 +238,7 @@ def test_the_gradient_is_hidden_before_the_alpha(field, width: int, shows_run: b
 @pytest.mark.parametrize("alpha", ["100%", "100\N{NO-BREAK SPACE}%"], ids=["English", "German"])
 @pytest.mark.parametrize("color", [Color(0xDA, 0xDC, 0xE0), Color(0xDD, 0xDD, 0xDD), Color(0x11, 0x11, 0x11)])
 def test_the_alpha_is_hidden_before_a_digit_is_cut(field, qapp, color: Color, alpha: str) -> None:
-    dress(qapp, Theme(ThemeChoice.LIGHT))
+    apply_theme(qapp, Theme(ThemeChoice.LIGHT))
     field.show_value(color)
     edit = field.edit
 
@@ -256,8 +258,8 @@ def test_the_alpha_is_hidden_before_a_digit_is_cut(field, qapp, color: Color, al
 def test_css_colours_are_loaded_before_typing(field, monkeypatch: pytest.MonkeyPatch, reach: str) -> None:
     prepared: list[str] = []
     field.edit.clearFocus()
-    monkeypatch.setattr(text, "prepare_css_colors", lambda: prepared.append("focus"))
-    monkeypatch.setattr(field, "prepare_css_colors", lambda: prepared.append("popover"))
+    monkeypatch.setattr(text_module, "prepare_css_colors", lambda: prepared.append("focus"))
+    monkeypatch.setattr(field_module, "prepare_css_colors", lambda: prepared.append("popover"))
     assert prepared == []
     if reach == "focus":
         QCoreApplication.sendEvent(field.edit, QFocusEvent(QEvent.Type.FocusIn))

@@ -59,7 +59,7 @@ def test_a_stop_never_passes_its_neighbour(graph, log) -> None:
 
 
 def test_a_click_selects_the_stop(graph, qtbot) -> None:
-    with qtbot.waitSignal(graph.stop_chosen) as caught:
+    with qtbot.waitSignal(graph.stop_selected) as caught:
         QTest.mouseClick(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 14, 4))
     assert caught.args == [2]
 
@@ -100,7 +100,7 @@ def test_arrows_move_the_stop_and_a_pause_ends_the_gesture(graph, width, qtbot, 
 
 def test_ctrl_with_arrows_selects_another_stop(graph, qtbot) -> None:
     graph.choose(0)
-    with qtbot.waitSignal(graph.stop_chosen):
+    with qtbot.waitSignal(graph.stop_selected):
         QTest.keyClick(graph, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     assert graph.chosen == 1
 

@@ -156,10 +156,10 @@ def test_the_last_stop_is_left_for_the_owner(table, qtbot, log) -> None:
 
 
 def test_selecting_a_row_emits_its_index(table, qtbot) -> None:
-    with qtbot.waitSignal(table.stop_chosen) as caught:
+    with qtbot.waitSignal(table.stop_selected) as caught:
         table.view.selectRow(2)
     assert caught.args == [2]
-    with qtbot.assertNotEmitted(table.stop_chosen):
+    with qtbot.assertNotEmitted(table.stop_selected):
         table.choose(0)
     assert table.view.currentIndex().row() == 0
 
@@ -204,9 +204,9 @@ def test_a_click_outside_the_rows_changes_nothing(table, log) -> None:
 @pytest.mark.parametrize(("zoom", "row"), [(1, 0), (3, 0), (8.9, 0), (9, 1), (13.99, 1), (17, 2)])
 def test_the_effective_row_at_the_zoom_of_the_map_is_marked(table, zoom, row) -> None:
     table.set_zoom(zoom)
-    assert [table.model.is_governing(each) for each in range(3)] == [each == row for each in range(3)]
-    spoken = table.model.index(row, Column.LEVEL).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "Counts at the map’s zoom" in spoken
+    assert [table.model.is_effective(each) for each in range(3)] == [each == row for each in range(3)]
+    accessible_info = table.model.index(row, Column.LEVEL).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Counts at the map’s zoom" in accessible_info
     lit = QColor(tokens.current().lit)
     shot = table.view.viewport().grab().toImage()
     boxes = [table.view.visualRect(table.model.index(each, Column.LEVEL)) for each in range(3)]

@@ -15,7 +15,7 @@ def dialog(qtbot: QtBot) -> QDialog:
     qtbot.addWidget(made)
     column = QVBoxLayout(made)
     field, button = FilterEdit("Filter", "Filter by name"), QPushButton("Other")
-    field.be_found_in(made)
+    field.add_find_shortcut(made)
     column.addWidget(field)
     column.addWidget(button)
     with qtbot.waitActive(made):

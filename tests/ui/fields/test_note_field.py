@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from editor.ui.fields.text_fields import NoteField, keep_typed
+from editor.ui.fields.text_fields import NoteField, commit_pending_input
 
 LINES = "first\u00a0line\nsecond line"
 
@@ -67,7 +67,7 @@ def test_leaving_the_field_commits_the_text(shown, log) -> None:
 def test_a_save_commits_the_text(field: NoteField, log) -> None:
     events = log(field)
     _type(field, "new")
-    keep_typed(field.window())
+    commit_pending_input(field.window())
     assert events.values == ["new"]
 
 

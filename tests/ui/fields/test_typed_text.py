@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
 from editor.mapstyle.schema.values import Color
 from editor.ui.color.field import ColorField
 from editor.ui.fields.number_field import NumberField
-from editor.ui.fields.text_fields import TextField, keep_typed
+from editor.ui.fields.text_fields import TextField, commit_pending_input
 from editor.ui.fields.zoom_fields import ZoomRangeField
 
 CASES = [
@@ -72,7 +72,7 @@ def test_a_long_text_is_edited_whole(shown, log) -> None:
     field.edit.setFocus()
     field.edit.home(False)
     QTest.keyClicks(field.edit, "a")
-    keep_typed(field.window())
+    commit_pending_input(field.window())
     assert events.values == ["a" + "x" * 100_000]
 
 
@@ -142,7 +142,7 @@ def test_the_focused_field_is_committed(shown, log) -> None:
     field = shown(TextField("Name"))
     events = log(field)
     _type(field.edit, "new")
-    keep_typed(field.window())
+    commit_pending_input(field.window())
     assert events.values == ["new"]
 
 
@@ -155,7 +155,7 @@ def test_an_open_cell_editor_is_committed(shown) -> None:
     editor = view.findChild(QLineEdit)
     assert editor is not None
     _type(editor, "new")
-    keep_typed(view.window())
+    commit_pending_input(view.window())
     assert names.stringList() == ["new"]
     assert view.state() == QListView.State.NoState
 
@@ -165,6 +165,6 @@ def test_without_pending_input_nothing_is_committed(shown) -> None:
     names = QStringListModel(["old"], view)
     view.setModel(names)
     shown(view).setFocus()
-    keep_typed(view.window())
-    keep_typed(QWidget())
+    commit_pending_input(view.window())
+    commit_pending_input(QWidget())
     assert names.stringList() == ["old"]

@@ -242,7 +242,7 @@ def test_other_files_are_left_to_the_window(field: IconField) -> None:
 
 
 def test_a_detached_field_rejects_new_images(field: IconField) -> None:
-    field.stand_apart("Choose an icon")
+    field.set_detached("Choose an icon")
     field.show_value(None)
     assert field.text == "Choose an icon"
     assert not drag_over(field, some_files("fuel.png"))

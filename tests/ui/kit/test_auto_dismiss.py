@@ -6,7 +6,7 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.ui.kit.auto_dismiss import Stay
+from editor.ui.kit.auto_dismiss import AutoDismissTimer
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 
@@ -40,14 +40,14 @@ def part_of(window: QWidget) -> QWidget:
     return part
 
 
-def is_still_running(window: QWidget, timer: Stay, qtbot: QtBot) -> bool:
+def is_still_running(window: QWidget, timer: AutoDismissTimer, qtbot: QtBot) -> bool:
     """Return whether the timer does not time out during twice the time of an unrelated timer."""
     timeouts: list[bool] = []
     timer.over.connect(lambda: timeouts.append(True))
     other = QWidget(window)
     other.setGeometry(0, 0, 1, 1)
     other.show()
-    control = Stay(other, 60)
+    control = AutoDismissTimer(other, 60)
     for _ in range(2):
         with qtbot.waitSignal(control.over):
             control.begin()
@@ -66,14 +66,14 @@ def leave(part: QWidget) -> None:
 
 
 def test_it_times_out_without_pointer_and_focus(window: QWidget, qtbot: QtBot) -> None:
-    timer = Stay(part_of(window), 30)
+    timer = AutoDismissTimer(part_of(window), 30)
     with qtbot.waitSignal(timer.over):
         timer.begin()
 
 
 def test_it_restarts_when_the_pointer_leaves(window: QWidget, qtbot: QtBot) -> None:
     part = part_of(window)
-    timer = Stay(part, 30)
+    timer = AutoDismissTimer(part, 30)
     timer.begin()
     enter(part)
     assert is_still_running(window, timer, qtbot)
@@ -83,7 +83,7 @@ def test_it_restarts_when_the_pointer_leaves(window: QWidget, qtbot: QtBot) -> N
 
 def test_it_does_not_time_out_with_the_focus(window: QWidget, qtbot: QtBot) -> None:
     part = part_of(window)
-    timer = Stay(part, 30)
+    timer = AutoDismissTimer(part, 30)
     inside, beside = window.findChildren(QLineEdit)
     inside.setFocus()
     timer.begin()
@@ -93,7 +93,7 @@ def test_it_does_not_time_out_with_the_focus(window: QWidget, qtbot: QtBot) -> N
 
 
 def test_it_pauses_while_the_window_is_inactive(window: QWidget, qtbot: QtBot) -> None:
-    timer = Stay(part_of(window), 30)
+    timer = AutoDismissTimer(part_of(window), 30)
     other = QWidget()
     qtbot.addWidget(other)
     other.move(AWAY)
@@ -107,7 +107,7 @@ def test_it_pauses_while_the_window_is_inactive(window: QWidget, qtbot: QtBot) -
 
 
 def test_a_stopped_timer_does_not_time_out(window: QWidget, qtbot: QtBot) -> None:
-    timer = Stay(part_of(window), 30)
+    timer = AutoDismissTimer(part_of(window), 30)
     timer.begin()
     timer.stop()
     assert is_still_running(window, timer, qtbot)

@@ -59,4 +59,4 @@ def test_menus_outlive_a_widget_of_the_chain(window: QMainWindow, going: int) ->
 def test_only_focus_chain_calls_qt_for_the_order() -> None:
     package = Path(editor.__file__).parent
     asking = [path for path in package.rglob("*.py") if "InFocusChain(" in path.read_text(encoding="utf-8")]
-    assert [path.name for path in asking] == ["focus_chain.py"]
+    assert [path.name for path in asking] == ["keyboard.py"]

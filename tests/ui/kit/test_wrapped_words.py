@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel
 
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.labels import breakable
+from editor.ui.kit.labels import with_break_opportunities
 
 LONG = "a_name_without_any_blank_" * 8
 SENTENCE = f"Icon “{LONG}” is not in this style. Choose another."
@@ -14,12 +14,14 @@ SENTENCE = f"Icon “{LONG}” is not in this style. Choose another."
 
 @pytest.mark.parametrize("text", ["", "Plain words stay.", "sixteen_letters_", "two\nlines and  blanks"])
 def test_short_words_are_unchanged(text: str) -> None:
-    assert breakable(text) == text
+    assert with_break_opportunities(text) == text
 
 
 def test_a_long_word_gets_break_opportunities_only() -> None:
-    assert breakable(SENTENCE).replace("\N{ZERO WIDTH SPACE}", "") == SENTENCE
-    assert max(len(piece) for piece in breakable(SENTENCE).replace("\u200b", " ").split()) == 16
+    assert with_break_opportunities(SENTENCE).replace("\N{ZERO WIDTH SPACE}", "") == SENTENCE
+    assert (
+        max(len(piece) for piece in with_break_opportunities(SENTENCE).replace("\u200b", " ").split()) == 16
+    )
 
 
 @pytest.mark.parametrize(
@@ -31,7 +33,7 @@ def test_a_long_word_gets_break_opportunities_only() -> None:
     ],
 )
 def test_a_long_word_breaks_between_its_parts_where_it_has_some(word: str, pieces: list[str]) -> None:
-    assert breakable(word).split("\N{ZERO WIDTH SPACE}") == pieces
+    assert with_break_opportunities(word).split("\N{ZERO WIDTH SPACE}") == pieces
 
 
 def test_a_problem_is_as_high_as_its_wrapped_text(qtbot) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from editor.ui.theme import painting
-from editor.ui.theme.tokens import DARK, LIGHT, Radius, Tokens, put_in_force
+from editor.ui.theme.tokens import DARK, LIGHT, Radius, Tokens, set_current
 from editor.ui.theme.typography import TypeRole, font
 
 
@@ -46,15 +46,15 @@ def test_a_transparent_swatch_lets_the_checker_through(painted) -> None:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_every_image_contrasts_with_its_checkerboard(theme: Tokens) -> None:
-    put_in_force(theme)
+    set_current(theme)
     try:
         for lightness in range(256):
             if not 80 <= lightness <= 190:  # In between there are coloured pixels.
-                backgrounds = [QColor(check).lightness() for check in painting.checks_for(lightness)]
+                backgrounds = [QColor(check).lightness() for check in painting.checker_colors(lightness)]
                 assert all(abs(ground - lightness) > 75 for ground in backgrounds)
-        assert painting.checks_for(None) == (theme.checker_1, theme.checker_2)
+        assert painting.checker_colors(None) == (theme.checker_1, theme.checker_2)
     finally:
-        put_in_force(LIGHT)
+        set_current(LIGHT)
 
 
 def test_a_card_casts_its_shadow_downwards(painted) -> None:

@@ -26,7 +26,7 @@ def _inks(image: QImage) -> set[str]:
 @pytest.fixture(autouse=True)
 def _light_again(qapp: object) -> object:
     yield
-    tokens.put_in_force(LIGHT)
+    tokens.set_current(LIGHT)
 
 
 @pytest.mark.parametrize("name", _names())
@@ -78,7 +78,7 @@ def test_a_default_symbol_has_the_colour_of_its_state(
 
 def test_an_existing_symbol_follows_the_theme(qtbot: QtBot) -> None:
     icon = symbols.symbol("mdi6.road")
-    tokens.put_in_force(DARK)
+    tokens.set_current(DARK)
     assert DARK.text_2 in _inks(icon.pixmap(QSize(32, 32)).toImage())
 
 

@@ -16,7 +16,7 @@ from editor.ui.theme.tokens import DARK, LIGHT, Tokens, high_contrast
 @pytest.fixture(autouse=True)
 def _light_again(qapp: object) -> Iterator[None]:
     yield
-    tokens.put_in_force(LIGHT)
+    tokens.set_current(LIGHT)
 
 
 def test_a_choice_sets_the_tokens_and_emits_changed(qtbot: QtBot) -> None:

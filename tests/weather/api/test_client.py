@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from editor.errors import NetError, WeatherError
-from editor.weather.api.client import WeatherClient, joined
+from editor.weather.api.client import WeatherClient, merge_answers
 from editor.weather.api.records import Conditions, Daylight, LatLon, RouteStop
 from editor.weather.simulator.server import SimulatedService
 from tests.weather.faulty_server import a_server, says
@@ -168,13 +168,13 @@ def test_nothing_that_is_refused_is_sent() -> None:
 def test_joined_answers_are_metric_where_all_of_them_are(client: WeatherClient) -> None:
     metric = client.current([ARCTIC, HELSINKI])
     other = replace(metric, unit="imperial_us", remarks=("A.", "A."), simulated=False)
-    whole = joined([metric, other])
+    whole = merge_answers([metric, other])
     assert not whole.is_metric
     assert whole.simulated
     assert whole.records == metric.records * 2
     assert whole.warnings == metric.warnings
     assert whole.remarks == (*metric.remarks, "A.")
-    assert joined([metric]) == metric
+    assert merge_answers([metric]) == metric
 
 
 @pytest.mark.parametrize("key", [None, "", "  "])

@@ -22,7 +22,7 @@ from editor import connections
 from editor.errors import EditorError, NetError, NetFailure, WeatherError
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import LatLon, RouteStop
-from editor.weather.cache.disk_cache import NOW, KeptAnswers
+from editor.weather.cache.disk_cache import NOW, DiskCache
 from tests.weather import interface
 from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
 
@@ -230,7 +230,7 @@ def test_a_service_that_sends_the_key_back_brings_it_nowhere(probe: str, tmp_pat
     with a_server(says("200 OK", body, f"X-Key: {probe}", f"Set-Cookie: key={probe}")) as server:
         answer = WeatherClient(server.base_url, probe).current([PLACE], details=True)
     assert probe not in repr(answer)
-    KeptAnswers(tmp_path).keep(NOW, PLACE, answer)
+    DiskCache(tmp_path).keep(NOW, PLACE, answer)
     assert len(list(tmp_path.iterdir())) == 1
     with a_server(says(f"400 {probe}", probe.encode(), f"X-Key: {probe}")) as server:
         error_of(WeatherClient(server.base_url, probe), probe)

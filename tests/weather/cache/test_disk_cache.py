@@ -26,7 +26,7 @@ from editor.weather.cache.disk_cache import (
     ROUTE,
     TOWNS,
     CachedAnswer,
-    KeptAnswers,
+    DiskCache,
     Purpose,
 )
 from tests.weather import interface
@@ -65,7 +65,7 @@ def every_answer() -> list[tuple[Purpose[Any], WeatherAnswer[Any]]]:
 
 
 def test_an_answer_of_every_kind_is_found_again_as_it_was(tmp_path: Path) -> None:
-    answers = KeptAnswers(tmp_path / "weather", clock=lambda: 1000.5)
+    answers = DiskCache(tmp_path / "weather", clock=lambda: 1000.5)
     for purpose, answer in every_answer():
         answers.keep(purpose, PLACE, answer)
     for purpose, answer in every_answer():
@@ -74,9 +74,9 @@ def test_an_answer_of_every_kind_is_found_again_as_it_was(tmp_path: Path) -> Non
 
 
 def test_the_newest_answer_stands(tmp_path: Path) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     answers.keep(NOW, PLACE, now_answer(1))
-    KeptAnswers(tmp_path).keep(NOW, NEAR, now_answer(2))
+    DiskCache(tmp_path).keep(NOW, NEAR, now_answer(2))
     found = answers.find(NOW, PLACE)
     assert found is not None
     assert found.answer == now_answer(2)
@@ -85,7 +85,7 @@ def test_the_newest_answer_stands(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("age_s", "found"), [(0, True), (900, True), (901, False), (-1, False)])
 def test_an_answer_is_found_up_to_an_age(tmp_path: Path, age_s: float, found: bool) -> None:
     time_s = [10_000.0]
-    answers = KeptAnswers(tmp_path, clock=lambda: time_s[0])
+    answers = DiskCache(tmp_path, clock=lambda: time_s[0])
     answers.keep(NOW, PLACE, now_answer())
     time_s[0] += age_s
     assert (answers.find(NOW, PLACE, 900) is not None) is found
@@ -93,7 +93,7 @@ def test_an_answer_is_found_up_to_an_age(tmp_path: Path, age_s: float, found: bo
 
 
 def test_a_simulated_answer_never_stands_for_a_real_one(tmp_path: Path) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     made_up, real = now_answer(1, SIMULATED_COPYRIGHT), now_answer(2)
     assert made_up.simulated
     answers.keep(NOW, PLACE, made_up)
@@ -106,7 +106,7 @@ def test_a_simulated_answer_never_stands_for_a_real_one(tmp_path: Path) -> None:
 
 
 def test_any_damage_of_a_file_is_an_answer_that_is_not_there(tmp_path: Path) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     answers.keep(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
     whole, random = path.read_bytes(), Random(7)
@@ -137,7 +137,7 @@ def test_any_damage_of_a_file_is_an_answer_that_is_not_there(tmp_path: Path) -> 
     ids=str,
 )
 def test_what_another_version_may_have_written_is_not_there(tmp_path: Path, change: dict[str, Any]) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     answers.keep(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
     content = orjson.loads(path.read_bytes().partition(b"\n")[2])
@@ -152,7 +152,7 @@ def test_what_another_version_may_have_written_is_not_there(tmp_path: Path, chan
     "body", [b"[]", b"5", b"null", b"{}", b'{"answer": {}}', b'{"kept_at_s": 1}'], ids=str
 )
 def test_what_has_another_shape_is_not_there(tmp_path: Path, body: bytes) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     answers.keep(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
     path.write_bytes(orjson.dumps({"version": 1, "crc32": zlib.crc32(body)}) + b"\n" + body)
@@ -160,7 +160,7 @@ def test_what_has_another_shape_is_not_there(tmp_path: Path, body: bytes) -> Non
 
 
 def test_the_oldest_answers_go_when_they_are_too_many(tmp_path: Path) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     places = [LatLon(lat, 0.0) for lat in range(-89, 90)] + [LatLon(lat, 10.0) for lat in range(-20, 20)]
     assert len(places) > MOST_ANSWERS
     answer = now_answer()
@@ -173,7 +173,7 @@ def test_the_oldest_answers_go_when_they_are_too_many(tmp_path: Path) -> None:
 
 
 def test_the_oldest_answers_go_when_they_are_too_large(tmp_path: Path) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     large = replace(now_answer(), remarks=("x" * 4000,) * 125)
     for lat in range(20):
         answers.keep(NOW, LatLon(lat, 0.0), large)
@@ -184,7 +184,7 @@ def test_the_oldest_answers_go_when_they_are_too_large(tmp_path: Path) -> None:
 
 
 def test_files_of_others_stay_and_drafts_that_were_given_up_go(tmp_path: Path) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     others = [tmp_path / name for name in ("notes.json", "now_1.00_2.00.txt", "new.draft")]
     old = tmp_path / "old.draft"
     for path in (*others, old):
@@ -202,7 +202,7 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(tmp_pat
     folder = tmp_path / "weather"
     folder.mkdir()
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    answers = KeptAnswers(folder)
+    answers = DiskCache(folder)
     answers.keep(NOW, PLACE, now_answer())
     assert answers.find(NOW, PLACE) is None
     folder.chmod(stat.S_IRWXU)
@@ -210,13 +210,13 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(tmp_pat
 
 def test_a_file_in_place_of_the_folder_keeps_nothing_and_harms_nothing(tmp_path: Path) -> None:
     (tmp_path / "weather").write_text("no folder")
-    answers = KeptAnswers(tmp_path / "weather")
+    answers = DiskCache(tmp_path / "weather")
     answers.keep(NOW, PLACE, now_answer())
     assert answers.find(NOW, PLACE) is None
 
 
 def test_values_without_json_form_are_not_cached(tmp_path: Path) -> None:
-    answers = KeptAnswers(tmp_path)
+    answers = DiskCache(tmp_path)
     answers.keep(NOW, PLACE, replace(now_answer(), unit="\ud800"))
     assert answers.find(NOW, PLACE) is None
     assert list(tmp_path.iterdir()) == []
@@ -224,7 +224,7 @@ def test_values_without_json_form_are_not_cached(tmp_path: Path) -> None:
 
 def test_what_is_no_place_is_refused(tmp_path: Path) -> None:
     with pytest.raises(WeatherError):
-        KeptAnswers(tmp_path).find(NOW, LatLon(95, 0))
+        DiskCache(tmp_path).find(NOW, LatLon(95, 0))
 
 
 def test_windows_beside_each_other_find_a_whole_answer_or_none(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_windows_beside_each_other_find_a_whole_answer_or_none(tmp_path: Path) -
     whole = {1: now_answer(1), 2: now_answer(2)}
 
     def writes(temperature: int) -> list[bool]:
-        answers = KeptAnswers(tmp_path)
+        answers = DiskCache(tmp_path)
         together.wait()
         seen = []
         for _ in range(40):

@@ -97,7 +97,7 @@ def test_a_moved_point_keeps_its_time_and_loses_its_name() -> None:
 
 def test_points_change_places_with_their_names() -> None:
     route = Route((A, B, C), way_points=(WayPoint(0, "a"), WayPoint(1, "b", 60), WayPoint(2, "c")))
-    turned = edits.exchanged(route, 0, 1)
+    turned = edits.with_swapped_points(route, 0, 1)
     assert turned.points == (B, A, C)
     assert [edits.named(turned, index) for index in range(3)] == ["b", "a", "c"]
     assert edits.arrival_of(turned, 0) is None
@@ -105,30 +105,30 @@ def test_points_change_places_with_their_names() -> None:
 
 def test_the_way_back_takes_as_long_in_each_of_its_pieces() -> None:
     track = Route((A, B, D), times=(10, 20, 50), way_points=(WayPoint(0, "a"), WayPoint(2, "d", 9)))
-    back = edits.turned_round(track)
+    back = edits.reversed_route(track)
     assert back.points == (D, B, A)
     assert back.times == (10, 40, 50)
     assert back.way_points == (WayPoint(0, "d"), WayPoint(2, "a"))
 
 
 def test_requested_arrivals_are_met_and_other_legs_unchanged() -> None:
-    route = edits.arriving(clicked_route([A, B, C, D]), 1, 7200)
-    stops = stops_along(edits.timed(route, DEGREE_M / 3600), NOW_S, max_stops=4, now_s=NOW_S)
+    route = edits.with_arrival(clicked_route([A, B, C, D]), 1, 7200)
+    stops = stops_along(edits.with_times(route, DEGREE_M / 3600), NOW_S, max_stops=4, now_s=NOW_S)
     assert [stop.stop.time_s - NOW_S for stop in stops] == pytest.approx([0, 7200, 10_800, 18_000], abs=1)
-    by_file = edits.timed(edits.arriving(a_track(), 2, 1000), None)
+    by_file = edits.with_times(edits.with_arrival(a_track(), 2, 1000), None)
     assert by_file.times == (0, 500, 1000, 1100, 1200)
 
 
 def test_without_arrivals_the_route_is_the_same() -> None:
     route = clicked_route([A, B])
-    assert edits.timed(route, 5.0) is route
-    assert edits.arriving(route, 1, None) is not None
-    assert edits.arriving(Route((A, B)), 1, None).way_points == ()
+    assert edits.with_times(route, 5.0) is route
+    assert edits.with_arrival(route, 1, None) is not None
+    assert edits.with_arrival(Route((A, B)), 1, None).way_points == ()
 
 
 def test_an_arrival_can_be_taken_back() -> None:
-    route = edits.arriving(clicked_route([A, B]), 1, 60)
-    assert edits.arrival_of(edits.arriving(route, 1, None), 1) is None
+    route = edits.with_arrival(clicked_route([A, B]), 1, 60)
+    assert edits.arrival_of(edits.with_arrival(route, 1, None), 1) is None
 
 
 @pytest.mark.parametrize(
@@ -136,20 +136,20 @@ def test_an_arrival_can_be_taken_back() -> None:
     [(0, 60, "begins here"), (2, 600, "not after"), (1, 900, "not before"), (1, 0, "not after")],
 )
 def test_arrivals_out_of_order_are_refused(index: int, after_s: int, says: str) -> None:
-    route = edits.arriving(edits.arriving(clicked_route([A, B, C]), 1, 600), 2, 900)
+    route = edits.with_arrival(edits.with_arrival(clicked_route([A, B, C]), 1, 600), 2, 900)
     with pytest.raises(WeatherError, match=says):
-        edits.arriving(route, index, after_s)
+        edits.with_arrival(route, index, after_s)
 
 
 def test_points_that_lie_at_one_place_share_the_time_between_arrivals() -> None:
-    route = edits.arriving(clicked_route([A, A, A, B]), 2, 100)
-    timed = edits.timed(route, DEGREE_M)
+    route = edits.with_arrival(clicked_route([A, A, A, B]), 2, 100)
+    timed = edits.with_times(route, DEGREE_M)
     assert timed.times == (0, 50, 100, 101)
 
 
 def test_error_without_speed_and_times() -> None:
     with pytest.raises(WeatherError, match="Give a speed"):
-        edits.timed(edits.arriving(clicked_route([A, B]), 1, 60), None)
+        edits.with_times(edits.with_arrival(clicked_route([A, B]), 1, 60), None)
 
 
 @given(
@@ -160,7 +160,7 @@ def test_whatever_is_done_times_never_go_back(arrivals: list[tuple[int, int]], g
     route = Route(tuple(LatLon(0.0, lon / 10) for lon in range(31)))
     for index, after_s in arrivals:
         try:
-            route = edits.arriving(route, index, after_s)
+            route = edits.with_arrival(route, index, after_s)
         except WeatherError:
             continue
     for index in gone:
@@ -168,8 +168,8 @@ def test_whatever_is_done_times_never_go_back(arrivals: list[tuple[int, int]], g
         assert less is not None
         route = less
     if len(route.points) > 1:
-        route = edits.exchanged(route, 0, len(route.points) - 1)
-    timed = edits.timed(route, 10.0)
+        route = edits.with_swapped_points(route, 0, len(route.points) - 1)
+    timed = edits.with_times(route, 10.0)
     assert timed.times is None or (np.diff(np.array(timed.times)) >= 0).all()
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.errors import EditorError, Place
+from editor.errors import EditorError, FilePosition
 from editor.weather.api.records import LatLon
 from editor.weather.routes.draft import MAX_NAME_LENGTH, MOST_POINTS
 from editor.weather.routes.files import LARGEST_FILE_BYTES, routes_in
@@ -160,22 +160,26 @@ def test_longitudes_beyond_the_date_line_are_turned_back() -> None:
 @pytest.mark.parametrize(
     ("data", "text", "place"),
     [
-        (b"<gpx>\n <rte></gpx>", "breaks the rules of XML: mismatched tag", Place("trip", 2, 9)),
-        (b"<gpx>\n  <wpt lat='1'/></gpx>", "A point has no “lon”", Place("trip", 2, 3)),
-        (b"<gpx><wpt lat='1' lon='east'/></gpx>", "“east” is no number for “lon”", Place("trip", 1, 6)),
-        (b"<gpx><wpt lat='1_0' lon='1'/></gpx>", "“1_0” is no number for “lat”", Place("trip", 1, 6)),
-        (b"<gpx><wpt lat='91' lon='1'/></gpx>", "91, 1 is no place on Earth", Place("trip", 1, 6)),
-        (b"<gpx><wpt lat='nan' lon='1'/></gpx>", "nan, 1 is no place on Earth", Place("trip", 1, 6)),
-        (b"<!DOCTYPE gpx>\n<gpx/>", "a document type", Place("trip", 1, 14)),
-        (b"<gpx>&other;</gpx>", "undefined entity", Place("trip", 1, 6)),
-        (b"<kml/>", "no GPX: it begins with “kml”", Place("trip", 1, 1)),
-        (b"<gpx><metadata/></gpx>", "holds no route, track or way point", Place("trip")),
+        (b"<gpx>\n <rte></gpx>", "breaks the rules of XML: mismatched tag", FilePosition("trip", 2, 9)),
+        (b"<gpx>\n  <wpt lat='1'/></gpx>", "A point has no “lon”", FilePosition("trip", 2, 3)),
+        (
+            b"<gpx><wpt lat='1' lon='east'/></gpx>",
+            "“east” is no number for “lon”",
+            FilePosition("trip", 1, 6),
+        ),
+        (b"<gpx><wpt lat='1_0' lon='1'/></gpx>", "“1_0” is no number for “lat”", FilePosition("trip", 1, 6)),
+        (b"<gpx><wpt lat='91' lon='1'/></gpx>", "91, 1 is no place on Earth", FilePosition("trip", 1, 6)),
+        (b"<gpx><wpt lat='nan' lon='1'/></gpx>", "nan, 1 is no place on Earth", FilePosition("trip", 1, 6)),
+        (b"<!DOCTYPE gpx>\n<gpx/>", "a document type", FilePosition("trip", 1, 14)),
+        (b"<gpx>&other;</gpx>", "undefined entity", FilePosition("trip", 1, 6)),
+        (b"<kml/>", "no GPX: it begins with “kml”", FilePosition("trip", 1, 1)),
+        (b"<gpx><metadata/></gpx>", "holds no route, track or way point", FilePosition("trip")),
         (b"<?xml version='1.0' encoding='klingon'?><gpx/>", "encoding", None),
-        (b"<gpx>" * 65, "more than 64 levels", Place("trip", 1, 321)),
+        (b"<gpx>" * 65, "more than 64 levels", FilePosition("trip", 1, 321)),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_broken_gpx_is_refused_with_its_place(data: bytes, text: str, place: Place | None) -> None:
+def test_broken_gpx_is_refused_with_its_place(data: bytes, text: str, place: FilePosition | None) -> None:
     error = the_error(data)
     assert text in error.text
     assert place is None or error.place == place
@@ -251,24 +255,24 @@ def test_geojson_without_a_line_is_refused_with_its_pointer(
 
 def test_a_wrong_position_deep_in_a_collection_is_pointed_at() -> None:
     error = the_error(collection(line([1, 2]), line([1, 2], [3, 444])))
-    assert error.place == Place("trip", pointer="/features/1/geometry/coordinates/1")
+    assert error.place == FilePosition("trip", pointer="/features/1/geometry/coordinates/1")
 
 
 @pytest.mark.parametrize(
     ("data", "text", "place"),
     [
-        (b'{"type":\n "LineString",}', "rules of JSON", Place("trip", 2, 15)),
-        (b'{"a":\n"\xff"}', "UTF-8", Place("trip", 2, 2)),
-        (b'{"a":' + b"9" * 5000 + b"}", "too long", Place("trip")),
-        (b'{"a":' * 5_000_000, "more than 500,000 points", Place("trip")),
-        (b'{"a":' * 100_000, "nested too deep", Place("trip")),
-        (b"[" * 10_000_000, "more than 500,000 points", Place("trip")),
-        (b"PK\x03\x04", "neither GPX nor GeoJSON", Place("trip")),
-        (b"", "neither GPX nor GeoJSON", Place("trip")),
+        (b'{"type":\n "LineString",}', "rules of JSON", FilePosition("trip", 2, 15)),
+        (b'{"a":\n"\xff"}', "UTF-8", FilePosition("trip", 2, 2)),
+        (b'{"a":' + b"9" * 5000 + b"}", "too long", FilePosition("trip")),
+        (b'{"a":' * 5_000_000, "more than 500,000 points", FilePosition("trip")),
+        (b'{"a":' * 100_000, "nested too deep", FilePosition("trip")),
+        (b"[" * 10_000_000, "more than 500,000 points", FilePosition("trip")),
+        (b"PK\x03\x04", "neither GPX nor GeoJSON", FilePosition("trip")),
+        (b"", "neither GPX nor GeoJSON", FilePosition("trip")),
     ],
     ids=["comma", "not UTF-8", "long number", "many objects", "deep", "deep lists", "archive", "empty"],
 )
-def test_what_is_no_json_is_refused_with_its_place(data: bytes, text: str, place: Place) -> None:
+def test_what_is_no_json_is_refused_with_its_place(data: bytes, text: str, place: FilePosition) -> None:
     error = the_error(data)
     assert text in error.text
     assert error.place == place

@@ -9,7 +9,7 @@ import pytest
 
 from editor.weather.api.records import LatLon
 from editor.weather.routes.route import Route, WayPoint
-from editor.weather.routes.saved_route import FILE_NAME, KeptRoute, find_route, keep_route, put_newer_aside
+from editor.weather.routes.saved_route import FILE_NAME, SavedRoute, find_route, rename_newer_file, save_route
 from tests.routes import clicked_route
 
 A, B = LatLon(60.17, 24.94), LatLon(-33.9, 151.2)
@@ -17,24 +17,24 @@ TRACK = Route((A, B), "Trip “one”", (10, 20), (WayPoint(0, "Helsinki"), WayP
 
 
 @pytest.mark.parametrize(
-    "saved", [KeptRoute(TRACK, True), KeptRoute(clicked_route([A]))], ids=["track", "clicked"]
+    "saved", [SavedRoute(TRACK, True), SavedRoute(clicked_route([A]))], ids=["track", "clicked"]
 )
-def test_a_route_comes_back_as_it_was(tmp_path: Path, saved: KeptRoute) -> None:
-    keep_route(tmp_path / "new", saved)
+def test_a_route_comes_back_as_it_was(tmp_path: Path, saved: SavedRoute) -> None:
+    save_route(tmp_path / "new", saved)
     assert find_route(tmp_path / "new") == saved
     assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE_NAME]
 
 
 def test_a_route_that_is_given_up_is_gone(tmp_path: Path) -> None:
-    keep_route(tmp_path, KeptRoute(TRACK))
-    keep_route(tmp_path, None)
-    keep_route(tmp_path, None)
+    save_route(tmp_path, SavedRoute(TRACK))
+    save_route(tmp_path, None)
+    save_route(tmp_path, None)
     assert find_route(tmp_path) is None
 
 
 def test_a_folder_that_cannot_be_written_harms_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    keep_route(tmp_path / "file", KeptRoute(TRACK))
+    save_route(tmp_path / "file", SavedRoute(TRACK))
     assert find_route(tmp_path / "file") is None
 
 
@@ -62,7 +62,7 @@ def test_a_file_that_says_no_route_is_passed_over(tmp_path: Path, text: str) -> 
 def test_a_whole_file_of_a_newer_version_or_with_damage_is_passed_over(
     tmp_path: Path, before: str, after: str
 ) -> None:
-    keep_route(tmp_path, KeptRoute(TRACK))
+    save_route(tmp_path, SavedRoute(TRACK))
     text = (tmp_path / FILE_NAME).read_text()
     assert before in text
     (tmp_path / FILE_NAME).write_text(text.replace(before, after))
@@ -73,29 +73,29 @@ def test_route_of_newer_version_is_renamed_and_not_overwritten(tmp_path: Path) -
     newer = '{"version": 2, "more": [1]}'
     for _ in range(2):
         (tmp_path / FILE_NAME).write_text(newer)
-        keep_route(tmp_path, KeptRoute(TRACK))
+        save_route(tmp_path, SavedRoute(TRACK))
     (tmp_path / FILE_NAME).write_text(newer)
-    assert put_newer_aside(tmp_path) == "route-2-3.json"
-    assert put_newer_aside(tmp_path) == ""
-    keep_route(tmp_path, KeptRoute(TRACK))
+    assert rename_newer_file(tmp_path) == "route-2-3.json"
+    assert rename_newer_file(tmp_path) == ""
+    save_route(tmp_path, SavedRoute(TRACK))
     assert [path.read_text() for path in tmp_path.glob("route-2-*.json")] == [newer] * 3
-    assert put_newer_aside(tmp_path) == ""
-    assert find_route(tmp_path) == KeptRoute(TRACK)
+    assert rename_newer_file(tmp_path) == ""
+    assert find_route(tmp_path) == SavedRoute(TRACK)
 
 
 def test_no_times_are_travelled_by_that_are_not_there(tmp_path: Path) -> None:
-    keep_route(tmp_path, KeptRoute(clicked_route([A]), True))
+    save_route(tmp_path, SavedRoute(clicked_route([A]), True))
     found = find_route(tmp_path)
     assert found is not None
     assert not found.by_own_times
 
 
 def test_two_windows_that_keep_at_once_leave_one_whole_route(tmp_path: Path) -> None:
-    long = KeptRoute(Route((A, B) * 20_000))
-    short = KeptRoute(TRACK)
-    keep_route(tmp_path, short)
+    long = SavedRoute(Route((A, B) * 20_000))
+    short = SavedRoute(TRACK)
+    save_route(tmp_path, short)
     with ThreadPoolExecutor(2) as writers:
-        jobs = [writers.submit(keep_route, tmp_path, one) for one in (long, short) * 10]
+        jobs = [writers.submit(save_route, tmp_path, one) for one in (long, short) * 10]
         while not all(job.done() for job in jobs):
             assert find_route(tmp_path) in (long, short)
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
@@ -104,5 +104,5 @@ def test_two_windows_that_keep_at_once_leave_one_whole_route(tmp_path: Path) -> 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere a file has no such mode")
 def test_saved_route_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).touch(mode=0o644)
-    keep_route(tmp_path, KeptRoute(TRACK))
+    save_route(tmp_path, SavedRoute(TRACK))
     assert stat.S_IMODE((tmp_path / FILE_NAME).stat().st_mode) == 0o600

@@ -47,7 +47,7 @@ def answer(connection: http.client.HTTPConnection) -> Any:
 def test_every_status_can_be_had(
     service: SimulatedService, connection: http.client.HTTPConnection, status: HTTPStatus
 ) -> None:
-    service.suffer(str(int(status)))
+    service.set_faults(str(int(status)))
     response = ask(connection)
     assert response.status == status
     assert response.getheader("Server") == "IsoplethSimulatedWeather"
@@ -72,7 +72,7 @@ def test_an_answer_that_is_another(
     kind: str,
     body: bytes | None,
 ) -> None:
-    service.suffer(fault)
+    service.set_faults(fault)
     response = ask(connection)
     assert (response.status, response.getheader("Content-Type")) == (status, kind)
     assert (response.getheader("Location") is not None) is (fault == "redirect")
@@ -82,11 +82,11 @@ def test_an_answer_that_is_another(
 def test_what_is_malformed_is_no_json_and_a_wrong_type_is_all_that_is_wrong(
     service: SimulatedService, connection: http.client.HTTPConnection
 ) -> None:
-    service.suffer("")
+    service.set_faults("")
     right = ask(connection).read()
-    service.suffer("malformed")
+    service.set_faults("malformed")
     assert ask(connection).read() == right[:-1]
-    service.suffer("content-type")
+    service.set_faults("content-type")
     response = ask(connection)
     assert (response.getheader("Content-Type"), response.read()) == ("text/plain", right)
 
@@ -96,7 +96,7 @@ def test_wrong_fields_are_wrong_but_still_labelled(
 ) -> None:
     found = {}
     for fault in ("types", "nulls", "missing", "extra", "unit"):
-        service.suffer(fault)
+        service.set_faults(fault)
         found[fault] = answer(connection)
         assert found[fault]["info"]["copyrights"] == ["Simulated weather, not a forecast"]
     now = {name: value["CurrentWeather"][0]["CurrentParameters"] for name, value in found.items()}
@@ -112,7 +112,7 @@ def test_wrong_fields_are_wrong_but_still_labelled(
 def test_a_cut_body_is_shorter_than_announced(
     service: SimulatedService, connection: http.client.HTTPConnection
 ) -> None:
-    service.suffer("cut")
+    service.set_faults("cut")
     with pytest.raises(http.client.IncompleteRead):
         ask(connection).read()
 
@@ -120,7 +120,7 @@ def test_a_cut_body_is_shorter_than_announced(
 def test_a_huge_body_is_announced_and_comes(
     service: SimulatedService, connection: http.client.HTTPConnection
 ) -> None:
-    service.suffer("huge")
+    service.set_faults("huge")
     response = ask(connection)
     assert response.getheader("Content-Length") == str(200 * 2**20)
     assert len(response.read(2 * 2**20)) == 2 * 2**20
@@ -135,13 +135,13 @@ def test_a_line_that_breaks(
     fault: str,
     error: type[Exception],
 ) -> None:
-    service.suffer(fault)
+    service.set_faults(fault)
     with pytest.raises(error):
         ask(connection)
 
 
 def test_a_drip_is_a_byte_a_second(service: SimulatedService, connection: http.client.HTTPConnection) -> None:
-    service.suffer("drip")
+    service.set_faults("drip")
     began_s = time.monotonic()
     response = ask(connection)
     assert response.read(1) == b"{"
@@ -194,9 +194,9 @@ def test_a_fault_can_meet_every_third_request_only(service: SimulatedService) ->
         with closing(http.client.HTTPConnection(service.start().removeprefix("http://"), timeout=10)) as line:
             return ask(line).status
 
-    service.suffer("503:3, 429:2")
+    service.set_faults("503:3, 429:2")
     assert [status() for _ in range(7)] == [200, 429, 503, 429, 200, 503, 200]
-    service.suffer("")
+    service.set_faults("")
     assert [status() for _ in range(3)] == [200, 200, 200]
 
 

@@ -35,7 +35,7 @@ def test_a_place_has_its_name_or_its_coordinates_and_its_time_zone(office: Offic
         office.turn_to(place)
         result = office.desk.now
         assert result is not None
-        text.append((result.place, result.name, str(result.zone), result.trouble, result.asked_at_s))
+        text.append((result.place, result.name, str(result.zone), result.trouble, result.received_at_s))
     assert text == [
         (LatLon(*HELSINKI), "Somewhere", "Europe/Helsinki", "", NOW_S + SPACING_S),
         (LatLon(*MONTEVIDEO), "−34.9000, −56.1700", "America/Montevideo", "", NOW_S + 2 * SPACING_S),
@@ -69,7 +69,7 @@ def test_a_recent_place_is_requested_only_when_outdated(office: Office) -> None:
     office.turn_to(MONTEVIDEO)
     office.turn_to((HELSINKI[0] - 0.01, HELSINKI[1]))
     assert office.desk.now is not None
-    assert office.desk.now.asked_at_s == NOW_S
+    assert office.desk.now.received_at_s == NOW_S
     assert len(office.answers) == 2
     assert office.next_in_s == pytest.approx(FRESH_S * 1.05 - SPACING_S)
     office.until(office.desk.now_changed, lambda: office.pass_time(FRESH_S * 1.05))
@@ -138,17 +138,17 @@ def test_cached_weather_is_shown_after_a_failure_until_the_retry(
     office.turn_to(HELSINKI)
     first = office.desk.now
     assert first is not None
-    office.service.suffer(fault)
+    office.service.set_faults(fault)
     office.until(office.desk.now_changed, office.desk.refresh)
     old = office.desk.now
     assert old is not None
     assert old.trouble.endswith(FAULTS[fault])
-    assert (old.is_old, old.answer, old.asked_at_s) == (True, first.answer, NOW_S)
+    assert (old.is_old, old.answer, old.received_at_s) == (True, first.answer, NOW_S)
     pauses = [office.next_in_s]
     office.until(office.desk.now_changed, lambda: office.pass_time(pauses[0]))
     pauses.append(office.next_in_s)
     assert pauses == pytest.approx([FIRST_PAUSE_S * 1.05, 2 * FIRST_PAUSE_S * 1.05])
-    office.service.suffer("")
+    office.service.set_faults("")
     office.until(office.desk.now_changed, lambda: office.pass_time(pauses[1]))
     assert office.desk.now is not None
     assert (office.desk.now.is_old, office.desk.now.trouble) == (False, "")
@@ -163,7 +163,7 @@ def test_cached_weather_is_shown_without_a_connection(office: Office) -> None:
     old = office.desk.now
     assert old is not None
     assert old.trouble == "127.0.0.1 cannot be reached. Check the address and the network."
-    assert (old.is_old, old.answer, old.asked_at_s) == (True, first.answer, NOW_S)
+    assert (old.is_old, old.answer, old.received_at_s) == (True, first.answer, NOW_S)
     port = int(office.settings.get(WEATHER_ADDRESS).rpartition(":")[2])
     with SimulatedService(port, clock=lambda: office.now_s):
         office.until(office.desk.now_changed, lambda: office.pass_time(office.next_in_s))
@@ -173,7 +173,7 @@ def test_cached_weather_is_shown_without_a_connection(office: Office) -> None:
 
 def test_another_place_never_shows_the_last_known_weather(office: Office) -> None:
     office.turn_to(HELSINKI)
-    office.service.suffer("500")
+    office.service.set_faults("500")
     office.now_s += SPACING_S
     office.turn_to(MONTEVIDEO)
     result = office.desk.now
@@ -187,7 +187,7 @@ def test_the_disk_cache_persists_between_runs(office: Office) -> None:
     office.turn_to(HELSINKI)
     first = office.desk.now
     office.desk.close()
-    office.service.suffer("500")
+    office.service.set_faults("500")
     office.open()
     office.turn_to(HELSINKI)
     result = office.desk.now
@@ -198,7 +198,7 @@ def test_the_disk_cache_persists_between_runs(office: Office) -> None:
 
 def test_a_slow_answer_is_reported_as_pending(office: Office) -> None:
     office.turn_to(HELSINKI)
-    office.service.suffer("silence")
+    office.service.set_faults("silence")
     office.now_s += SPACING_S
     office.desk.turn_to(*MONTEVIDEO)
     assert office.desk.now is not None
@@ -222,7 +222,7 @@ def test_towns_are_one_request_without_the_cached_ones(office: Office) -> None:
     assert office.desk.towns.places == tuple(towns[:25])
     assert len(office.answers) == 1
     office.now_s += SPACING_S
-    office.service.suffer("500")
+    office.service.set_faults("500")
     office.until(office.desk.towns_changed, lambda: office.desk.set_towns(towns[20:]))
     known = office.desk.towns
     assert known.places == tuple(towns[20:25])
@@ -246,7 +246,7 @@ def test_cached_towns_are_shown_during_a_request(office: Office) -> None:
     office.desk.watch("card")
     office.desk.watch("map", towns=True)
     office.until(office.desk.towns_changed, lambda: office.desk.set_towns(towns[:3]))
-    office.service.suffer("silence")
+    office.service.set_faults("silence")
     office.now_s += SPACING_S
     office.desk.set_towns(towns[1:])
     office.until(office.desk.towns_changed, lambda: office.pass_time(PATIENCE_S))

@@ -9,7 +9,7 @@ import pytest
 from editor.features.weather.days import spectrum
 from editor.preview.weather.values import span_text
 from editor.weather.api.records import CurrentWeather, LatLon, WarningLevel, WeatherWarning
-from editor.weather.conditions import gravest_first
+from editor.weather.conditions import most_severe_first
 from editor.workspace.weather.text import remarks_text, source_text, updated_text, zone_note
 from editor.workspace.weather.warning_text import warning_details
 from tests.preview.weather.samples import a_warning, conditions
@@ -53,7 +53,7 @@ def test_warnings_of_one_level_stand_newest_first_and_those_without_a_start_last
     levels = [None, WarningLevel.RED, WarningLevel.RED, WarningLevel.RED, WarningLevel.MAGENTA]
     starts = [hours(9), None, hours(-1), hours(1), hours(-9)]
     made = [a_warning(level=level, starts=start) for level, start in zip(levels, starts, strict=True)]
-    assert [made.index(warning) for warning in gravest_first(made, NOW_S)] == [4, 3, 2, 1, 0]
+    assert [made.index(warning) for warning in most_severe_first(made, NOW_S)] == [4, 3, 2, 1, 0]
 
 
 @pytest.mark.parametrize(

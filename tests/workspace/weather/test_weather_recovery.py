@@ -19,12 +19,12 @@ ROUTE = "WeatherRoute"
 
 def fail_for_towns(office: Office, fault: str) -> None:
     """Request towns from a failing service."""
-    office.service.suffer(fault)
+    office.service.set_faults(fault)
     office.desk.watch("map", towns=True)
     office.until(office.desk.towns_changed, lambda: office.desk.set_towns(TOWNS))
     assert office.desk.towns is not None
     assert office.desk.towns.trouble
-    office.service.suffer("")
+    office.service.set_faults("")
     office.now_s += SPACING_S
 
 
@@ -61,7 +61,7 @@ def test_a_query_that_fails_alone_is_not_retried_at_each_success(office: Office)
 
 def test_the_name_remains_while_another_service_is_pending(office: Office) -> None:
     office.turn_to(HELSINKI)
-    office.service.suffer("silence")
+    office.service.set_faults("silence")
     office.desk.begin_anew()
     assert office.desk.now is not None
     assert (office.desk.now.name, office.desk.now.answer) == ("Somewhere", None)

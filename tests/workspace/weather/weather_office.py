@@ -11,7 +11,7 @@ from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
 from editor.weather.api.limits import ServiceGate
 from editor.weather.simulator.server import SimulatedService
-from editor.workspace.weather.model import WeatherDesk
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
 
 NOW_S = 1_795_260_123.0
@@ -49,7 +49,7 @@ class Office:
         self.bells: list[Bell] = []
         policy = RefreshPolicy(clock=lambda: self.now_s, random_share=lambda: 0.5, alarm=self._bell)
         key = WeatherKey(environment={})
-        self.desk = WeatherDesk(
+        self.desk = WeatherModel(
             self.settings, key, self.jobs, _name, self.folder / "kept", policy=policy, gate=self.gate
         )
         self.desk.watch("card", now=True)

@@ -97,8 +97,8 @@ class _Bar(QWidget):
         painter = QPainter(self)
         track = QRectF(self.rect())
         edge = QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(painter, track, QColor(theme.field_hover), _BAR_PX / 2, edge)
+        painting.rounded_rect(painter, track, QColor(theme.field_hover), _BAR_PX / 2, edge)
         if self.share > 0:
             # A small share is visible as a dot.
             track.setWidth(max(track.width() * self.share, float(_BAR_PX)))
-            painting.ground(painter, track, QColor(theme.lit), _BAR_PX / 2)
+            painting.rounded_rect(painter, track, QColor(theme.lit), _BAR_PX / 2)

@@ -25,7 +25,7 @@ from editor.mapstyle.filters.rows import FilterRows, filter_text, read_rows
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.tree import Json, Path
 from editor.preview.readers import Surveyor
-from editor.render.query.survey import Survey, Trial
+from editor.render.query.survey import Survey, TrialFilter
 from editor.session.session import Session
 from editor.ui.code.json_box import JsonBox
 from editor.ui.conditions.condition_list import (
@@ -42,8 +42,8 @@ from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.section import Section
 from editor.ui.text import local_count, translated
 from editor.ui.theme.tokens import Gap
-from editor.workspace.explanations import explanation
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.explanations import whats_this_html
+from editor.workspace.selected_layers import SelectedLayers
 
 _WITHOUT_DATA = (LayerShape.CANVAS, LayerShape.TILES)
 
@@ -60,7 +60,7 @@ class FilterSection(Section):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FilterSection", "Filter"), parent)
         self.setWhatsThis(
-            explanation(
+            whats_this_html(
                 self.tr("Filter"),
                 self.tr(
                     "The layer draws only what meets its conditions. Without any it draws all of its data."
@@ -70,7 +70,7 @@ class FilterSection(Section):
         )
         self._session = session
         self._surveyor: Surveyor | None = None
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         self._keys: tuple[LayerKey, ...] = ()
         self._shown: FilterRows | None = None
         self._survey: Survey | None = None
@@ -98,7 +98,7 @@ class FilterSection(Section):
         surveyor.lit_changed.connect(lambda is_lit: self.count.show_lit(is_lit=is_lit))
         self._show_survey(surveyor.survey)
 
-    def show_layers(self, selection: ChosenLayers) -> None:
+    def show_layers(self, selection: SelectedLayers) -> None:
         """Show the filter of layers."""
         self._selection = selection
         if selection.keys != self._keys:
@@ -190,7 +190,7 @@ class FilterSection(Section):
             self.text_section.set_open(True)
         self.rows.setVisible(self._shown is not None)
         self._unreadable.setVisible(self._shown is None)
-        self.count.setVisible(not self._selection.are_many)
+        self.count.setVisible(not self._selection.is_multiple)
         self.text.show_text("" if _has_no_filter(layer) else filter_text(layer.filter))
 
     def _condition_part(self, index: int, inside: Path) -> QWidget:
@@ -205,7 +205,7 @@ class FilterSection(Section):
     # Edits
 
     def _edit(self, change: FilterChange) -> None:
-        keys = self._selection.open_keys
+        keys = self._selection.editable_keys
         match change:
             case Combined(combination):
                 edit = set_combination(keys, combination)
@@ -224,7 +224,7 @@ class FilterSection(Section):
 
     def _apply(self, text: str) -> None:
         """Apply the text. Invalid text stays with its error."""
-        keys = self._selection.open_keys
+        keys = self._selection.editable_keys
         try:
             self._do(replace_filter(keys, read_filter(text)) if text.strip() else remove_filter(keys))
         except DocumentError as error:
@@ -240,7 +240,7 @@ class FilterSection(Section):
         self.text.show_problem("")
         if text is not None:
             try:
-                trial = Trial(read_filter(text) if text.strip() else None)
+                trial = TrialFilter(read_filter(text) if text.strip() else None)
             except DocumentError as error:
                 self._show_fault(error)
         if self._surveyor is not None:

@@ -26,7 +26,7 @@ from editor.ui.fields.number_field import NumberField
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.fields.text_fields import EditField, TextField
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import ground
+from editor.ui.theme.painting import rounded_rect
 from editor.ui.theme.symbols import LayerSymbol
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
@@ -92,7 +92,7 @@ class LabelDelegate(QStyledItemDelegate):
             is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
             color = theme.raised if is_selected else theme.field_hover if is_hovered else theme.field
             edge = QColor(theme.edge) if theme.is_high_contrast else None
-            ground(painter, QRectF(content), QColor(color), Radius.FIELD, edge)
+            rounded_rect(painter, QRectF(content), QColor(color), Radius.FIELD, edge)
             strong = theme.text_off if is_disabled else theme.text
             _paint_field(painter, content, node, str(index.data()), QColor(strong))
         else:
@@ -102,7 +102,7 @@ class LabelDelegate(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
         node: LabelNode = index.data(NODE_ROLE)
         field = self._field_for(node, parent)
-        for signal in (field.edit.entered, field.edit.returned, field.edit.left):
+        for signal in (field.edit.entered, field.edit.reverted, field.edit.left):
             signal.connect(lambda: self._close_field(field))
         self._open_field = field
         self.opened.emit(field, node)
@@ -155,7 +155,7 @@ class LabelDelegate(QStyledItemDelegate):
     @staticmethod
     def _paint_chip(painter: QPainter, chip: QRect, node: LabelNode, color: QColor) -> None:
         theme = tokens.current()
-        ground(painter, QRectF(chip), QColor(theme.field), Radius.FIELD, QColor(theme.border))
+        rounded_rect(painter, QRectF(chip), QColor(theme.field), Radius.FIELD, QColor(theme.border))
         painter.setFont(font(TypeRole.FIXED))
         painter.setPen(color if theme.is_dark else QColor(theme.text_2))
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, node.kind)

@@ -20,19 +20,19 @@ from editor.mapstyle.labels.expression_tree import (
     PRODUCT,
     TEXT,
     LabelNode,
+    find_inner_position,
+    find_outer_position,
+    find_sibling_position,
     is_empty,
-    moved,
+    move_node,
     new_node,
-    place_beside,
-    place_inside,
-    place_outside,
-    unwrapped,
+    unwrap_node,
     used_attributes,
     with_content,
     with_kind,
     with_part,
-    without,
-    wrapped,
+    without_node,
+    wrap_node,
 )
 from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
 from editor.mapstyle.tree import Json, Path
@@ -45,7 +45,7 @@ from editor.ui.kit.labels import ElidedLabel
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import StartedEdit, bind, start_edit
+from editor.workspace.editing import StartedEdit, bind_field, start_edit
 
 
 class ExpressionEditor(QWidget):
@@ -158,12 +158,12 @@ class ExpressionEditor(QWidget):
     def wrap(self, kind: str) -> None:
         """Wrap the current part in a new one of a kind."""
         path = self._path()
-        self._change(lambda tree: (wrapped(tree, path, kind), path))
+        self._change(lambda tree: (wrap_node(tree, path, kind), path))
 
     def unwrap(self) -> None:
         """Replace the current part by its children."""
         path = self._path()
-        self._change(lambda tree: (unwrapped(tree, path), path))
+        self._change(lambda tree: (unwrap_node(tree, path), path))
 
     def turn_into(self, kind: str) -> None:
         """Change the kind of the current part."""
@@ -174,7 +174,7 @@ class ExpressionEditor(QWidget):
         """Remove the current part with its children."""
         path = self._path()
         if self.tree.node is not None:
-            self._change(lambda tree: (without(tree, path), path))
+            self._change(lambda tree: (without_node(tree, path), path))
 
     def step(self, dx: int, dy: int) -> None:
         """Move the current part among its siblings (dy), out of its parent or into a sibling (dx)."""
@@ -182,17 +182,17 @@ class ExpressionEditor(QWidget):
         destination = self._destination(path, dx, dy)
         if destination is not None:
             target, index = destination
-            self._change(lambda tree: moved(tree, path, target, index))
+            self._change(lambda tree: move_node(tree, path, target, index))
 
     def _destination(self, path: Path, dx: int, dy: int) -> tuple[Path, int] | None:
         if self.tree.node is None:
             return None
         if dy:
-            return place_beside(self._json, path, dy)
-        return place_outside(path) if dx < 0 else place_inside(self._json, path)
+            return find_sibling_position(self._json, path, dy)
+        return find_outer_position(path) if dx < 0 else find_inner_position(self._json, path)
 
     def _on_drop_requested(self, path: Path, target: Path, index: int) -> None:
-        self._change(lambda tree: moved(tree, path, target, index))
+        self._change(lambda tree: move_node(tree, path, target, index))
 
     def _change(self, change: Callable[[Json], tuple[Json, Path]], *, edits: bool = False) -> None:
         """Apply a change as one undo step and make the affected node current."""
@@ -238,7 +238,7 @@ class ExpressionEditor(QWidget):
                 return None
             return self._edit(key, lambda tree: with_content(tree, path, content), implied)
 
-        bind(field, self._session, self._step_text, make_edit, lambda: started)
+        bind_field(field, self._session, self._step_text, make_edit, lambda: started)
         field.problem_changed.connect(self.problem.show_text)
 
     # Buttons and menus

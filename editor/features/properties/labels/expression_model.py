@@ -21,7 +21,7 @@ from editor.mapstyle.labels.expression_tree import (
     PRODUCT,
     TEXT,
     LabelNode,
-    above,
+    parent_path,
     read_node,
 )
 from editor.mapstyle.tree import Json, Path, read_text
@@ -89,7 +89,7 @@ class LabelTreeModel(QAbstractItemModel):
 
     def parent(self, child: AnyIndex = _NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
         node = self.node(child)
-        return self.find(above(node.path)) if node is not None and node.path else QModelIndex()
+        return self.find(parent_path(node.path)) if node is not None and node.path else QModelIndex()
 
     def rowCount(self, parent: AnyIndex = _NO_INDEX) -> int:
         node = self.node(parent)

@@ -32,8 +32,8 @@ from editor.ui.kit.rows import RowWindow
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import StartedEdit, bind, start_edit
-from editor.workspace.explanations import explanation
+from editor.workspace.editing import StartedEdit, bind_field, start_edit
+from editor.workspace.explanations import whats_this_html
 
 ID_PX, MARK_PX = 28, 26
 
@@ -41,10 +41,10 @@ ID_PX, MARK_PX = 28, 26
 class LabelKeyRow(QWidget):
     """A reusable row of a label key.
 
-    Signals: `mark_turned(is_on)`; `move_requested(by)`; `remove_requested()`.
+    Signals: `mark_toggled(is_on)`; `move_requested(by)`; `remove_requested()`.
     """
 
-    mark_turned = Signal(bool)
+    mark_toggled = Signal(bool)
     move_requested = Signal(int)
     remove_requested = Signal()
 
@@ -64,7 +64,7 @@ class LabelKeyRow(QWidget):
         self._problem = ProblemLine()
         self._init_layout()
         self.attribute.problem_changed.connect(self._problem.show_text)
-        self.mark.clicked.connect(self.mark_turned)
+        self.mark.clicked.connect(self.mark_toggled)
         self.up.clicked.connect(lambda: self.move_requested.emit(-1))
         self.down.clicked.connect(lambda: self.move_requested.emit(1))
         self.remove.clicked.connect(self.remove_requested)
@@ -132,7 +132,7 @@ class LabelKeysEditor(QWidget):
         super().__init__(parent)
         self._session, self._step_text = session, step_text
         self.setWhatsThis(
-            explanation(
+            whats_this_html(
                 self.tr("Label keys"),
                 self.tr("Each row names an attribute. The rows are tried by their ids, the lowest first."),
                 self.tr("The first attribute that has a value is written. Custom text takes its place."),
@@ -293,10 +293,10 @@ class LabelKeysEditor(QWidget):
 
         row = LabelKeyRow()
         row.offer(self._offers)
-        row.mark_turned.connect(lambda is_on: self._on_mark_toggled(number(), is_on=is_on))
+        row.mark_toggled.connect(lambda is_on: self._on_mark_toggled(number(), is_on=is_on))
         row.move_requested.connect(lambda by: self.shift(number(), by))
         row.remove_requested.connect(lambda: self.remove(number()))
-        bind(
+        bind_field(
             row.attribute,
             self._session,
             self._step_text,

@@ -11,17 +11,17 @@ from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import Attributes
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import grounds
+from editor.mapstyle.search.palette import find_backdrops
 from editor.mapstyle.tree import MISSING, Json
 from editor.render import choices
 from editor.render.camera import Camera
-from editor.render.label_layers import texts_of
-from editor.render.labels.layout import LINE_SHAPES, lettering_of
-from editor.render.labels.text import Faces, Lettering, Letters, Sprite
+from editor.render.label_layers import label_texts
+from editor.render.labels.layout import LINE_SHAPES, text_style_of
+from editor.render.labels.text import Faces, Sprite, TextShaper, TextStyle
 from editor.render.paint.paint import WHITE, Inks, LayerInk, curves_of, inks_of, paint_at
-from editor.render.paint.parts import inked, qcolor
+from editor.render.paint.parts import colored_coverage, qcolor
 from editor.render.paint.viewport import Viewport
-from editor.render.worker.checked_fonts import SoundFaces
+from editor.render.worker.checked_fonts import CheckedFaces
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Radius
 
@@ -36,15 +36,15 @@ class LabelPicture(QWidget):
         super().__init__(parent)
         self._choices = choices.load()
         self._fonts: Json = MISSING
-        self._valid_faces = SoundFaces(self)
+        self._valid_faces = CheckedFaces(self)
         self._valid_faces.examined.connect(self.update)
-        self._letters: Letters | None = None
+        self._letters: TextShaper | None = None
         self._faces: Faces | None = None
         self._subject: tuple[MapStyle, Layer, float] | None = None
         self._background: Color | None = None
         self._text = ""
         self._inks: Inks = {}
-        self._lettering: Lettering | None = None
+        self._lettering: TextStyle | None = None
         self._angle = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_HEIGHT_PX)
@@ -70,7 +70,7 @@ class LabelPicture(QWidget):
         self._text = text_of(layer, zoom, attributes)
         self._inks = inks_of(layer, paint)
         viewport = Viewport(Camera(0, 0, zoom, 1, 1, self.devicePixelRatioF()), self._choices)
-        lettering = lettering_of(paint, self._inks, viewport)
+        lettering = text_style_of(paint, self._inks, viewport)
         if lettering is not None and row.shape in LINE_SHAPES:
             lettering = replace(lettering, widest=math.inf)
         self._lettering = lettering
@@ -117,7 +117,7 @@ class LabelPicture(QWidget):
             (LayerInk.TEXT, sprite.text, sprite.text_rect),
         ):
             if image is not None and ink in self._inks:
-                painter.drawImage(rect.topLeft(), inked(image, qcolor(self._inks[ink])))
+                painter.drawImage(rect.topLeft(), colored_coverage(image, qcolor(self._inks[ink])))
 
     def _paint_plate(self, painter: QPainter, sprite: Sprite, scale: float) -> None:
         """Paint the plate of a shield."""
@@ -139,19 +139,19 @@ class LabelPicture(QWidget):
             if self._faces is not None:
                 self._faces.close()
             self._fonts, self._faces = fonts, Faces(self._valid_faces.faces(style))
-            self._letters = Letters(self._faces)
+            self._letters = TextShaper(self._faces)
         return self._letters.sprite(self._text, lettering)
 
 
 def text_of(layer: Layer, zoom: float, attributes: Attributes) -> str:
     """Return the label text of a layer for some attributes, in the layer's letter case."""
     paint, row = paint_at(curves_of(layer), zoom), layer_type(layer.type, layer.source)
-    return next(texts_of(layer, row, paint, (attributes,)))
+    return next(label_texts(layer, row, paint, (attributes,)))
 
 
 def _background_color(style: MapStyle, layer: Layer, zoom: float) -> Color:
     """Return the likely background of a label: an area of the same data, or the map background."""
-    candidates = grounds(style, layer, "text-color", zoom)
+    candidates = find_backdrops(style, layer, "text-color", zoom)
     for ground in candidates:
         other = style.layer(ground.layer)
         is_same_data = (other.source, other.sourcedata_id) == (layer.source, layer.sourcedata_id)

@@ -29,16 +29,16 @@ from editor.mapstyle.filters.expression import Attribute, Attributes, attribute_
 from editor.mapstyle.labels.expression_tree import LabelNode
 from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
 from editor.mapstyle.labels.missing_attributes import MissingAttribute as LabelGap
-from editor.mapstyle.labels.missing_attributes import label_gaps
+from editor.mapstyle.labels.missing_attributes import find_missing_attributes
 from editor.mapstyle.tree import read_text
-from editor.render.query.picking import Hit, tags_shown
+from editor.render.query.picking import Hit, limited_tags
 from editor.render.query.survey import Survey
-from editor.ui.fields.info_rows import WarningWords
+from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.rows import RowTree
 from editor.ui.kit.section import Section
-from editor.ui.text import plain_tool_tip, shortened
+from editor.ui.text import elide_middle, plain_tool_tip
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -171,7 +171,7 @@ class LabelResult(Section):
         self.before = tool_button("chevron-left", self.tr("Previous sample"))
         self.next = tool_button("chevron-right", self.tr("Next sample"))
         self.table = SampleTable()
-        self.warning = WarningWords()
+        self.warning = WarningNote()
         self.filter_button = plain_button(self.tr("Add filter"), "filter-plus-outline")
         self._lay_out()
         self.before.clicked.connect(lambda: self._step(-1))
@@ -248,7 +248,7 @@ class LabelResult(Section):
             return
         clicked = [hit.tags for hit in self._clicked_hits if hit.layer == layer.key and hit.tags]
         self._clicked_hits = ()
-        shown = [tags_shown(sample) for sample in self.samples] if clicked else []
+        shown = [limited_tags(sample) for sample in self.samples] if clicked else []
         self._index = next((shown.index(tags) for tags in clicked if tags in shown), self._index)
 
     def _step(self, by: int) -> None:
@@ -293,7 +293,7 @@ class LabelResult(Section):
             return
         zoom = self._drawn_zoom(layer)
         self.picture.show_label(style, layer, zoom, self.sample)
-        self.set_summary(shortened(self.picture.text))
+        self.set_summary(elide_middle(self.picture.text))
         note = ""
         if not self.picture.text:
             note = self.tr("Nothing is written here.")
@@ -323,12 +323,12 @@ class LabelResult(Section):
     def _gap(self) -> LabelGap | None:
         if self._node is None:
             return None
-        return next(iter(label_gaps(self._node, self.samples)), None)
+        return next(iter(find_missing_attributes(self._node, self.samples)), None)
 
     def _show_warning(self) -> None:
         gap = self._gap()
         self.warning.show_text("" if gap is None else self._gap_text(gap))
-        self.filter_button.setVisible(gap is not None and not gap.is_no_number)
+        self.filter_button.setVisible(gap is not None and not gap.is_not_a_number)
         if gap is not None:
             tip = self.tr("Draw only features that have “{name}”").format(name=gap.attribute)
             self.filter_button.setToolTip(tip)
@@ -336,7 +336,7 @@ class LabelResult(Section):
 
     def _gap_text(self, gap: LabelGap) -> str:
         layer, count = self._layer, len(gap.samples)
-        if gap.is_no_number:
+        if gap.is_not_a_number:
             one, many = (
                 self.tr("In 1 sample “{name}” is no number."),
                 self.tr("In %n samples “{name}” is no number.", "", count),
@@ -350,7 +350,7 @@ class LabelResult(Section):
             example = (
                 self.tr("Its label reads “{text}”.") if count == 1 else self.tr("One label reads “{text}”.")
             )
-            return f"{sentence} {example.format(text=shortened(text))}"
+            return f"{sentence} {example.format(text=elide_middle(text))}"
         nothing = self.tr("It writes nothing.") if count == 1 else self.tr("One of them writes nothing.")
         return f"{sentence} {nothing}"
 

@@ -15,16 +15,16 @@ from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.filters import add_condition
 from editor.mapstyle.edits.labels import (
-    Switch,
-    as_expression,
-    as_keys,
-    expression_of,
-    fault_of,
-    is_in_keys,
+    LabelConversion,
+    find_fault,
+    label_expression,
     label_keys,
     read_source,
     set_expression_text,
     set_label_text,
+    to_expression,
+    to_label_keys,
+    uses_label_keys,
     with_tree,
 )
 from editor.mapstyle.labels.expression_tree import (
@@ -36,14 +36,14 @@ from editor.mapstyle.labels.expression_tree import (
     used_attributes,
 )
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, NAME_ATTRIBUTE
-from editor.mapstyle.labels.missing_attributes import requiring
+from editor.mapstyle.labels.missing_attributes import condition_requiring
 from editor.mapstyle.schema.layer_types import Family, LayerShape, layer_type
 from editor.mapstyle.tree import MISSING, Json, Path, read_text
 from editor.preview.readers import Surveyor
 from editor.render.query.survey import Survey
 from editor.session.session import Session
 from editor.ui.code.json_box import JsonBox
-from editor.ui.fields.info_rows import WarningWords
+from editor.ui.fields.info_rows import WarningNote
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, quiet_button
@@ -53,8 +53,8 @@ from editor.ui.kit.segmented import Segmented
 from editor.ui.text import local_count, translated
 from editor.ui.theme.tokens import Gap
 from editor.workspace.editing import try_edit
-from editor.workspace.explanations import explanation
-from editor.workspace.selected_layers import ChosenLayers
+from editor.workspace.explanations import whats_this_html
+from editor.workspace.selected_layers import SelectedLayers
 
 
 class SwitchNote(QWidget):
@@ -65,7 +65,7 @@ class SwitchNote(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.words = WarningWords()
+        self.words = WarningNote()
         self.agree = plain_button("")
         self.decline = quiet_button(self.tr("Keep it"))
         self.agree.clicked.connect(self.agreed)
@@ -132,7 +132,7 @@ def default_of(layer: Layer) -> str:
 def implied_keys(layer: Layer) -> Json:
     """Return label keys equivalent to absent label text."""
     default = new_node(ATTRIBUTE, default_of(layer))
-    return as_keys({EXPRESSION_KEY: with_tree("", lambda _empty: default)}).label_text
+    return to_label_keys({EXPRESSION_KEY: with_tree("", lambda _empty: default)}).label_text
 
 
 def sentence_of(layer: Layer, fault: DocumentError | None) -> str:
@@ -151,11 +151,11 @@ def summary_of(layer: Layer, fault: DocumentError | None) -> str:
     label = layer.label_text
     if fault is not None:
         return _tr("Can’t be read")
-    if is_in_keys(label):
+    if uses_label_keys(label):
         return ", ".join(row.custom_text or row.attribute for row in label_keys(label))
     if LABEL_KEY not in layer.record:
         return _tr("Not set")
-    tree = read_source(expression_of(label) or "").tree
+    tree = read_source(label_expression(label) or "").tree
     return _tr("Nothing") if is_empty(tree) else read_text(", ".join(used_attributes(read_node(tree))))
 
 
@@ -183,7 +183,7 @@ class LabelSection(Section):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("LabelSection", "Label text"), parent)
         self.setWhatsThis(
-            explanation(
+            whats_this_html(
                 self.tr("Label text"),
                 self.tr(
                     "What a label says: an expression of attributes and joins, or the first of some keys."
@@ -192,9 +192,9 @@ class LabelSection(Section):
             )
         )
         self._session = session
-        self._selection = ChosenLayers()
+        self._selection = SelectedLayers()
         self._key: LayerKey | None = None
-        self._pending: Switch | None = None
+        self._pending: LabelConversion | None = None
         # Whether label keys are displayed for a layer without label text.
         self._shows_implied = False
         self._is_broken = self._was_text_open = False
@@ -256,7 +256,7 @@ class LabelSection(Section):
         layers = self._selection.layers
         return layers[0] if len(layers) == 1 else None
 
-    def show_layers(self, selection: ChosenLayers) -> None:
+    def show_layers(self, selection: SelectedLayers) -> None:
         """Show the label text of a single layer; hide for several."""
         self._selection = selection
         layer = self.layer
@@ -280,7 +280,7 @@ class LabelSection(Section):
         """Show the result at a zoom of the map."""
         self.result.show_zoom(zoom)
 
-    def show_paint(self, selection: ChosenLayers) -> None:
+    def show_paint(self, selection: SelectedLayers) -> None:
         """Update the result after a change of paint properties."""
         self._selection = selection
         layer = self.layer
@@ -313,7 +313,7 @@ class LabelSection(Section):
         if layer is None or self.isHidden() or inside[:1] != (LABEL_KEY,):
             return None
         self.set_open(True)
-        if is_in_keys(layer.label_text):
+        if uses_label_keys(layer.label_text):
             return self.keys.reveal(inside[3] if len(inside) > 3 else None)
         if not self.expression.isHidden():
             return self.expression.reveal()
@@ -332,8 +332,8 @@ class LabelSection(Section):
         label, key = layer.label_text, layer.key
         self._shows_implied = self._shows_implied and LABEL_KEY not in layer.record
         in_keys = self._is_in_keys(layer)
-        expression = expression_of(label) or ""
-        fault = None if in_keys else fault_of(expression)
+        expression = label_expression(label) or ""
+        fault = None if in_keys else find_fault(expression)
         is_object = (label is None and LABEL_KEY not in layer.record) or isinstance(label, dict)
         self.kind.show_index(_KEYS if in_keys else _EXPRESSION)
         self.kind.setVisible(is_object)
@@ -371,8 +371,8 @@ class LabelSection(Section):
 
     def _show_result(self, layer: Layer) -> None:
         label = layer.label_text
-        expression = expression_of(label) or ""
-        if is_in_keys(label) or fault_of(expression) is not None:
+        expression = label_expression(label) or ""
+        if uses_label_keys(label) or find_fault(expression) is not None:
             names = [row.attribute for row in label_keys(label) if row.attribute]
             self.result.show_label(self._session.style, layer, None, names or [NAME_ATTRIBUTE])
             return
@@ -382,7 +382,7 @@ class LabelSection(Section):
 
     def _implied(self, layer: Layer) -> Json:
         """Return the implied expression of an empty one; EMPTY if the file has an explicit empty tree."""
-        if (expression_of(layer.label_text) or "").strip():
+        if (label_expression(layer.label_text) or "").strip():
             return EMPTY
         return new_node(ATTRIBUTE, default_of(layer))
 
@@ -414,10 +414,10 @@ class LabelSection(Section):
             self._shows_implied = to_keys
             self._show_label(layer)
             return
-        if to_keys is is_in_keys(layer.label_text):
+        if to_keys is uses_label_keys(layer.label_text):
             self._reset_kind()
             return
-        self._pending = as_keys(layer.label_text) if to_keys else as_expression(layer.label_text)
+        self._pending = to_label_keys(layer.label_text) if to_keys else to_expression(layer.label_text)
         if self._pending.lost:
             self.switch_note.show_lost(self._pending.lost, to_keys=to_keys)
         else:
@@ -437,14 +437,14 @@ class LabelSection(Section):
             self.kind.show_index(_KEYS if self._is_in_keys(layer) else _EXPRESSION)
 
     def _is_in_keys(self, layer: Layer) -> bool:
-        return self._shows_implied or is_in_keys(layer.label_text)
+        return self._shows_implied or uses_label_keys(layer.label_text)
 
     def _on_text_typed(self, text: str | None) -> None:
         """Show the fault of the typed text, or of the text in the file if nothing is typed."""
         layer = self.layer
         if text is None and layer is not None:
-            text = expression_of(layer.label_text) or ""
-        fault = fault_of(text or "")
+            text = label_expression(layer.label_text) or ""
+        fault = find_fault(text or "")
         if fault is not None:
             self._show_fault(fault)
         else:
@@ -455,7 +455,7 @@ class LabelSection(Section):
 
     def _apply_text(self, text: str) -> None:
         """Apply the text of the expression, or show its fault."""
-        fault = fault_of(text)
+        fault = find_fault(text)
         if fault is not None:
             self._show_fault(fault)
         elif self._key is not None and self._run(set_expression_text(self._key, text)):
@@ -480,7 +480,7 @@ class LabelSection(Section):
         layer = self.layer
         if layer is None or self._selection.is_locked:
             return
-        row = requiring(layer.filter, name)
+        row = condition_requiring(layer.filter, name)
         if row is None:
             message = self.tr(
                 "Any one condition of the filter is enough, so another would hold nothing back."

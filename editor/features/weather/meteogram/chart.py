@@ -6,7 +6,7 @@ from datetime import UTC, tzinfo
 from enum import Enum
 
 from editor.features.weather.meteogram.scales import HOUR_S, within
-from editor.ui.theme.tokens import Level, Tokens
+from editor.ui.theme.tokens import Tokens, WarningColors
 
 
 class Tint(Enum):
@@ -21,8 +21,8 @@ class Tint(Enum):
 class Hour:
     """One hour; unknown values are None or empty.
 
-    `temperature_text` and `wind_text` include units, `wind_number` is displayed below the arrow, `spoken` is
-    a sentence with everything except the warnings.
+    `temperature_text` and `wind_text` include units, `wind_number` is displayed below the arrow,
+    `accessible_info` is a sentence with everything except the warnings.
     Units: `time_s` UNIX time, `humidity` per cent, `wind_to_deg` the direction the wind blows to, clockwise
     from north, temperatures as `Chart.degree`.
     """
@@ -42,7 +42,7 @@ class Hour:
     humidity_text: str = ""
     wind_from_text: str = ""
     wind_text: str = ""
-    spoken: str = ""
+    accessible_info: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Band:
     end_s: float
     text: str
     symbol: str
-    colors: Callable[[Tokens], Level]
+    colors: Callable[[Tokens], WarningColors]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +89,5 @@ class Chart:
         """Return the warnings in force during the hour that starts at a time."""
         return tuple(band for band in self.bands if band.start_s < time_s + HOUR_S and band.end_s > time_s)
 
-    def spoken(self, hour: Hour) -> str:
-        return ", ".join((hour.spoken, *(band.text for band in self.bands_at(hour.time_s))))
+    def accessible_info(self, hour: Hour) -> str:
+        return ", ".join((hour.accessible_info, *(band.text for band in self.bands_at(hour.time_s))))

@@ -279,9 +279,9 @@ def _draw_bands(painter: QPainter, plot: Plot, chart: Chart) -> None:
         level = band.colors(theme)
         color = QColor(level.text)
         if plot.lane_px < LANE_PX:
-            painting.ground(painter, place.bar, color, Radius.SWATCH)
+            painting.rounded_rect(painter, place.bar, color, Radius.SWATCH)
         else:
-            painting.ground(painter, place.bar, QColor(level.ground), Radius.SWATCH, color)
+            painting.rounded_rect(painter, place.bar, QColor(level.ground), Radius.SWATCH, color)
         if place.text_rect is not None:
             _draw_band_text(painter, band, place.text_rect, color)
         elif place.bar.width() >= BAND_GLYPH_PX + 2 and plot.lane_px >= LANE_PX:

@@ -21,7 +21,7 @@ from editor.features.weather.meteogram.chart import Band, Chart, Hour
 from editor.features.weather.meteogram.painting import draw_still, paint_arrow, tint_color
 from editor.features.weather.meteogram.plot import Plot
 from editor.features.weather.meteogram.scales import DAY_S, nearest, within
-from editor.ui.accessible_info import Role, Said
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -250,8 +250,10 @@ class Meteogram(QWidget):
         if event.type() in _REDRAWING_EVENTS:
             self._pixmap_key = None
 
-    def spoken(self) -> Said:
-        return Said(Role.Chart, value="" if self.hour is None else self._chart.spoken(self.hour))
+    def accessible_info(self) -> AccessibleInfo:
+        return AccessibleInfo(
+            Role.Chart, value="" if self.hour is None else self._chart.accessible_info(self.hour)
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -286,7 +288,7 @@ class Meteogram(QWidget):
 
     def _update_description(self) -> None:
         hour = self.hour
-        self.setAccessibleDescription(self._summary if hour is None else self._chart.spoken(hour))
+        self.setAccessibleDescription(self._summary if hour is None else self._chart.accessible_info(hour))
         self.update()
 
     def _static_pixmap(self) -> QPixmap:

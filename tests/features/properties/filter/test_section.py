@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import set_zoom_range
 from editor.mapstyle.filters.rows import FilterRow, filter_text
 from editor.preview.map_view import MapView
-from editor.render.query.survey import AttributeCount, Trial
+from editor.render.query.survey import AttributeCount, TrialFilter
 from editor.system.jobs import Jobs
 from editor.ui.conditions.condition_list import Added, Changed, Combined, Moved, Removed
 from editor.ui.text import local_count
@@ -245,7 +245,7 @@ class Surveyed:
         self.qtbot.waitUntil(lambda: bool(self.frames.surveys))
         self.frames.tell(**found)
 
-    def wait_for(self, trial: Trial | None) -> None:
+    def wait_for(self, trial: TrialFilter | None) -> None:
         self.qtbot.waitUntil(lambda: self.frames.surveys[-1].trial == trial)
 
 
@@ -324,7 +324,7 @@ def test_matches_of_a_typed_text_are_counted(surveyed: Surveyed) -> None:
     box = surveyed.section.text
     value = a_filter(TUNNEL)
     box.edit.setPlainText(filter_text(value))
-    surveyed.wait_for(Trial(value))
+    surveyed.wait_for(TrialFilter(value))
     surveyed.answer_survey(total=600, matching=590)
     assert surveyed.section.count.text == "590 of 600 features in view match the text"
     box.give_up()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.properties.labels.expression_model import LabelTreeModel
-from editor.mapstyle.labels.label_text import DEEPEST_NODE
+from editor.mapstyle.labels.label_text import MAX_NODE_DEPTH
 
 HILL: Any = {"concat": [{"get_v": "name"}, {"text": " · "}, {"*": [{"get_v": "ele"}, {"number": 3.28}]}]}
 ACTION = Qt.DropAction.MoveAction
@@ -71,7 +71,7 @@ def test_a_text_of_the_file_is_no_html_in_a_tooltip(model: LabelTreeModel) -> No
 
 def test_the_deepest_label_is_shown(model: LabelTreeModel) -> None:
     tree: Any = "deep"
-    for _ in range(DEEPEST_NODE):
+    for _ in range(MAX_NODE_DEPTH):
         tree = {"concat": [tree]}
     model.show_tree(tree)
     assert rows(model)[-1] == "“deep”"

@@ -29,7 +29,7 @@ def test_buttons_emit_their_requests(row: LabelKeyRow, qtbot: QtBot) -> None:
         assert moved.args == [by]
     with qtbot.waitSignal(row.remove_requested):
         qtbot.mouseClick(row.remove, Qt.MouseButton.LeftButton)
-    with qtbot.waitSignal(row.mark_turned) as turned:
+    with qtbot.waitSignal(row.mark_toggled) as turned:
         qtbot.keyClick(row.mark, Qt.Key.Key_Space)
     assert turned.args == [True]
 

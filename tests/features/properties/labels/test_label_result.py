@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.properties.labels.result import Column
-from editor.render.query.picking import Hit, HitKind, tags_shown
+from editor.render.query.picking import Hit, HitKind, limited_tags
 from editor.system.jobs import Jobs
 from tests.features.properties.labels.samples import CERRO, HILL, PUNTA, Labels
 
@@ -35,7 +35,7 @@ def test_samples_are_gone_through(qtbot: QtBot, jobs: Jobs) -> None:
 
 def hit_of(labels: Labels, sample: dict[str, Any], place: int = 0) -> Hit:
     """What pressing a feature of a layer on the map finds."""
-    return Hit(labels.session.style.layers[place].key, HitKind.POINT, tags=tags_shown(sample))
+    return Hit(labels.session.style.layers[place].key, HitKind.POINT, tags=limited_tags(sample))
 
 
 def test_the_feature_that_was_pressed_on_the_map_comes_first(qtbot: QtBot, jobs: Jobs) -> None:

@@ -34,7 +34,7 @@ def an_hour(number: int, **known) -> Hour:
         "wind_number": "7",
         "temperature_text": "5 °C",
         "wind_text": "7 m/s",
-        "spoken": f"Hour {number}, cloudy",
+        "accessible_info": f"Hour {number}, cloudy",
     }
     return Hour(_START_S + number * _HOUR_S, f"Hour {number}", **(values | known))
 
@@ -136,7 +136,7 @@ def test_keys_read_hours(meteogram: Meteogram, keys, title: str) -> None:
         QTest.keyClick(meteogram, key)
     assert meteogram.hour is not None
     assert meteogram.hour.title == title
-    assert meteogram.accessibleDescription() == meteogram.hour.spoken
+    assert meteogram.accessibleDescription() == meteogram.hour.accessible_info
     QTest.keyClick(meteogram, Qt.Key.Key_Escape)
     assert meteogram.hour is None
     assert meteogram.accessibleDescription() == "All in one sentence."
@@ -339,12 +339,12 @@ def test_hours_without_any_temperature_can_be_shown(meteogram: Meteogram) -> Non
 
 def test_another_theme_redraws_the_chart(meteogram: Meteogram, qapp) -> None:
     before = image_of(meteogram)
-    tokens.put_in_force(tokens.DARK)
+    tokens.set_current(tokens.DARK)
     try:
         after = image_of(meteogram)
         assert curves_in(meteogram, 5, 20) == {"warm", "cool"}
     finally:
-        tokens.put_in_force(LIGHT)
+        tokens.set_current(LIGHT)
     assert after != before
 
 
