@@ -7,6 +7,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -191,6 +192,19 @@ def prints(tree: ast.AST) -> Iterator[str]:
             yield f"line {node.lineno}: print outside cli"
 
 
+def bound_twice(tree: ast.Module) -> Iterator[str]:
+    """The names that a module binds more than once: the first meaning is lost without a word."""
+    counts: Counter[str] = Counter()
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            counts[node.name] += 1
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = (name for target in targets for name in ast.walk(target) if isinstance(name, ast.Name))
+            counts.update(name.id for name in names)
+    yield from (f"{name} is bound {count} times" for name, count in counts.items() if count > 1)
+
+
 def faults(path: str, text: str) -> list[str]:
     """Return the violated rules of a file, one line each."""
     tree = ast.parse(text)
@@ -201,6 +215,7 @@ def faults(path: str, text: str) -> list[str]:
         found.append(f"{here} is no room of the table")
     if here != "ui":
         found += loose_colours(tree)
+    found += bound_twice(tree)
     if here != "cli":
         found += prints(tree)
     if text.count("\n") > LONGEST_FILE:
@@ -369,6 +384,7 @@ def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
         ("editor/workspace/a.py", "print('hello')", "line 1: print outside cli"),
         ("editor/workspace/a.py", "x = 1\n" * 601, "601 lines, more than 600"),
         ("editor/workspace/__init__.py", "", "a package that does not say what it is for"),
+        ("editor/workspace/a.py", "_PX, _EM = 1, 2\n_PX = 3", "_PX is bound 2 times"),
         ("editor/utils/a.py", "", "utils is no room of the table"),
     ],
 )
