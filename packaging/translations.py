@@ -4,14 +4,14 @@
     python packaging/translations.py --check   say what is missing or not up to date, and change nothing
 
 The catalogues are `resources/translations/isopleth_<language>.ts`; they open in Qt Linguist. A new language
-begins with an empty file of that name.
+begins with an empty file of that name. The English one has only the texts with a count, for their singulars.
 """
 
 import argparse
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from pathlib import Path
 
 import PySide6
@@ -22,7 +22,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 from catalogue import linguist  # noqa: E402
 from catalogue.linguist import Entry  # noqa: E402
 from catalogue.tables import read_tables  # noqa: E402
-from catalogue.texts import Text, UnreadableError, heirs, read_folder  # noqa: E402
+from catalogue.texts import COUNT, Text, UnreadableError, heirs, read_folder  # noqa: E402
+
+from editor.system.language import ENGLISH  # noqa: E402
 
 FOLDER = ROOT / "resources" / "translations"
 
@@ -41,14 +43,16 @@ def main() -> int:
         return 1
     is_good = True
     for path in sorted(FOLDER.glob("isopleth_*.ts")):
-        entries = linguist.updated(linguist.read(path), texts)
+        language = path.stem.removeprefix("isopleth_")
+        expected = texts_for(language, texts)
+        entries = linguist.updated(linguist.read(path), expected)
         untranslated = sum(not entry.is_translated for entry in entries)
-        print(f"{path.name}: {len(texts)} texts, {untranslated} not translated")
+        print(f"{path.name}: {len(expected)} texts, {untranslated} not translated")
         if is_check:
-            is_good &= not untranslated and {entry.text for entry in linguist.read(path)} >= set(texts)
+            is_good &= not untranslated and {entry.text for entry in linguist.read(path)} >= set(expected)
         else:
-            linguist.write(path, entries, path.stem.removeprefix("isopleth_"))
-            path.with_suffix(".qm").write_bytes(compiled(entries))
+            linguist.write(path, entries, language)
+            path.with_suffix(".qm").write_bytes(compiled(entries, language))
     return 0 if is_good else 1
 
 
@@ -58,7 +62,12 @@ def collect() -> list[Text]:
     return list({(text.context, text.source): text for text in reversed(texts)}.values())[::-1]
 
 
-def compiled(entries: list[Entry], inherited: Mapping[str, Set[str]] | None = None) -> bytes:
+def texts_for(language: str, texts: Iterable[Text]) -> list[Text]:
+    """Return the texts that a catalogue holds: in English those in which Qt inserts a count."""
+    return [text for text in texts if language != ENGLISH or COUNT.search(text.source)]
+
+
+def compiled(entries: list[Entry], language: str, inherited: Mapping[str, Set[str]] | None = None) -> bytes:
     """What the program reads: the translations there are, as Qt's own tool packs them."""
     inherited = heirs(ROOT / "editor") if inherited is None else inherited
     used = [entry for entry in entries if entry.is_translated and not entry.is_gone]
@@ -72,7 +81,7 @@ def compiled(entries: list[Entry], inherited: Mapping[str, Set[str]] | None = No
                 used.append(Entry(Text(heir, entry.text.source, True, entry.text.file), entry.forms))
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "all.ts"), Path(folder, "all.qm")
-        linguist.write(source, used, "de")
+        linguist.write(source, used, language)
         tool = Path(PySide6.__file__).parent / ("lrelease.exe" if sys.platform == "win32" else "lrelease")
         subprocess.run([tool, "-silent", source, "-qm", target], check=True)
         return target.read_bytes()

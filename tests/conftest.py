@@ -11,11 +11,15 @@ import threading
 from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
 
 from tests import corpus as corpus_files
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"
@@ -67,6 +71,21 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
             QSettings.setPath(form, QSettings.Scope.UserScope, str(folder / "config"))
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
+
+
+# English plurals
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: "QApplication") -> Iterator["QApplication"]:
+    """The application with the English catalogue, as the program installs it."""
+    from editor.system.language import ENGLISH, translators
+
+    catalogues = translators(ENGLISH)
+    assert all(qapp.installTranslator(catalogue) for catalogue in catalogues)
+    yield qapp
+    for catalogue in catalogues:
+        qapp.removeTranslator(catalogue)
 
 
 # No network

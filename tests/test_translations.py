@@ -14,11 +14,16 @@ sys.path.append(str(ROOT / "packaging"))
 
 import translations  # noqa: E402
 from catalogue import linguist  # noqa: E402
-from catalogue.texts import UnreadableError, heirs, read_folder, read_module  # noqa: E402
+from catalogue.texts import COUNT, TABLES, UnreadableError, heirs, read_folder, read_module  # noqa: E402
 
 CATALOGUES = sorted((ROOT / "resources" / "translations").glob("*.ts"))
 QT_LESS = ("mapstyle", "storage", "assets", "checks", "weather", "basemap")
-HOLE = re.compile(r"%n|\{[^{}]*\}")
+ENGLISH_CATALOGUE = ROOT / "resources" / "translations" / "isopleth_en.ts"
+HOLE = re.compile(r"%L?n|\{[^{}]*\}")
+
+
+def language_of(path: Path) -> str:
+    return path.stem.removeprefix("isopleth_")
 
 
 def texts(source: str) -> list[tuple[str, str, bool]]:
@@ -29,14 +34,16 @@ def texts(source: str) -> list[tuple[str, str, bool]]:
 def test_a_catalogue_holds_the_texts_that_there_are(path: Path) -> None:
     entries = [entry for entry in linguist.read(path) if not entry.is_gone]
     there = {(entry.text.context, entry.text.source, entry.text.is_plural) for entry in entries}
-    expected = {(text.context, text.source, text.is_plural) for text in translations.collect()}
+    texts_of_language = translations.texts_for(language_of(path), translations.collect())
+    expected = {(text.context, text.source, text.is_plural) for text in texts_of_language}
     assert sorted(expected - there) == []
     assert sorted(there - expected) == [], "run packaging/translations.py"
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_what_is_compiled_is_up_to_date(path: Path) -> None:
-    assert translations.compiled(linguist.read(path)) == path.with_suffix(".qm").read_bytes()
+    compiled = translations.compiled(linguist.read(path), language_of(path))
+    assert compiled == path.with_suffix(".qm").read_bytes()
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
@@ -47,12 +54,99 @@ def test_a_translation_has_the_places_of_its_text(path: Path) -> None:
     wrong = []
     for entry in linguist.read(path):
         # The form for one may say it without the number.
-        few = [set(holes(entry.text.source)) - {"%n", "{count}"}, set(holes(entry.text.source))]
+        few = [set(holes(entry.text.source)) - {"%n", "%Ln", "{count}"}, set(holes(entry.text.source))]
         for number, form in enumerate(entry.forms if entry.is_translated else ()):
             is_one = entry.text.is_plural and number == 0 and set(holes(form)) in few
             if not is_one and holes(form) != holes(entry.text.source):
                 wrong.append((entry.text.source, form))
     assert wrong == []
+
+
+# Texts with a count whose English forms are equal, as what follows the number has no plural.
+SAME_FORMS = frozenset(
+    {
+        "%n broken",
+        "%n hidden",
+        "%n not fully drawn",
+        "And %n more.",
+        "Its layers: {names} and %n more.",
+        "Show %n earlier",
+        "Show %n more",
+        "and %n more",
+        "{names} and %n more",
+    }
+)
+# The plural that a number counts: "layers" in "%n locked layers stay", none in "%n of the layers name it".
+COUNTED_NOUN = re.compile(r"%L?n (?!of )(?:\w+ ){0,2}?(\w*[^\Ws]s)\b")
+PLURAL_VERB = re.compile(r"%L?n (are|have|were)\b")
+
+
+def has_plural(singular: str, plural: str) -> bool:
+    """Return whether a singular has the counted noun of its plural, or a plural verb after the number."""
+    nouns = [noun[1] for form in (singular, plural) if (noun := COUNTED_NOUN.search(form))]
+    return PLURAL_VERB.search(singular) is not None or len(nouns) != len({*nouns})
+
+
+def test_english_has_a_singular_and_a_plural_for_each_count() -> None:
+    entries = [entry for entry in linguist.read(ENGLISH_CATALOGUE) if not entry.is_gone]
+    forms = {(entry.text.source, *entry.forms) for entry in entries}
+    assert [source for source, _, many in forms if many != source] == []
+    assert {one for _, one, many in forms if one == many} == SAME_FORMS
+    assert [one for _, one, many in forms if one != many and has_plural(one, many)] == []
+
+
+@pytest.mark.parametrize(
+    ("singular", "plural", "is_wrong"),
+    [
+        ("%n layers", "%n layers", True),
+        ("Add %n locked layers", "Add %n locked layers", True),
+        ("%n are locked", "%n are locked now", True),
+        ("%n layer", "%n layers", False),
+        ("%n of the layers names it", "%n of the layers name it", False),
+        ("%n remains", "%n remain", False),
+    ],
+)
+def test_a_plural_in_a_singular_is_found(singular: str, plural: str, is_wrong: bool) -> None:
+    assert has_plural(singular, plural) is is_wrong
+
+
+def singulars(folder: Path) -> Iterator[str]:
+    """The singulars that sources have beside a text with a count: texts of one, and branches for one.
+
+    Sentences of packages without Qt are texts of the tables; `say_count` has their singulars.
+    """
+    yield from (
+        f"{text.file}: {text.source}"
+        for text in read_folder(folder)
+        if not text.is_plural and text.context != TABLES and re.search(r"(?<![\w.,-])1 [^\W\d]", text.source)
+    )
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.IfExp) and re.search(r"[=!]= 1$", ast.unparse(node.test)):
+                branches = [COUNT.search(ast.unparse(branch)) for branch in (node.body, node.orelse)]
+                if any(branches) and not all(branches):
+                    yield f"{path.name}:{node.lineno}: {ast.unparse(node)}"
+
+
+def test_singulars_are_forms_of_texts_with_a_count() -> None:
+    assert list(singulars(ROOT / "editor")) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("self.tr('1 layer')", 1),
+        ("self.tr('Hides 1 layer.')", 1),
+        ("self.tr('used once') if n == 1 else self.tr('used %n times', '', n)", 1),
+        ("self.tr('%Ln layers', '', n) if n != 1 else self.tr('A layer')", 1),
+        ("self.tr('%n layers', '', n) if n else self.tr('none')", 0),
+        ("self.tr('{n} of 11 layers, 0.1 s')", 0),
+        ("say_count('1 layer', '{count} layers', n)", 0),
+    ],
+)
+def test_a_singular_by_hand_is_found(line: str, count: int, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(f"class A:\n    def f(self, n): return {line}", encoding="utf-8")
+    assert len(list(singulars(tmp_path))) == count
 
 
 def raised(tree: ast.AST) -> Iterator[ast.Call]:
@@ -211,7 +305,7 @@ def test_a_heir_says_what_its_base_counts(tmp_path: Path, qapp: QCoreApplication
     """Qt's bindings do not look into the base where a text has a number: the compiled catalogue makes up."""
     translator = QTranslator()
     entry = linguist.Entry(translations.Text("Base", "%n things", True, "a.py"), ("%n Ding", "%n Dinge"))
-    (tmp_path / "a.qm").write_bytes(translations.compiled([entry], {"Base": {"Heir"}}))
+    (tmp_path / "a.qm").write_bytes(translations.compiled([entry], "de", {"Base": {"Heir"}}))
     assert translator.load(str(tmp_path / "a.qm"))
     qapp.installTranslator(translator)
     message = Heir().words()

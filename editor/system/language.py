@@ -70,7 +70,7 @@ class PseudoTranslator(QTranslator):
         return pseudo(text)
 
 
-# The source language, which has no catalogue.
+# The source language. Its catalogue has only the singulars and plurals of the texts with a count.
 ENGLISH: Final = "en"
 # Environment variable that overrides the setting.
 VARIABLE: Final = "ISOPLETH_LANGUAGE"
@@ -81,7 +81,8 @@ _CATALOGUES: Final = "isopleth_*.qm"
 def languages() -> tuple[str, ...]:
     """Return the codes of the available languages, such as "de"; English first."""
     catalogues = resources.path("translations").glob(_CATALOGUES)
-    return (ENGLISH, *sorted(path.stem.partition("_")[2] for path in catalogues))
+    codes = {path.stem.partition("_")[2] for path in catalogues}
+    return (ENGLISH, *sorted(codes - {ENGLISH}))
 
 
 def native_name(code: str) -> str:
@@ -107,7 +108,7 @@ class Language:
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self._translators = tuple(_translators(code))
+        self._translators = tuple(translators(code))
         self._before = QLocale()
 
     @property
@@ -133,21 +134,22 @@ class Language:
         QLocale.setDefault(self._before)
 
 
-def _translators(code: str) -> list[QTranslator]:
-    """Return the translators of Qt's texts and of the program's, which takes precedence."""
-    if code == ENGLISH:
-        return []
+def translators(code: str) -> list[QTranslator]:
+    """Return the translators of Qt's texts, where these are not English, and of the program's.
+
+    The last one takes precedence.
+    """
     if code == PSEUDO:
         return [PseudoTranslator()]
-    translators = []
-    for folder, name in (
-        (_qt_folder(), f"qtbase_{code}"),
-        (resources.path("translations"), f"isopleth_{code}"),
-    ):
+    catalogues = [(resources.path("translations"), f"isopleth_{code}")]
+    if code != ENGLISH:
+        catalogues.insert(0, (_qt_folder(), f"qtbase_{code}"))
+    loaded = []
+    for folder, name in catalogues:
         translator = QTranslator()
         if translator.load(name, str(folder)):
-            translators.append(translator)
-    return translators
+            loaded.append(translator)
+    return loaded
 
 
 def _qt_folder() -> Path:

@@ -37,7 +37,7 @@ def icons_summary(before: MapStyle, after: MapStyle, layers: int) -> tuple[str, 
     if not layers:
         return text, symbol
     count_text = QCoreApplication.translate("AssetSummary", "%n layers", "", layers)
-    return f"{text}, {_tr('1 layer') if layers == 1 else count_text}", symbol
+    return f"{text}, {count_text}", symbol
 
 
 def faces_summary(before: MapStyle, after: MapStyle) -> tuple[str, str]:

@@ -135,7 +135,7 @@ def group_row(
     `mark` concerns the visible layers.
     """
     name = group_name(group)
-    layers = _tr("1 layer") if count == 1 else QCoreApplication.translate("LayerRow", "%n layers", "", count)
+    layers = counted_layers(count)
     extent = str(count)
     if shown is not None and shown < count:
         extent = _tr("{shown} of {count}").format(shown=shown, count=count)
@@ -226,9 +226,9 @@ def copy_name(name: str, taken: Collection[str]) -> str:
 
 def counted_layers(count: int) -> str:
     """Return a number of layers as text."""
-    return _tr("1 layer") if count == 1 else _tr("%n layers", count)
+    return _tr("%n layers", count)
 
 
 def counted_groups(count: int) -> str:
     """Return a number of groups as text."""
-    return _tr("1 group") if count == 1 else _tr("%n groups", count)
+    return _tr("%n groups", count)

@@ -155,14 +155,8 @@ def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
     count = sum(1 for _ in packed_colors(MapStyle.of(source.tree)))
     if not count:
         return None
-    if count == 1:
-        step = _tr("Write 1 hex colour as an integer")
-        remark = _tr("“{name}” holds a colour in hex, which the engine rejects. It is an integer now.")
-    else:
-        step = _tr("Write %n hex colours as integers", count)
-        remark = _tr(
-            "“{name}” holds %n colours in hex, which the engine rejects. They are integers now.", count
-        )
+    step = _tr("Write %n hex colours as integers", count)
+    remark = _tr("“{name}” holds %n colours in hex, which the engine rejects. They are integers now.", count)
     return HexColors(pack_hex_colors(), step, remark.format(name=name))
 
 

@@ -72,8 +72,6 @@ def selected_layers(session: Session, view_state: ViewState, data: SourceData) -
 
 def count_text(count: int) -> str:
     """Return a number of layers as text."""
-    if count == 1:
-        return QCoreApplication.translate("ChosenLayers", "1 layer")
     return QCoreApplication.translate("ChosenLayers", "%n layers", "", count)
 
 

@@ -63,12 +63,11 @@ def count_phrase(severity: Severity, count: int) -> str:
             Severity.HINT: _tr("{count} hints"),
         }
         return templates[severity].format(count=count_text(count))
-    one, many = {
-        Severity.ERROR: (_tr("1 error"), _tr("%n errors", count)),
-        Severity.WARNING: (_tr("1 warning"), _tr("%n warnings", count)),
-        Severity.HINT: (_tr("1 hint"), _tr("%n hints", count)),
+    return {
+        Severity.ERROR: _tr("%n errors", count),
+        Severity.WARNING: _tr("%n warnings", count),
+        Severity.HINT: _tr("%n hints", count),
     }[severity]
-    return one if count == 1 else many
 
 
 def _tr(text: str, count: int = -1) -> str:

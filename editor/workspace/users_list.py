@@ -45,7 +45,7 @@ _MAX_ROWS = 8
 
 def stop_count(count: int) -> str:
     """Return the number of stops in words."""
-    return _tr("1 stop") if count == 1 else _tr("%n stops", count)
+    return _tr("%n stops", count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ TABLES = "Tables"
 LANGUAGE_NAMES = "Languages"
 _TRANSLATE = "QCoreApplication.translate"
 # Where Qt puts a number, with an L as the language writes it.
-_COUNTED = re.compile("%L?n")
+COUNT = re.compile("%L?n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class _Reader(ast.NodeVisitor):
 
     def _add(self, context: str, argument: ast.expr, *, is_plural: bool | None = None) -> None:
         for source in self._written_out(argument):
-            counts = _COUNTED.search(source) is not None if is_plural is None else is_plural
+            counts = COUNT.search(source) is not None if is_plural is None else is_plural
             self.texts.append(Text(context, source, counts, self._file))
 
     def _written_out(self, argument: ast.expr) -> Iterator[str]:

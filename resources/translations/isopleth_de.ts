@@ -1125,11 +1125,6 @@
         <name>ChangeSummary</name>
         <message>
             <location filename="../../editor/workspace/change_summary.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
             <source>Regular</source>
             <translation>Normal</translation>
         </message>
@@ -1258,6 +1253,10 @@
             <source>none</source>
             <translation>keiner</translation>
         </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
+        </message>
     </context>
     <context>
         <name>ChangeWords</name>
@@ -1357,11 +1356,6 @@
     </context>
     <context>
         <name>ChosenLayers</name>
-        <message>
-            <location filename="../../editor/workspace/selected_layers.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/selected_layers.py" />
             <source>%n layers</source>
@@ -1369,6 +1363,10 @@
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -1405,11 +1403,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>ColorChoices</name>
-        <message>
-            <location filename="../../editor/workspace/color_choices.py" />
-            <source>Replace {before} by {now} in 1 place</source>
-            <translation>{before} an 1 Stelle durch {now} ersetzen</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/color_choices.py" />
             <source>Replace {before} by {now} in %n places</source>
@@ -1423,14 +1416,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>background</source>
             <translation>Hintergrund</translation>
         </message>
+        <message>
+            <source>Replace {before} by {now} in 1 place</source>
+            <translation type="vanished">{before} an 1 Stelle durch {now} ersetzen</translation>
+        </message>
     </context>
     <context>
         <name>ColorCommands</name>
-        <message>
-            <location filename="../../editor/features/colors/controller.py" />
-            <source>{color} is copied. 1 property has this colour.</source>
-            <translation>{color} ist kopiert. 1 Eigenschaft hat diese Farbe.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/controller.py" />
             <source>{color} is copied. %n properties have this colour.</source>
@@ -1443,6 +1435,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/colors/controller.py" />
             <source>Copy as {notation}</source>
             <translation>Als {notation} kopieren</translation>
+        </message>
+        <message>
+            <source>{color} is copied. 1 property has this colour.</source>
+            <translation type="vanished">{color} ist kopiert. 1 Eigenschaft hat diese Farbe.</translation>
         </message>
     </context>
     <context>
@@ -1510,11 +1506,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Farben zu {hex} zusammenführen</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/colors/detail.py" />
-            <source>Change {hex} in 1 layer</source>
-            <translation>{hex} in 1 Ebene ändern</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/detail.py" />
             <source>Change {hex} in %n layers</source>
@@ -1522,6 +1513,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{hex} in %n Ebene ändern</numerusform>
                 <numerusform>{hex} in %n Ebenen ändern</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Change {hex} in 1 layer</source>
+            <translation type="vanished">{hex} in 1 Ebene ändern</translation>
         </message>
         <message>
             <source>Merge {count} colours into {hex}</source>
@@ -1601,11 +1596,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{hex} + {count}</source>
             <translation>{hex} + {count}</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/colors/model.py" />
-            <source>1 use</source>
-            <translation>1-mal</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/model.py" />
             <source>%n uses</source>
@@ -1613,6 +1603,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n-mal</numerusform>
                 <numerusform>%n-mal</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 use</source>
+            <translation type="vanished">1-mal</translation>
         </message>
     </context>
     <context>
@@ -1736,11 +1730,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>In this style</source>
             <translation>In diesem Stil</translation>
         </message>
-        <message>
-            <location filename="../../editor/ui/color/popover.py" />
-            <source>Replace {color} in 1 other place</source>
-            <translation>{color} an 1 weiteren Stelle ersetzen</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
             <source>Replace {color} in %n other places</source>
@@ -1748,6 +1737,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{color} an %n weiteren Stelle ersetzen</numerusform>
                 <numerusform>{color} an %n weiteren Stellen ersetzen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Replace {color} in 1 other place</source>
+            <translation type="vanished">{color} an 1 weiteren Stelle ersetzen</translation>
         </message>
         <message>
             <source>{count} colours, most used first</source>
@@ -1821,11 +1814,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Similar</source>
             <translation>Ähnlich</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/colors/view.py" />
-            <source>1 group</source>
-            <translation>1 Gruppe</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/view.py" />
             <source>%n groups</source>
@@ -1853,6 +1841,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/colors/view.py" />
             <source>No colours yet. Give a layer one.</source>
             <translation>Noch keine Farben. Erst muss eine Ebene eine Farbe haben.</translation>
+        </message>
+        <message>
+            <source>1 group</source>
+            <translation type="vanished">1 Gruppe</translation>
         </message>
     </context>
     <context>
@@ -2147,11 +2139,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{language}: Alle %n Buchstaben sind vorhanden.</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
-            <source>{language} lacks 1 letter, which falls back.</source>
-            <translation>{language}: 1 Buchstabe fehlt und erscheint in der eingebauten Schrift.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/coverage.py" />
             <source>{language} lacks %n letters, which fall back.</source>
@@ -2165,11 +2152,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Sample “{sample}”: drawn in full.</source>
             <translation>Mustertext „{sample}“: vollständig gezeichnet.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
-            <source>Sample “{sample}”: 1 character falls back.</source>
-            <translation>Mustertext „{sample}“: 1 Zeichen in der eingebauten Schrift.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/coverage.py" />
             <source>Sample “{sample}”: %n characters fall back.</source>
@@ -2177,6 +2159,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Mustertext „{sample}“: %n Zeichen in der eingebauten Schrift.</numerusform>
                 <numerusform>Mustertext „{sample}“: %n Zeichen in der eingebauten Schrift.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{language} lacks 1 letter, which falls back.</source>
+            <translation type="vanished">{language}: 1 Buchstabe fehlt und erscheint in der eingebauten Schrift.</translation>
+        </message>
+        <message>
+            <source>Sample “{sample}”: 1 character falls back.</source>
+            <translation type="vanished">Mustertext „{sample}“: 1 Zeichen in der eingebauten Schrift.</translation>
         </message>
         <message>
             <source>Search {count} languages</source>
@@ -3707,10 +3697,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{passed} passed</source>
             <translation>{passed} bestanden</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/features/fonts/page.py" />
-            <source>1 fault</source>
-            <translation>1 Fehler</translation>
+            <source>%n faults</source>
+            <translation>
+                <numerusform>%n Fehler</numerusform>
+                <numerusform>%n Fehler</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
@@ -3781,6 +3774,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/page.py" />
             <source>Deep check: tool not installed</source>
             <translation>Gründliche Prüfung: Werkzeug nicht installiert</translation>
+        </message>
+        <message>
+            <source>1 fault</source>
+            <translation type="vanished">1 Fehler</translation>
         </message>
     </context>
     <context>
@@ -4016,11 +4013,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>undoable</source>
             <translation>umkehrbar</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/subset.py" />
-            <source>Keep 1 script</source>
-            <translation>1 Schriftsystem behalten</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
             <source>Keep %n scripts</source>
@@ -4064,11 +4056,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>No label in view would fall back.</source>
             <translation>Keine Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/subset.py" />
-            <source>1 label in view would fall back.</source>
-            <translation>1 Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
             <source>%Ln labels in view would fall back.</source>
@@ -4081,11 +4068,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/subset.py" />
             <source>Keep {scripts} of the {slot} face</source>
             <translation>{scripts} im Schnitt „{slot}“ behalten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/fonts/subset.py" />
-            <source>1 character</source>
-            <translation>1 Zeichen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
@@ -4115,11 +4097,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>{languages} and 1 more language would fall back.</source>
-            <translation>Dann in der eingebauten Schrift: {languages} und 1 weitere Sprache.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/fonts/subset.py" />
             <source>{language} would fall back.</source>
             <translation>Dann in der eingebauten Schrift: {language}.</translation>
         </message>
@@ -4140,6 +4117,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/subset.py" />
             <source>{words} and {last}</source>
             <translation>{words} und {last}</translation>
+        </message>
+        <message>
+            <source>Keep 1 script</source>
+            <translation type="vanished">1 Schriftsystem behalten</translation>
+        </message>
+        <message>
+            <source>1 label in view would fall back.</source>
+            <translation type="vanished">1 Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</translation>
+        </message>
+        <message>
+            <source>1 character</source>
+            <translation type="vanished">1 Zeichen</translation>
+        </message>
+        <message>
+            <source>{languages} and 1 more language would fall back.</source>
+            <translation type="vanished">Dann in der eingebauten Schrift: {languages} und 1 weitere Sprache.</translation>
         </message>
         <message>
             <source>Keep {count} scripts</source>
@@ -4178,11 +4171,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/users.py" />
             <source>Press a layer to go to its face</source>
             <translation>Ein Klick auf eine Ebene führt zu ihrem Schnitt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/fonts/users.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/users.py" />
@@ -4247,11 +4235,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Locked layers stay as they are.</source>
             <translation>Gesperrte Ebenen bleiben, wie sie sind.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/users.py" />
-            <source>Use the regular face in 1 layer</source>
-            <translation>Schnitt „normal“ in 1 Ebene verwenden</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/users.py" />
             <source>Use the regular face in %n layers</source>
@@ -4259,6 +4242,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Schnitt „normal“ in %n Ebene verwenden</numerusform>
                 <numerusform>Schnitt „normal“ in %n Ebenen verwenden</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
+        </message>
+        <message>
+            <source>Use the regular face in 1 layer</source>
+            <translation type="vanished">Schnitt „normal“ in 1 Ebene verwenden</translation>
         </message>
         <message>
             <source>Use the regular face in {count} layers</source>
@@ -4638,11 +4629,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{count} of {total} features in view match the text</source>
             <translation>{count} von {total} Objekten im Ausschnitt passen zum Text</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/filter/section.py" />
-            <source>1 label hidden by other labels</source>
-            <translation>1 Beschriftung von anderen verdeckt</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/filter/section.py" />
             <source>%Ln labels hidden by other labels</source>
@@ -4681,11 +4667,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Every feature</source>
             <translation>Alle Objekte</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/filter/section.py" />
-            <source>1 condition</source>
-            <translation>1 Bedingung</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/filter/section.py" />
             <source>%n conditions</source>
@@ -4698,6 +4679,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/filter/section.py" />
             <source>{some} of {all} in view</source>
             <translation>{some} von {all} im Ausschnitt</translation>
+        </message>
+        <message>
+            <source>1 label hidden by other labels</source>
+            <translation type="vanished">1 Beschriftung von anderen verdeckt</translation>
+        </message>
+        <message>
+            <source>1 condition</source>
+            <translation type="vanished">1 Bedingung</translation>
         </message>
         <message>
             <source>of {total} features in view match the text</source>
@@ -4740,11 +4729,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Close (Esc)</source>
             <translation>Schließen (Esc)</translation>
         </message>
-        <message>
-            <location filename="../../editor/ui/code/find_bar.py" />
-            <source>1 place</source>
-            <translation>1 Stelle</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/ui/code/find_bar.py" />
             <source>%n places</source>
@@ -4757,6 +4741,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/ui/code/find_bar.py" />
             <source>Not in the text</source>
             <translation>Nicht im Text</translation>
+        </message>
+        <message>
+            <source>1 place</source>
+            <translation type="vanished">1 Stelle</translation>
         </message>
     </context>
     <context>
@@ -4879,11 +4867,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Replaced {values}.</source>
             <translation>{values} ersetzt.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/find/view.py" />
-            <source>1 locked layer is left out</source>
-            <translation>1 gesperrte Ebene wird ausgelassen</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
             <source>%n locked layers are left out</source>
@@ -4891,11 +4874,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n gesperrte Ebene wird ausgelassen</numerusform>
                 <numerusform>%n gesperrte Ebenen werden ausgelassen</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/find/view.py" />
-            <source>1 value</source>
-            <translation>1 Wert</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
@@ -4910,11 +4888,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{values} in {layers}</source>
             <translation>{values} in {layers}</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/find/view.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
             <source>%n layers</source>
@@ -4922,6 +4895,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 locked layer is left out</source>
+            <translation type="vanished">1 gesperrte Ebene wird ausgelassen</translation>
+        </message>
+        <message>
+            <source>1 value</source>
+            <translation type="vanished">1 Wert</translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -5182,11 +5167,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Schriften wurden nicht hinzugefügt.</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/notes.py" />
-            <source>1 more question follows.</source>
-            <translation>1 weitere Frage folgt.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
             <source>%n more questions follow.</source>
@@ -5199,6 +5179,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/notes.py" />
             <source>Leave the style as it is</source>
             <translation>Stil lassen, wie er ist</translation>
+        </message>
+        <message>
+            <source>1 more question follows.</source>
+            <translation type="vanished">1 weitere Frage folgt.</translation>
         </message>
     </context>
     <context>
@@ -5238,11 +5222,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{slot} face</source>
             <translation>Schnitt „{slot}“</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/text.py" />
-            <source>1 glyph</source>
-            <translation>1 Glyphe</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
             <source>%Ln glyphs</source>
@@ -5261,11 +5240,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>No face. No layer asks for it.</source>
             <translation>Kein Schnitt. Keine Ebene verlangt ihn.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/text.py" />
-            <source>No face. 1 layer asks for it.</source>
-            <translation>Kein Schnitt. 1 Ebene verlangt ihn.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
             <source>No face. %n layers ask for it.</source>
@@ -5273,11 +5247,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Kein Schnitt. %n Ebene verlangt ihn.</numerusform>
                 <numerusform>Kein Schnitt. %n Ebenen verlangen ihn.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/fonts/text.py" />
-            <source>No face. 1 layer asks for it and is drawn in the built-in font.</source>
-            <translation>Kein Schnitt. 1 Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
@@ -5296,6 +5265,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/view.py" />
             <source>Built-in font in use. Drop TTF or OTF files here, or add one to a slot above.</source>
             <translation>Die eingebaute Schrift wird verwendet. TTF- oder OTF-Dateien können hier abgelegt oder oben einzeln hinzugefügt werden.</translation>
+        </message>
+        <message>
+            <source>1 glyph</source>
+            <translation type="vanished">1 Glyphe</translation>
+        </message>
+        <message>
+            <source>No face. 1 layer asks for it.</source>
+            <translation type="vanished">Kein Schnitt. 1 Ebene verlangt ihn.</translation>
+        </message>
+        <message>
+            <source>No face. 1 layer asks for it and is drawn in the built-in font.</source>
+            <translation type="vanished">Kein Schnitt. 1 Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
             <source>Built-in font in use. Add a TTF or OTF face.</source>
@@ -5410,11 +5391,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Id {id}</source>
             <translation>Kennung {id}</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/group_page.py" />
-            <source>The filter hides 1 layer of this group. It moves along with the group.</source>
-            <translation>Der Filter verbirgt 1 Ebene dieser Gruppe. Sie wird mit der Gruppe verschoben.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
             <source>The filter hides %n layers of this group. They move along with the group.</source>
@@ -5423,16 +5399,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Der Filter verbirgt %n Ebenen dieser Gruppe. Sie werden mit der Gruppe verschoben.</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/group_page.py" />
-            <source>Select its layer</source>
-            <translation>Ihre Ebene auswählen</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
             <source>Select its %n layers</source>
             <translation>
-                <numerusform>Ihre %n Ebene auswählen</numerusform>
+                <numerusform>Ihre Ebene auswählen</numerusform>
                 <numerusform>Ihre %n Ebenen auswählen</numerusform>
             </translation>
         </message>
@@ -5465,6 +5436,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/group_page.py" />
             <source>Group without a name</source>
             <translation>Gruppe ohne Namen</translation>
+        </message>
+        <message>
+            <source>The filter hides 1 layer of this group. It moves along with the group.</source>
+            <translation type="vanished">Der Filter verbirgt 1 Ebene dieser Gruppe. Sie wird mit der Gruppe verschoben.</translation>
+        </message>
+        <message>
+            <source>Select its layer</source>
+            <translation type="vanished">Ihre Ebene auswählen</translation>
         </message>
     </context>
     <context>
@@ -5586,11 +5565,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Steps, the newest first</source>
             <translation>Schritte, der neueste zuerst</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/history/view.py" />
-            <source>1 step</source>
-            <translation>1 Schritt</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/view.py" />
             <source>%n steps</source>
@@ -5613,6 +5587,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/history/view.py" />
             <source>The layer is not in the style now.</source>
             <translation>Die Ebene ist jetzt nicht im Stil.</translation>
+        </message>
+        <message>
+            <source>1 step</source>
+            <translation type="vanished">1 Schritt</translation>
         </message>
     </context>
     <context>
@@ -5829,11 +5807,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Cancelled. No image was added.</source>
             <translation>Abgebrochen. Kein Bild wurde hinzugefügt.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/adding.py" />
-            <source>1 image added.</source>
-            <translation>1 Bild hinzugefügt.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
             <source>%n images added.</source>
@@ -5842,11 +5815,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Bilder hinzugefügt.</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/adding.py" />
-            <source>1 was not added, for an icon here has the same picture.</source>
-            <translation>1 wurde nicht hinzugefügt, denn ein vorhandenes Icon hat dasselbe Bild.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
             <source>%n were not added, for icons here have the same pictures.</source>
@@ -5854,11 +5822,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n wurde nicht hinzugefügt, denn ein vorhandenes Icon hat dasselbe Bild.</numerusform>
                 <numerusform>%n wurden nicht hinzugefügt, denn vorhandene Icons haben dieselben Bilder.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/adding.py" />
-            <source>1 image was not added.</source>
-            <translation>1 Bild wurde nicht hinzugefügt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
@@ -5912,6 +5875,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/adding.py" />
             <source>Nothing was replaced: {icons} went from the style meanwhile.</source>
             <translation>Nichts wurde ersetzt, denn im Stil fehlt inzwischen: {icons}.</translation>
+        </message>
+        <message>
+            <source>1 image added.</source>
+            <translation type="vanished">1 Bild hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>1 was not added, for an icon here has the same picture.</source>
+            <translation type="vanished">1 wurde nicht hinzugefügt, denn ein vorhandenes Icon hat dasselbe Bild.</translation>
+        </message>
+        <message>
+            <source>1 image was not added.</source>
+            <translation type="vanished">1 Bild wurde nicht hinzugefügt.</translation>
         </message>
     </context>
     <context>
@@ -6268,11 +6243,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{images} exported to “{folder}”.</source>
             <translation>{images} nach „{folder}“ exportiert.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/exporting.py" />
-            <source>1 got another name, for its own was taken.</source>
-            <translation>1 bekam einen anderen Namen, denn der eigene war vergeben.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
             <source>%n got other names, for their own were taken.</source>
@@ -6280,11 +6250,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n bekam einen anderen Namen, denn der eigene war vergeben.</numerusform>
                 <numerusform>%n bekamen andere Namen, denn die eigenen waren vergeben.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/exporting.py" />
-            <source>1 got another name, for its id cannot be a file’s name everywhere.</source>
-            <translation>1 bekam einen anderen Namen, denn die eigene Kennung kann nicht überall ein Dateiname sein.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
@@ -6294,11 +6259,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n bekamen andere Namen, denn die eigenen Kennungen können nicht überall Dateinamen sein.</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/exporting.py" />
-            <source>1 image was not exported.</source>
-            <translation>1 Bild wurde nicht exportiert.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
             <source>%n images were not exported.</source>
@@ -6306,6 +6266,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Bild wurde nicht exportiert.</numerusform>
                 <numerusform>%n Bilder wurden nicht exportiert.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 got another name, for its own was taken.</source>
+            <translation type="vanished">1 bekam einen anderen Namen, denn der eigene war vergeben.</translation>
+        </message>
+        <message>
+            <source>1 got another name, for its id cannot be a file’s name everywhere.</source>
+            <translation type="vanished">1 bekam einen anderen Namen, denn die eigene Kennung kann nicht überall ein Dateiname sein.</translation>
+        </message>
+        <message>
+            <source>1 image was not exported.</source>
+            <translation type="vanished">1 Bild wurde nicht exportiert.</translation>
         </message>
         <message>
             <source>Exporting {done} of {count} images</source>
@@ -6367,11 +6339,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>“{name}” was not added: {reason}</source>
             <translation>„{name}“ wurde nicht hinzugefügt: {reason}</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/field_images.py" />
-            <source>1 more was not.</source>
-            <translation>1 weiteres auch nicht.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/field_images.py" />
             <source>%n more were not.</source>
@@ -6379,6 +6346,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n weiteres auch nicht.</numerusform>
                 <numerusform>%n weitere auch nicht.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 more was not.</source>
+            <translation type="vanished">1 weiteres auch nicht.</translation>
         </message>
     </context>
     <context>
@@ -6403,11 +6374,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/icon_fixes.py" />
-            <source>“{id}” is not in this style; 1 of the layers names it.</source>
-            <translation>„{id}“ ist nicht in diesem Stil; 1 der Ebenen nennt es.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
             <source>“{id}” is not in this style.</source>
             <translation>„{id}“ ist nicht in diesem Stil.</translation>
         </message>
@@ -6420,11 +6386,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/icon_fixes.py" />
             <source>The engine draws its default marker.</source>
             <translation>Die Engine zeichnet ihre Standardmarkierung.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
-            <source>1 more id is not either.</source>
-            <translation>1 weitere Kennung fehlt ebenfalls.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_fixes.py" />
@@ -6468,6 +6429,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/icon_fixes.py" />
             <source>Add an image to the style under this very id</source>
             <translation>Dem Stil ein Bild unter genau dieser Kennung hinzufügen</translation>
+        </message>
+        <message>
+            <source>“{id}” is not in this style; 1 of the layers names it.</source>
+            <translation type="vanished">„{id}“ ist nicht in diesem Stil; 1 der Ebenen nennt es.</translation>
+        </message>
+        <message>
+            <source>1 more id is not either.</source>
+            <translation type="vanished">1 weitere Kennung fehlt ebenfalls.</translation>
         </message>
     </context>
     <context>
@@ -6657,11 +6626,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Used by no layer</source>
             <translation>Von keiner Ebene verwendet</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/model.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/model.py" />
             <source>%n layers</source>
@@ -6669,11 +6633,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/model.py" />
-            <source>1 stop</source>
-            <translation>1 Stützpunkt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/model.py" />
@@ -6687,6 +6646,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/model.py" />
             <source>Used by {layers} in {stops}</source>
             <translation>Verwendet von {layers}, {stops}</translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
+        </message>
+        <message>
+            <source>1 stop</source>
+            <translation type="vanished">1 Stützpunkt</translation>
         </message>
     </context>
     <context>
@@ -6924,11 +6891,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>No other icon has the same pixels.</source>
             <translation>Kein anderes Icon hat dieselben Pixel.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/operations.py" />
-            <source>1 other is equal</source>
-            <translation>1 anderes ist gleich</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
             <source>%n others are equal</source>
@@ -6986,6 +6948,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/operations.py" />
             <source>to {after}</source>
             <translation>→ {after}</translation>
+        </message>
+        <message>
+            <source>1 other is equal</source>
+            <translation type="vanished">1 anderes ist gleich</translation>
         </message>
     </context>
     <context>
@@ -7368,11 +7334,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Keep the images as they are</source>
             <translation>Die Bilder lassen, wie sie sind</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/shrinking.py" />
-            <source>1 image is lighter by {weight}.</source>
-            <translation>1 Bild ist um {weight} leichter.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/shrinking.py" />
             <source>%n images are lighter by {weight}.</source>
@@ -7380,6 +7341,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Bild ist um {weight} leichter.</numerusform>
                 <numerusform>%n Bilder sind um {weight} leichter.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 image is lighter by {weight}.</source>
+            <translation type="vanished">1 Bild ist um {weight} leichter.</translation>
         </message>
     </context>
     <context>
@@ -7548,11 +7513,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>No layer uses it.</source>
             <translation>Keine Ebene verwendet es.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/users.py" />
-            <source>1 is used by no layer.</source>
-            <translation>1 wird von keiner Ebene verwendet.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/users.py" />
             <source>%n are used by no layer.</source>
@@ -7570,6 +7530,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/users.py" />
             <source>Delete them</source>
             <translation>Icons löschen</translation>
+        </message>
+        <message>
+            <source>1 is used by no layer.</source>
+            <translation type="vanished">1 wird von keiner Ebene verwendet.</translation>
         </message>
     </context>
     <context>
@@ -7725,11 +7689,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Images are still being changed. Try again when that is done.</source>
             <translation>Es werden noch Bilder geändert. Danach erneut versuchen.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/operations.py" />
-            <source>1 image is as it was.</source>
-            <translation>1 Bild ist, wie es war.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
             <source>%n images are as they were.</source>
@@ -7738,11 +7697,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Bilder sind, wie sie waren.</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/operations.py" />
-            <source>1 icon went.</source>
-            <translation>1 Icon entfernt.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
             <source>%n icons went.</source>
@@ -7750,11 +7704,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Icon entfernt.</numerusform>
                 <numerusform>%n Icons entfernt.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/operations.py" />
-            <source>1 stays, and layers show it in place of what went.</source>
-            <translation>1 bleibt, und Ebenen zeigen es anstelle des Entfernten.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
@@ -7773,6 +7722,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/operations.py" />
             <source>No two of them look the same.</source>
             <translation>Keine zwei davon sehen gleich aus.</translation>
+        </message>
+        <message>
+            <source>1 image is as it was.</source>
+            <translation type="vanished">1 Bild ist, wie es war.</translation>
+        </message>
+        <message>
+            <source>1 icon went.</source>
+            <translation type="vanished">1 Icon entfernt.</translation>
+        </message>
+        <message>
+            <source>1 stays, and layers show it in place of what went.</source>
+            <translation type="vanished">1 bleibt, und Ebenen zeigen es anstelle des Entfernten.</translation>
         </message>
         <message>
             <source>Cropping {done} of {count} images</source>
@@ -7892,11 +7853,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>InspectControl</name>
-        <message>
-            <location filename="../../editor/features/inspect/controller.py" />
-            <source>Here: 1 layer</source>
-            <translation>Hier: 1 Ebene</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
             <source>Here: %n layers</source>
@@ -7904,6 +7860,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Hier: %n Ebene</numerusform>
                 <numerusform>Hier: %n Ebenen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Here: 1 layer</source>
+            <translation type="vanished">Hier: 1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -8419,11 +8379,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Draw only features that have “{name}”</source>
             <translation>Nur Objekte zeichnen, die „{name}“ haben</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/labels/result.py" />
-            <source>In 1 sample “{name}” is no number.</source>
-            <translation>In 1 Beispiel ist „{name}“ keine Zahl.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
             <source>In %n samples “{name}” is no number.</source>
@@ -8431,11 +8386,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>In %n Beispiel ist „{name}“ keine Zahl.</numerusform>
                 <numerusform>In %n Beispielen ist „{name}“ keine Zahl.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/properties/labels/result.py" />
-            <source>1 sample has no “{name}”.</source>
-            <translation>1 Beispiel hat kein „{name}“.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
@@ -8464,6 +8414,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/labels/result.py" />
             <source>One of them writes nothing.</source>
             <translation>Eines davon schreibt nichts.</translation>
+        </message>
+        <message>
+            <source>In 1 sample “{name}” is no number.</source>
+            <translation type="vanished">In 1 Beispiel ist „{name}“ keine Zahl.</translation>
+        </message>
+        <message>
+            <source>1 sample has no “{name}”.</source>
+            <translation type="vanished">1 Beispiel hat kein „{name}“.</translation>
         </message>
         <message>
             <source>In {count} samples “{name}” is no number.</source>
@@ -8562,11 +8520,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>LabelTreeModel</name>
-        <message>
-            <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>joins 1 part</source>
-            <translation>verbindet 1 Teil</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
             <source>joins %n parts</source>
@@ -8574,11 +8527,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>verbindet %n Teil</numerusform>
                 <numerusform>verbindet %n Teile</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>multiplies 1 number</source>
-            <translation>multipliziert 1 Zahl</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
@@ -8632,6 +8580,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/labels/expression_model.py" />
             <source>Kept as it is beside it: {names}</source>
             <translation>Daneben unverändert behalten: {names}</translation>
+        </message>
+        <message>
+            <source>joins 1 part</source>
+            <translation type="vanished">verbindet 1 Teil</translation>
+        </message>
+        <message>
+            <source>multiplies 1 number</source>
+            <translation type="vanished">multipliziert 1 Zahl</translation>
         </message>
     </context>
     <context>
@@ -8704,11 +8660,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>No label is drawn in full.</source>
             <translation>Keine Beschriftung ist vollständig gezeichnet.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>1 label drawn in full</source>
-            <translation>1 Beschriftung vollständig gezeichnet</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
             <source>%Ln labels drawn in full</source>
@@ -8716,11 +8667,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%Ln Beschriftung vollständig gezeichnet</numerusform>
                 <numerusform>%Ln Beschriftungen vollständig gezeichnet</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>1 label falls back</source>
-            <translation>1 Beschriftung in der eingebauten Schrift</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
@@ -8730,11 +8676,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%Ln Beschriftungen in der eingebauten Schrift</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>{labels}, 1 character</source>
-            <translation>{labels}, 1 Zeichen</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
             <source>{labels}, %n characters</source>
@@ -8742,11 +8683,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{labels}, %n Zeichen</numerusform>
                 <numerusform>{labels}, %n Zeichen</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>1 label</source>
-            <translation>1 Beschriftung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
@@ -8756,11 +8692,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%Ln Beschriftungen</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
             <source>%n layers</source>
@@ -8768,6 +8699,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 label drawn in full</source>
+            <translation type="vanished">1 Beschriftung vollständig gezeichnet</translation>
+        </message>
+        <message>
+            <source>1 label falls back</source>
+            <translation type="vanished">1 Beschriftung in der eingebauten Schrift</translation>
+        </message>
+        <message>
+            <source>{labels}, 1 character</source>
+            <translation type="vanished">{labels}, 1 Zeichen</translation>
+        </message>
+        <message>
+            <source>1 label</source>
+            <translation type="vanished">1 Beschriftung</translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
         </message>
         <message>
             <source>{count} labels drawn in full</source>
@@ -11290,11 +11241,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{name} copy</source>
             <translation>{name} Kopie</translation>
         </message>
-        <message>
-            <location filename="../../editor/workspace/layer_names.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />
             <source>%n layers</source>
@@ -11303,11 +11249,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/workspace/layer_names.py" />
-            <source>1 group</source>
-            <translation>1 Gruppe</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />
             <source>%n groups</source>
@@ -11315,6 +11256,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Gruppe</numerusform>
                 <numerusform>%n Gruppen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
+        </message>
+        <message>
+            <source>1 group</source>
+            <translation type="vanished">1 Gruppe</translation>
         </message>
     </context>
     <context>
@@ -11333,9 +11282,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerRow</name>
         <message numerus="yes">
-            <location filename="../../editor/workspace/layer_names.py" />
             <source>%n layers</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
@@ -11475,11 +11423,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Delete {rows}</source>
             <translation>{rows} löschen</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/layers/operations.py" />
-            <source>1 locked row was left out.</source>
-            <translation>1 gesperrte Zeile wurde ausgelassen.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
             <source>%n locked rows were left out.</source>
@@ -11492,6 +11435,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/layers/operations.py" />
             <source>The group “{name}” is locked. Unlock it first.</source>
             <translation>Die Gruppe „{name}“ ist gesperrt. Erst entsperren.</translation>
+        </message>
+        <message>
+            <source>1 locked row was left out.</source>
+            <translation type="vanished">1 gesperrte Zeile wurde ausgelassen.</translation>
         </message>
     </context>
     <context>
@@ -11621,11 +11568,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>“{name}” is locked. Unlock it first.</source>
             <translation>„{name}“ ist gesperrt. Erst entsperren.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/layers/view.py" />
-            <source>This also shows 1 layer that the filter hides.</source>
-            <translation>Damit wird auch 1 Ebene gezeigt, die der Filter verbirgt.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
             <source>This also shows %n layers that the filter hides.</source>
@@ -11633,11 +11575,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Damit wird auch %n Ebene gezeigt, die der Filter verbirgt.</numerusform>
                 <numerusform>Damit werden auch %n Ebenen gezeigt, die der Filter verbirgt.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/layers/view.py" />
-            <source>This also unlocks 1 layer that the filter hides.</source>
-            <translation>Damit wird auch 1 Ebene entsperrt, die der Filter verbirgt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
@@ -11667,11 +11604,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{count} in draw order</source>
             <translation>{count} in Zeichenreihenfolge</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/layers/view.py" />
-            <source>The filter hides 1 layer of the selected groups. Edits leave it as it is.</source>
-            <translation>Der Filter verbirgt 1 Ebene der ausgewählten Gruppen. Änderungen lassen sie, wie sie ist.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
             <source>The filter hides %n layers of the selected groups. Edits leave them as they are.</source>
@@ -11684,6 +11616,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/layers/view.py" />
             <source>“{name}” has no id of its own, so it cannot be moved, locked or deleted here. Give it one in the JSON of the style.</source>
             <translation>„{name}“ hat keine eigene Kennung und lässt sich hier nicht verschieben, sperren oder löschen. Im JSON des Stils lässt sich eine vergeben.</translation>
+        </message>
+        <message>
+            <source>This also shows 1 layer that the filter hides.</source>
+            <translation type="vanished">Damit wird auch 1 Ebene gezeigt, die der Filter verbirgt.</translation>
+        </message>
+        <message>
+            <source>This also unlocks 1 layer that the filter hides.</source>
+            <translation type="vanished">Damit wird auch 1 Ebene entsperrt, die der Filter verbirgt.</translation>
+        </message>
+        <message>
+            <source>The filter hides 1 layer of the selected groups. Edits leave it as it is.</source>
+            <translation type="vanished">Der Filter verbirgt 1 Ebene der ausgewählten Gruppen. Änderungen lassen sie, wie sie ist.</translation>
         </message>
     </context>
     <context>
@@ -11718,11 +11662,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>All of them are locked.</source>
             <translation>Alle sind gesperrt.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
-            <source>1 locked layer stays as it is.</source>
-            <translation>1 gesperrte Ebene bleibt, wie sie ist.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_head.py" />
             <source>%n locked layers stay as they are.</source>
@@ -11735,6 +11674,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/layer_head.py" />
             <source>This group is locked.</source>
             <translation>Diese Gruppe ist gesperrt.</translation>
+        </message>
+        <message>
+            <source>1 locked layer stays as it is.</source>
+            <translation type="vanished">1 gesperrte Ebene bleibt, wie sie ist.</translation>
         </message>
     </context>
     <context>
@@ -12039,11 +11982,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{having} of {all}</source>
             <translation>{having} von {all}</translation>
         </message>
-        <message>
-            <location filename="../../editor/workspace/unknown_keys.py" />
-            <source>1 entry</source>
-            <translation>1 Eintrag</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/unknown_keys.py" />
             <source>%n entries</source>
@@ -12051,6 +11989,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Eintrag</numerusform>
                 <numerusform>%n Einträge</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 entry</source>
+            <translation type="vanished">1 Eintrag</translation>
         </message>
     </context>
     <context>
@@ -12514,18 +12456,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>PaletteGrid</name>
-        <message>
-            <location filename="../../editor/ui/color/popover.py" />
-            <source>{color}, used once</source>
-            <translation>{color}, einmal verwendet</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
             <source>{color}, used %n times</source>
             <translation>
-                <numerusform>{color}, %n-mal verwendet</numerusform>
+                <numerusform>{color}, einmal verwendet</numerusform>
                 <numerusform>{color}, %n-mal verwendet</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{color}, used once</source>
+            <translation type="vanished">{color}, einmal verwendet</translation>
         </message>
         <message>
             <source>{color}, used {count} times</source>
@@ -12991,11 +12932,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>ProblemsModel</name>
-        <message>
-            <location filename="../../editor/features/problems/model.py" />
-            <source>1 problem</source>
-            <translation>1 Problem</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
             <source>%n problems</source>
@@ -13019,11 +12955,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>can be fixed</source>
             <translation>behebbar</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/problems/model.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
             <source>%n layers</source>
@@ -13031,11 +12962,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/problems/model.py" />
-            <source>1 group</source>
-            <translation>1 Gruppe</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
@@ -13045,11 +12971,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Gruppen</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/problems/model.py" />
-            <source>1 icon</source>
-            <translation>1 Icon</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
             <source>%n icons</source>
@@ -13058,11 +12979,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Icons</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/problems/model.py" />
-            <source>1 face</source>
-            <translation>1 Schnitt</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
             <source>%n faces</source>
@@ -13070,11 +12986,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Schnitt</numerusform>
                 <numerusform>%n Schnitte</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/problems/model.py" />
-            <source>1 source</source>
-            <translation>1 Quelle</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
@@ -13088,6 +12999,30 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/problems/model.py" />
             <source>Deleted {things}.</source>
             <translation>Gelöscht: {things}.</translation>
+        </message>
+        <message>
+            <source>1 problem</source>
+            <translation type="vanished">1 Problem</translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
+        </message>
+        <message>
+            <source>1 group</source>
+            <translation type="vanished">1 Gruppe</translation>
+        </message>
+        <message>
+            <source>1 icon</source>
+            <translation type="vanished">1 Icon</translation>
+        </message>
+        <message>
+            <source>1 face</source>
+            <translation type="vanished">1 Schnitt</translation>
+        </message>
+        <message>
+            <source>1 source</source>
+            <translation type="vanished">1 Quelle</translation>
         </message>
     </context>
     <context>
@@ -13142,11 +13077,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Apply all safe fixes</source>
             <translation>Alle sicheren Korrekturen anwenden</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/problems/view.py" />
-            <source>1 problem fixed.</source>
-            <translation>1 Problem behoben.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
             <source>%n problems fixed.</source>
@@ -13154,11 +13084,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Problem behoben.</numerusform>
                 <numerusform>%n Probleme behoben.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/problems/view.py" />
-            <source>1 remains.</source>
-            <translation>1 verbleibt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
@@ -13192,6 +13117,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/problems/view.py" />
             <source>{shown} of {count}</source>
             <translation>{shown} von {count}</translation>
+        </message>
+        <message>
+            <source>1 problem fixed.</source>
+            <translation type="vanished">1 Problem behoben.</translation>
+        </message>
+        <message>
+            <source>1 remains.</source>
+            <translation type="vanished">1 verbleibt.</translation>
         </message>
     </context>
     <context>
@@ -13568,16 +13501,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>The changes to “{name}” that were not saved are back.</source>
             <translation>Die nicht gespeicherten Änderungen an „{name}“ sind wieder da.</translation>
         </message>
-        <message>
-            <location filename="../../editor/workspace/reading.py" />
-            <source>Write 1 hex colour as an integer</source>
-            <translation>1 Hex-Farbe als Ganzzahl schreiben</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/reading.py" />
-            <source>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</source>
-            <translation>„{name}“ enthält eine Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/reading.py" />
             <source>Write %n hex colours as integers</source>
@@ -13590,7 +13513,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/workspace/reading.py" />
             <source>“{name}” holds %n colours in hex, which the engine rejects. They are integers now.</source>
             <translation>
-                <numerusform>„{name}“ enthält %n Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</numerusform>
+                <numerusform>„{name}“ enthält eine Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</numerusform>
                 <numerusform>„{name}“ enthält %n Farben in Hex, die die Engine ablehnt. Sie sind jetzt Ganzzahlen.</numerusform>
             </translation>
         </message>
@@ -13613,6 +13536,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/workspace/reading.py" />
             <source>And {count} more: “isopleth validate” prints them all.</source>
             <translation>Und {count} weitere: „isopleth validate“ gibt alle aus.</translation>
+        </message>
+        <message>
+            <source>Write 1 hex colour as an integer</source>
+            <translation type="vanished">1 Hex-Farbe als Ganzzahl schreiben</translation>
+        </message>
+        <message>
+            <source>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</source>
+            <translation type="vanished">„{name}“ enthält eine Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</translation>
         </message>
     </context>
     <context>
@@ -13695,11 +13626,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Changed {time}</source>
             <translation>Geändert {time}</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/start_page/recent.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/start_page/recent.py" />
             <source>%n layers</source>
@@ -13707,6 +13633,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -14442,11 +14372,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{count} of {all} change.</source>
             <translation>{count} von {all} ändern sich.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
-            <source>1 gets larger and gains no detail.</source>
-            <translation>1 wird größer und gewinnt keine Einzelheiten.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/resize_form.py" />
             <source>%n get larger and gain no detail.</source>
@@ -14454,6 +14379,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n wird größer und gewinnt keine Einzelheiten.</numerusform>
                 <numerusform>%n werden größer und gewinnen keine Einzelheiten.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 gets larger and gains no detail.</source>
+            <translation type="vanished">1 wird größer und gewinnt keine Einzelheiten.</translation>
         </message>
     </context>
     <context>
@@ -14995,11 +14924,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>SavedNote</name>
-        <message>
-            <location filename="../../editor/features/files/saving.py" />
-            <source>1 error</source>
-            <translation>1 Fehler</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/saving.py" />
             <source>%n errors</source>
@@ -15022,6 +14946,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/files/saving.py" />
             <source>Show problems</source>
             <translation>Probleme zeigen</translation>
+        </message>
+        <message>
+            <source>1 error</source>
+            <translation type="vanished">1 Fehler</translation>
         </message>
     </context>
     <context>
@@ -15117,11 +15045,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Use the curve of “{layer}” for all</source>
             <translation>Kurve von „{layer}“ für alle</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
-            <source>1 stop changes, {count} at the limit</source>
-            <translation>1 Stützpunkt ändert sich, {count} am Grenzwert</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/scale_bar.py" />
             <source>%n stops change, {count} at the limit</source>
@@ -15129,11 +15052,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Stützpunkt ändert sich, davon {count} am Grenzwert</numerusform>
                 <numerusform>%n Stützpunkte ändern sich, davon {count} am Grenzwert</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
-            <source>1 stop changes</source>
-            <translation>1 Stützpunkt ändert sich</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/scale_bar.py" />
@@ -15147,6 +15065,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/scale_bar.py" />
             <source>{before} becomes {after}</source>
             <translation>{before} wird zu {after}</translation>
+        </message>
+        <message>
+            <source>1 stop changes, {count} at the limit</source>
+            <translation type="vanished">1 Stützpunkt ändert sich, {count} am Grenzwert</translation>
+        </message>
+        <message>
+            <source>1 stop changes</source>
+            <translation type="vanished">1 Stützpunkt ändert sich</translation>
         </message>
         <message>
             <source>, {count} at the limit</source>
@@ -15759,23 +15685,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>No fetched tile is kept on the disk.</source>
             <translation>Auf dem Datenträger ist keine geholte Kachel.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/settings/parts.py" />
-            <source>It holds 1 file.</source>
-            <translation>Sie enthält 1 Datei.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/parts.py" />
             <source>It holds %Ln files.</source>
             <translation>
-                <numerusform>Er enthält %Ln Datei.</numerusform>
-                <numerusform>Er enthält %Ln Dateien.</numerusform>
+                <numerusform>Sie enthält %Ln Datei.</numerusform>
+                <numerusform>Sie enthält %Ln Dateien.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/parts.py" />
             <source>It is empty.</source>
             <translation>Sie ist leer.</translation>
+        </message>
+        <message>
+            <source>It holds 1 file.</source>
+            <translation type="vanished">Sie enthält 1 Datei.</translation>
         </message>
         <message>
             <source>Forget which files were open. The files stay.</source>
@@ -15814,11 +15739,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{count} hints</source>
             <translation>{count} Hinweise</translation>
         </message>
-        <message>
-            <location filename="../../editor/workspace/severity.py" />
-            <source>1 error</source>
-            <translation>1 Fehler</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
             <source>%n errors</source>
@@ -15826,11 +15746,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Fehler</numerusform>
                 <numerusform>%n Fehler</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/severity.py" />
-            <source>1 warning</source>
-            <translation>1 Warnung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
@@ -15840,11 +15755,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Warnungen</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/workspace/severity.py" />
-            <source>1 hint</source>
-            <translation>1 Hinweis</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
             <source>%n hints</source>
@@ -15852,6 +15762,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Hinweis</numerusform>
                 <numerusform>%n Hinweise</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 error</source>
+            <translation type="vanished">1 Fehler</translation>
+        </message>
+        <message>
+            <source>1 warning</source>
+            <translation type="vanished">1 Warnung</translation>
+        </message>
+        <message>
+            <source>1 hint</source>
+            <translation type="vanished">1 Hinweis</translation>
         </message>
     </context>
     <context>
@@ -16067,11 +15989,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Export keys</source>
             <translation>Tasten exportieren</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>1 command has its keys from “{name}”, all others the standard ones.</source>
-            <translation>1 Befehl hat seine Tasten aus „{name}“, alle anderen die Standardtasten.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
             <source>%n commands have their keys from “{name}”, all others the standard ones.</source>
@@ -16080,11 +15997,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Befehle haben ihre Tasten aus „{name}“, alle anderen die Standardtasten.</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>1 command is not known here, or its keys cannot be any.</source>
-            <translation>1 Befehl ist hier nicht bekannt, oder seine Tasten sind nicht möglich.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
             <source>%n commands are not known here, or their keys cannot be any.</source>
@@ -16092,6 +16004,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Befehl ist hier nicht bekannt, oder seine Tasten sind nicht möglich.</numerusform>
                 <numerusform>%n Befehle sind hier nicht bekannt, oder ihre Tasten sind nicht möglich.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 command has its keys from “{name}”, all others the standard ones.</source>
+            <translation type="vanished">1 Befehl hat seine Tasten aus „{name}“, alle anderen die Standardtasten.</translation>
+        </message>
+        <message>
+            <source>1 command is not known here, or its keys cannot be any.</source>
+            <translation type="vanished">1 Befehl ist hier nicht bekannt, oder seine Tasten sind nicht möglich.</translation>
         </message>
     </context>
     <context>
@@ -16617,11 +16537,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>What changed since “{state}”</source>
             <translation>Was sich seit „{state}“ geändert hat</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/history/step_changes.py" />
-            <source>1 change</source>
-            <translation>1 Änderung</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_changes.py" />
             <source>%n changes</source>
@@ -16634,6 +16549,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/history/step_changes.py" />
             <source>Both mean the same.</source>
             <translation>Beide bedeuten dasselbe.</translation>
+        </message>
+        <message>
+            <source>1 change</source>
+            <translation type="vanished">1 Änderung</translation>
         </message>
     </context>
     <context>
@@ -16799,11 +16718,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Keep the last of two stops at {level}</source>
             <translation>Letzten von zwei Stützpunkten bei {level} behalten</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>1 stop stands on level {levels}; levels run from {low} to {high}.</source>
-            <translation>1 Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
             <source>%n stops stand on levels {levels}; levels run from {low} to {high}.</source>
@@ -16816,11 +16730,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/stop_fixes.py" />
             <source>Bring onto the scale</source>
             <translation>Auf die Skala setzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>1 stop means nothing and is passed over.</source>
-            <translation>1 Stützpunkt bedeutet nichts und wird übergangen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
@@ -16835,11 +16744,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>1 value lies outside of {low} to {high}.</source>
-            <translation>1 Wert liegt außerhalb von {low} bis {high}.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
             <source>%n values lie outside of {low} to {high}.</source>
@@ -16847,11 +16751,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Wert liegt außerhalb von {low} bis {high}.</numerusform>
                 <numerusform>%n Werte liegen außerhalb von {low} bis {high}.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>1 value lies below {low}.</source>
-            <translation>1 Wert liegt unter {low}.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
@@ -16861,11 +16760,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Werte liegen unter {low}.</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>1 value lies above {high}.</source>
-            <translation>1 Wert liegt über {high}.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
             <source>%n values lie above {high}.</source>
@@ -16873,6 +16767,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Wert liegt über {high}.</numerusform>
                 <numerusform>%n Werte liegen über {high}.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 stop stands on level {levels}; levels run from {low} to {high}.</source>
+            <translation type="vanished">1 Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</translation>
+        </message>
+        <message>
+            <source>1 stop means nothing and is passed over.</source>
+            <translation type="vanished">1 Stützpunkt bedeutet nichts und wird übergangen.</translation>
+        </message>
+        <message>
+            <source>1 value lies outside of {low} to {high}.</source>
+            <translation type="vanished">1 Wert liegt außerhalb von {low} bis {high}.</translation>
+        </message>
+        <message>
+            <source>1 value lies below {low}.</source>
+            <translation type="vanished">1 Wert liegt unter {low}.</translation>
+        </message>
+        <message>
+            <source>1 value lies above {high}.</source>
+            <translation type="vanished">1 Wert liegt über {high}.</translation>
         </message>
     </context>
     <context>
@@ -17175,11 +17089,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Add source {name}</source>
             <translation>Quelle {name} hinzufügen</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/properties/sources.py" />
-            <source>1 layer would draw nothing without it: {names}</source>
-            <translation>1 Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
             <source>%n layers would draw nothing without it: {names}</source>
@@ -17207,6 +17116,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/sources.py" />
             <source>Remove {source} and {layers}</source>
             <translation>{source} und {layers} entfernen</translation>
+        </message>
+        <message>
+            <source>1 layer would draw nothing without it: {names}</source>
+            <translation type="vanished">1 Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</translation>
         </message>
         <message numerus="yes">
             <source>Only the first of %n declared sources are shown</source>
@@ -26659,11 +26572,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Icon without an id</source>
             <translation>Icon ohne Kennung</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/text.py" />
-            <source>1 image</source>
-            <translation>1 Bild</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
             <source>%n images</source>
@@ -26680,11 +26588,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{names} und %n weitere</numerusform>
             </translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/text.py" />
-            <source>1 stop</source>
-            <translation>1 Stützpunkt</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
             <source>%n stops</source>
@@ -26698,11 +26601,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{layers} in {stops}: {names}</source>
             <translation>{layers}, {stops}: {names}</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/text.py" />
-            <source>1 icon</source>
-            <translation>1 Icon</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
             <source>%n icons</source>
@@ -26710,11 +26608,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Icon</numerusform>
                 <numerusform>%n Icons</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/text.py" />
-            <source>1 layer</source>
-            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
@@ -26748,6 +26641,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/text.py" />
             <source>A change makes a PNG of what is {formats} now.</source>
             <translation>Eine Änderung macht ein PNG aus dem, was jetzt {formats} ist.</translation>
+        </message>
+        <message>
+            <source>1 image</source>
+            <translation type="vanished">1 Bild</translation>
+        </message>
+        <message>
+            <source>1 stop</source>
+            <translation type="vanished">1 Stützpunkt</translation>
+        </message>
+        <message>
+            <source>1 icon</source>
+            <translation type="vanished">1 Icon</translation>
+        </message>
+        <message>
+            <source>1 layer</source>
+            <translation type="vanished">1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -27217,11 +27126,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>UsersList</name>
-        <message>
-            <location filename="../../editor/workspace/users_list.py" />
-            <source>1 stop</source>
-            <translation>1 Stützpunkt</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/users_list.py" />
             <source>%n stops</source>
@@ -27229,6 +27133,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Stützpunkt</numerusform>
                 <numerusform>%n Stützpunkte</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>1 stop</source>
+            <translation type="vanished">1 Stützpunkt</translation>
         </message>
     </context>
     <context>

@@ -20,6 +20,7 @@ from editor.system.language import (
     languages,
     native_name,
     pseudo,
+    translators,
 )
 from editor.ui.text import translated
 from editor.wording import say
@@ -35,9 +36,10 @@ def accessible_info(code: str, application: QCoreApplication) -> Iterator[Langua
         language.uninstall(application)
 
 
-def test_each_catalogue_is_a_language_and_english_needs_none() -> None:
+def test_each_catalogue_is_a_language_and_english_is_the_first() -> None:
     assert languages()[0] == ENGLISH
     assert "de" in languages()
+    assert len(set(languages())) == len(languages())
     assert [native_name(code) for code in ("en", "de")] == ["English", "Deutsch"]
 
 
@@ -64,6 +66,20 @@ def test_texts_of_the_program_and_of_qt_are_translated(qtbot: QtBot, qapp: QCore
         assert box.buttons()[0].text().replace("&", "") == "Abbrechen"
         assert QLocale().decimalPoint() == ","
     assert QLocale().language() != QLocale.Language.German
+
+
+@pytest.mark.parametrize(("count", "text"), [(0, "0 layers"), (1, "1 layer"), (2, "2 layers")])
+def test_english_has_singulars_from_its_catalogue(count: int, text: str, qapp: QCoreApplication) -> None:
+    with accessible_info(ENGLISH, qapp):
+        assert QCoreApplication.translate("LayerNames", "%n layers", "", count) == text
+    for code, word in (("de", "Ebene"), (PSEUDO, OPENS)):
+        with accessible_info(code, qapp):
+            assert word in QCoreApplication.translate("LayerNames", "%n layers", "", count)
+
+
+def test_english_loads_its_own_catalogue_only() -> None:
+    assert len(translators(ENGLISH)) == 1
+    assert len(translators("de")) == 2
 
 
 def test_the_system_says_how_its_own_language_shows_numbers(qapp: QCoreApplication) -> None:
@@ -94,5 +110,6 @@ def test_it_translates_what_stands_in_the_catalogue_and_shows_what_does_not(qapp
         assert translated(say(text)) == pseudo(text)
 
 
-def test_the_catalogue_is_a_resource() -> None:
-    assert resources.path("translations", "isopleth_de.qm").is_file()
+@pytest.mark.parametrize("code", languages())
+def test_the_catalogue_is_a_resource(code: str) -> None:
+    assert resources.path("translations", f"isopleth_{code}.qm").is_file()

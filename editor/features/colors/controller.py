@@ -65,10 +65,7 @@ class ColorCommands(QObject):
         QGuiApplication.clipboard().setText(color.hex)
         self._colors.remember(color)
         count = dict(used_colors(self._session.style)).get(color, 0)
-        if count == 1:
-            text = self.tr("{color} is copied. 1 property has this colour.")
-        else:
-            text = self.tr("{color} is copied. %n properties have this colour.", "", count)
+        text = self.tr("{color} is copied. %n properties have this colour.", "", count)
         notations = (
             notation_text
             for notation_text in color_texts(color)

@@ -205,8 +205,6 @@ class ColorDetail(QWidget):
         self._users = tuple(self._unlocked_users())
         color = self._entry.color.hex if self._entry is not None else ""
         layers = len({user.layer for user in self._users})
-        if layers == 1:
-            return self.tr("Change {hex} in 1 layer").format(hex=color)
         return self.tr("Change {hex} in %n layers", "", layers).format(hex=color)
 
     def _edit(self, color: object) -> Edit | None:

@@ -75,8 +75,6 @@ class ColorEntry:
     @property
     def count_text(self) -> str:
         """The number of uses as text."""
-        if self.count == 1:
-            return QCoreApplication.translate("ColorList", "1 use")
         return QCoreApplication.translate("ColorList", "%n uses", "", self.count)
 
 

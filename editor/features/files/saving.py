@@ -57,7 +57,7 @@ class SavedNote(QObject):
         if not count:
             self._notice.withdraw(Subject.SAVED)
             return
-        errors = self.tr("1 error") if count == 1 else self.tr("%n errors", "", count)
+        errors = self.tr("%n errors", "", count)
         text = self.tr("Saved. The engine will reject this style: {errors}.").format(errors=errors)
         tip = self.tr("List what is wrong, each with its place")
         choice = Choice(self.tr("Show problems"), tip, self._show_problems)

@@ -286,8 +286,6 @@ class FindPanel(QWidget):
     def _locked_text(self) -> str:
         if not self._locked_count:
             return ""
-        if self._locked_count == 1:
-            return self.tr("1 locked layer is left out")
         return self.tr("%n locked layers are left out", "", self._locked_count)
 
     def _on_changed(self, change: Diff) -> None:
@@ -306,12 +304,12 @@ def _layer_count(replacements: Sequence[Replacement]) -> int:
 
 
 def _values_in_layers(values: int, layers: int) -> str:
-    text = _tr("1 value") if values == 1 else _tr("%n values", values)
+    text = _tr("%n values", values)
     return _tr("{values} in {layers}").format(values=text, layers=_layers_text(layers))
 
 
 def _layers_text(count: int) -> str:
-    return _tr("1 layer") if count == 1 else _tr("%n layers", count)
+    return _tr("%n layers", count)
 
 
 def _tr(text: str, count: int = -1) -> str:

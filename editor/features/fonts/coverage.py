@@ -412,11 +412,7 @@ class CoverageBox(QWidget):
             text = self.tr("{language}: all %n letters are there.", "", row.covered.of)
             self.verdict.show_verdict(Verdict.FINE, text.format(language=name))
         else:
-            text = (
-                self.tr("{language} lacks 1 letter, which falls back.")
-                if len(missing) == 1
-                else self.tr("{language} lacks %n letters, which fall back.", "", len(missing))
-            )
+            text = self.tr("{language} lacks %n letters, which fall back.", "", len(missing))
             self.verdict.show_verdict(Verdict.WARNING, text.format(language=name))
         self.letters.show_letters(missing)
 
@@ -429,8 +425,6 @@ class CoverageBox(QWidget):
         sample = elide_middle(self._sample, _MAX_SAMPLE_LENGTH)
         if not missing:
             text = self.tr("Sample “{sample}”: drawn in full.")
-        elif len(missing) == 1:
-            text = self.tr("Sample “{sample}”: 1 character falls back.")
         else:
             text = self.tr("Sample “{sample}”: %n characters fall back.", "", len(missing))
         verdict = Verdict.WARNING if missing else Verdict.FINE

@@ -203,30 +203,20 @@ class _FaceLines(QWidget):
 def _in_full(count: int) -> str:
     if not count:
         return _tr("No label is drawn in full.")
-    if count == 1:
-        return _tr("1 label drawn in full")
     return _tr("%Ln labels drawn in full", count)
 
 
 def _falling(found: Fallbacks) -> str:
     count, letters = found.falling, len(found.characters)
-    text = _tr("1 label falls back")
-    if count > 1:
-        text = _tr("%Ln labels fall back", count)
-    if letters == 1:
-        return _tr("{labels}, 1 character").format(labels=text)
+    text = _tr("%Ln labels fall back", count)
     return _tr("{labels}, %n characters", letters).format(labels=text) if letters else text
 
 
 def _labels(count: int) -> str:
-    if count == 1:
-        return _tr("1 label")
     return _tr("%Ln labels", count)
 
 
 def _layers(count: int) -> str:
-    if count == 1:
-        return _tr("1 layer")
     return _tr("%n layers", count)
 
 

@@ -84,9 +84,7 @@ class FontNotes(QWidget):
             self.question.hide()
             return
         first, pending = self._questions[0], len(self._questions) - 1
-        more = self.tr("1 more question follows.") if pending == 1 else ""
-        if pending > 1:
-            more = self.tr("%n more questions follow.", "", pending)
+        more = self.tr("%n more questions follow.", "", pending) if pending else ""
         self.question.say(
             Tone.DECISION,
             f"{first.text} {more}".strip(),

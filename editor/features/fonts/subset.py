@@ -216,7 +216,7 @@ class FaceSubset(Section):
             self.saving.show_sizes(known.size_bytes, reduced.size_bytes)
         self.saving.show_sentence(self._sentence() if is_offered else "")
         count = len(self.chips.checked)
-        self.keep.setText(self.tr("Keep 1 script") if count == 1 else self.tr("Keep %n scripts", "", count))
+        self.keep.setText(self.tr("Keep %n scripts", "", count))
         self.keep.setAccessibleName(self.keep.text())
         self.keep.setToolTip(self.tr("Takes the characters of all other scripts out of the face"))
         self._show_in_view()
@@ -248,9 +248,7 @@ class FaceSubset(Section):
             return
         lost = lost_with(self._placed, known.face.slot, facts.codepoints, reduced.codepoints)
         text = self.tr("No label in view would fall back.")
-        if lost.labels == 1:
-            text = self.tr("1 label in view would fall back.")
-        elif lost.labels:
+        if lost.labels:
             text = self.tr("%Ln labels in view would fall back.", "", lost.labels)
         self.in_view.show_verdict(Verdict.WARNING if lost.labels else Verdict.FINE, text)
         self.letters.show_letters(lost.characters)
@@ -275,7 +273,7 @@ def _scripts(facts: FontInfo) -> dict[str, int]:
 
 
 def _chip(script: str, count: int) -> ChipText:
-    characters = _tr("1 character") if count == 1 else _tr("%Ln characters", count)
+    characters = _tr("%Ln characters", count)
     return ChipText(script, translated(script_name(script)), local_count(count), characters)
 
 
@@ -292,8 +290,6 @@ def _lost_text(languages: Sequence[FontLanguage]) -> str:
     more = len(languages) - len(names)
     if more:
         text = _tr("{languages} and %n more languages would fall back.", more)
-        if more == 1:
-            text = _tr("{languages} and 1 more language would fall back.")
         return text.format(languages=", ".join(names))
     if len(names) == 1:
         return _tr("{language} would fall back.").format(language=names[0])

@@ -44,7 +44,7 @@ def facts_text(known: KnownFace) -> str:
     if known.facts is None:
         return weight
     count = known.facts.glyph_count
-    glyphs = _tr("1 glyph") if count == 1 else _tr("%Ln glyphs", count)
+    glyphs = _tr("%Ln glyphs", count)
     return f"{weight} · {glyphs}"
 
 
@@ -63,11 +63,7 @@ def absent_text(uses: int, *, has_others: bool) -> str:
     if not uses:
         return _tr("No face. No layer asks for it.")
     if not has_others:
-        return (
-            _tr("No face. 1 layer asks for it.") if uses == 1 else _tr("No face. %n layers ask for it.", uses)
-        )
-    if uses == 1:
-        return _tr("No face. 1 layer asks for it and is drawn in the built-in font.")
+        return _tr("No face. %n layers ask for it.", uses)
     return _tr("No face. %n layers ask for it and are drawn in the built-in font.", uses)
 
 

@@ -78,7 +78,7 @@ class FaceUsers(Section):
         self.model.show_users(self._session.style, [Use(key, _PROPERTY, 0) for key in keys])
         self.list.fit()
         count = len(keys)
-        summary = self.tr("1 layer") if count == 1 else self.tr("%n layers", "", count)
+        summary = self.tr("%n layers", "", count)
         self.set_summary(summary if count else self.tr("nobody"))
         self._show_note(count, has_face=has_face)
         self._update_button(has_face=has_face)
@@ -127,12 +127,8 @@ class FaceUsers(Section):
 
     def _use_regular(self) -> None:
         unlocked = self._unlocked
-        one, many = (
-            self.tr("Use the regular face in 1 layer"),
-            self.tr("Use the regular face in %n layers", "", len(unlocked)),
-        )
         # The button disappears; without this the focus would leave the page.
         self.focus_chain()[0].setFocus()
         edit = replace_face(unlocked, FACES[0], instead_of=self._slot)
-        text = one if len(unlocked) == 1 else many
+        text = self.tr("Use the regular face in %n layers", "", len(unlocked))
         try_edit(self._session, edit, text, self.problem.show_text)

@@ -132,7 +132,7 @@ class StepChanges(QWidget):
         self._refusal.show_text("")
         self._model.show_differences(differences)
         values = sum(max(1, len(each.changes)) for each in differences)
-        self._count.set_text(self.tr("1 change") if values == 1 else self.tr("%n changes", "", values))
+        self._count.set_text(self.tr("%n changes", "", values))
         if differences:
             self._pages.setCurrentWidget(self.list)
         else:

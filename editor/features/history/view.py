@@ -177,7 +177,7 @@ class HistoryPanel(QWidget):
             return
         stack = self._session.undo_stack
         count = stack.count()
-        steps = self.tr("1 step") if count == 1 else self.tr("%n steps", "", count)
+        steps = self.tr("%n steps", "", count)
         self.title.set_detail(steps if count else "")
         index = self.model.index(self.model.row_of(stack.index()))
         self.list.setCurrentIndex(index)

@@ -405,19 +405,12 @@ class IconAdding(QObject):
         """Show the result of an import, with a button to add equal images too."""
         sentences = []
         if added:
-            sentences.append(
-                self.tr("1 image added.") if added == 1 else self.tr("%n images added.", "", added)
-            )
+            sentences.append(self.tr("%n images added.", "", added))
         if same:
-            one = self.tr("1 was not added, for an icon here has the same picture.")
-            many = self.tr("%n were not added, for icons here have the same pictures.", "", len(same))
-            sentences.append(one if len(same) == 1 else many)
+            text = self.tr("%n were not added, for icons here have the same pictures.", "", len(same))
+            sentences.append(text)
         if refused:
-            one, many = (
-                self.tr("1 image was not added."),
-                self.tr("%n images were not added.", "", len(refused)),
-            )
-            sentences.append(one if len(refused) == 1 else many)
+            sentences.append(self.tr("%n images were not added.", "", len(refused)))
         text = " ".join(sentences)
         if not same and not refused:
             self._strip.note.tell(text)

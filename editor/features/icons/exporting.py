@@ -121,13 +121,9 @@ class IconExporting(QObject):
             sum(each.is_renamed for each in exported),
             sum(each.is_sanitized for each in exported),
         )
-        if renamed == 1:
-            text += " " + self.tr("1 got another name, for its own was taken.")
-        elif renamed:
+        if renamed:
             text += " " + self.tr("%n got other names, for their own were taken.", "", renamed)
-        if sanitized == 1:
-            text += " " + self.tr("1 got another name, for its id cannot be a file’s name everywhere.")
-        elif sanitized:
+        if sanitized:
             text += " " + self.tr(
                 "%n got other names, for their ids cannot be files’ names everywhere.", "", sanitized
             )
@@ -135,9 +131,8 @@ class IconExporting(QObject):
 
     def _show_refused(self, refused: Sequence[Refusal]) -> None:
         if refused:
-            one = self.tr("1 image was not exported.")
-            many = self.tr("%n images were not exported.", "", len(refused))
-            self._strip.outcome.tell(one if len(refused) == 1 else many, [each.line for each in refused])
+            text = self.tr("%n images were not exported.", "", len(refused))
+            self._strip.outcome.tell(text, [each.line for each in refused])
 
 
 def export_icon(folder: Path, icon: Icon) -> ExportedIcon | Refusal:

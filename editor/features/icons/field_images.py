@@ -70,9 +70,7 @@ class IconFieldFlow(QObject):
         ]
         more = len(refused) - _MAX_REASONS
         if more > 0:
-            sentences.append(
-                self.tr("1 more was not.") if more == 1 else self.tr("%n more were not.", "", more)
-            )
+            sentences.append(self.tr("%n more were not.", "", more))
         return " ".join(sentences)
 
 

@@ -285,8 +285,8 @@ class IconListModel(QAbstractListModel):
         if row.is_unused:
             facts.append(self.tr("Used by no layer"))
         else:
-            layers = self.tr("1 layer") if row.layers == 1 else self.tr("%n layers", "", row.layers)
-            stops = self.tr("1 stop") if row.stops == 1 else self.tr("%n stops", "", row.stops)
+            layers = self.tr("%n layers", "", row.layers)
+            stops = self.tr("%n stops", "", row.stops)
             facts.append(self.tr("Used by {layers} in {stops}").format(layers=layers, stops=stops))
         return facts
 

@@ -142,7 +142,7 @@ def merge_offer(icons: Sequence[Icon], groups: Groups | None) -> Offer:
         return Offer((), (none,), _tr("No other icon has the same pixels."))
     count = icon_count(len(deleted))
     if is_one:
-        details = _tr("1 other is equal") if len(deleted) == 1 else _tr("%n others are equal", len(deleted))
+        details = _tr("%n others are equal", len(deleted))
         tip = _tr("Deletes {icons} of the same pixels; layers then show this one").format(icons=count)
         named = ", ".join(icon.id for icon in deleted)
         return Offer(tuple(deleted), (details,), f"{tip}: {named}")
@@ -472,17 +472,14 @@ class IconWork(QObject):
         elif not refused:
             self.told.emit(nothing)
         if refused:
-            one = self.tr("1 image is as it was.")
-            many = self.tr("%n images are as they were.", "", len(refused))
-            self.left_out.emit(one if len(refused) == 1 else many, [each.line for each in refused])
+            text = self.tr("%n images are as they were.", "", len(refused))
+            self.left_out.emit(text, [each.line for each in refused])
 
     def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:
         deleted, remaining = self.verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)
         if deleted:
-            first = self.tr("1 icon went.") if deleted == 1 else self.tr("%n icons went.", "", deleted)
-            second = self.tr("1 stays, and layers show it in place of what went.")
-            if remaining != 1:
-                second = self.tr("%n stay, and layers show them in place of what went.", "", remaining)
+            first = self.tr("%n icons went.", "", deleted)
+            second = self.tr("%n stay, and layers show them in place of what went.", "", remaining)
             self.told.emit(f"{first} {second}")
         elif len(icons) == 1:
             self.told.emit(self.tr("No other icon looks the same."))

@@ -184,9 +184,7 @@ class ResizeForm(QWidget):
         text = self.tr("{count} of {all} change.").format(count=changed, all=count)
         if not larger:
             return text
-        more = self.tr("1 gets larger and gains no detail.")
-        if larger > 1:
-            more = self.tr("%n get larger and gain no detail.", "", larger)
+        more = self.tr("%n get larger and gain no detail.", "", larger)
         return f"{text} {more}"
 
     def _on_problem_changed(self, field: NumberField, text: str) -> None:

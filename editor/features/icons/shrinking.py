@@ -93,9 +93,7 @@ class IconReduction(QObject):
             return
         count = self._verbs.shrink(reductions)
         if count:
-            one = self.tr("1 image is lighter by {weight}.")
-            many = self.tr("%n images are lighter by {weight}.", "", count)
-            text = one if count == 1 else many
+            text = self.tr("%n images are lighter by {weight}.", "", count)
             self._strip.note.tell(text.format(weight=size_text(_saved_bytes(reductions))))
 
     # Display of the saving

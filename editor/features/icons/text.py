@@ -36,7 +36,7 @@ def icon_label(icon_id: str) -> str:
 
 def counted_images(count: int) -> str:
     """Return a number of images as text."""
-    return _tr("1 image") if count == 1 else _tr("%n images", count)
+    return _tr("%n images", count)
 
 
 def users_text(style: MapStyle, ids: Collection[str], data: SourceData) -> str:
@@ -51,7 +51,7 @@ def users_text(style: MapStyle, ids: Collection[str], data: SourceData) -> str:
     if len(keys) > _MAX_NAMES:
         listed = _tr("{names} and %n more", len(keys) - _MAX_NAMES).format(names=listed)
     count = sum(use.stops for use in matches)
-    stops = _tr("1 stop") if count == 1 else _tr("%n stops", count)
+    stops = _tr("%n stops", count)
     return _tr("{layers} in {stops}: {names}").format(
         layers=counted_layers(len(keys)), stops=stops, names=listed
     )
@@ -63,14 +63,14 @@ def _tr(text: str, count: int = -1) -> str:
 
 def icon_count(count: int) -> str:
     """Return a number of icons as text."""
-    return _tr("1 icon") if count == 1 else _tr("%n icons", count)
+    return _tr("%n icons", count)
 
 
 def use_count(layers: int, stops: int) -> str:
     """Return the number of layers and stops that name an icon; empty if there are none."""
     if not layers:
         return ""
-    return f"{_tr('1 layer') if layers == 1 else _tr('%n layers', layers)}, {stop_count(stops)}"
+    return f"{_tr('%n layers', layers)}, {stop_count(stops)}"
 
 
 def size_words(size: Extent) -> str:

@@ -73,8 +73,7 @@ class IconUsers(Section):
         if len(icons) == 1:
             self.unused_note.set_text(self.tr("No layer uses it."))
         else:
-            one = self.tr("1 is used by no layer.")
-            self.unused_note.set_text(one if unused == 1 else self.tr("%n are used by no layer.", "", unused))
+            self.unused_note.set_text(self.tr("%n are used by no layer.", "", unused))
         # The button deletes the selection, so all of it must be unused.
         self.delete.setVisible(unused == len(icons))
         text = self.tr("Delete the icon") if len(icons) == 1 else self.tr("Delete them")

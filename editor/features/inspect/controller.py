@@ -56,7 +56,7 @@ class InspectControl(QObject):
     def _on_clicked(self, result: PickResult) -> None:
         rows = self._rows(result)
         layers = len({row.hit.layer for row in rows})
-        title = self.tr("Here: 1 layer") if layers == 1 else self.tr("Here: %n layers", "", layers)
+        title = self.tr("Here: %n layers", "", layers)
         self._inspector.show_found(title, rows)
         style = self._session.style
         unlocked = (

@@ -265,8 +265,7 @@ class LayerTreeCommands(QObject):
             return False
         is_done = self._run(edit, text.format(rows=rows_name(style, rows, self._data), group=group))
         if is_done and left_out:
-            one = self.tr("1 locked row was left out.")
-            self.noted.emit(one if left_out == 1 else self.tr("%n locked rows were left out.", "", left_out))
+            self.noted.emit(self.tr("%n locked rows were left out.", "", left_out))
         return is_done
 
     def _run(self, edit: Edit, text: str) -> bool:

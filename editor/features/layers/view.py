@@ -197,9 +197,7 @@ class LayersPanel(LayersView):
             self._model.toggle_hidden(rows[0], rows[1:])
         count = len((before - self._view_state.hidden) & self._view_state.filtered_out.layers)
         if count:
-            one = self.tr("This also shows 1 layer that the filter hides.")
-            many = self.tr("This also shows %n layers that the filter hides.", "", count)
-            self._note.tell(one if count == 1 else many)
+            self._note.tell(self.tr("This also shows %n layers that the filter hides.", "", count))
 
     def _toggle_locked(self, rows: Sequence[QModelIndex]) -> None:
         """Lock or unlock rows and announce how many filtered layers are unlocked with their groups."""
@@ -208,9 +206,7 @@ class LayersPanel(LayersView):
             self._model.toggle_locked(rows[0], rows[1:])
         count = len((before - self._view_state.locked) & self._view_state.filtered_out.layers)
         if count:
-            one = self.tr("This also unlocks 1 layer that the filter hides.")
-            many = self.tr("This also unlocks %n layers that the filter hides.", "", count)
-            self._note.tell(one if count == 1 else many)
+            self._note.tell(self.tr("This also unlocks %n layers that the filter hides.", "", count))
 
     def _rows(self) -> list[QModelIndex]:
         """Return the selected rows of the source model, the current one first."""
@@ -311,11 +307,9 @@ class LayersPanel(LayersView):
         contained = self._view_state.selected_rows.layers_in(self._session.style)
         count = len(contained & self._view_state.filtered_out.layers)
         if count:
-            one = self.tr("The filter hides 1 layer of the selected groups. Edits leave it as it is.")
-            many = self.tr(
+            self._filter_remark = self.tr(
                 "The filter hides %n layers of the selected groups. Edits leave them as they are.", "", count
             )
-            self._filter_remark = one if count == 1 else many
             self._note.stand(self._filter_remark)
         elif self._filter_remark and self._note.remark == self._filter_remark:
             self._note.clear()

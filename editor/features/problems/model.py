@@ -63,7 +63,7 @@ def accessible_text(row: ProblemRow) -> str:
     """Return the accessible text of a row."""
     texts = [f"{severity_word(row.severity)}: {row.text}"]
     if row.is_kind:
-        texts.append(_tr("1 problem") if row.count == 1 else _tr("%n problems", row.count))
+        texts.append(_tr("%n problems", row.count))
     else:
         texts[0] = f"{texts[0]} {row.place}"
     if row.fixable:
@@ -102,13 +102,13 @@ def deleted_text(before: MapStyle, after: MapStyle) -> str:
     )
     faces = len(before.fonts) - len(after.fonts)
     counted = (
-        (layers, _tr("1 layer"), _tr("%n layers", layers)),
-        (groups, _tr("1 group"), _tr("%n groups", groups)),
-        (icons, _tr("1 icon"), _tr("%n icons", icons)),
-        (faces, _tr("1 face"), _tr("%n faces", faces)),
-        (sources, _tr("1 source"), _tr("%n sources", sources)),
+        (layers, _tr("%n layers", layers)),
+        (groups, _tr("%n groups", groups)),
+        (icons, _tr("%n icons", icons)),
+        (faces, _tr("%n faces", faces)),
+        (sources, _tr("%n sources", sources)),
     )
-    lost = [one if count == 1 else many for count, one, many in counted if count > 0]
+    lost = [text for count, text in counted if count > 0]
     return _tr("Deleted {things}.").format(things=", ".join(lost)) if lost else ""
 
 

@@ -195,10 +195,8 @@ class ProblemsPanel(QWidget):
         name = self.tr("Apply all safe fixes")
         if try_edit(self._session, lambda _style: found.style, name, self.note.say):
             fixed, remaining = found.fixed, found.remaining
-            fixed_text = (
-                self.tr("1 problem fixed.") if fixed == 1 else self.tr("%n problems fixed.", "", fixed)
-            )
-            remaining_text = self.tr("1 remains.") if remaining == 1 else self.tr("%n remain.", "", remaining)
+            fixed_text = self.tr("%n problems fixed.", "", fixed)
+            remaining_text = self.tr("%n remain.", "", remaining)
             self.note.show_result(f"{fixed_text} {remaining_text}" if remaining else fixed_text)
 
     def menu(self) -> QMenu:

@@ -71,16 +71,13 @@ class GroupPage(Page):
         self._id.set_text(self.tr("Id {id}").format(id=group.id))
         layers = LayerSet(groups=frozenset([group_id])).layers_in(style)
         hidden = len(layers & self._view_state.filtered_out.layers)
-        one = self.tr("The filter hides 1 layer of this group. It moves along with the group.")
-        many = self.tr(
+        text = self.tr(
             "The filter hides %n layers of this group. They move along with the group.", "", hidden
         )
-        self.filter_note.show_text(one if hidden == 1 else many)
+        self.filter_note.show_text(text)
         self.filter_note.setVisible(hidden > 0)
         count = len(layers) - hidden
-        self.select_button.setText(
-            self.tr("Select its layer") if count == 1 else self.tr("Select its %n layers", "", count)
-        )
+        self.select_button.setText(self.tr("Select its %n layers", "", count))
         self.select_button.setAccessibleName(self.select_button.text())
         self.select_button.setVisible(count > 0)
         self.unknown_keys.show_members(uneditable_in_group(group))

@@ -106,8 +106,6 @@ class IconFixes(QWidget):
         if self._selection.is_multiple:
             count = len({found.layer for found in self._occurrences()})
             where = self.tr("“{id}” is not in this style; %n of the layers name it.", "", count)
-            if count == 1:
-                where = self.tr("“{id}” is not in this style; 1 of the layers names it.")
         elif self._icon_id in spread.values:
             where = self.tr("“{id}” is not in this style.")
         else:
@@ -115,8 +113,7 @@ class IconFixes(QWidget):
             where = self.tr("“{id}”, at {levels}, is not in this style.").replace("{levels}", levels)
         sentences = [where.replace("{id}", icon_id), self.tr("The engine draws its default marker.")]
         if others:
-            more = self.tr("1 more id is not either.")
-            sentences.append(more if others == 1 else self.tr("%n more ids are not either.", "", others))
+            sentences.append(self.tr("%n more ids are not either.", "", others))
         return " ".join(sentences)
 
     def _show_buttons(self) -> None:

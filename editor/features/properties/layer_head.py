@@ -46,8 +46,6 @@ class LockNote(QWidget):
             text = self.tr("This layer is locked.")
         elif locked == total:
             text = self.tr("All of them are locked.")
-        elif locked == 1:
-            text = self.tr("1 locked layer stays as it is.")
         else:
             text = self.tr("%n locked layers stay as they are.", "", locked)
         self._show_text(text)

@@ -233,11 +233,9 @@ class ScaleStrip(QWidget):
 
     def _count_text(self, result: ScalingOutcome) -> str:
         if result.bounded:
-            one = self.tr("1 stop changes, {count} at the limit")
-            many = self.tr("%n stops change, {count} at the limit", "", result.changed)
-        else:
-            one, many = self.tr("1 stop changes"), self.tr("%n stops change", "", result.changed)
-        return (one if result.changed == 1 else many).format(count=result.bounded)
+            text = self.tr("%n stops change, {count} at the limit", "", result.changed)
+            return text.format(count=result.bounded)
+        return self.tr("%n stops change", "", result.changed)
 
     def _preview_text(self, result: ScalingOutcome) -> str:
         before, after = extent_text(result.before), extent_text(result.after)

@@ -174,11 +174,7 @@ class StyleSources(Section):
         unlocked = self._unlocked_keys(users)
         names = ", ".join(elide_middle(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
         more = "…" if len(users) > _MOST_NAMED else ""
-        sentence = (
-            self.tr("1 layer would draw nothing without it: {names}")
-            if len(users) == 1
-            else self.tr("%n layers would draw nothing without it: {names}", "", len(users))
-        )
+        sentence = self.tr("%n layers would draw nothing without it: {names}", "", len(users))
         text = sentence.format(names=f"{names}{more}.")
         if len(unlocked) < len(users):
             text += " " + self.tr("Locked layers stay.")

@@ -120,12 +120,8 @@ class StopFixes(QWidget):
         prop, holder = self._prop, layer.paint.get(self._prop.key)
         levels = invalid_levels(holder, prop)
         if levels:
-            text = (
-                self.tr("1 stop stands on level {levels}; levels run from {low} to {high}.")
-                if len(levels) == 1
-                else self.tr(
-                    "%n stops stand on levels {levels}; levels run from {low} to {high}.", "", len(levels)
-                )
+            text = self.tr(
+                "%n stops stand on levels {levels}; levels run from {low} to {high}.", "", len(levels)
             )
             listed = ", ".join(number_text(level) for level in levels)
             yield StopFix(
@@ -135,9 +131,8 @@ class StopFixes(QWidget):
             )
         count = count_unreadable(holder, prop)
         if count:
-            one = self.tr("1 stop means nothing and is passed over.")
             yield StopFix(
-                one if count == 1 else self.tr("%n stops mean nothing and are passed over.", "", count),
+                self.tr("%n stops mean nothing and are passed over.", "", count),
                 self.tr("Remove"),
                 remove_unreadable(keys, prop),
             )
@@ -146,16 +141,13 @@ class StopFixes(QWidget):
         """Return the message for values out of bounds."""
         low, high = self._prop.minimum, self._prop.maximum
         if low is not None and high is not None:
-            one = self.tr("1 value lies outside of {low} to {high}.")
-            many = self.tr("%n values lie outside of {low} to {high}.", "", count)
+            text = self.tr("%n values lie outside of {low} to {high}.", "", count)
         elif low is not None:
-            one = self.tr("1 value lies below {low}.")
-            many = self.tr("%n values lie below {low}.", "", count)
+            text = self.tr("%n values lie below {low}.", "", count)
         else:
-            one = self.tr("1 value lies above {high}.")
-            many = self.tr("%n values lie above {high}.", "", count)
+            text = self.tr("%n values lie above {high}.", "", count)
         bounds = {"low": number_text(low or 0.0), "high": number_text(high or 0.0)}
-        return (one if count == 1 else many).format(**bounds)
+        return text.format(**bounds)
 
     def _do(self, line: "StopFixLine") -> None:
         if line.fix is not None:

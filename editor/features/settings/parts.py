@@ -212,8 +212,6 @@ class CacheRow(SearchableRow):
 
 
 def _count_text(count: int) -> str:
-    if count == 1:
-        return _tr("It holds 1 file.")
     return _tr("It holds %Ln files.", count) if count else _tr("It is empty.")
 
 

@@ -350,14 +350,10 @@ class ShortcutsPage(SearchableItem):
 
 
 def _imported_text(count: int) -> str:
-    if count == 1:
-        return _tr("1 command has its keys from “{name}”, all others the standard ones.")
     return _tr("%n commands have their keys from “{name}”, all others the standard ones.", count)
 
 
 def _skipped_text(count: int) -> str:
-    if count == 1:
-        return _tr("1 command is not known here, or its keys cannot be any.")
     return _tr("%n commands are not known here, or their keys cannot be any.", count)
 
 

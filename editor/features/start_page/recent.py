@@ -278,8 +278,7 @@ class RecentSection(QWidget):
         when = _time_text(file.changed_s)
         lines = [self.tr("Changed {time}").format(time=when)] if when else []
         if file.layers is not None:
-            one, many = self.tr("1 layer"), self.tr("%n layers", "", file.layers)
-            lines.append(one if file.layers == 1 else many)
+            lines.append(self.tr("%n layers", "", file.layers))
         return tuple(lines)
 
 

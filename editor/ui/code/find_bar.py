@@ -95,7 +95,5 @@ class FindBar(QWidget):
         count = self._text.text.casefold().count(query) if query else 0
         if not query:
             self._count.set_text("")
-        elif count == 1:
-            self._count.set_text(self.tr("1 place"))
         else:
             self._count.set_text(self.tr("%n places", "", count) if count else self.tr("Not in the text"))

@@ -150,9 +150,7 @@ class PaletteGrid(QWidget):
         color, count = self._colors[index]
         if not count:
             return color.hex
-        template = (
-            self.tr("{color}, used once") if count == 1 else self.tr("{color}, used %n times", "", count)
-        )
+        template = self.tr("{color}, used %n times", "", count)
         return template.format(color=color.hex)
 
     def _update_description(self) -> None:
@@ -421,7 +419,6 @@ class ColorPopover(Popover):
         """Offer to replace the other uses of the previous colour, if there are any."""
         others = self._counts.get(self._before, 0) - 1 if self._is_used else 0
         self.everywhere.setVisible(others > 0 and self._color != self._before)
-        singular = self.tr("Replace {color} in 1 other place")
-        plural = self.tr("Replace {color} in %n other places", "", others)
-        self.everywhere.setText((singular if others == 1 else plural).format(color=self._before.hex))
+        text = self.tr("Replace {color} in %n other places", "", others)
+        self.everywhere.setText(text.format(color=self._before.hex))
         self.everywhere.setAccessibleName(self.everywhere.text())

@@ -1,5 +1,7 @@
 """Texts for deleted elements."""
 
+import pytest
+
 from editor.features.problems.model import deleted_text
 from editor.mapstyle.document.model import MapStyle
 from tests.styles import a_document, a_group, an_icon
@@ -12,6 +14,7 @@ def a_style(layers: int, groups: int, icons: int) -> MapStyle:
     return MapStyle.of({**tree, "icons_section": {"icons": listed}, "fonts_section": fonts})
 
 
+@pytest.mark.usefixtures("qapp")
 def test_each_kind_of_element_is_counted() -> None:
     assert deleted_text(a_style(311, 1, 3), a_style(1, 0, 3)) == "Deleted 310 layers, 1 group, 1 face."
     assert deleted_text(a_style(3, 1, 3), a_style(3, 1, 1)) == "Deleted 2 icons."

@@ -311,8 +311,6 @@ class FilterSection(Section):
         return text.replace("{total}", local_count(survey.total))
 
     def _hidden_text(self, count: int) -> str:
-        if count == 1:
-            return self.tr("1 label hidden by other labels")
         return self.tr("%Ln labels hidden by other labels", "", count)
 
     def _values_of(self, key: str) -> Sequence[PickRow]:
@@ -344,7 +342,7 @@ class FilterSection(Section):
         count = len(self._shown.rows)
         if not count:
             return self.tr("Every feature")
-        text = self.tr("1 condition") if count == 1 else self.tr("%n conditions", "", count)
+        text = self.tr("%n conditions", "", count)
         survey = self._survey
         if survey is None or not survey.total or survey.request.trial is not None:
             return text

@@ -159,11 +159,9 @@ class LabelTreeModel(QAbstractItemModel):
         """Return the text of a row after its kind."""
         count = len(node.parts)
         if node.kind == JOIN:
-            return self.tr("joins 1 part") if count == 1 else self.tr("joins %n parts", "", count)
+            return self.tr("joins %n parts", "", count)
         if node.kind == PRODUCT:
-            return (
-                self.tr("multiplies 1 number") if count == 1 else self.tr("multiplies %n numbers", "", count)
-            )
+            return self.tr("multiplies %n numbers", "", count)
         if node.kind == TEXT:
             return quoted(read_text(attribute_text(node.content)))
         if node.kind in (ATTRIBUTE, NUMBER):

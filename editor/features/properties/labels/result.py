@@ -337,14 +337,10 @@ class LabelResult(Section):
     def _gap_text(self, gap: LabelGap) -> str:
         layer, count = self._layer, len(gap.samples)
         if gap.is_not_a_number:
-            one, many = (
-                self.tr("In 1 sample “{name}” is no number."),
-                self.tr("In %n samples “{name}” is no number.", "", count),
-            )
+            sentence = self.tr("In %n samples “{name}” is no number.", "", count)
         else:
-            one = self.tr("1 sample has no “{name}”.")
-            many = self.tr("%n samples have no “{name}”.", "", count)
-        sentence = (one if count == 1 else many).format(name=gap.attribute)
+            sentence = self.tr("%n samples have no “{name}”.", "", count)
+        sentence = sentence.format(name=gap.attribute)
         text = "" if layer is None else text_of(layer, self._drawn_zoom(layer), self.samples[gap.samples[0]])
         if text:
             example = (
