@@ -2,19 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import chain
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QCoreApplication,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-)
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtCore import QCoreApplication, QMargins, QObject, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -23,9 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QStackedLayout,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -40,20 +28,16 @@ from editor.system.jobs import Jobs
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.text import plain_tool_tip, translated
-from editor.ui.theme import painting, tokens
-from editor.ui.theme.painting import focus_ring, swatch
-from editor.ui.theme.symbols import paint as paint_symbol
-from editor.ui.theme.tokens import Gap, Radius, Size
+from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
+from editor.ui.kit.rows import AnyIndex, Part, Row, RowDelegate, Swatch, Symbol, Text, Tone
+from editor.ui.text import translated
+from editor.ui.theme import tokens
+from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.change_summary import change_colors, change_label, change_values
 from editor.workspace.layer_names import layer_name
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
-ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 _ARROW = " → "
-_LINE_PX = 18
 # The characters that fit beside two swatches in the narrowest dock.
 _MAX_LINE_LENGTH = 24
 
@@ -96,7 +80,7 @@ class DifferenceRow:
         return needle in self.text.casefold() or needle in self.line.casefold()
 
 
-class DifferenceListModel(QAbstractListModel):
+class DifferenceListModel(RowListModel[DifferenceRow]):
     """The rows that match a filter.
 
     A matching element comes with all its values, a matching value with its element.
@@ -105,7 +89,6 @@ class DifferenceListModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._elements: tuple[tuple[DifferenceRow, ...], ...] = ()
-        self._rows: list[DifferenceRow] = []
 
     def show_differences(self, differences: Sequence[Difference]) -> None:
         """Replace the differences and clear the filter."""
@@ -115,26 +98,32 @@ class DifferenceListModel(QAbstractListModel):
     def filter(self, text: str) -> None:
         """Show the rows that contain a text, ignoring case."""
         needle = text.casefold()
-        self.beginResetModel()
-        self._rows = [row for element in self._elements for row in _matching_rows(element, needle)]
-        self.endResetModel()
+        self.reset([row for element in self._elements for row in _matching_rows(element, needle)])
 
-    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+    def describe(self, entry: DifferenceRow) -> Row:
+        """Return an element with the icon of its change, or a value indented below."""
+        head = ((Text(entry.head),),) if entry.head else ()
+        return Row(
+            lines=(*head, *_sides(entry)),
+            lead=(Symbol(*_change_icon(entry.kind)) if entry.is_element else Symbol(""),),
+            title=entry.text,
+            tool_tip=entry.text,
+            accessible_text=f"{_kind_text(entry.kind)}: {entry.text}" if entry.is_element else entry.text,
+        )
 
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        row = self._rows[index.row()]
-        if role == ROW_ROLE:
-            return row
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.text
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{_kind_text(row.kind)}: {row.text}" if row.is_element else row.text
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(row.text)
-        return None
+
+def _sides(row: DifferenceRow) -> tuple[tuple[Part, ...], ...]:
+    """Return the old and new value with their colours, on one line or on two."""
+    sides: list[tuple[Part, ...]] = []
+    for number, text in enumerate(row.sides):
+        arrow = (_ARROW.lstrip() if row.is_stacked else _ARROW) if number else ""
+        colors = (Swatch((row.colors[number],)),) if number < len(row.colors) else ()
+        sides.append((_side_text(arrow), *colors, _side_text(text)))
+    return tuple(sides) if row.is_stacked or not sides else (tuple(chain(*sides)),)
+
+
+def _side_text(text: str) -> Text:
+    return Text(text, TypeRole.FIXED, Tone.QUIET)
 
 
 class DifferenceList(QListView):
@@ -143,7 +132,7 @@ class DifferenceList(QListView):
     def __init__(self, model: DifferenceListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setModel(model)
-        self.setItemDelegate(_RowDelegate(self))
+        self.setItemDelegate(_DifferenceDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -152,7 +141,7 @@ class DifferenceList(QListView):
     def copy(self) -> None:
         """Copy the selected rows, or all rows without a selection, to the clipboard."""
         selected = sorted(index.row() for index in self.selectedIndexes()) or range(self.model().rowCount())
-        rows: list[DifferenceRow] = [self.model().index(row, 0).data(ROW_ROLE) for row in selected]
+        rows: list[DifferenceRow] = [self.model().index(row, 0).data(ENTRY_ROLE) for row in selected]
         QGuiApplication.clipboard().setText("".join(f"{row.line}\n" for row in rows))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -163,66 +152,14 @@ class DifferenceList(QListView):
             super().keyPressEvent(event)
 
 
-class _RowDelegate(QStyledItemDelegate):
-    """Paints an element with the icon of its change, and its values indented below."""
+class _DifferenceDelegate(RowDelegate):
+    """Rows as high as their lines."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        row: DifferenceRow = index.data(ROW_ROLE)
-        return QSize(0, Size.TREE_ROW + (row.line_count - 1) * _LINE_PX)
+    padding = QMargins(Gap.M, 0, Gap.S, 0)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        theme = tokens.current()
-        row: DifferenceRow = index.data(ROW_ROLE)
-        rect = QRectF(option.rect)
-        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        if is_selected:
-            painting.selection_background(painter, rect)
-        left = rect.left() + Gap.M
-        if row.is_element:
-            name, color = _change_icon(row.kind)
-            icon_rect = QRectF(left, rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
-            paint_symbol(painter, name, icon_rect, QColor(color))
-        left += Size.GLYPH + Gap.S
-        text_rect = QRectF(left, rect.top(), rect.right() - left - Gap.S, rect.height())
-        if row.line_count > 1:
-            top = rect.center().y() - row.line_count * _LINE_PX / 2
-            text_rect = QRectF(left, top, text_rect.width(), _LINE_PX)
-        if row.head:
-            painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
-            _draw_line(painter, text_rect, row.head, TypeRole.BODY)
-        if row.sides:
-            painter.setPen(QColor(theme.on_selection if is_selected else theme.text_2))
-            _paint_sides(painter, text_rect.translated(0, _LINE_PX if row.head else 0), row)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            focus_ring(painter, rect, Radius.FIELD)
-        painter.restore()
-
-
-def _paint_sides(painter: QPainter, text_rect: QRectF, row: DifferenceRow) -> None:
-    """Paint the old and new value with their colours, on one line or on two."""
-    side, left = Size.SWATCH_IN_TREE, text_rect.left()
-    for number, text in enumerate(row.sides):
-        if number and row.is_stacked:
-            text_rect.moveTop(text_rect.top() + _LINE_PX)
-            text_rect.setLeft(left)
-        if number:
-            arrow = _ARROW.lstrip() if row.is_stacked else _ARROW
-            text_rect.setLeft(text_rect.left() + _draw_line(painter, text_rect, arrow, TypeRole.FIXED))
-        if number < len(row.colors):
-            swatch_rect = QRectF(text_rect.left(), text_rect.center().y() - side / 2, side, side)
-            swatch(painter, swatch_rect, [row.colors[number]])
-            text_rect.setLeft(swatch_rect.right() + Gap.XS)
-        text_rect.setLeft(text_rect.left() + _draw_line(painter, text_rect, text, TypeRole.FIXED))
-
-
-def _draw_line(painter: QPainter, text_rect: QRectF, text: str, role: TypeRole) -> float:
-    """Draw one line of text, elided to its rectangle, and return its width."""
-    painter.setFont(font(role))
-    metrics = painter.fontMetrics()
-    elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, int(text_rect.width())))
-    painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
-    return metrics.horizontalAdvance(elided)
+    def height_px(self, index: AnyIndex) -> int:
+        row: DifferenceRow = index.data(ENTRY_ROLE)
+        return Size.TREE_ROW + (row.line_count - 1) * self.line_px
 
 
 def _rows_for(difference: Difference) -> tuple[DifferenceRow, ...]:
@@ -265,14 +202,15 @@ def _matching_rows(element: tuple[DifferenceRow, ...], needle: str) -> tuple[Dif
     return (element[0], *values) if values else ()
 
 
-def _change_icon(kind: str) -> tuple[str, str]:
+def _change_icon(kind: str) -> tuple[str, QColor]:
     theme = tokens.current()
-    return {
+    name, color = {
         "added": ("plus", theme.success),
         "removed": ("minus", theme.error),
         "changed": ("pencil-outline", theme.hint),
         "moved": ("swap-vertical", theme.text_2),
     }[kind]
+    return name, QColor(color)
 
 
 def _kind_text(kind: str) -> str:

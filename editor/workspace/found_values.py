@@ -8,16 +8,15 @@ from PySide6.QtCore import (
     QAbstractItemModel,
     QCoreApplication,
     QEvent,
+    QMargins,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRectF,
-    QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QWidget
 
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.replace import Replacement
@@ -30,18 +29,25 @@ from editor.mapstyle.search.occurrences import Occurrence, Role
 from editor.mapstyle.tree import Path
 from editor.session.session import Session
 from editor.session.view_state import ViewState
-from editor.ui.kit.rows import RowTree
+from editor.ui.kit.rows import (
+    NO_INDEX,
+    AnyIndex,
+    Part,
+    Row,
+    RowDelegate,
+    RowTree,
+    Swatch,
+    Symbol,
+    Text,
+    Tone,
+    tail_text,
+)
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import tokens
-from editor.ui.theme.painting import row_text_colors, swatch
 from editor.ui.theme.symbols import StateSymbol
-from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.layer_names import layer_name
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row contents for the delegate, as HitRow."""
@@ -301,7 +307,6 @@ _BOXES = {
     _Check.Unchecked: StateSymbol.UNCHECKED,
     _Check.PartiallyChecked: StateSymbol.PARTLY_CHECKED,
 }
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 # The maximum share of a row for the values, so that the property stays legible.
 _VALUES_SHARE = 0.62
 _ARROW = " → "
@@ -363,40 +368,37 @@ def toggle(model: QAbstractItemModel, index: AnyIndex) -> None:
     model.setData(index, _Check.Unchecked if is_checked else _Check.Checked, Qt.ItemDataRole.CheckStateRole)
 
 
-class _HitDelegate(QStyledItemDelegate):
+class _HitDelegate(RowDelegate):
     """Paints check box, layer or property, and the value before and after."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(Size.LEFT_DOCK_LEAST, Size.TREE_ROW)
+    padding = QMargins(Gap.XS, 0, Gap.M, 0)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        row: HitRow | None = index.data(ROW_ROLE)
-        if row is None:
-            return
-        strong, quiet = row_text_colors(is_selected=bool(option.state & QStyle.StateFlag.State_Selected))
-        rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
-        painter.save()
-        if row.check is not None:
-            is_off = row.check is _Check.Unchecked
-            paint_symbol(
-                painter,
-                _BOXES[row.check],
-                _icon_rect(rect),
-                quiet if is_off else QColor(tokens.current().accent),
-            )
-            rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
-            strong = quiet if is_off else strong
-        if row.symbol:
-            paint_symbol(painter, row.symbol, _icon_rect(rect), quiet)
-            rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
-        rect.setRight(_paint_values(painter, rect, row, strong, quiet) - Gap.S)
-        role = TypeRole.BODY_STRONG if row.is_layer else TypeRole.BODY
-        used = _draw_line(painter, rect, row.text, role, strong)
-        tail = f" · {row.tail}"
-        tail_rect = rect.adjusted(used, 0, 0, 0)
-        if row.tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(tail) <= tail_rect.width():
-            _draw_line(painter, tail_rect, tail, TypeRole.BODY, quiet)
-        painter.restore()
+    def height_px(self, _index: AnyIndex) -> int:
+        return Size.TREE_ROW
+
+    def paint_background(
+        self, painter: QPainter, rect: QRectF, state: QStyle.StateFlag, *, is_selected: bool
+    ) -> None:
+        """Leave the background to the tree, which paints it across its width."""
+
+    def row(self, option: QStyleOptionViewItem, index: AnyIndex) -> Row | None:
+        entry: HitRow | None = index.data(ROW_ROLE)
+        if entry is None:
+            return None
+        is_off = entry.check is _Check.Unchecked
+        strong = Tone.QUIET if is_off else Tone.STRONG
+        lead = [Symbol(entry.symbol)] if entry.symbol else []
+        if entry.check is not None:
+            color = Tone.QUIET if is_off else QColor(tokens.current().accent)
+            lead.insert(0, Symbol(_BOXES[entry.check], color))
+        used_px = sum(part.side_px + part.gap_px for part in lead)
+        width = option.rect.marginsRemoved(self.padding).width() - used_px
+        name = Text(entry.text, TypeRole.BODY_STRONG if entry.is_layer else TypeRole.BODY, strong)
+        return Row(
+            lines=((name, tail_text(entry.tail)),),
+            lead=tuple(lead),
+            trailing=_values(entry, width, strong),
+        )
 
     def editorEvent(
         self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: AnyIndex
@@ -412,48 +414,29 @@ class _HitDelegate(QStyledItemDelegate):
         return bool(is_box)
 
 
-def _paint_values(painter: QPainter, rect: QRectF, row: HitRow, strong: QColor, quiet: QColor) -> float:
-    """Paint the old and new value on the right and return their left edge."""
-    metrics = QFontMetrics(font(TypeRole.SECONDARY))
-    right, limit = rect.right(), rect.right() - rect.width() * (1 if row.is_layer else _VALUES_SHARE)
-    parts = [(row.before, row.before_color, quiet)]
+def _values(row: HitRow, width_px: int, strong: Tone) -> tuple[Part, ...]:
+    """Return the old and new value from right to left, in a part of the width that the name leaves."""
+    values = [(row.before, row.before_color, Tone.QUIET)]
     if row.after:
-        parts += [(_ARROW, None, quiet), (row.after, row.after_color, strong)]
+        values += [(_ARROW, None, Tone.QUIET), (row.after, row.after_color, strong)]
+    metrics, side = QFontMetrics(font(TypeRole.SECONDARY)), Size.SWATCH_IN_TREE
+    needed = sum(
+        metrics.horizontalAdvance(text) + (side + Gap.XS if color is not None else 0)
+        for text, color, _ in values
+    )
     # Without enough width colours show their swatches only; the tooltip has the text.
     name = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(f"{row.text} · {row.tail}")
-    shows_text = name + Gap.S + _width(parts, metrics) <= rect.width()
-    for text, color, ink in reversed(parts):
-        if color is None or shows_text:
-            elided = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(0, int(right - limit)))
-            width = metrics.horizontalAdvance(elided)
-            right -= width
-            _draw_line(
-                painter, QRectF(right, rect.top(), width + 1, rect.height()), elided, TypeRole.SECONDARY, ink
-            )
+    shows_text = name + Gap.S + needed <= width_px
+    left_px = width_px if row.is_layer else int(width_px * _VALUES_SHARE)
+    parts: list[Part] = []
+    for text, color, tone in reversed(values):
+        text_px = min(metrics.horizontalAdvance(text), left_px) if color is None or shows_text else 0
+        if text_px > 0:
+            gap = Gap.XS if color is not None else 0
+            middle = Qt.TextElideMode.ElideMiddle
+            parts.append(Text(text, TypeRole.SECONDARY, tone, gap_px=gap, elide=middle, fixed_px=text_px))
+            left_px -= text_px + gap
         if color is not None:
-            side = Size.SWATCH_IN_TREE
-            right -= side + (Gap.XS if shows_text else 0)
-            swatch(painter, QRectF(right, rect.center().y() - side / 2, side, side), [color])
-    return right
-
-
-def _width(parts: list[tuple[str, QColor | None, QColor]], metrics: QFontMetrics) -> int:
-    """Return the width of values with text and swatches."""
-    swatches = sum(color is not None for _, color, _ in parts)
-    text_width = sum(metrics.horizontalAdvance(text) for text, _, _ in parts)
-    return text_width + swatches * (Size.SWATCH_IN_TREE + Gap.XS)
-
-
-def _draw_line(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:
-    """Draw one line of text, elided to its rectangle, and return its width."""
-    painter.setFont(font(role))
-    painter.setPen(color)
-    metrics = painter.fontMetrics()
-    elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
-    painter.drawText(rect, _LEFT, elided)
-    return metrics.horizontalAdvance(elided)
-
-
-def _icon_rect(rect: QRectF) -> QRectF:
-    """Return the rectangle of an icon at the left edge."""
-    return QRectF(rect.left(), rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
+            parts.append(Swatch((color,), side, gap_px=0))
+            left_px -= side
+    return (*parts, Symbol("", side_px=Gap.S, gap_px=0))

@@ -10,27 +10,22 @@ from PySide6.QtCore import (
     QCoreApplication,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
-    QSize,
     Qt,
 )
 from PySide6.QtGui import QAction, QColor, QGuiApplication, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.document.unknown_content import Member, uneditable_in_layer, uneditable_in_layers
 from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.tree import Json, Path, read_text
-from editor.ui.kit.rows import RowTree
+from editor.ui.kit.rows import NO_INDEX, AnyIndex, RowTree, StopRowDelegate
 from editor.ui.kit.section import Section
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 
 # The limits of a displayed value.
 _MAX_CELL_TEXT = 200
@@ -226,13 +221,6 @@ _MAX_ROWS = 12
 _MAX_KEY_SHARE = 0.6
 
 
-class _RowDelegate(QStyledItemDelegate):
-    """Rows as high as those of stops."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        return QSize(super().sizeHint(option, index).width(), Size.STOP_ROW)
-
-
 class MemberTree(RowTree):
     """A read-only tree of keys and values with a copy action; as high as its rows, 12 at most."""
 
@@ -240,7 +228,7 @@ class MemberTree(RowTree):
         super().__init__(parent)
         self._model = MemberTreeModel(self)
         self.setModel(self._model)
-        self.setItemDelegate(_RowDelegate(self))
+        self.setItemDelegate(StopRowDelegate(self))
         self.setAccessibleName(self.tr("What is kept as it is in the file"))
         self.setToolTip(self.accessibleName())
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -15147,15 +15147,15 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>SelectionListModel</name>
         <message>
             <location filename="../../editor/features/properties/selected_list.py" />
+            <source>locked</source>
+            <translation>gesperrt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/selected_list.py" />
             <source>{name}
 Enter or a double click selects it alone</source>
             <translation>{name}
 Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/properties/selected_list.py" />
-            <source>locked</source>
-            <translation>gesperrt</translation>
         </message>
     </context>
     <context>
@@ -28172,11 +28172,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>_RowDelegate</name>
+        <name>_LanguageDelegate</name>
         <message>
             <location filename="../../editor/features/fonts/coverage.py" />
             <source>{have} of {of}</source>
             <translation>{have} von {of}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_RowDelegate</name>
+        <message>
+            <source>{have} of {of}</source>
+            <translation type="vanished">{have} von {of}</translation>
         </message>
     </context>
     <context>

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from editor.features.files.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
+from editor.features.files.recovery_dialog import RecoveryDialog
+from editor.ui.kit.rows import ROW_ROLE
 from editor.workspace.services import Services
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
@@ -76,7 +77,7 @@ def differences(dialog: RecoveryDialog, qtbot: QtBot) -> list[str]:
     model = dialog.model
 
     def told() -> list[str]:
-        return [model.index(row, 0).data(DIFFERENCE_ROLE) for row in range(model.rowCount())]
+        return [model.index(row, 0).data(ROW_ROLE).texts[-1] for row in range(model.rowCount())]
 
     qtbot.waitUntil(lambda: "Comparing…" not in told())
     return told()

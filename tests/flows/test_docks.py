@@ -108,7 +108,7 @@ def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
     user.centre.show_face("regular")
     (face_page,) = pages.findChildren(FacePage)
     assert face_page.users.model.rows
-    assert all(row.name.startswith("New ") for row in face_page.users.model.rows)
+    assert all(row.text.startswith("New ") for row in face_page.users.model.rows)
     for name in ("find_replace", "colors", "json"):
         assert opened(user, name).widget() is not None
     finding = user.finding

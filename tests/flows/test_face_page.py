@@ -117,13 +117,13 @@ def test_those_who_ask_for_an_absent_face_are_given_the_regular_one_which_the_he
 ) -> None:
     user.assets.select_face("bold")
     page = page_of(user)
-    assert [row.name for row in page.users.model.rows] == ["Streets"]
+    assert [row.text for row in page.users.model.rows] == ["Streets"]
     page.users.give_up.click()
     assert user.undo_text == "Use the regular face in 1 layer"
     assert face_uses(user.style)["bold"] == ()
     user.trigger("undo")
-    assert [row.name for row in page.users.model.rows] == ["Streets"]
-    page.users.list.place_requested.emit(page.users.model.row(0).path)
+    assert [row.text for row in page.users.model.rows] == ["Streets"]
+    page.users.list.place_requested.emit(page.users.model.path(page.users.model.entries[0]))
     assert user.view_state.selected == (user.keys[2],)
     assert user.properties_panel.layer is not None
 

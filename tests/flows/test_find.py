@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.features.colors.model import ENTRY_ROLE
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.palette import used_colors
+from editor.ui.kit.row_models import ENTRY_ROLE
 from editor.workspace.found_values import ROW_ROLE
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

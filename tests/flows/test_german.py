@@ -80,7 +80,7 @@ def test_languages_are_called_by_their_german_names_and_found_by_these(qapp: QCo
     assert len(set(names.values())) == len(LANGUAGES)
     model = LanguageModel()
     model.search("spanisch")
-    assert [model.row(place).language.code for place in range(model.rowCount())] == ["es-Latn"]
+    assert [model.entries[place].language.code for place in range(model.rowCount())] == ["es-Latn"]
     assert model.index(0).data() == "Spanisch"
     assert model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Spanisch · Español"
     assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Spanisch"

@@ -11,7 +11,7 @@ from editor.features.history.model import ROW_ROLE
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.workspace.differences import ROW_ROLE as DIFFERENCE_ROLE
+from editor.ui.kit.row_models import ENTRY_ROLE as DIFFERENCE_ROLE
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

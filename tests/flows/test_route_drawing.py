@@ -159,7 +159,7 @@ def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_does_what_it
     user.window.activateWindow()
     view.panel.head.points_button.click()
     rows = view.panel.points.view
-    assert rows.points.rows[0].distance == "0\N{THIN SPACE}km"
+    assert rows.points.entries[0].distance == "0\N{THIN SPACE}km"
     rows.setFocus()
     rows.setCurrentIndex(rows.points.index(1))
     keep = user.style
@@ -175,14 +175,14 @@ def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_does_what_it
     assert edit is not None
     qtbot.keyClicks(edit, "+10:00")
     qtbot.keyClick(edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: rows.points.rows[1].is_said)
+    qtbot.waitUntil(lambda: rows.points.entries[1].is_said)
     assert arrival_s(view, 1) - view.control.departure_s == 36_000
     rows.points.arrival_typed.emit(2, "+9:00")
     assert "not after" in view.panel.problem.text
     rows.points.arrival_typed.emit(2, "soon")
     assert "17:30" in view.panel.problem.text
     rows.points.arrival_typed.emit(1, "")
-    assert not rows.points.rows[1].is_said
+    assert not rows.points.entries[1].is_said
     assert not view.panel.problem.text
 
     head, there = view.panel.head, points(view)

@@ -13,7 +13,8 @@ from editor.errors import DocumentError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
 from editor.system.jobs import Jobs
-from editor.workspace.differences import ROW_ROLE, Comparison, DifferencesDialog
+from editor.ui.kit.row_models import ENTRY_ROLE
+from editor.workspace.differences import Comparison, DifferencesDialog
 from tests.styles import a_line, a_style, a_width
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
@@ -64,7 +65,7 @@ def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
 def shown(dialog: DifferencesDialog) -> list[str]:
     """The rows as they read, those of values set in."""
     model = dialog.list.model()
-    rows = [model.index(row, 0).data(ROW_ROLE) for row in range(model.rowCount())]
+    rows = [model.index(row, 0).data(ENTRY_ROLE) for row in range(model.rowCount())]
     return [row.text if row.is_element else f"  {row.text}" for row in rows]
 
 

@@ -4,15 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from math import atan2, hypot
-from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QCoreApplication,
     QMimeData,
     QModelIndex,
-    QObject,
-    QPersistentModelIndex,
     Qt,
 )
 from PySide6.QtGui import QColor
@@ -20,15 +16,11 @@ from PySide6.QtGui import QColor
 from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.palette import ColorUse
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The row contents for the delegate, as ColorEntry."""
+from editor.ui.kit.row_models import RowListModel
+from editor.ui.kit.rows import AnyIndex, Row, Text
 
 # The MIME type of Qt for dragged colours.
 _COLOR_TYPE = "application/x-color"
-NO_INDEX = QModelIndex()
 # Below this chroma a colour has no visible hue.
 _MAX_GREY_CHROMA = 0.02
 
@@ -78,45 +70,27 @@ class ColorEntry:
         return QCoreApplication.translate("ColorList", "%n uses", "", self.count)
 
 
-class ColorListModel(QAbstractListModel):
+class ColorListModel(RowListModel[ColorEntry]):
     """A list model of colour entries."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._entries: list[ColorEntry] = []
-
-    @property
-    def entries(self) -> Sequence[ColorEntry]:
-        return self._entries
 
     def show(self, entries: Sequence[ColorEntry], order: ColorOrder) -> None:
         """Replace the entries; those with equal keys remain in layer order."""
-        self.beginResetModel()
         keys = {ColorOrder.USE: _by_use, ColorOrder.HUE: _by_hue, ColorOrder.LIGHTNESS: _by_lightness}
-        self._entries = sorted(entries, key=keys[order])
-        self.endResetModel()
+        self.reset(sorted(entries, key=keys[order]))
 
     def recolor(self, index: AnyIndex, color: Color) -> None:
         """Show another colour in a row while the user selects it, without sorting."""
         entry = self.entry(index)
         if entry is not None and entry.color != color:
             first = replace(entry.uses[0], color=color)
-            self._entries[index.row()] = ColorEntry((first, *entry.uses[1:]))
-            self.dataChanged.emit(index, index)
+            self.replace(index.row(), ColorEntry((first, *entry.uses[1:])))
 
     def place_of(self, color: Color) -> QModelIndex:
         """Return the index of a colour or of its group; invalid if it is not shown."""
-        for row, entry in enumerate(self._entries):
+        for row, entry in enumerate(self.entries):
             if any(use.color == color for use in entry.uses):
                 return self.index(row)
         return QModelIndex()
-
-    def entry(self, index: AnyIndex) -> ColorEntry | None:
-        """Return the entry of a row; None for an invalid index."""
-        return self._entries[index.row()] if 0 <= index.row() < len(self._entries) else None
-
-    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._entries)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
@@ -133,19 +107,13 @@ class ColorListModel(QAbstractListModel):
             data.setColorData(QColor(color.r, color.g, color.b, color.a))
         return data
 
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        entry = self.entry(index)
-        if entry is None:
-            return None
-        if role == ENTRY_ROLE:
-            return entry
-        if role == Qt.ItemDataRole.DisplayRole:
-            return entry.text
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{', '.join(use.color.hex for use in entry.uses)}, {entry.count_text}"
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(f"{use.color.hex} · {len(use.users)}" for use in entry.uses)
-        return None
+    def describe(self, entry: ColorEntry) -> Row:
+        """Return the texts of a row; the delegate adds as many swatches as fit."""
+        return Row(
+            lines=((Text(entry.text),),),
+            tool_tip="\n".join(f"{use.color.hex} · {len(use.users)}" for use in entry.uses),
+            accessible_text=f"{', '.join(use.color.hex for use in entry.uses)}, {entry.count_text}",
+        )
 
 
 def _by_use(entry: ColorEntry) -> tuple[float, ...]:

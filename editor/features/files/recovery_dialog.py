@@ -3,30 +3,13 @@
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-    SignalInstance,
-)
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+from PySide6.QtCore import QMargins, QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QHBoxLayout,
     QLabel,
-    QListView,
     QStackedLayout,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -34,64 +17,48 @@ from PySide6.QtWidgets import (
 from editor.storage.recovery import RecoveryCopy
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.text import plain_tool_tip
-from editor.ui.theme import painting, tokens
-from editor.ui.theme.painting import focus_ring
-from editor.ui.theme.tokens import Gap, Radius
-from editor.ui.theme.typography import TypeRole, font
+from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
+from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, Text, Tone
+from editor.ui.theme.tokens import Gap
+from editor.ui.theme.typography import TypeRole
 from editor.workspace.recent_files import copy_title, time_text
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
-COPY_ROLE = Qt.ItemDataRole.UserRole + 1
-WHEN_ROLE = COPY_ROLE + 1
-DIFFERENCE_ROLE = COPY_ROLE + 2
-
 _WIDTH_PX, _HEIGHT_PX = 640, 360
-_ROW_PX, _LINE_PX = 52, 20
+_ROW_PX = 52
 _LIST, _EMPTY = range(2)
 
 
-class RecoveryListModel(QAbstractListModel):
+class RecoveryListModel(RowListModel[RecoveryCopy]):
     """The copies, newest first, and their differences from the files once these are known."""
 
     def __init__(self, copies: Sequence[RecoveryCopy], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._copies = list(copies)
         self._differences: dict[Path, str] = {}
         self._now = datetime.now(UTC)
+        self.reset(copies)
 
     def show_differences(self, differences: Mapping[Path, str]) -> None:
         """Set the differences, by the folders of the copies."""
         self._differences.update(differences)
-        if self._copies:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._copies) - 1, 0))
+        self.refresh()
 
-    def remove(self, copy: RecoveryCopy) -> None:
-        """Remove a copy."""
-        if copy in self._copies:
-            row = self._copies.index(copy)
-            self.beginRemoveRows(NO_INDEX, row, row)
-            del self._copies[row]
-            self.endRemoveRows()
-
-    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._copies)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        copy = self._copies[index.row()]
-        when = time_text(copy.written_at, self._now)
-        difference = self._differences.get(copy.folder, self.tr("Comparing…"))
-        folder = str(copy.file.parent) if copy.file is not None else ""
-        if role == Qt.ItemDataRole.DisplayRole:
-            return copy_title(copy)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(part for part in (copy_title(copy), folder, when, difference) if part)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(f"{copy.file or copy_title(copy)}\n{difference}")
-        return {COPY_ROLE: copy, WHEN_ROLE: when, DIFFERENCE_ROLE: difference}.get(role)
+    def describe(self, entry: RecoveryCopy) -> Row:
+        """Return a copy in two lines: name, folder and time; differences."""
+        name, when = copy_title(entry), time_text(entry.written_at, self._now)
+        difference = self._differences.get(entry.folder, self.tr("Comparing…"))
+        folder = str(entry.file.parent) if entry.file is not None else ""
+        middle = Qt.TextElideMode.ElideMiddle
+        first = (
+            Text(when, TypeRole.SECONDARY, Tone.QUIET, at_end=True, gap_px=Gap.M),
+            Text(name, TypeRole.BODY_STRONG, elide=middle, gap_px=Gap.S),
+            Text(folder, TypeRole.SECONDARY, Tone.QUIET, elide=middle),
+        )
+        return Row(
+            lines=(first, (Text(difference, TypeRole.SECONDARY, Tone.QUIET, elide=middle),)),
+            title=name,
+            tool_tip=f"{entry.file or name}\n{difference}",
+            accessible_text=", ".join(part for part in (name, folder, when, difference) if part),
+        )
 
 
 class RecoveryDialog(QDialog):
@@ -135,14 +102,9 @@ class RecoveryDialog(QDialog):
         self.list.setCurrentIndex(self.model.index(0, 0))
         self._show_state()
 
-    def _create_list(self) -> QListView:
-        view = QListView()
-        view.setModel(self.model)
-        view.setItemDelegate(_CopyDelegate(view))
-        view.setUniformItemSizes(True)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setAccessibleName(self.tr("Copies of styles that were not saved, newest first"))
+    def _create_list(self) -> RowList:
+        name = self.tr("Copies of styles that were not saved, newest first")
+        view = RowList(self.model, _CopyDelegate(), name=name)
         view.activated.connect(lambda: self._request(self.recover_requested))
         return view
 
@@ -175,7 +137,7 @@ class RecoveryDialog(QDialog):
         self.list.setFocus()
 
     def _request(self, signal: SignalInstance) -> None:
-        copy = self.list.currentIndex().data(COPY_ROLE)
+        copy = self.list.currentIndex().data(ENTRY_ROLE)
         if copy is not None:
             signal.emit(copy)
 
@@ -186,49 +148,11 @@ class RecoveryDialog(QDialog):
             button.setEnabled(has_copies)
 
 
-class _CopyDelegate(QStyledItemDelegate):
-    """Paints a copy in two lines: name, folder and time; differences."""
+class _CopyDelegate(RowDelegate):
+    """Rows with two lines."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(0, _ROW_PX)
+    padding = QMargins(Gap.M, 0, Gap.M, 0)
+    line_px = 20
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        theme = tokens.current()
-        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        strong, soft = (theme.on_selection,) * 2 if is_selected else (theme.text, theme.text_2)
-        rect = QRectF(option.rect)
-        painter.save()
-        if is_selected:
-            painting.selection_background(painter, rect)
-        content = rect.adjusted(Gap.M, (_ROW_PX - 2 * _LINE_PX) / 2, -Gap.M, 0)
-        first = QRectF(content.left(), content.top(), content.width(), _LINE_PX)
-        second = first.translated(0, _LINE_PX)
-        copy: RecoveryCopy = index.data(COPY_ROLE)
-        when = _ElidedText(painter, index.data(WHEN_ROLE), TypeRole.SECONDARY, soft)
-        when.draw(first, Qt.AlignmentFlag.AlignRight)
-        name = _ElidedText(painter, copy_title(copy), TypeRole.BODY_STRONG, strong)
-        name.draw(first.adjusted(0, 0, -when.width - Gap.M, 0))
-        if copy.file is not None:
-            left = min(name.width, first.width()) + Gap.S
-            folder = _ElidedText(painter, str(copy.file.parent), TypeRole.SECONDARY, soft)
-            folder.draw(first.adjusted(left, 0, -when.width - Gap.M, 0))
-        _ElidedText(painter, index.data(DIFFERENCE_ROLE), TypeRole.SECONDARY, soft).draw(second)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            focus_ring(painter, rect, Radius.FIELD)
-        painter.restore()
-
-
-class _ElidedText:
-    """A line of text that is elided in the middle."""
-
-    def __init__(self, painter: QPainter, text: str, role: TypeRole, color: str) -> None:
-        self._painter, self._text, self._font, self._color = painter, text, font(role), QColor(color)
-        self._metrics = QFontMetricsF(self._font)
-        self.width = self._metrics.horizontalAdvance(text)
-
-    def draw(self, rect: QRectF, side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
-        """Draw the text into a rectangle."""
-        self._painter.setFont(self._font)
-        self._painter.setPen(self._color)
-        text = self._metrics.elidedText(self._text, Qt.TextElideMode.ElideMiddle, max(0.0, rect.width()))
-        self._painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, text)
+    def height_px(self, _index: AnyIndex) -> int:
+        return _ROW_PX

@@ -1,31 +1,25 @@
 """Language coverage of the current face."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
+    QMargins,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     QRectF,
-    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QBoxLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListView,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -41,15 +35,12 @@ from editor.ui.fields.chips import CharacterChips
 from editor.ui.fields.info_rows import ResultNote, Verdict
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.text import elide_middle, language_name, plain_tool_tip
-from editor.ui.theme import painting, symbols, tokens
-from editor.ui.theme.painting import ONE_LINE, paint_row_background, row_text_colors
+from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
+from editor.ui.kit.rows import AnyIndex, Part, Row, RowColors, RowDelegate, RowList, Symbol, Text, side_text
+from editor.ui.text import elide_middle, language_name
+from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX: Final = QModelIndex()
-ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +57,7 @@ class LanguageRow:
         return language_name(self.language.name)
 
 
-class LanguageModel(QAbstractListModel):
+class LanguageModel(RowListModel[LanguageRow]):
     """The languages that match a search."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -74,7 +65,7 @@ class LanguageModel(QAbstractListModel):
         self._covered: tuple[Covered, ...] = ()
         self._selected: frozenset[str] = frozenset()
         self._query = ""
-        self._indexes: tuple[int, ...] = tuple(range(len(LANGUAGES)))
+        self.reset(self._matching_rows())
 
     @property
     def picked(self) -> tuple[str, ...]:
@@ -89,13 +80,12 @@ class LanguageModel(QAbstractListModel):
     def show_coverage(self, covered: Sequence[Covered]) -> None:
         """Show the coverage of each language of the list; empty if it is unknown."""
         self._covered = tuple(covered)
-        if self._indexes:
-            self.dataChanged.emit(self.index(0), self.index(len(self._indexes) - 1))
+        self.update(self._matching_rows())
 
     def pick(self, codes: Collection[str]) -> None:
         """Select languages, which are listed first."""
         self._selected = frozenset(codes)
-        self._update_rows()
+        self.reset(self._matching_rows())
 
     def toggle(self, code: str) -> None:
         """Select or deselect a language."""
@@ -104,33 +94,19 @@ class LanguageModel(QAbstractListModel):
     def search(self, query: str) -> None:
         """Show the languages whose name, native name or code contains a text; all if it is empty."""
         self._query = query.strip().casefold()
-        self._update_rows()
-
-    def row(self, row: int) -> LanguageRow:
-        index = self._indexes[row]
-        language = LANGUAGES[index]
-        covered = self._covered[index] if self._covered else None
-        return LanguageRow(language, covered, language.code in self._selected)
+        self.reset(self._matching_rows())
 
     def index_of(self, code: str) -> QModelIndex:
         """Return the index of a language; invalid if it does not match the search."""
-        found = (row for row, index in enumerate(self._indexes) if LANGUAGES[index].code == code)
-        return self.index(next(found, -1))
+        return self.index(next((at for at, row in enumerate(self.entries) if row.language.code == code), -1))
 
-    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._indexes)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.row(index.row())
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.name
-        if role == ROW_ROLE:
-            return row
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(" · ".join(dict.fromkeys((row.name, row.language.autonym))))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._accessible_text(row)
-        return None
+    def describe(self, entry: LanguageRow) -> Row:
+        """Return the texts of a row; the delegate adds the columns."""
+        return Row(
+            lines=((Text(entry.name),),),
+            tool_tip=" · ".join(dict.fromkeys((entry.name, entry.language.autonym))),
+            accessible_text=self._accessible_text(entry),
+        )
 
     def _accessible_text(self, row: LanguageRow) -> str:
         if row.covered is None:
@@ -140,14 +116,16 @@ class LanguageModel(QAbstractListModel):
         )
         return self.tr("{told}, picked").format(told=text) if row.is_picked else text
 
-    def _update_rows(self) -> None:
-        """Sort selected languages first, then in list order: most speakers first."""
-        self.beginResetModel()
-        matching = [index for index, language in enumerate(LANGUAGES) if self._matches(language)]
-        self._indexes = tuple(
-            sorted(matching, key=lambda index: (LANGUAGES[index].code not in self._selected, index))
-        )
-        self.endResetModel()
+    def _matching_rows(self) -> list[LanguageRow]:
+        """Return selected languages first, then in list order: most speakers first."""
+        rows = [
+            LanguageRow(
+                language, self._covered[at] if self._covered else None, language.code in self._selected
+            )
+            for at, language in enumerate(LANGUAGES)
+            if self._matches(language)
+        ]
+        return sorted(rows, key=lambda row: not row.is_picked)
 
     def _matches(self, language: FontLanguage) -> bool:
         names = (language_name(language.name), language.autonym, language.code)
@@ -160,7 +138,7 @@ _MIN_BAR_PX = 24
 _ROWS = 8
 
 
-class LanguageList(QListView):
+class LanguageList(RowList):
     """A list view of languages.
 
     Signals: `language_changed()` after the current row changed; `pin_toggled(code)` after a click on a pin
@@ -171,15 +149,8 @@ class LanguageList(QListView):
     pin_toggled = Signal(str)
 
     def __init__(self, model: LanguageModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(model, _LanguageDelegate(), parent)
         self._languages = model
-        self.setModel(model)
-        self.setItemDelegate(_RowDelegate(self))
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFixedHeight(_ROWS * Size.STOP_ROW)
         self.setAccessibleName(self.tr("Languages"))
         self.setToolTip(self.tr("Press a language to see the letters that are missing; Space picks it"))
@@ -188,7 +159,7 @@ class LanguageList(QListView):
     def current(self) -> LanguageRow | None:
         """The current row."""
         index = self.currentIndex()
-        return self._languages.row(index.row()) if index.isValid() else None
+        return self._languages.entries[index.row()] if index.isValid() else None
 
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
         super().currentChanged(current, previous)
@@ -198,7 +169,7 @@ class LanguageList(QListView):
         """Toggle a language with its pin, make it current elsewhere."""
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and event.position().x() > pin_rect(self.visualRect(index)).left() - Gap.XS:
-            self.pin_toggled.emit(self._languages.row(index.row()).language.code)
+            self.pin_toggled.emit(self._languages.entries[index.row()].language.code)
         else:
             super().mousePressEvent(event)
 
@@ -222,65 +193,58 @@ def pin_rect(row: QRect) -> QRect:
     return QRect(row.right() - Gap.XS - side, row.center().y() - side // 2 + 1, side, side)
 
 
-class _RowDelegate(QStyledItemDelegate):
-    """Paints a row; an unpinned row shows its pin only if it is hovered or current."""
+@dataclass(frozen=True, slots=True)
+class _Bar(Part):
+    """A share as a bar across the width that is left."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(0, Size.STOP_ROW)
+    share: float
+    gap_px: int = 0
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        row: LanguageRow = index.data(ROW_ROLE)
-        box = QRect(option.rect)
-        is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
-        is_current = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        paint_row_background(painter, QRectF(box), option.state, is_selected=is_current)
-        strong, quiet = row_text_colors(is_selected=is_current)
-        if row.is_picked or is_hovered or is_current:
-            symbol = "pin" if row.is_picked else "pin-outline"
-            symbols.paint(painter, symbol, QRectF(pin_rect(box)), quiet)
-        self._paint_row(painter, box, row, strong, quiet)
-        painter.restore()
+    def width_px(self, available_px: int) -> int:
+        return available_px if available_px >= _MIN_BAR_PX / 2 else 0
 
-    def _paint_row(
-        self, painter: QPainter, box: QRect, row: LanguageRow, strong: QColor, quiet: QColor
-    ) -> None:
-        painter.setFont(font(TypeRole.SECONDARY))
-        metrics = painter.fontMetrics()
-        widest = self.tr("{have} of {of}").format(have="0000", of="0000")
-        counts, percent = metrics.horizontalAdvance(widest), metrics.horizontalAdvance("100\u2009%")
-        right = pin_rect(box).left() - Gap.S
-        painter.setPen(quiet)
-        if row.covered is not None:
-            count = self.tr("{have} of {of}").format(have=row.covered.have, of=row.covered.of)
-            count_box = QRect(right - counts, box.top(), counts, box.height())
-            painter.drawText(count_box, ONE_LINE | Qt.AlignmentFlag.AlignRight, count)
-        right -= counts + Gap.S
-        share = row.covered.have / row.covered.of if row.covered is not None and row.covered.of else 0.0
-        painter.setFont(font(TypeRole.BODY))
-        painter.setPen(strong)
-        if row.covered is not None:
+    def paint(self, painter: QPainter, rect: QRectF, _colors: RowColors) -> None:
+        theme = tokens.current()
+        bar = QRectF(rect.left(), rect.center().y() - _BAR_PX / 2, rect.width(), _BAR_PX)
+        painting.rounded_rect(painter, bar, QColor(theme.border), _BAR_PX / 2)
+        if self.share:
+            bar.setWidth(max(_BAR_PX, bar.width() * self.share))  # At least a dot.
+            painting.rounded_rect(painter, bar, QColor(theme.accent), _BAR_PX / 2)
+
+
+class _LanguageDelegate(RowDelegate):
+    """Paints name, bar, percentage and count; an unpinned row shows its pin if it is hovered or current."""
+
+    padding = QMargins(Gap.XS, 0, Gap.XS, 0)
+
+    def row(self, option: QStyleOptionViewItem, index: AnyIndex) -> Row:
+        entry: LanguageRow = index.data(ENTRY_ROLE)
+        flags = QStyle.StateFlag
+        shows_pin = entry.is_picked or bool(option.state & (flags.State_MouseOver | flags.State_Selected))
+        pin = "pin" if entry.is_picked else "pin-outline" if shows_pin else ""
+        numbers = self.tr("{have} of {of}")
+        covered, share, count, percent = entry.covered, 0.0, "", ""
+        if covered is not None:
+            share = covered.have / covered.of if covered.of else 0.0
+            count = numbers.format(have=covered.have, of=covered.of)
             # 100 % is reserved for complete coverage.
-            whole = 100 if row.covered.is_whole else min(99, round(100 * share))
-            percent_box = QRect(right - percent - Gap.XS, box.top(), percent + Gap.XS, box.height())
-            painter.drawText(percent_box, ONE_LINE | Qt.AlignmentFlag.AlignRight, f"{whole}\u2009%")
-        right -= percent + Gap.M
-        left = box.left() + Gap.XS
-        name_px = min(_NAME_PX, max(48, right - left - _MIN_BAR_PX - Gap.S))
-        name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, name_px)
-        painter.drawText(QRect(left, box.top(), name_px, box.height()), ONE_LINE, name)
-        bar = QRectF(
-            left + name_px + Gap.S,
-            box.center().y() - _BAR_PX / 2 + 0.5,
-            right - left - name_px - Gap.S,
-            _BAR_PX,
+            percent = f"{100 if covered.is_whole else min(99, round(100 * share))}\u2009%"
+        widest = numbers.format(have="0000", of="0000")
+        trailing = (
+            Symbol(pin, side_px=Size.GLYPH - 2),
+            replace(side_text(count), fixed_px=_text_px(widest, TypeRole.SECONDARY)),
+            Text(percent, at_end=True, fixed_px=_text_px("100\u2009%", TypeRole.BODY), gap_px=Gap.M),
         )
-        if bar.width() >= _MIN_BAR_PX / 2:
-            theme = tokens.current()
-            painting.rounded_rect(painter, bar, QColor(theme.border), _BAR_PX / 2)
-            if share:
-                bar.setWidth(max(_BAR_PX, bar.width() * share))  # At least a dot.
-                painting.rounded_rect(painter, bar, QColor(theme.accent), _BAR_PX / 2)
+        width = option.rect.width() - 2 * Gap.XS - sum(part.width_px(0) + part.gap_px for part in trailing)
+        name_px = min(_NAME_PX, max(48, width - _MIN_BAR_PX - Gap.S))
+        return Row(
+            lines=((Text(entry.name, fixed_px=name_px, gap_px=Gap.S), _Bar(share)),),
+            trailing=trailing,
+        )
+
+
+def _text_px(text: str, role: TypeRole) -> int:
+    return QFontMetrics(font(role)).horizontalAdvance(text)
 
 
 _MAX_SAMPLE_LENGTH = 24

@@ -9,9 +9,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 from PySide6.QtGui import QColor
@@ -21,11 +19,9 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.marks import MarkedState, Marks
 from editor.session.session import Session
+from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import clock_text, plain_tool_tip
 from editor.workspace.change_summary import StepSummary, summary_of
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row contents for the delegate, as HistoryRow."""

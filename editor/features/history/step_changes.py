@@ -12,10 +12,11 @@ from editor.system.jobs import Jobs
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.row_models import ENTRY_ROLE
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.differences import ROW_ROLE, DifferenceList, DifferenceListModel, DifferenceRow
+from editor.workspace.differences import DifferenceList, DifferenceListModel, DifferenceRow
 from editor.workspace.layer_names import layer_name
 
 _MIN_HEIGHT_PX = 120
@@ -142,7 +143,7 @@ class StepChanges(QWidget):
         self._show_sentence(translated(error.text))
 
     def _on_activated(self, index: QModelIndex) -> None:
-        row: DifferenceRow = index.data(ROW_ROLE)
+        row: DifferenceRow = index.data(ENTRY_ROLE)
         self._refusal.show_text("")
         if self._displayed_sides is None:
             return

@@ -4,7 +4,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QMenu,
+    QSplitter,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.features.history.delegate import HistoryDelegate
 from editor.features.history.model import HistoryModel, HistoryRow, RowKind
@@ -17,6 +24,7 @@ from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.ui.kit.buttons import action_button, tool_button
 from editor.ui.kit.dock_title import DockTitle
+from editor.ui.kit.rows import RowList
 from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Size
@@ -215,7 +223,7 @@ class HistoryPanel(QWidget):
             self.place_requested.emit(current)
 
 
-class HistoryList(QListView):
+class HistoryList(RowList):
     """A list view of steps. A click or Enter goes to a state; F2 renames a mark, Delete removes it.
 
     Signals: `triggered(QModelIndex)`, `compare_pressed()` and `delete_pressed()` for the current row.
@@ -226,15 +234,9 @@ class HistoryList(QListView):
     delete_pressed = Signal()
 
     def __init__(self, model: HistoryModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._delegate = HistoryDelegate(self)
-        self.setModel(model)
-        self.setItemDelegate(self._delegate)
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
+        self._delegate = HistoryDelegate()
+        super().__init__(model, self._delegate, parent)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._pressed: QModelIndex | None = None
 
     def edit_name(self, index: QModelIndex) -> None:
@@ -256,7 +258,9 @@ class HistoryList(QListView):
         point = event.position().toPoint()
         if index is None or not index.isValid() or self.indexAt(point) != index:
             return
-        if self._delegate.compare_rect(self.visualRect(index), index).contains(point):
+        option = QStyleOptionViewItem()
+        option.rect = self.visualRect(index)
+        if self._delegate.is_on_compare(option, index, point):
             self.compare_pressed.emit()
         else:
             self.triggered.emit(index)

@@ -3,8 +3,6 @@
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
     QRectF,
     QSize,
     Qt,
@@ -23,6 +21,7 @@ from PySide6.QtWidgets import (
 from editor.checks.problems import Severity
 from editor.features.layers.model import ROW_ROLE
 from editor.features.layers.tree import LayerTreeView
+from editor.ui.kit.rows import AnyIndex
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import row_text_colors, swatch
 from editor.ui.theme.symbols import paint as paint_symbol
@@ -30,8 +29,6 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.layer_names import LayerRow
 from editor.workspace.severity import MARKS, severity_color
-
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 _EYE_PX = 24
 _MARK_PX = 14

@@ -2,18 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    QSortFilterProxyModel,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRectF, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
@@ -21,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -40,14 +29,12 @@ from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.card import Popover
+from editor.ui.kit.rows import NO_INDEX, AnyIndex, Row, RowDelegate, Text, Tone
 from editor.ui.text import translated
-from editor.ui.theme import tokens
 from editor.ui.theme.painting import selection_background
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
-
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class LayerFilter(QSortFilterProxyModel):
@@ -231,8 +218,6 @@ class LayerFilter(QSortFilterProxyModel):
         self.endResetModel()
 
 
-NO_INDEX = QModelIndex()
-
 # The column of the search words in the completion list.
 _WORD_PX = 72
 
@@ -405,27 +390,19 @@ class _WordCompleter(QCompleter):
         return f"{before}{space}{minus}{SEARCH_WORDS[index.row()].written}"
 
 
-class _WordDelegate(QStyledItemDelegate):
+class _WordDelegate(RowDelegate):
     """Paints a search word and its help."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(0, Size.BUTTON)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+    def row(self, _option: QStyleOptionViewItem, index: AnyIndex) -> Row:
         word = SEARCH_WORDS[index.row()]
-        theme = tokens.current()
-        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
+        help_text = Text(translated(word.help), TypeRole.SECONDARY, Tone.QUIET)
+        return Row(lines=((Text(word.written, TypeRole.FIXED, fixed_px=_WORD_PX), help_text),))
+
+    def height_px(self, _index: AnyIndex) -> int:
+        return Size.BUTTON
+
+    def paint_background(
+        self, painter: QPainter, rect: QRectF, _state: QStyle.StateFlag, *, is_selected: bool
+    ) -> None:
         if is_selected:
-            selection_background(painter, QRectF(option.rect))
-        text_rect = option.rect.adjusted(Gap.S, 0, -Gap.S, 0)
-        for role, text, color in (
-            (TypeRole.FIXED, word.written, theme.text),
-            (TypeRole.SECONDARY, translated(word.help), theme.text_2),
-        ):
-            painter.setFont(font(role))
-            painter.setPen(QColor(theme.on_selection if is_selected else color))
-            elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, text_rect.width())
-            painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
-            text_rect.setLeft(text_rect.left() + _WORD_PX)
-        painter.restore()
+            selection_background(painter, rect)

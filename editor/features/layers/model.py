@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
 from editor.checks.problems import Problem
 from editor.errors import EditError
@@ -14,12 +14,10 @@ from editor.mapstyle.edits.edit import rename_group, rename_layer
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.session import Session
 from editor.session.view_state import ViewState
+from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.workspace.layer_names import LayerRow, State, group_name, group_row, layer_row
 from editor.workspace.severity import Mark, joined, marks_of
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row contents for the delegate, as LayerRow."""

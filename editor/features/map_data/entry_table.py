@@ -6,9 +6,7 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractTableModel,
     QCoreApplication,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     QRectF,
     Qt,
@@ -26,12 +24,10 @@ from PySide6.QtWidgets import (
 
 from editor.mapstyle.schema.source_data import SCHEMAS, USER_ORIGIN, DataEntry, DataKey, SourceData
 from editor.storage.user_entries import query_text
+from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import painting
 from editor.ui.theme.tokens import Size
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 
 
 class Column(IntEnum):

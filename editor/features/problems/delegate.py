@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from editor.checks.fixes.fix import Fix
 from editor.checks.fixes.rule import Verb
 from editor.features.problems.model import FIX_ROLE, ROW_ROLE, ProblemRow
+from editor.ui.kit.rows import AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import rounded_rect, row_text_colors
@@ -22,8 +23,6 @@ from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.severity import MARKS, severity_color
-
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 # Share of the row's width for the place, with its bounds.

@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QCoreApplication,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -34,6 +33,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path, read_array, read_text
 from editor.session.checker import Checker
 from editor.session.session import Session
+from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.workspace.problem_text import location_text
 from editor.workspace.severity import RANK, SEVERITIES, LowerBound, severity_word
@@ -111,9 +111,6 @@ def deleted_text(before: MapStyle, after: MapStyle) -> str:
     lost = [text for count, text in counted if count > 0]
     return _tr("Deleted {things}.").format(things=", ".join(lost)) if lost else ""
 
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row contents for the delegate, as ProblemRow."""

@@ -1,27 +1,8 @@
 """List of the selected layers with a swatch and the value of the focused property."""
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QObject, Signal
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.model import Layer
@@ -32,9 +13,10 @@ from editor.ui.color.plane import to_qcolor
 from editor.ui.curves.values import value_text
 from editor.ui.fields.number_field import number_text
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.text import plain_tool_tip, translated
-from editor.ui.theme import painting, symbols, tokens
-from editor.ui.theme.painting import paint_name, paint_row_background
+from editor.ui.kit.row_models import RowListModel
+from editor.ui.kit.rows import Row, RowDelegate, RowList, Swatch, Symbol, Text, tail_text
+from editor.ui.text import translated
+from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.layer_names import layer_colors
@@ -42,67 +24,40 @@ from editor.workspace.selected_layers import SelectedLayers
 
 _MOST_ROWS = 6
 _VALUE_PX = 84
-AnyIndex = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
-_LAYER = Qt.ItemDataRole.UserRole
-_VALUE = Qt.ItemDataRole.UserRole + 1
 
 
-class SelectionListModel(QAbstractListModel):
-    """List model with one row per layer. Row texts are computed on demand."""
+class SelectionListModel(RowListModel[Layer]):
+    """List model with one row per layer: name, source data, swatch and value of a property."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._selection = SelectedLayers()
-        self._open_keys: frozenset[object] = frozenset()
         self._prop: PaintProperty | None = None
         self._zoom = 0.0
 
     def show_layers(self, selection: SelectedLayers, prop: PaintProperty | None, zoom: float) -> None:
         """Show layers with their values of a property at a zoom level."""
-        is_reset = len(selection.all_layers) != len(self._selection.all_layers)
-        if is_reset:
-            self.beginResetModel()
         self._selection, self._prop, self._zoom = selection, prop, zoom
-        self._open_keys = frozenset(selection.editable_keys)
-        if is_reset:
-            self.endResetModel()
-        elif selection.all_layers:
-            self.dataChanged.emit(self.index(0), self.index(len(selection.all_layers) - 1))
+        self._editable_keys = frozenset(selection.editable_keys)
+        is_resized = len(selection.all_layers) != len(self.entries)
+        (self.reset if is_resized else self.update)(selection.all_layers)
+        self.refresh()
 
-    def layer(self, index: AnyIndex) -> Layer:
-        """Return the layer of a row."""
-        return self._selection.all_layers[index.row()]
-
-    def is_open(self, layer: Layer) -> bool:
-        """Return whether edits apply to a layer."""
-        return layer.key in self._open_keys
-
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._selection.all_layers)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return the data of a layer for a role."""
-        layer = self.layer(index)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._selection.called(layer)
-        if role == _LAYER:
-            return layer
-        if role == _VALUE:
-            return self._value(layer)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(
-                self.tr("{name}\nEnter or a double click selects it alone").format(
-                    name=self._selection.called(layer)
-                )
-            )
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            data_label = tail(layer.type, layer.sourcedata_id)
-            locked = "" if self.is_open(layer) else self.tr("locked")
-            return ", ".join(
-                filter(None, (self._selection.called(layer), data_label, self._value(layer)[0], locked))
-            )
-        return None
+    def describe(self, entry: Layer) -> Row:
+        name, data_label = self._selection.called(entry), tail(entry.type, entry.sourcedata_id)
+        value, color = self._value(entry)
+        colors = tuple(layer_colors(entry)) if color is None else (to_qcolor(color),)
+        locked = "" if entry.key in self._editable_keys else self.tr("locked")
+        return Row(
+            lines=((Text(name), tail_text(data_label, name)),),
+            trailing=(
+                Text(value, fixed_px=_VALUE_PX, gap_px=Gap.S, at_end=True),
+                Swatch(colors) if colors else Symbol("", side_px=Size.SWATCH_IN_TREE, gap_px=Gap.XS),
+                *((Symbol("lock-outline", side_px=Size.SWATCH_IN_TREE),) if locked else ()),
+            ),
+            tool_tip=self.tr("{name}\nEnter or a double click selects it alone").format(name=name),
+            accessible_text=", ".join(filter(None, (name, data_label, value, locked))),
+        )
 
     def _value(self, layer: Layer) -> tuple[str, Color | None]:
         """Return the text of a layer's value, and its colour if it is one."""
@@ -113,41 +68,10 @@ class SelectionListModel(QAbstractListModel):
         return value_text(self._prop, value), value if isinstance(value, Color) else None
 
 
-class _LayerDelegate(QStyledItemDelegate):
-    """Delegate that draws the name, source data, swatch and value of a layer."""
+class _LayerDelegate(RowDelegate):
+    """Rows that appear selected only while the list has the focus."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(0, Size.STOP_ROW)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        theme = tokens.current()
-        model, box = index.model(), QRect(option.rect)
-        if not isinstance(model, SelectionListModel):
-            return
-        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        paint_row_background(painter, QRectF(box), option.state, is_selected=is_selected and has_focus)
-        layer = model.layer(index)
-        text, color = index.data(_VALUE)
-        value_rect = box.adjusted(box.width() - _VALUE_PX - Gap.S, 0, -Gap.S, 0)
-        painter.setPen(QColor(theme.text))
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(
-            value_rect,
-            flags,
-            painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, value_rect.width()),
-        )
-        side = Size.SWATCH_IN_TREE
-        icon_rect = QRectF(value_rect.left() - side - Gap.S, box.center().y() - side / 2 + 0.5, side, side)
-        colors = layer_colors(layer) if color is None else (to_qcolor(color),)
-        if colors:
-            painting.swatch(painter, icon_rect, colors)
-        if not model.is_open(layer):
-            icon_rect.translate(-side - Gap.XS, 0)
-            symbols.paint(painter, "lock-outline", icon_rect, QColor(theme.text_2))
-        name_rect = box.adjusted(Gap.S, 0, int(icon_rect.left()) - box.right() - Gap.S, 0)
-        data_label = tail(layer.type, layer.sourcedata_id)
-        paint_name(painter, name_rect, str(index.data()), data_label, QColor(theme.text_2))
+    selects_by_focus = True
 
 
 class SelectionList(QWidget):
@@ -158,15 +82,8 @@ class SelectionList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = SelectionListModel(self)
-        self.view = QListView(self)
-        self.view.setModel(self.model)
-        self.view.setItemDelegate(_LayerDelegate(self.view))
-        self.view.setUniformItemSizes(True)
-        self.view.setMouseTracking(True)
-        self.view.setAccessibleName(self.tr("Chosen layers"))
+        self.view = RowList(self.model, _LayerDelegate(), self, name=self.tr("Chosen layers"))
         self.view.setToolTip(self.tr("Press a layer to edit it alone"))
-        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._heading = ElidedLabel("", TypeRole.COLUMN_HEAD, is_secondary=True)
         head = QHBoxLayout()
         head.setContentsMargins(Gap.S, 0, Gap.S, 0)
@@ -178,7 +95,9 @@ class SelectionList(QWidget):
         column.setSpacing(2)
         column.addLayout(head)
         column.addWidget(self.view)
-        self.view.activated.connect(lambda index: self.layer_requested.emit(self.model.layer(index).key))
+        self.view.activated.connect(
+            lambda index: self.layer_requested.emit(self.model.entries[index.row()].key)
+        )
 
     @property
     def heading(self) -> str:
@@ -194,6 +113,9 @@ class SelectionList(QWidget):
             text = self.tr("{property} at {zoom}")
             self._heading.set_text(text.format(property=translated(prop.label), zoom=number_text(int(zoom))))
         self.view.setFixedHeight(min(_MOST_ROWS, len(selection.all_layers)) * Size.STOP_ROW)
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self.layer_requested.emit(self.model.entries[index.row()].key)
 
     def paintEvent(self, _event: object) -> None:
         """Draw the separator below the list."""

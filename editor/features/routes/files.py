@@ -16,8 +16,9 @@ from editor.preview.overlays.card import TextLabel
 from editor.regular_file import NotRegularError, read_regular
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
-from editor.ui.fields.pick_list import Index, PickRow, PickRowModel, pick_view
+from editor.ui.fields.pick_list import PickRow, PickRowModel, pick_view
 from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.rows import AnyIndex
 from editor.ui.text import elide_middle, local_number
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
@@ -58,7 +59,7 @@ class TrackList(QWidget):
     @property
     def rows(self) -> tuple[PickRow, ...]:
         """The rows of the tracks."""
-        return self._rows.rows
+        return self._rows.entries
 
     def offer(self, routes: Sequence[Route], unit: SpeedUnit) -> None:
         """Show the tracks of a file."""
@@ -80,8 +81,8 @@ class TrackList(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _on_clicked(self, index: Index) -> None:
-        row = self._rows.row(index)
+    def _on_clicked(self, index: AnyIndex) -> None:
+        row = self._rows.entry(index)
         if row is not None:
             self._close()
             self.track_selected.emit(row.value)

@@ -5,10 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractItemModel,
-    QAbstractListModel,
     QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
     QRect,
     QRectF,
     QSize,
@@ -31,7 +28,9 @@ from editor.errors import WeatherError
 from editor.features.routes.model import RouteControl
 from editor.features.routes.text import moment_text, point_name
 from editor.ui.kit.buttons import quiet_button
-from editor.ui.text import local_number, plain_tool_tip, translated
+from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
+from editor.ui.kit.rows import AnyIndex, Row, Text
+from editor.ui.text import local_number, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import focus_ring, selection_background, selection_focus_ring
 from editor.ui.theme.tokens import Gap, Radius, Size
@@ -41,10 +40,6 @@ from editor.weather.routes.edits import arrival_of, handles
 from editor.weather.routes.route import Route
 from editor.weather.units import shown_length
 from editor.weather.zones import typed_time
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-ROW_ROLE = Qt.ItemDataRole.UserRole
 
 _MOST_ROWS = 5
 _EDIT_PX = 112
@@ -67,48 +62,23 @@ class PointRow:
         return ", ".join(part for part in (self.name, self.distance, self.arrival) if part)
 
 
-class PointsModel(QAbstractListModel):
+class PointsModel(RowListModel[PointRow]):
     """List model with one row per point. Signals: `arrival_typed(int, str)`."""
 
     arrival_typed = Signal(int, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows: tuple[PointRow, ...] = ()
-
-    def show_rows(self, rows: Sequence[PointRow]) -> None:
-        """Replace the rows. Indexes of remaining rows stay valid."""
-        new_rows = tuple(rows)
-        if new_rows == self.rows:
-            return
-        if len(new_rows) < len(self.rows):
-            self.beginRemoveRows(QModelIndex(), len(new_rows), len(self.rows) - 1)
-            self.rows = new_rows
-            self.endRemoveRows()
-        elif len(new_rows) > len(self.rows):
-            self.beginInsertRows(QModelIndex(), len(self.rows), len(new_rows) - 1)
-            self.rows = new_rows
-            self.endInsertRows()
-        if new_rows:
-            self.rows = new_rows
-            self.dataChanged.emit(self.index(0), self.index(len(new_rows) - 1))
-
-    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
+    def describe(self, entry: PointRow) -> Row:
+        return Row(lines=((Text(entry.sentence),),))
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if index.row() else flags
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.rows[index.row()]
-        if role == ROW_ROLE:
-            return row
         if role == Qt.ItemDataRole.EditRole:
-            return row.arrival if row.is_said else ""
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row.sentence
-        return plain_tool_tip(row.sentence) if role == Qt.ItemDataRole.ToolTipRole else None
+            entry = self.entries[index.row()]
+            return entry.arrival if entry.is_said else ""
+        return super().data(index, role)
 
     def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.EditRole:
@@ -124,7 +94,7 @@ class PointDelegate(QStyledItemDelegate):
         return QSize(0, Size.TREE_ROW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        theme, row, box = tokens.current(), index.data(ROW_ROLE), QRectF(option.rect)
+        theme, row, box = tokens.current(), index.data(ENTRY_ROLE), QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -212,7 +182,7 @@ class PointsView(QListView):
 
     def show_rows(self, rows: Sequence[PointRow]) -> None:
         """Show points. The height follows their number up to a limit."""
-        self._model.show_rows(rows)
+        self._model.update(rows)
         self.setFixedHeight(Size.TREE_ROW * max(1, min(len(rows), _MOST_ROWS)))
 
     def event(self, event: QEvent) -> bool:
@@ -239,7 +209,7 @@ class PointsView(QListView):
             self.edit(self.currentIndex())
         else:
             other = row + (-1 if event.key() == Qt.Key.Key_Up else 1)
-            if 0 <= other < len(self._model.rows):
+            if 0 <= other < len(self._model.entries):
                 self.exchanged.emit(row, other)
                 self.setCurrentIndex(self._model.index(other))
 

@@ -9,9 +9,7 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractTableModel,
     QCoreApplication,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QSize,
     Qt,
 )
@@ -20,6 +18,7 @@ from PySide6.QtGui import QIcon, QKeySequence, QPixmap
 from editor import user_files
 from editor.errors import EditorError, SaveError
 from editor.storage.saving import save_bytes
+from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import translated
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Size
@@ -99,8 +98,6 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ShortcutFile", text)
 
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 COMMAND, MENU, KEYS, DEFAULT = range(4)
 _SEPARATOR = " › "
 

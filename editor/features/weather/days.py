@@ -7,12 +7,9 @@ from functools import lru_cache
 from math import pi, sin
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QCoreApplication,
     QDate,
     QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
     QRectF,
     QSize,
     Qt,
@@ -24,7 +21,8 @@ from editor.mapstyle.schema.values import Color
 from editor.preview.weather.text import SKY_SYMBOLS
 from editor.preview.weather.values import service_text, shown_degrees
 from editor.ui.color.oklch import Oklch, from_color, to_color
-from editor.ui.text import plain_tool_tip
+from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
+from editor.ui.kit.rows import AnyIndex, Row, Text
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import focus_ring
 from editor.ui.theme.symbols import paint as paint_symbol
@@ -109,11 +107,6 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("DayRows", text)
 
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-NO_INDEX = QModelIndex()
-ROW_ROLE = Qt.ItemDataRole.UserRole
-
 _ROW_PX = 25
 _BAR_PX = 6.0
 _COLORS = 9
@@ -123,35 +116,11 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class DayListModel(QAbstractListModel):
+class DayListModel(RowListModel[DayRow]):
     """List model with one row per day."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows: tuple[DayRow, ...] = ()
-
-    def show_rows(self, rows: tuple[DayRow, ...]) -> None:
-        """Replace the rows."""
-        if rows == self.rows:
-            return
-        if len(rows) == len(self.rows):
-            self.rows = rows
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-            return
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.rows[index.row()]
-        if role == ROW_ROLE:
-            return row
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row.sentence
-        return plain_tool_tip(row.sentence) if role == Qt.ItemDataRole.ToolTipRole else None
+    def describe(self, entry: DayRow) -> Row:
+        return Row(lines=((Text(entry.sentence),),))
 
 
 class DayDelegate(QStyledItemDelegate):
@@ -173,7 +142,7 @@ class DayDelegate(QStyledItemDelegate):
         return QSize(0, _ROW_PX)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        theme, row = tokens.current(), index.data(ROW_ROLE)
+        theme, row = tokens.current(), index.data(ENTRY_ROLE)
         box = QRectF(option.rect)
         text, quiet = QColor(theme.text_2 if self.is_dimmed else theme.text), QColor(theme.text_2)
         painter.save()
@@ -243,13 +212,13 @@ class DayList(QListView):
     @property
     def rows(self) -> tuple[DayRow, ...]:
         """The displayed rows."""
-        return self._model.rows
+        return self._model.entries
 
     def show_rows(self, rows: tuple[DayRow, ...], *, is_dimmed: bool) -> None:
         """Show days, dimmed if they are out of date."""
         self._delegate.is_dimmed = is_dimmed
         self._delegate.measure(rows)
-        self._model.show_rows(rows)
+        self._model.update(rows)
         self.setFixedHeight(_ROW_PX * len(rows))
         self.viewport().update()
 

@@ -3,43 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLabel, QListView, QWidget
 
 from editor.ui.fields.line_edits import SearchEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.card import Popover
-from editor.ui.text import plain_tool_tip
-from editor.ui.theme import symbols, tokens
-from editor.ui.theme.painting import ONE_LINE, SHADOW, paint_row_background, rounded_rect, row_text_colors
-from editor.ui.theme.tokens import Gap, Radius, Size
-from editor.ui.theme.typography import TypeRole, font
-
-_MINIMUM_DETAIL_PX = 48
-_KEYS_PAD_PX = 5
-_ROW = Qt.ItemDataRole.UserRole
-_HAS_SYMBOLS = Qt.ItemDataRole.UserRole + 1
-
-Index = QModelIndex | QPersistentModelIndex
+from editor.ui.kit.row_models import RowListModel
+from editor.ui.kit.rows import AnyIndex, Badge, Fit, Row, RowDelegate, Symbol, Text, Tone
+from editor.ui.theme.painting import SHADOW
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,108 +35,54 @@ class PickRow:
     is_heading: bool = False
 
 
-class PickRowModel(QAbstractListModel):
-    """List model of the rows."""
+class PickRowModel(RowListModel[PickRow]):
+    """List model of the rows; if one has a symbol, all leave space for it."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, role: TypeRole = TypeRole.BODY) -> None:
         super().__init__(parent)
-        self.rows: tuple[PickRow, ...] = ()
+        self._role = role
         self._has_symbols = False
 
     def show(self, rows: Sequence[PickRow]) -> None:
-        self.beginResetModel()
-        self.rows = tuple(rows)
+        """Replace the rows."""
         self._has_symbols = any(row.symbol for row in rows)
-        self.endResetModel()
+        self.reset(rows)
 
-    def row(self, index: Index) -> PickRow | None:
-        return self.rows[index.row()] if index.isValid() and index.row() < len(self.rows) else None
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (an index is a value)
-        return 0 if parent.isValid() else len(self.rows)
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        row = self.row(index)
-        return Qt.ItemFlag.NoItemFlags if row is None or row.is_heading else super().flags(index)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.row(index)
-        if row is None:
-            return None
-        description = ", ".join(
-            part for part in (row.text, row.detail, row.keys, row.disabled_reason, row.about) if part
+    def describe(self, entry: PickRow) -> Row:
+        description = (entry.text, entry.detail, entry.keys, entry.disabled_reason, entry.about)
+        if entry.is_heading:
+            detail = Text(entry.detail, TypeRole.COLUMN_HEAD, Tone.QUIET, at_end=True)
+            line = detail, Text(entry.text, TypeRole.COLUMN_HEAD, Tone.QUIET)
+        else:
+            name = Text(entry.text, self._role, elide=Qt.TextElideMode.ElideMiddle, gap_px=Gap.M)
+            line = name, Text(entry.detail, TypeRole.SECONDARY, Tone.QUIET, Fit.REST, at_end=True)
+        return Row(
+            lines=(line,),
+            lead=(Symbol(entry.symbol),) if self._has_symbols and not entry.is_heading else (),
+            trailing=(Badge(entry.keys),),
+            title=entry.text,
+            accessible_text=", ".join(filter(None, description)),
+            is_enabled=not entry.disabled_reason,
+            is_heading=entry.is_heading,
         )
-        return {
-            Qt.ItemDataRole.DisplayRole: row.text,
-            Qt.ItemDataRole.AccessibleTextRole: description,
-            Qt.ItemDataRole.ToolTipRole: plain_tool_tip(description),
-            _ROW: row,
-            _HAS_SYMBOLS: self._has_symbols,
-        }.get(role)
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        entry = self.entry(index)
+        return Qt.ItemFlag.NoItemFlags if entry is None or entry.is_heading else super().flags(index)
 
 
-class PickRowDelegate(QStyledItemDelegate):
-    """Delegate that paints symbol, text, details and shortcut."""
+class _PickDelegate(RowDelegate):
+    """Rows as high as buttons."""
 
-    def __init__(self, parent: QObject | None = None, role: TypeRole = TypeRole.BODY) -> None:
-        super().__init__(parent)
-        self._role = role
-
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
-        return QSize(0, Size.BUTTON)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row = index.data(_ROW)
-        if not isinstance(row, PickRow):
-            return
-        box: QRect = option.rect
-        if row.is_heading:
-            _paint_heading(painter, box, row)
-            return
-        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        paint_row_background(painter, QRectF(box), option.state, is_selected=is_selected)
-        primary, secondary = _text_colors(row, is_selected=is_selected)
-        text_rect = box.adjusted(Gap.S, 0, -Gap.S, 0)
-        if row.symbol:
-            y = text_rect.y() + (text_rect.height() - Size.GLYPH) / 2
-            symbols.paint(painter, row.symbol, QRectF(text_rect.x(), y, Size.GLYPH, Size.GLYPH), secondary)
-        if index.data(_HAS_SYMBOLS):
-            text_rect.setLeft(text_rect.left() + Size.GLYPH + Gap.S)
-        if row.keys:
-            text_rect.setRight(_paint_keys(painter, text_rect, row.keys, secondary) - Gap.S)
-        painter.setFont(font(self._role))
-        painter.setPen(primary)
-        text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideMiddle, text_rect.width())
-        painter.drawText(text_rect, ONE_LINE | Qt.AlignmentFlag.AlignLeft, text)
-        # The details get the remaining space.
-        text_rect.setLeft(text_rect.left() + painter.fontMetrics().horizontalAdvance(text) + Gap.M)
-        if text_rect.width() >= _MINIMUM_DETAIL_PX:
-            painter.setFont(font(TypeRole.SECONDARY))
-            painter.setPen(secondary)
-            detail = painter.fontMetrics().elidedText(
-                row.detail, Qt.TextElideMode.ElideRight, text_rect.width()
-            )
-            painter.drawText(text_rect, ONE_LINE | Qt.AlignmentFlag.AlignRight, detail)
-        painter.restore()
+    def height_px(self, _index: AnyIndex) -> int:
+        return Size.BUTTON
 
 
-def _paint_heading(painter: QPainter, box: QRect, row: PickRow) -> None:
-    painter.save()
-    painter.setFont(font(TypeRole.COLUMN_HEAD))
-    painter.setPen(QColor(tokens.current().text_2))
-    text_rect = box.adjusted(Gap.S, 0, -Gap.S, -Gap.XS)
-    text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideRight, text_rect.width())
-    painter.drawText(text_rect, Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextSingleLine, text)
-    painter.drawText(text_rect, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, row.detail)
-    painter.restore()
-
-
-def pick_view(rows: PickRowModel, name: str, parent: QWidget, role: TypeRole = TypeRole.BODY) -> QListView:
+def pick_view(rows: PickRowModel, name: str, parent: QWidget) -> QListView:
     """Return a list view of rows without keyboard focus, which stays in the search field."""
     view = QListView(parent)
     view.setModel(rows)
-    view.setItemDelegate(PickRowDelegate(view, role))
+    view.setItemDelegate(_PickDelegate(view))
     view.setProperty("place", "raised")
     view.setUniformItemSizes(True)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -169,27 +90,6 @@ def pick_view(rows: PickRowModel, name: str, parent: QWidget, role: TypeRole = T
     view.setMouseTracking(True)
     view.setAccessibleName(name)
     return view
-
-
-def _text_colors(row: PickRow, *, is_selected: bool) -> tuple[QColor, QColor]:
-    """Return the colours of the primary and secondary text of a row."""
-    if row.disabled_reason:
-        return QColor(tokens.current().text_off), QColor(tokens.current().text_off)
-    return row_text_colors(is_selected=is_selected)
-
-
-def _paint_keys(painter: QPainter, text_rect: QRect, keys: str, color: QColor) -> int:
-    """Draw a framed shortcut at the right end and return the left edge of the frame."""
-    painter.setFont(font(TypeRole.COLUMN_HEAD))
-    width = painter.fontMetrics().horizontalAdvance(keys) + 2 * _KEYS_PAD_PX
-    height = painter.fontMetrics().height() + 2
-    frame = QRect(text_rect.right() - width + 1, text_rect.center().y() - height // 2, width, height)
-    edge = QColor(color)
-    edge.setAlphaF(0.4)
-    rounded_rect(painter, QRectF(frame), QColor(Qt.GlobalColor.transparent), Radius.SWATCH, edge)
-    painter.setPen(color)
-    painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, keys)
-    return frame.left()
 
 
 _WIDTH_PX = 360
@@ -252,7 +152,7 @@ class PickPopover(Popover):
     @property
     def rows(self) -> tuple[PickRow, ...]:
         """The rows."""
-        return self._rows.rows
+        return self._rows.entries
 
     @property
     def about(self) -> str:
@@ -284,7 +184,7 @@ class PickPopover(Popover):
 
     def update_rows(self, rows: Sequence[PickRow], sentence: str = "") -> None:
         """Update the rows of the same search; the current row stays if the user selected it."""
-        current = self._rows.row(self.list.currentIndex())
+        current = self._rows.entry(self.list.currentIndex())
         first = next((row for row in self.rows if not row.is_heading), None)
         self.show_rows(rows, sentence)
         if current is not None and current is not first:
@@ -330,16 +230,16 @@ class PickPopover(Popover):
         self.show_problem("")
         self.typed.emit(text)
 
-    def _pick(self, index: Index) -> None:
-        row = self._rows.row(index)
+    def _pick(self, index: AnyIndex) -> None:
+        row = self._rows.entry(index)
         if row is not None and row.disabled_reason:
             self.show_problem(row.disabled_reason)
         elif row is not None and not row.is_heading:
             self.close()
             self.picked.emit(row.value)
 
-    def _show_about(self, index: Index) -> None:
-        row = self._rows.row(index)
+    def _show_about(self, index: AnyIndex) -> None:
+        row = self._rows.entry(index)
         if row is not None and not row.is_heading:
             self._about.setText(row.about)
 

@@ -8,8 +8,9 @@ from PySide6.QtGui import QColor, QFocusEvent, QHideEvent, QKeyEvent, QMouseEven
 from PySide6.QtWidgets import QWidget
 
 from editor.ui.fields.line_edits import FieldEdit
-from editor.ui.fields.pick_list import Index, PickRow, PickRowModel, pick_view
+from editor.ui.fields.pick_list import PickRow, PickRowModel, pick_view
 from editor.ui.kit.card import Card
+from editor.ui.kit.rows import AnyIndex
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.painting import SHADOW
 from editor.ui.theme.symbols import LayerSymbol
@@ -30,8 +31,8 @@ class CompletionList(Card):
         super().__init__(edit.accessibleName(), Gap.XS, edit.window())
         self._edit, self._window = edit, edit.window()
         self._watched_widgets: list[QWidget] = []
-        self._rows = PickRowModel(self)
-        self.list = pick_view(self._rows, edit.accessibleName(), self, TypeRole.FIXED)
+        self._rows = PickRowModel(self, TypeRole.FIXED)
+        self.list = pick_view(self._rows, edit.accessibleName(), self)
         self.body.addWidget(self.list)
         self.list.clicked.connect(self._on_clicked)
         self.hide()
@@ -39,12 +40,12 @@ class CompletionList(Card):
     @property
     def rows(self) -> tuple[PickRow, ...]:
         """The suggestions."""
-        return self._rows.rows
+        return self._rows.entries
 
     @property
     def current(self) -> PickRow | None:
         """The current suggestion."""
-        return self._rows.row(self.list.currentIndex())
+        return self._rows.entry(self.list.currentIndex())
 
     def show_rows(self, rows: Sequence[PickRow], current: str = "") -> None:
         """Show suggestions, with the one of the text `current` selected; hide without any."""
@@ -103,8 +104,8 @@ class CompletionList(Card):
         x = min(top.x(), window.width() - width + SHADOW.right() - Gap.XS)
         self.setGeometry(QRect(x, y, width, total_px))
 
-    def _on_clicked(self, index: Index) -> None:
-        row = self._rows.row(index)
+    def _on_clicked(self, index: AnyIndex) -> None:
+        row = self._rows.entry(index)
         if row is not None:
             self.hide()
             self.picked.emit(row.value)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeAlias
 
-from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, qRgba
 from PySide6.QtWidgets import QStyle
 
@@ -232,14 +232,3 @@ def row_text_colors(*, is_selected: bool) -> tuple[QColor, QColor]:
     if is_selected:
         return QColor(theme.on_selection), QColor(theme.on_selection)
     return QColor(theme.text), QColor(theme.text_2)
-
-
-def paint_name(painter: QPainter, rect: QRect, name: str, tail: str, secondary: QColor) -> None:
-    """Draw a layer's name in the pen colour, then its tail if that fits without eliding."""
-    metrics = painter.fontMetrics()
-    shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, ONE_LINE, shown)
-    tail_text, tail_rect = f" · {tail}", rect.adjusted(metrics.horizontalAdvance(shown), 0, 0, 0)
-    if tail != name and metrics.horizontalAdvance(tail_text) <= tail_rect.width():
-        painter.setPen(secondary)
-        painter.drawText(tail_rect, ONE_LINE, tail_text)

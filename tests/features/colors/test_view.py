@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.colors import detail
-from editor.features.colors.model import ENTRY_ROLE
 from editor.features.colors.view import ColorsPanel
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -16,6 +15,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.tree import Path
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from editor.ui.kit.row_models import ENTRY_ROLE
 from tests.drag_events import drag_enter_event
 from tests.model_rules import held_to_rules
 from tests.styles import a_color, a_line, a_source

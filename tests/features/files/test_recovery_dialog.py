@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.features.files.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
+from editor.features.files.recovery_dialog import RecoveryDialog
 from editor.storage.recovery import RecoveryCopy
+from editor.ui.kit.rows import ROW_ROLE
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 
@@ -31,7 +32,7 @@ def dialog(qtbot: QtBot) -> Iterator[RecoveryDialog]:
 
 def test_accessible_text_of_a_row_is_complete(dialog: RecoveryDialog) -> None:
     index = dialog.model.index(0, 0)
-    assert index.data(DIFFERENCE_ROLE) == "Comparing…"
+    assert index.data(ROW_ROLE).texts[-1] == "Comparing…"
     dialog.model.show_differences({FIRST.folder: "1 layer changed"})
     name, place, when, difference = index.data(Qt.ItemDataRole.AccessibleTextRole).split(", ")
     assert (name, place, difference) == ("<b>day.json", "/maps", "1 layer changed")

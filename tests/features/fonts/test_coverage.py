@@ -37,7 +37,7 @@ def box(qtbot: QtBot) -> CoverageBox:
 
 
 def first_names(box: CoverageBox, count: int = 3) -> list[str]:
-    return [box.model.row(place).language.code for place in range(count)]
+    return [box.model.entries[place].language.code for place in range(count)]
 
 
 def test_pinned_languages_precede_the_most_spoken_ones(box: CoverageBox, qtbot: QtBot) -> None:
@@ -101,7 +101,7 @@ def test_an_unread_face_has_no_coverage(box: CoverageBox) -> None:
     box.list.setCurrentIndex(box.model.index_of("es-Latn"))
     box.show_face(None)
     assert (box.verdict.text, box.letters.letters, box.summary.text) == ("", "", "")
-    assert box.model.row(0).covered is None
+    assert box.model.entries[0].covered is None
 
 
 def test_fallbacks_are_listed_by_face_with_the_most_common_characters_first() -> None:

@@ -116,7 +116,7 @@ def test_layers_of_an_empty_slot_can_use_the_regular_face(qtbot: QtBot, jobs: Jo
     page, users = shown.page, shown.page.users
     assert page.nothing.isVisible()
     assert page.record.isHidden()
-    assert [(row.name, row.what) for row in users.model.rows] == [
+    assert [(row.text, row.texts[-1]) for row in users.model.rows] == [
         ("Rivers", "face · 2 stops"),
         ("Lakes", "face · 1 stop"),
     ]
@@ -140,7 +140,7 @@ def test_layers_that_are_all_locked_are_not_edited(qtbot: QtBot, jobs: Jobs) -> 
 def test_a_layer_that_is_pressed_is_gone_to(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     users = shown.page.users
-    assert [row.what for row in users.model.rows] == ["face · by default"]
+    assert [row.texts[-1] for row in users.model.rows] == ["face · by default"]
     with qtbot.waitSignal(shown.page.place_requested):
         users.list.clicked.emit(users.model.index(0))
     assert shown.view.selected == (shown.session.style.order.keys[2],)

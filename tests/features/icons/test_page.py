@@ -106,7 +106,7 @@ def test_a_light_picture_stands_on_a_dark_checker(qtbot: QtBot, jobs: Jobs) -> N
 def test_the_users_are_counted_and_listed(shown: Shown) -> None:
     rows = shown.page.users.model.rows
     assert shown.page.users.accessibleName() == "Used by"
-    assert [(row.name, row.what) for row in rows] == [
+    assert [(row.text, row.texts[-1]) for row in rows] == [
         ("Gas station", "icon · 2 stops"),
         ("Roads", "icon · 1 stop"),
     ]
@@ -148,10 +148,10 @@ def test_an_unused_icon_can_be_deleted_from_there(shown: Shown, qtbot: QtBot) ->
 
 def test_the_users_follow_edits_and_undo(shown: Shown) -> None:
     shown.session.do(delete_layers([shown.session.style.layers[0].key]), "Delete")
-    assert [row.name for row in shown.page.users.model.rows] == ["Roads"]
+    assert [row.text for row in shown.page.users.model.rows] == ["Roads"]
     shown.session.undo_stack.undo()
     shown.panel.show_subject(Subject.ICONS)  # The layer that came back was shown.
-    assert [row.name for row in shown.page.users.model.rows] == ["Gas station", "Roads"]
+    assert [row.text for row in shown.page.users.model.rows] == ["Gas station", "Roads"]
 
 
 # Its id

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     QRectF,
     QSize,
@@ -25,14 +23,13 @@ from editor.ui.conditions.value_fields import KeyField
 from editor.ui.fields.number_field import NumberField
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.fields.text_fields import EditField, TextField
+from editor.ui.kit.rows import AnyIndex
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import rounded_rect
 from editor.ui.theme.symbols import LayerSymbol
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
-
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 _CHIP_PX, _MIN_CHIP_PX = 18, 46
 _PAD_PX = 7

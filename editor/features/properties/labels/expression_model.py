@@ -7,7 +7,6 @@ from PySide6.QtCore import (
     QMimeData,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -25,11 +24,10 @@ from editor.mapstyle.labels.expression_tree import (
     read_node,
 )
 from editor.mapstyle.tree import Json, Path, read_text
+from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import plain_tool_tip, quoted
 
-AnyIndex = QModelIndex | QPersistentModelIndex
 NODE_ROLE = Qt.ItemDataRole.UserRole
-_NO_INDEX = QModelIndex()
 _MIME = "application/x-isopleth-label-part"
 _MAX_ROW_TEXT = 200
 _MAX_TOOL_TIP = 2_000
@@ -82,22 +80,22 @@ class LabelTreeModel(QAbstractItemModel):
 
     # Model interface
 
-    def index(self, row: int, column: int, parent: AnyIndex = _NO_INDEX) -> QModelIndex:
+    def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
         node = self.node(parent)
         parts = node.parts if node is not None else () if self._root is None else (self._root,)
         return self.find(parts[row].path) if column == 0 and 0 <= row < len(parts) else QModelIndex()
 
-    def parent(self, child: AnyIndex = _NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
+    def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
         node = self.node(child)
         return self.find(parent_path(node.path)) if node is not None and node.path else QModelIndex()
 
-    def rowCount(self, parent: AnyIndex = _NO_INDEX) -> int:
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         node = self.node(parent)
         if node is not None:
             return len(node.parts)
         return 0 if parent.isValid() or self._root is None else 1
 
-    def columnCount(self, _parent: AnyIndex = _NO_INDEX) -> int:
+    def columnCount(self, _parent: AnyIndex = NO_INDEX) -> int:
         return 1
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:

@@ -1,6 +1,6 @@
 """Tree view of a label expression with editing, moving and dragging of nodes."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
@@ -8,11 +8,10 @@ from editor.features.properties.labels.expression_delegate import LabelDelegate
 from editor.features.properties.labels.expression_model import LabelTreeModel
 from editor.mapstyle.labels.expression_tree import LabelNode
 from editor.mapstyle.tree import Json, Path
-from editor.ui.kit.rows import RowTree
+from editor.ui.kit.rows import AnyIndex, RowTree
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Radius, Size
 
-AnyIndex = QModelIndex | QPersistentModelIndex
 # The tree scrolls if it has more rows.
 _MAX_ROWS = 12
 _LINE_PX, _RING_PX = 2, 6

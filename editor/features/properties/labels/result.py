@@ -9,8 +9,6 @@ from PySide6.QtCore import (
     QCoreApplication,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
-    QSize,
     Qt,
     Signal,
 )
@@ -18,8 +16,6 @@ from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -36,15 +32,12 @@ from editor.render.query.survey import Survey
 from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.kit.rows import RowTree
+from editor.ui.kit.rows import NO_INDEX, AnyIndex, RowTree, StopRowDelegate
 from editor.ui.kit.section import Section
 from editor.ui.text import elide_middle, plain_tool_tip
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-_NO_INDEX = QModelIndex()
 
 
 class Column(IntEnum):
@@ -86,10 +79,10 @@ class SampleModel(QAbstractTableModel):
 
     # Model interface
 
-    def rowCount(self, parent: AnyIndex = _NO_INDEX) -> int:
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: AnyIndex = _NO_INDEX) -> int:
+    def columnCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(Column)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -356,13 +349,6 @@ class LabelResult(Section):
             self.filter_requested.emit(gap.attribute)
 
 
-class _RowDelegate(QStyledItemDelegate):
-    """Rows as high as those of stops."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        return QSize(super().sizeHint(option, index).width(), Size.STOP_ROW)
-
-
 class SampleTable(RowTree):
     """A table of attributes. Signals: `selected(name)` when one is clicked or Enter is pressed."""
 
@@ -372,7 +358,7 @@ class SampleTable(RowTree):
         super().__init__(parent)
         self.rows = SampleModel(self)
         self.setModel(self.rows)
-        self.setItemDelegate(_RowDelegate(self))
+        self.setItemDelegate(StopRowDelegate(self))
         self.setHeaderHidden(False)
         self.setRootIsDecorated(False)
         self.setAccessibleName(self.tr("Attributes of the sample"))
