@@ -17,7 +17,7 @@ from editor.features.help.tour import Tour
 from editor.features.help.whats_this import WhatsThis
 from editor.features.history.controller import HistoryFlow, UndoCommands
 from editor.features.icons.controller import IconFlow
-from editor.features.icons.field_images import IconFieldFlow
+from editor.features.icons.importing import IconFieldFlow
 from editor.features.icons.view import IconsView
 from editor.features.inspect.controller import InspectCommands
 from editor.features.json.controller import JsonFlow

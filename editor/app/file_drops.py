@@ -6,7 +6,7 @@ from typing import Final
 
 from editor.app.features import CommandFlows
 from editor.features.fonts.drag_and_drop import FontOffer
-from editor.features.icons.adding import ENDINGS
+from editor.features.icons.importing import ENDINGS
 from editor.workspace.central_area import FONTS_VIEW, CentrePanel
 
 _IMAGE_SUFFIXES: Final = frozenset(f".{ending}" for ending in ENDINGS)

@@ -171,7 +171,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.command_flows = CommandFlows(self.parts, self._panels())
         self.command_flows.map.offer_places(menus["map/places"])
-        self.command_flows.icons.offer_in(menus["edit/icons"])
+        self.command_flows.icons.connect_menu(menus["edit/icons"])
         SatelliteConsent(
             self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
         )

@@ -4545,6 +4545,44 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>FileSizeBars</name>
+        <message>
+            <location filename="../../editor/features/icons/size_reduction.py" />
+            <source>Make all images lighter without a change of any pixel</source>
+            <translation>Alle Bilder leichter machen, ohne ein Pixel zu ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/size_reduction.py" />
+            <source>All images</source>
+            <translation>Alle Bilder</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/size_reduction.py" />
+            <source>Heaviest: {id}</source>
+            <translation>Schwerstes: {id}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/size_reduction.py" />
+            <source>Go to “{id}”</source>
+            <translation>Zu „{id}“ gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/size_reduction.py" />
+            <source>Shrink all, saves {weight}</source>
+            <translation>Alle verlustfrei verkleinern, spart {weight}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/size_reduction.py" />
+            <source>{weight} of {limit}</source>
+            <translation>{weight} von {limit}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/size_reduction.py" />
+            <source>{weight} over</source>
+            <translation>{weight} zu viel</translation>
+        </message>
+    </context>
+    <context>
         <name>FilterEdit</name>
         <message>
             <location filename="../../editor/ui/fields/line_edits.py" />
@@ -5784,11 +5822,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>IconAdding</name>
         <message>
             <location filename="../../editor/features/icons/adding.py" />
-            <source>Replace the image of {icons}</source>
-            <translation>Bild von {icons} ersetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/adding.py" />
             <source>There is no icon in what was dropped.</source>
             <translation>In dem, was abgelegt wurde, ist kein Icon.</translation>
         </message>
@@ -5853,28 +5886,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/adding.py" />
-            <source>Reading {name}</source>
-            <translation>{name} wird gelesen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/adding.py" />
-            <source>Replace</source>
-            <translation>Ersetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/adding.py" />
-            <source>Cancelled. The image is as it was.</source>
-            <translation>Abgebrochen. Das Bild ist, wie es war.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/adding.py" />
             <source>The image of {icons} was not replaced.</source>
             <translation>Das Bild von {icons} wurde nicht ersetzt.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <source>Replace the image of {icons}</source>
+            <translation type="vanished">Bild von {icons} ersetzen</translation>
+        </message>
+        <message>
+            <source>Reading {name}</source>
+            <translation type="vanished">{name} wird gelesen</translation>
+        </message>
+        <message>
+            <source>Replace</source>
+            <translation type="vanished">Ersetzen</translation>
+        </message>
+        <message>
+            <source>Cancelled. The image is as it was.</source>
+            <translation type="vanished">Abgebrochen. Das Bild ist, wie es war.</translation>
+        </message>
+        <message>
             <source>Nothing was replaced: {icons} went from the style meanwhile.</source>
-            <translation>Nichts wurde ersetzt, denn im Stil fehlt inzwischen: {icons}.</translation>
+            <translation type="vanished">Nichts wurde ersetzt, denn im Stil fehlt inzwischen: {icons}.</translation>
         </message>
         <message>
             <source>1 image added.</source>
@@ -6021,151 +6054,140 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconChanges</name>
         <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Change the picture</source>
             <translation>Bild ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
-            <source>Replace</source>
-            <translation>Ersetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
-            <source>Recolour</source>
-            <translation>Umfärben</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
-            <source>Resize</source>
-            <translation>Größe ändern</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
-            <source>Crop border</source>
-            <translation>Rahmen abschneiden</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
-            <source>Pad to square</source>
-            <translation>Zum Quadrat ergänzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
-            <source>Merge equal</source>
-            <translation>Gleiche zusammenführen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>The picture is being changed…</source>
             <translation>Das Bild wird geändert …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
+            <source>Replace</source>
+            <translation type="vanished">Ersetzen</translation>
+        </message>
+        <message>
+            <source>Recolour</source>
+            <translation type="vanished">Umfärben</translation>
+        </message>
+        <message>
+            <source>Resize</source>
+            <translation type="vanished">Größe ändern</translation>
+        </message>
+        <message>
+            <source>Crop border</source>
+            <translation type="vanished">Rahmen abschneiden</translation>
+        </message>
+        <message>
+            <source>Pad to square</source>
+            <translation type="vanished">Zum Quadrat ergänzen</translation>
+        </message>
+        <message>
+            <source>Merge equal</source>
+            <translation type="vanished">Gleiche zusammenführen</translation>
+        </message>
+        <message>
             <source>Puts another image under the same id</source>
-            <translation>Legt ein anderes Bild unter dieselbe Kennung</translation>
+            <translation type="vanished">Legt ein anderes Bild unter dieselbe Kennung</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
             <source>One at a time</source>
-            <translation>Nur eines auf einmal</translation>
+            <translation type="vanished">Nur eines auf einmal</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operation_rows.py" />
             <source>Keeps the id</source>
-            <translation>Kennung bleibt</translation>
+            <translation type="vanished">Kennung bleibt</translation>
         </message>
     </context>
     <context>
         <name>IconCommands</name>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Add {icons}</source>
             <translation>{icons} hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Duplicate {icons}</source>
             <translation>{icons} duplizieren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Delete {icons}</source>
             <translation>{icons} löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Cut {icons}</source>
             <translation>{icons} ausschneiden</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/icons/operations.py" />
-            <source>Replace the image of {icons}</source>
-            <translation>Bild von {icons} ersetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/operations.py" />
-            <source>Shrink {icons}</source>
-            <translation>{icons} verlustfrei verkleinern</translation>
-        </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Merge %n equal icons into {icons}</source>
             <translation>
                 <numerusform>%n gleiches Icon zu {icons} zusammenführen</numerusform>
                 <numerusform>%n gleiche Icons zu {icons} zusammenführen</numerusform>
             </translation>
         </message>
+        <message>
+            <source>Replace the image of {icons}</source>
+            <translation type="vanished">Bild von {icons} ersetzen</translation>
+        </message>
+        <message>
+            <source>Shrink {icons}</source>
+            <translation type="vanished">{icons} verlustfrei verkleinern</translation>
+        </message>
     </context>
     <context>
         <name>IconDeleting</name>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Delete {icons}? In use by {users}.</source>
             <translation>{icons} löschen? In Gebrauch bei {users}.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Clear the references</source>
             <translation>Verweise leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Delete, and let these layers show no icon</source>
             <translation>Löschen und diese Ebenen kein Icon zeigen lassen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Use another icon…</source>
             <translation>Anderes Icon verwenden …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Delete, and let these layers show another icon</source>
             <translation>Löschen und diese Ebenen ein anderes Icon zeigen lassen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Keep the icon</source>
             <translation>Das Icon behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Keep the icons</source>
             <translation>Die Icons behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Delete nothing</source>
             <translation>Nichts löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Instead of “{id}”</source>
             <translation>Anstelle von „{id}“</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Instead of %n icons</source>
             <translation>
                 <numerusform>Anstelle von %n Icon</numerusform>
@@ -6173,17 +6195,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Deleted {icons}.</source>
             <translation>Gelöscht: {icons}.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Bring back what was deleted</source>
             <translation>Gelöschtes zurückholen</translation>
         </message>
@@ -6209,6 +6231,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/exporting.py" />
             <source>Export {icons}</source>
             <translation>{icons} exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/exporting.py" />
+            <source>Image (*{suffix})</source>
+            <translation>Bild (*{suffix})</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/exporting.py" />
@@ -6330,17 +6357,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconFieldFlow</name>
         <message>
-            <location filename="../../editor/features/icons/field_images.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Image for “{id}”</source>
             <translation>Bild für „{id}“</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/field_images.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>“{name}” was not added: {reason}</source>
             <translation>„{name}“ wurde nicht hinzugefügt: {reason}</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/field_images.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>%n more were not.</source>
             <translation>
                 <numerusform>%n weiteres auch nicht.</numerusform>
@@ -6536,12 +6563,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconImporter</name>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Adding an image</source>
             <translation>Ein Bild wird hinzugefügt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Adding {done} of %n images</source>
             <translation>
                 <numerusform>{done} von %n Bild wird hinzugefügt</numerusform>
@@ -6549,22 +6576,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Add</source>
             <translation>Hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Cancelled. No image was added.</source>
             <translation>Abgebrochen. Kein Bild wurde hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>How large should the SVG drawing “{name}” be?</source>
             <translation>Wie groß soll die SVG-Zeichnung „{name}“ sein?</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>How large should the %n SVG drawings be?</source>
             <translation>
                 <numerusform>Wie groß soll die SVG-Zeichnung sein?</numerusform>
@@ -6787,9 +6814,172 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconOffers</name>
         <message>
+            <source>Choose a single icon to replace its image.</source>
+            <translation type="vanished">Ein einzelnes Icon wählen, um sein Bild zu ersetzen.</translation>
+        </message>
+        <message>
+            <source>Several colours</source>
+            <translation type="vanished">Mehrere Farben</translation>
+        </message>
+        <message>
+            <source>None of a single colour</source>
+            <translation type="vanished">Keines einfarbig</translation>
+        </message>
+        <message>
+            <source>Gives the picture another colour, shown while it is chosen</source>
+            <translation type="vanished">Gibt dem Bild eine andere Farbe, die schon beim Wählen zu sehen ist</translation>
+        </message>
+        <message>
+            <source>Only a picture of a single colour can be recoloured.</source>
+            <translation type="vanished">Nur ein einfarbiges Bild lässt sich umfärben.</translation>
+        </message>
+        <message>
+            <source>{size} px</source>
+            <translation type="vanished">{size} px</translation>
+        </message>
+        <message>
+            <source>Gives the picture another size, its proportions kept</source>
+            <translation type="vanished">Gibt dem Bild eine andere Größe, die Proportionen bleiben</translation>
+        </message>
+        <message>
+            <source>All transparent</source>
+            <translation type="vanished">Ganz transparent</translation>
+        </message>
+        <message>
+            <source>No border</source>
+            <translation type="vanished">Kein Rahmen</translation>
+        </message>
+        <message>
+            <source>None has a border</source>
+            <translation type="vanished">Keines hat einen Rahmen</translation>
+        </message>
+        <message>
+            <source>Takes the transparent border away</source>
+            <translation type="vanished">Entfernt den transparenten Rahmen</translation>
+        </message>
+        <message>
+            <source>Nothing is seen of the picture, so nothing would be left of it.</source>
+            <translation type="vanished">Vom Bild ist nichts zu sehen, es bliebe nichts davon übrig.</translation>
+        </message>
+        <message>
+            <source>There is no transparent border to take away.</source>
+            <translation type="vanished">Es gibt keinen transparenten Rahmen zum Entfernen.</translation>
+        </message>
+        <message>
+            <source>Square already</source>
+            <translation type="vanished">Schon quadratisch</translation>
+        </message>
+        <message>
+            <source>All are square</source>
+            <translation type="vanished">Alle sind quadratisch</translation>
+        </message>
+        <message>
+            <source>Puts the picture into the middle of a transparent square</source>
+            <translation type="vanished">Setzt das Bild in die Mitte eines transparenten Quadrats</translation>
+        </message>
+        <message>
+            <source>It is as wide as it is high.</source>
+            <translation type="vanished">Es ist so breit wie hoch.</translation>
+        </message>
+        <message>
+            <source>The pictures are being compared.</source>
+            <translation type="vanished">Die Bilder werden verglichen.</translation>
+        </message>
+        <message>
+            <source>No other is equal</source>
+            <translation type="vanished">Kein anderes ist gleich</translation>
+        </message>
+        <message>
+            <source>None are equal</source>
+            <translation type="vanished">Keine sind gleich</translation>
+        </message>
+        <message>
+            <source>No other icon has the same pixels.</source>
+            <translation type="vanished">Kein anderes Icon hat dieselben Pixel.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n others are equal</source>
+            <translation type="vanished">
+                <numerusform>%n anderes ist gleich</numerusform>
+                <numerusform>%n andere sind gleich</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Deletes {icons} of the same pixels; layers then show this one</source>
+            <translation type="vanished">Löscht {icons} mit denselben Pixeln; Ebenen zeigen dann dieses</translation>
+        </message>
+        <message>
+            <source>Of equal icons keeps the one that most stops show and deletes {icons}</source>
+            <translation type="vanished">Behält von gleichen Icons das, das die meisten Stützpunkte zeigen, und löscht {icons}</translation>
+        </message>
+        <message>
+            <source>{icons} fewer</source>
+            <translation type="vanished">{icons} weniger</translation>
+        </message>
+        <message>
+            <source>The image is broken. Replace it first.</source>
+            <translation type="vanished">Das Bild ist defekt. Erst ersetzen.</translation>
+        </message>
+        <message>
+            <source>Broken image</source>
+            <translation type="vanished">Defektes Bild</translation>
+        </message>
+        <message>
+            <source>All are broken</source>
+            <translation type="vanished">Alle sind defekt</translation>
+        </message>
+        <message>
+            <source>The image is being read.</source>
+            <translation type="vanished">Das Bild wird gelesen.</translation>
+        </message>
+        <message>
+            <source>{some} of {all} icons</source>
+            <translation type="vanished">{some} von {all} Icons</translation>
+        </message>
+        <message>
+            <source>{before} to {after}</source>
+            <translation type="vanished">{before} → {after}</translation>
+        </message>
+        <message>
+            <source>to {after}</source>
+            <translation type="vanished">→ {after}</translation>
+        </message>
+        <message>
+            <source>1 other is equal</source>
+            <translation type="vanished">1 anderes ist gleich</translation>
+        </message>
+    </context>
+    <context>
+        <name>IconOperations</name>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Cancelled. The images are as they were.</source>
+            <translation>Abgebrochen. Die Bilder sind, wie sie waren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Resize {icons} to {size}</source>
+            <translation>Größe von {icons} auf {size} ändern</translation>
+        </message>
+        <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Choose a single icon to replace its image.</source>
             <translation>Ein einzelnes Icon wählen, um sein Bild zu ersetzen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>One at a time</source>
+            <translation>Nur eines auf einmal</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Keeps the id</source>
+            <translation>Kennung bleibt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Puts another image under the same id</source>
+            <translation>Legt ein anderes Bild unter dieselbe Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6950,8 +7140,200 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>→ {after}</translation>
         </message>
         <message>
-            <source>1 other is equal</source>
-            <translation type="vanished">1 anderes ist gleich</translation>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>No other icon looks the same.</source>
+            <translation>Kein anderes Icon sieht genauso aus.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>No two of them look the same.</source>
+            <translation>Keine zwei davon sehen gleich aus.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Looking for equal images</source>
+            <translation>Gleiche Bilder werden gesucht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Cancelled. No icon was merged.</source>
+            <translation>Abgebrochen. Kein Icon wurde zusammengeführt.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>%n icons went.</source>
+            <translation>
+                <numerusform>%n Icon entfernt.</numerusform>
+                <numerusform>%n Icons entfernt.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>%n stay, and layers show them in place of what went.</source>
+            <translation>
+                <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
+                <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>%n images are lighter by {weight}.</source>
+            <translation>
+                <numerusform>%n Bild ist um {weight} leichter.</numerusform>
+                <numerusform>%n Bilder sind um {weight} leichter.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Shrinking {icons} saves {weight}. No pixel changes.</source>
+            <translation>{icons} verlustfrei zu verkleinern spart {weight}. Kein Pixel ändert sich.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Put the lighter images in their place</source>
+            <translation>Die leichteren Bilder an ihre Stelle setzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Leave</source>
+            <translation>Lassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Keep the images as they are</source>
+            <translation>Die Bilder lassen, wie sie sind</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Replace</source>
+            <translation>Ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Replace the image of {icons}</source>
+            <translation>Bild von {icons} ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Reading {name}</source>
+            <translation>{name} wird gelesen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Nothing was replaced: {icons} went from the style meanwhile.</source>
+            <translation>Nichts wurde ersetzt, denn im Stil fehlt inzwischen: {icons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Cancelled. The image is as it was.</source>
+            <translation>Abgebrochen. Das Bild ist, wie es war.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Recolour</source>
+            <translation>Umfärben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Recolour {icons}</source>
+            <translation>{icons} umfärben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Resize</source>
+            <translation>Größe ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Resize {icons}</source>
+            <translation>Größe von {icons} ändern</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Resizing {done} of %n images</source>
+            <translation>
+                <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
+                <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>These images have that size.</source>
+            <translation>Diese Bilder haben schon diese Größe.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Crop border</source>
+            <translation>Rahmen abschneiden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Crop {icons}</source>
+            <translation>{icons} zuschneiden</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Cropping {done} of %n images</source>
+            <translation>
+                <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
+                <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>There is no transparent border to crop.</source>
+            <translation>Es gibt keinen transparenten Rahmen zum Abschneiden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Pad to square</source>
+            <translation>Zum Quadrat ergänzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Pad {icons} to square</source>
+            <translation>{icons} zum Quadrat ergänzen</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Padding {done} of %n images</source>
+            <translation>
+                <numerusform>Bilder ergänzen: {done} von %n</numerusform>
+                <numerusform>Bilder ergänzen: {done} von %n</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>These images are square already.</source>
+            <translation>Diese Bilder sind schon quadratisch.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Merge equal</source>
+            <translation>Gleiche zusammenführen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Shrink</source>
+            <translation>Verlustfrei verkleinern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Shrink {icons}</source>
+            <translation>{icons} verlustfrei verkleinern</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Shrinking {done} of %n images</source>
+            <translation>
+                <numerusform>{done} von %n Bild wird verkleinert</numerusform>
+                <numerusform>{done} von %n Bildern werden verkleinert</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Nothing to shrink. These images are as light as their pixels allow.</source>
+            <translation>Nichts zu verkleinern. Diese Bilder sind so leicht, wie ihre Pixel es zulassen.</translation>
         </message>
     </context>
     <context>
@@ -7292,52 +7674,43 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconReduction</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Shrinking {done} of %n images</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>{done} von %n Bild wird verkleinert</numerusform>
                 <numerusform>{done} von %n Bildern werden verkleinert</numerusform>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Cancelled. The images are as they were.</source>
-            <translation>Abgebrochen. Die Bilder sind, wie sie waren.</translation>
+            <translation type="vanished">Abgebrochen. Die Bilder sind, wie sie waren.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Nothing to shrink. These images are as light as their pixels allow.</source>
-            <translation>Nichts zu verkleinern. Diese Bilder sind so leicht, wie ihre Pixel es zulassen.</translation>
+            <translation type="vanished">Nichts zu verkleinern. Diese Bilder sind so leicht, wie ihre Pixel es zulassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Shrinking {icons} saves {weight}. No pixel changes.</source>
-            <translation>{icons} verlustfrei zu verkleinern spart {weight}. Kein Pixel ändert sich.</translation>
+            <translation type="vanished">{icons} verlustfrei zu verkleinern spart {weight}. Kein Pixel ändert sich.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Shrink</source>
-            <translation>Verlustfrei verkleinern</translation>
+            <translation type="vanished">Verlustfrei verkleinern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Put the lighter images in their place</source>
-            <translation>Die leichteren Bilder an ihre Stelle setzen</translation>
+            <translation type="vanished">Die leichteren Bilder an ihre Stelle setzen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Leave</source>
-            <translation>Lassen</translation>
+            <translation type="vanished">Lassen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Keep the images as they are</source>
-            <translation>Die Bilder lassen, wie sie sind</translation>
+            <translation type="vanished">Die Bilder lassen, wie sie sind</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>%n images are lighter by {weight}.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n Bild ist um {weight} leichter.</numerusform>
                 <numerusform>%n Bilder sind um {weight} leichter.</numerusform>
             </translation>
@@ -7349,11 +7722,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>IconShrink</name>
-        <message>
-            <location filename="../../editor/features/icons/size_reduction.py" />
-            <source>Shrink</source>
-            <translation>Verlustfrei verkleinern</translation>
-        </message>
         <message>
             <location filename="../../editor/features/icons/size_reduction.py" />
             <source>Apply</source>
@@ -7411,6 +7779,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{made} von %n Icon</numerusform>
                 <numerusform>{made} von %n Icons</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Shrink</source>
+            <translation type="vanished">Verlustfrei verkleinern</translation>
         </message>
         <message>
             <source>{made} of {count} icons</source>
@@ -7484,37 +7856,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconUsers</name>
         <message>
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>Used by</source>
             <translation>Verwendet von</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>Layers that use the icon</source>
             <translation>Ebenen, die das Icon verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>Press a layer to go to what uses the icon</source>
             <translation>Ein Klick auf eine Ebene führt dorthin, wo sie das Icon verwendet</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>Delete</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>nobody</source>
             <translation>niemandem</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>No layer uses it.</source>
             <translation>Keine Ebene verwendet es.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>%n are used by no layer.</source>
             <translation>
                 <numerusform>%n wird von keiner Ebene verwendet.</numerusform>
@@ -7522,12 +7894,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>Delete the icon</source>
             <translation>Icon löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>Delete them</source>
             <translation>Icons löschen</translation>
         </message>
@@ -7573,155 +7945,129 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconWeights</name>
         <message>
-            <location filename="../../editor/features/icons/size_reduction.py" />
             <source>Make all images lighter without a change of any pixel</source>
-            <translation>Alle Bilder leichter machen, ohne ein Pixel zu ändern</translation>
+            <translation type="vanished">Alle Bilder leichter machen, ohne ein Pixel zu ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/size_reduction.py" />
             <source>All images</source>
-            <translation>Alle Bilder</translation>
+            <translation type="vanished">Alle Bilder</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/size_reduction.py" />
             <source>Heaviest: {id}</source>
-            <translation>Schwerstes: {id}</translation>
+            <translation type="vanished">Schwerstes: {id}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/size_reduction.py" />
             <source>Go to “{id}”</source>
-            <translation>Zu „{id}“ gehen</translation>
+            <translation type="vanished">Zu „{id}“ gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/size_reduction.py" />
             <source>Shrink all, saves {weight}</source>
-            <translation>Alle verlustfrei verkleinern, spart {weight}</translation>
+            <translation type="vanished">Alle verlustfrei verkleinern, spart {weight}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/size_reduction.py" />
             <source>{weight} of {limit}</source>
-            <translation>{weight} von {limit}</translation>
+            <translation type="vanished">{weight} von {limit}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/size_reduction.py" />
             <source>{weight} over</source>
-            <translation>{weight} zu viel</translation>
+            <translation type="vanished">{weight} zu viel</translation>
         </message>
     </context>
     <context>
         <name>IconWork</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Cropping {done} of %n images</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
                 <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Crop {icons}</source>
-            <translation>{icons} zuschneiden</translation>
+            <translation type="vanished">{icons} zuschneiden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>There is no transparent border to crop.</source>
-            <translation>Es gibt keinen transparenten Rahmen zum Abschneiden.</translation>
+            <translation type="vanished">Es gibt keinen transparenten Rahmen zum Abschneiden.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Padding {done} of %n images</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>Bilder ergänzen: {done} von %n</numerusform>
                 <numerusform>Bilder ergänzen: {done} von %n</numerusform>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Pad {icons} to square</source>
-            <translation>{icons} zum Quadrat ergänzen</translation>
+            <translation type="vanished">{icons} zum Quadrat ergänzen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>These images are square already.</source>
-            <translation>Diese Bilder sind schon quadratisch.</translation>
+            <translation type="vanished">Diese Bilder sind schon quadratisch.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Resize {icons}</source>
-            <translation>Größe von {icons} ändern</translation>
+            <translation type="vanished">Größe von {icons} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Resize {icons} to {size}</source>
-            <translation>Größe von {icons} auf {size} ändern</translation>
+            <translation type="vanished">Größe von {icons} auf {size} ändern</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Resizing {done} of %n images</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
                 <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>These images have that size.</source>
-            <translation>Diese Bilder haben schon diese Größe.</translation>
+            <translation type="vanished">Diese Bilder haben schon diese Größe.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Looking for equal images</source>
-            <translation>Gleiche Bilder werden gesucht</translation>
+            <translation type="vanished">Gleiche Bilder werden gesucht</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Cancelled. No icon was merged.</source>
-            <translation>Abgebrochen. Kein Icon wurde zusammengeführt.</translation>
+            <translation type="vanished">Abgebrochen. Kein Icon wurde zusammengeführt.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Cancelled. The images are as they were.</source>
-            <translation>Abgebrochen. Die Bilder sind, wie sie waren.</translation>
+            <translation type="vanished">Abgebrochen. Die Bilder sind, wie sie waren.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Images are still being changed. Try again when that is done.</source>
-            <translation>Es werden noch Bilder geändert. Danach erneut versuchen.</translation>
+            <translation type="vanished">Es werden noch Bilder geändert. Danach erneut versuchen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>%n images are as they were.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n Bild ist, wie es war.</numerusform>
                 <numerusform>%n Bilder sind, wie sie waren.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>%n icons went.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n Icon entfernt.</numerusform>
                 <numerusform>%n Icons entfernt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>%n stay, and layers show them in place of what went.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
                 <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>No other icon looks the same.</source>
-            <translation>Kein anderes Icon sieht genauso aus.</translation>
+            <translation type="vanished">Kein anderes Icon sieht genauso aus.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/operations.py" />
             <source>No two of them look the same.</source>
-            <translation>Keine zwei davon sehen gleich aus.</translation>
+            <translation type="vanished">Keine zwei davon sehen gleich aus.</translation>
         </message>
         <message>
             <source>1 image is as it was.</source>
@@ -7777,29 +8123,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconsAdding</name>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Image</source>
             <translation>Bild</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Drawing</source>
             <translation>Zeichnung</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Add images</source>
             <translation>Bilder hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
-            <source>Image (*{suffix})</source>
-            <translation>Bild (*{suffix})</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Images ({endings})</source>
             <translation>Bilder ({endings})</translation>
+        </message>
+        <message>
+            <source>Image (*{suffix})</source>
+            <translation type="vanished">Bild (*{suffix})</translation>
         </message>
     </context>
     <context>
@@ -12273,6 +12618,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>OperationRunner</name>
+        <message>
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Images are still being changed. Try again when that is done.</source>
+            <translation>Es werden noch Bilder geändert. Danach erneut versuchen.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>%n images are as they were.</source>
+            <translation>
+                <numerusform>%n Bild ist, wie es war.</numerusform>
+                <numerusform>%n Bilder sind, wie sie waren.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>OutcomeList</name>
         <message>
             <location filename="../../editor/workspace/panel_notes.py" />
@@ -13642,27 +14003,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RecolorForm</name>
         <message>
-            <location filename="../../editor/features/icons/recolor.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Colour of the picture</source>
             <translation>Farbe des Bilds</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/recolor.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Enter or a press on the swatch opens all ways to choose a colour</source>
             <translation>Eingabe oder ein Klick auf das Farbfeld öffnet alle Wege, eine Farbe zu wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/recolor.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Colour</source>
             <translation>Farbe</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/recolor.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Type a colour</source>
             <translation>Farbe eingeben</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/recolor.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>%n colours</source>
             <translation>
                 <numerusform>%n Farbe</numerusform>
@@ -13670,9 +14031,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/recolor.py" />
             <source>Recolour {icons}</source>
-            <translation>{icons} umfärben</translation>
+            <translation type="vanished">{icons} umfärben</translation>
         </message>
     </context>
     <context>
@@ -14293,87 +14653,87 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ResizeForm</name>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>New width</source>
             <translation>Neue Breite</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>New height</source>
             <translation>Neue Höhe</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>New length of the longer side</source>
             <translation>Neue Länge der längeren Seite</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Resize</source>
             <translation>Größe ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Gives the pictures these sizes, as one undo step</source>
             <translation>Gibt den Bildern diese Größen, als ein Schritt im Verlauf</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Keep the size</source>
             <translation>Größe behalten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Closes this without a change</source>
             <translation>Schließt dies ohne Änderung</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>px</source>
             <translation>px</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>{name}; the proportions stay</source>
             <translation>{name}; die Proportionen bleiben</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Longer side of {side} px</source>
             <translation>Längere Seite mit {side} px</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>Longer side</source>
             <translation>Längere Seite</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>This is the size now.</source>
             <translation>Das ist die jetzige Größe.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>All have this size now.</source>
             <translation>Alle haben schon diese Größe.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>{before} to {after} px.</source>
             <translation>{before} → {after} px.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>It gains no detail by that.</source>
             <translation>Es gewinnt dadurch keine Einzelheiten.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>{count} of {all} change.</source>
             <translation>{count} von {all} ändern sich.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>%n get larger and gain no detail.</source>
             <translation>
                 <numerusform>%n wird größer und gewinnt keine Einzelheiten.</numerusform>
@@ -19484,19 +19844,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das ist keine richtige Schrift.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/drag_and_drop.py" />
+            <source>A list of icons</source>
+            <translation>Eine Liste von Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/importing.py" />
             <source>This is a folder. Add the images in it.</source>
             <translation>Das ist ein Ordner. Stattdessen die Bilder darin hinzufügen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>The image cannot be read.</source>
             <translation>Das Bild lässt sich nicht lesen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/drag_and_drop.py" />
-            <source>A list of icons</source>
-            <translation>Eine Liste von Icons</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />

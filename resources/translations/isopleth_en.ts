@@ -512,7 +512,7 @@
     <context>
         <name>IconCommands</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Merge %n equal icons into {icons}</source>
             <translation>
                 <numerusform>Merge %n equal icon into {icons}</numerusform>
@@ -523,7 +523,7 @@
     <context>
         <name>IconDeleting</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/deleting.py" />
+            <location filename="../../editor/features/icons/commands.py" />
             <source>Instead of %n icons</source>
             <translation>
                 <numerusform>Instead of %n icon</numerusform>
@@ -569,7 +569,7 @@
     <context>
         <name>IconFieldFlow</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/field_images.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>%n more were not.</source>
             <translation>
                 <numerusform>%n more was not.</numerusform>
@@ -599,7 +599,7 @@
     <context>
         <name>IconImporter</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>Adding {done} of %n images</source>
             <translation>
                 <numerusform>Adding {done} of %n image</numerusform>
@@ -607,7 +607,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/adding.py" />
+            <location filename="../../editor/features/icons/importing.py" />
             <source>How large should the %n SVG drawings be?</source>
             <translation>
                 <numerusform>How large should the SVG drawing be?</numerusform>
@@ -637,11 +637,77 @@
     <context>
         <name>IconOffers</name>
         <message numerus="yes">
+            <source>%n others are equal</source>
+            <translation type="vanished">
+                <numerusform>%n other is equal</numerusform>
+                <numerusform>%n others are equal</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>IconOperations</name>
+        <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
             <source>%n others are equal</source>
             <translation>
                 <numerusform>%n other is equal</numerusform>
                 <numerusform>%n others are equal</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>%n icons went.</source>
+            <translation>
+                <numerusform>%n icon went.</numerusform>
+                <numerusform>%n icons went.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>%n stay, and layers show them in place of what went.</source>
+            <translation>
+                <numerusform>%n stays, and layers show it in place of what went.</numerusform>
+                <numerusform>%n stay, and layers show them in place of what went.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>%n images are lighter by {weight}.</source>
+            <translation>
+                <numerusform>%n image is lighter by {weight}.</numerusform>
+                <numerusform>%n images are lighter by {weight}.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Resizing {done} of %n images</source>
+            <translation>
+                <numerusform>Resizing {done} of %n image</numerusform>
+                <numerusform>Resizing {done} of %n images</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Cropping {done} of %n images</source>
+            <translation>
+                <numerusform>Cropping {done} of %n image</numerusform>
+                <numerusform>Cropping {done} of %n images</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Padding {done} of %n images</source>
+            <translation>
+                <numerusform>Padding {done} of %n image</numerusform>
+                <numerusform>Padding {done} of %n images</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>Shrinking {done} of %n images</source>
+            <translation>
+                <numerusform>Shrinking {done} of %n image</numerusform>
+                <numerusform>Shrinking {done} of %n images</numerusform>
             </translation>
         </message>
     </context>
@@ -681,17 +747,15 @@
     <context>
         <name>IconReduction</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>Shrinking {done} of %n images</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>Shrinking {done} of %n image</numerusform>
                 <numerusform>Shrinking {done} of %n images</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/shrinking.py" />
             <source>%n images are lighter by {weight}.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n image is lighter by {weight}.</numerusform>
                 <numerusform>%n images are lighter by {weight}.</numerusform>
             </translation>
@@ -711,7 +775,7 @@
     <context>
         <name>IconUsers</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/users.py" />
+            <location filename="../../editor/features/icons/record.py" />
             <source>%n are used by no layer.</source>
             <translation>
                 <numerusform>%n is used by no layer.</numerusform>
@@ -722,49 +786,43 @@
     <context>
         <name>IconWork</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Cropping {done} of %n images</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>Cropping {done} of %n image</numerusform>
                 <numerusform>Cropping {done} of %n images</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Padding {done} of %n images</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>Padding {done} of %n image</numerusform>
                 <numerusform>Padding {done} of %n images</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>Resizing {done} of %n images</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>Resizing {done} of %n image</numerusform>
                 <numerusform>Resizing {done} of %n images</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>%n images are as they were.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n image is as it was.</numerusform>
                 <numerusform>%n images are as they were.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>%n icons went.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n icon went.</numerusform>
                 <numerusform>%n icons went.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/operations.py" />
             <source>%n stay, and layers show them in place of what went.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n stays, and layers show it in place of what went.</numerusform>
                 <numerusform>%n stay, and layers show them in place of what went.</numerusform>
             </translation>
@@ -986,6 +1044,17 @@
         </message>
     </context>
     <context>
+        <name>OperationRunner</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/icons/operations.py" />
+            <source>%n images are as they were.</source>
+            <translation>
+                <numerusform>%n image is as it was.</numerusform>
+                <numerusform>%n images are as they were.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>PaletteGrid</name>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
@@ -1166,7 +1235,7 @@
     <context>
         <name>RecolorForm</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/recolor.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>%n colours</source>
             <translation>
                 <numerusform>%n colour</numerusform>
@@ -1188,7 +1257,7 @@
     <context>
         <name>ResizeForm</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/resize_form.py" />
+            <location filename="../../editor/features/icons/operation_section.py" />
             <source>%n get larger and gain no detail.</source>
             <translation>
                 <numerusform>%n gets larger and gains no detail.</numerusform>

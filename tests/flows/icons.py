@@ -55,7 +55,7 @@ class Icons:
     @property
     def chosen(self) -> list[str]:
         """The ids of the chosen icons."""
-        return [icon.id for icon in self.flow.verbs.icons]
+        return [icon.id for icon in self.flow.commands.icons]
 
     @property
     def last_step(self) -> str:

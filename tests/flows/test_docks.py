@@ -103,8 +103,8 @@ def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
     pages.show_zoom(11.0)
     user.centre.show_icon(0)
     (icon_page,) = pages.findChildren(IconPage)
-    qtbot.waitUntil(lambda: "icon size 4.5" in icon_page.preview.words, timeout=20_000)
-    assert "as New " in icon_page.preview.words
+    qtbot.waitUntil(lambda: "icon size 4.5" in icon_page.preview.caption, timeout=20_000)
+    assert "as New " in icon_page.preview.caption
     user.centre.show_face("regular")
     (face_page,) = pages.findChildren(FacePage)
     assert face_page.users.model.rows

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from editor.assets.data_uri import build_data_uri
 from editor.assets.images.icons import check_icon
 from editor.assets.images.resize import read_pixels
-from editor.features.icons import shrinking
+from editor.features.icons import size_reduction
 from editor.mapstyle.edits.assets import NewIcon, add_icons, set_images
 from editor.ui.icons.picker import IconPicker
 from editor.ui.theme.painting import SHADOW
@@ -266,8 +266,8 @@ def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> N
     icons.press("food")
     icons.user.trigger("map")
     page, chosen = icons.user.icon_page, icons.user.assets
-    icons.until(lambda: page.changes.pad.isEnabled())
-    QTest.mouseClick(page.changes.pad, Qt.MouseButton.LeftButton)
+    icons.until(lambda: page.changes.tiles["pad"].isEnabled())
+    QTest.mouseClick(page.changes.tiles["pad"], Qt.MouseButton.LeftButton)
     icons.wait()
     by_page, step = icons.image("food"), icons.last_step
     icons.session.undo_stack.undo()
@@ -283,7 +283,7 @@ def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> N
 @pytest.fixture
 def savings_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows look at once for what shrinking saves."""
-    monkeypatch.setattr(shrinking, "_WAIT_MS", 0)
+    monkeypatch.setattr(size_reduction, "_WAIT_MS", 0)
 
 
 @pytest.mark.usefixtures("savings_found_at_once")
@@ -306,7 +306,7 @@ def test_what_shrinking_saves_is_shown_before_it_is_done_to_an_icon_or_to_all(ic
     assert icons.strip.note.remark.startswith("Nothing to shrink.")
 
     icons.session.undo_stack.undo()
-    shrink = icons.view.weights.shrink
+    shrink = icons.view.size_bars.shrink
     icons.until(shrink.isVisible)
     assert "saves" in shrink.text()
     QTest.mouseClick(shrink, Qt.MouseButton.LeftButton)

@@ -19,7 +19,7 @@ def test_a_note_goes_when_its_step_is_undone_and_a_list_outlives_the_next_step_u
 
     icons.drop(files_mime(tmp_path / "park.png", tmp_path / "gone.png"))
     assert icons.strip.outcome.text == "gone.png: The file does not exist."
-    icons.flow.verbs.duplicate()
+    icons.flow.commands.duplicate()
     assert icons.strip.outcome.text == "gone.png: The file does not exist."
     icons.session.undo_stack.undo()
     assert icons.strip.outcome.text == ""
@@ -27,8 +27,8 @@ def test_a_note_goes_when_its_step_is_undone_and_a_list_outlives_the_next_step_u
     stack = icons.session.undo_stack
     stack.setIndex(0)
     icons.press("food")
-    icons.flow.verbs.duplicate()
-    icons.flow.verbs.duplicate()
+    icons.flow.commands.duplicate()
+    icons.flow.commands.duplicate()
     stack.setIndex(0)
     icons.drop(files_mime(tmp_path / "gone.png"))
     assert icons.strip.outcome.text
@@ -53,7 +53,7 @@ def test_deleting_an_unused_icon_is_told_and_taken_back_by_one_press(icons: Icon
 def test_undo_and_redo_choose_the_icons_that_come(icons: Icons, tmp_path: Path) -> None:
     stack = icons.session.undo_stack
     icons.press("food")
-    icons.flow.verbs.delete(icons.flow.verbs.icons)
+    icons.flow.commands.delete(icons.flow.commands.icons)
     assert icons.chosen == ["loose"]
     stack.undo()
     assert icons.chosen == ["food"]

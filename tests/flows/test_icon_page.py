@@ -67,7 +67,7 @@ def test_an_icon_is_renamed_by_keys_in_all_its_users_and_a_press_on_one_shows_it
 def test_a_colour_is_seen_on_page_and_map_while_it_is_chosen(user: Driver, qtbot: QtBot) -> None:
     choose(user, qtbot, 0)
     changes = page_of(user).changes
-    qtbot.mouseClick(changes.recolor, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(changes.tiles["recolor"], Qt.MouseButton.LeftButton)
     field = changes.color_form.field
     qtbot.waitUntil(lambda: field.popover is not None and field.popover.isVisible())
     popover = field.popover
@@ -99,10 +99,10 @@ def test_several_icons_are_cropped_and_merged_and_come_back_step_by_step(user: D
     choose(user, qtbot, 0, 1)
     changes = page_of(user).changes
     with qtbot.waitSignal(user.session.changed, timeout=20_000):
-        changes.crop.click()
+        changes.tiles["crop"].click()
     qtbot.waitUntil(lambda: page_of(user).is_complete, timeout=20_000)
     assert {read_pixels(icon.data_uri).width for icon in user.style.icons} == {6}
-    changes.merge.click()
+    changes.tiles["merge"].click()
     assert [icon.id for icon in user.style.icons] == ["fuel"]
     user.trigger("undo")
     user.trigger("undo")
@@ -115,12 +115,12 @@ def test_menus_offer_what_the_page_offers_and_give_its_reasons(user: Driver, qtb
     user.edit(add_icons(motley), "Add")
     changes, commands = page_of(user).changes, user.window.commands
     tiles = {
-        "replace_icon": changes.replace,
-        "recolor_icons": changes.recolor,
-        "resize_icons": changes.resize_tile,
-        "crop_icons": changes.crop,
-        "pad_icons": changes.pad,
-        "merge_icons": changes.merge,
+        "replace_icon": changes.tiles["replace"],
+        "recolor_icons": changes.tiles["recolor"],
+        "resize_icons": changes.tiles["resize"],
+        "crop_icons": changes.tiles["crop"],
+        "pad_icons": changes.tiles["pad"],
+        "merge_icons": changes.tiles["merge"],
     }
     for places, refused in (
         ((0,), set()),

@@ -82,7 +82,7 @@ class ImageResults(QObject, Generic[T]):
         self._requested: tuple[str, ...] = ()
         self._running: frozenset[str] = frozenset()
 
-    def known(self, data_uri: str) -> T | None:
+    def get(self, data_uri: str) -> T | None:
         """Return the result, or None if it is not available yet."""
         return self._results.get(data_uri)
 
@@ -91,7 +91,7 @@ class ImageResults(QObject, Generic[T]):
         """Whether all requested results are available."""
         return all(data_uri in self._results for data_uri in self._requested)
 
-    def want(self, data_uris: Iterable[str]) -> None:
+    def request(self, data_uris: Iterable[str]) -> None:
         """Request results for these images, in place of the previous request."""
         self._requested = tuple(dict.fromkeys(data_uris))
         for data_uri in self._requested:
@@ -178,12 +178,12 @@ class AnalysedIcon:
     """An icon and the analysis of its image, None until it is available."""
 
     icon: Icon
-    study: IconAnalysis | None
+    analysis: IconAnalysis | None
 
     @property
-    def sound(self) -> IconAnalysis | None:
+    def valid(self) -> IconAnalysis | None:
         """The analysis if the image is valid."""
-        return self.study if self.study is not None and self.study.fault is None else None
+        return self.analysis if self.analysis is not None and self.analysis.fault is None else None
 
 
 def analyse_image(data_uri: str, cancel: Cancel) -> IconAnalysis:

@@ -68,7 +68,7 @@ class IconBar(QWidget):
         """Show a button for “All” and for each kind that occurs."""
         labels = {
             IconKind.UNUSED: self.tr("Unused {count}"),
-            IconKind.TOO_HEAVY: self.tr("Too heavy {count}"),
+            IconKind.TOO_LARGE: self.tr("Too heavy {count}"),
             IconKind.BROKEN: self.tr("Broken {count}"),
         }
         present = [kind for kind in labels if counts[kind]]
@@ -160,7 +160,7 @@ class IconBar(QWidget):
             IconOrder.FILE: self.tr("Order in the file"),
             IconOrder.ID: self.tr("Id"),
             IconOrder.SIZE: self.tr("Size in pixels"),
-            IconOrder.WEIGHT: self.tr("Weight"),
+            IconOrder.FILE_SIZE: self.tr("Weight"),
             IconOrder.USE: self.tr("Use"),
         }
 

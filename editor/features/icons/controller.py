@@ -7,18 +7,26 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from editor.features.icons.adding import IconAdding, IconImporter
-from editor.features.icons.deleting import IconDeleting
+from editor.features.icons.adding import IconAdding
+from editor.features.icons.commands import IconCommands, IconDeleting
 from editor.features.icons.drag_and_drop import clipboard_mime
 from editor.features.icons.exporting import IconExporting
-from editor.features.icons.operations import IconCommands, IconWork, replace_why_not
+from editor.features.icons.importing import IconImporter
+from editor.features.icons.operations import (
+    OPERATIONS,
+    Input,
+    Operation,
+    OperationRunner,
+    replace_reason,
+)
 from editor.features.icons.page import ICON_SYMBOL, IconPage, add_icon_page
 from editor.features.icons.queue import IconQueue
-from editor.features.icons.shrinking import IconReduction
+from editor.features.icons.size_reduction import IconReduction
 from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.view import IconsView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.schema.source_data import SourceData
+from editor.ui.kit.bars import Tone
 from editor.workspace.actions import with_shortcut
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
@@ -27,84 +35,78 @@ from editor.workspace.panels import Subject
 from editor.workspace.panes import restore_focus
 from editor.workspace.window_context import WindowParts
 
+_REPLACE, *_OTHERS = OPERATIONS.values()
 # Commands in the menu of the grid; an empty name is a separator.
 _MENU = (
-    *("add_icons", "replace_icon", ""),
+    *("add_icons", _REPLACE.action, ""),
     *("cut", "copy", "paste", "duplicate", ""),
     *("rename", "delete", ""),
-    *("recolor_icons", "resize_icons", "crop_icons", "pad_icons", "merge_icons", "shrink_icons", ""),
-    *("export_icons", "select_unused_icons"),
+    *(row.action for row in _OTHERS),
+    *("", "export_icons", "select_unused_icons"),
 )
-_NEED_SELECTION = (
-    *("replace_icon", "export_icons", "recolor_icons", "resize_icons", "crop_icons", "pad_icons"),
-    "shrink_icons",
+_NEED_SELECTION = ("export_icons", *(row.action for row in OPERATIONS.values() if row.needs_selection))
+_NEED_ICONS = (
+    *("export_all_icons", "shrink_all_icons"),
+    *(row.action for row in OPERATIONS.values() if not row.needs_selection),
 )
-# Changes that the icon page offers, by command.
-_CHANGES = {
-    "recolor_icons": "recolor",
-    "resize_icons": "resize",
-    "crop_icons": "crop",
-    "pad_icons": "pad",
-    "merge_icons": "merge",
-}
-_NEED_ICONS = ("export_all_icons", "merge_icons", "shrink_all_icons")
 _NEED_UNUSED = ("select_unused_icons", "delete_unused_icons")
 _EDITS_NEED_SELECTION = ("cut", "copy", "duplicate", "rename", "delete")
 
 
 class IconFlow(QObject):
-    """Joins the icons view of a window, its menu and the icon page with the commands."""
+    """Connects the icons view, its menu and the icon page to the commands."""
 
     def __init__(self, parts: WindowParts, targets: EditTargets, view: IconsView) -> None:
         super().__init__(parts.window)
         self._session, self._assets, self._view_state = parts.session, parts.assets, parts.view_state
         self._centre, self._view = parts.centre, view
         self._properties, self._docks, self._targets = parts.properties, parts.docks, targets
-        self._commands, self._requested_form, self._is_renaming = parts.commands, "", False
+        self._actions, self._requested_form, self._is_renaming = parts.commands, "", False
         self.queue = IconQueue.of(parts.session, parts.services.jobs)
-        self.verbs = IconCommands(parts.session, parts.assets, self)
-        self.work = IconWork(self.verbs, self.queue, self)
+        self.commands = IconCommands(parts.session, parts.assets, self)
+        self.runner = OperationRunner(self.commands, self.queue, self)
         self._page: IconPage | None = None
         add_icon_page(
-            parts.properties, parts.session, parts.assets, parts.services.jobs, self.work, self._connect_page
+            parts.properties,
+            parts.session,
+            parts.assets,
+            parts.services.jobs,
+            self.runner,
+            self._connect_page,
         )
         self.strip = IconStrip(self.queue)
         parts.centre.add_strip(self.strip)
         self.importer = IconImporter(parts.session, parts.services.settings, self.queue, self.strip)
-        self.adding = IconAdding(parts, self.verbs, self.importer, self.queue, self.strip)
-        self.deleting = IconDeleting(parts, self.verbs, self.strip)
+        self.adding = IconAdding(parts, self.commands, self.importer, self.queue, self.strip)
+        self.deleting = IconDeleting(parts, self.commands, self.strip)
         self.exporting = IconExporting(parts, self.queue, self.strip)
-        self.shrinking = IconReduction(parts, view, self.verbs, self.queue, self.strip)
+        self.reduction = IconReduction(parts, view, view.size_bars, self.runner, self.queue)
         parts.handle(
             {
                 "add_icons": self._after_showing(self.adding.ask_for_files),
-                "replace_icon": self._after_showing(self.adding.ask_to_replace),
-                "export_icons": self._after_showing(lambda: self.exporting.ask_where(self.verbs.icons)),
+                "export_icons": self._after_showing(lambda: self.exporting.ask_where(self.commands.icons)),
                 "export_all_icons": self._after_showing(
                     lambda: self.exporting.ask_where(self._session.style.icons)
                 ),
-                "recolor_icons": self._after_showing(partial(self._open_form, "recolor")),
-                "resize_icons": self._after_showing(partial(self._open_form, "resize")),
-                "crop_icons": lambda: self.work.crop(self.verbs.icons),
-                "pad_icons": lambda: self.work.pad(self.verbs.icons),
-                "merge_icons": lambda: self.work.merge(self.verbs.icons),
-                "shrink_icons": self._after_showing(lambda: self.shrinking.ask(self.verbs.icons)),
                 "shrink_all_icons": self._after_showing(
-                    lambda: self.shrinking.ask(self._session.style.icons)
+                    lambda: self.reduction.shrink(self._session.style.icons)
                 ),
-                "select_unused_icons": self._after_showing(self.verbs.select_unused),
-                "delete_unused_icons": self._after_showing(lambda: self.verbs.delete(self.verbs.unused)),
+                "select_unused_icons": self._after_showing(self.commands.select_unused),
+                "delete_unused_icons": self._after_showing(
+                    lambda: self.commands.delete(self.commands.unused)
+                ),
+                **{row.action: self._handler(row) for row in OPERATIONS.values()},
             }
         )
-        acts = {
+        edits = {
             "cut": self._cut,
             "copy": self._copy,
             "paste": self.adding.paste,
-            "duplicate": self.verbs.duplicate,
+            "duplicate": self.commands.duplicate,
             "rename": self._rename,
-            "delete": lambda: self.deleting.delete(self.verbs.icons),
+            "delete": lambda: self.deleting.delete(self.commands.icons),
         }
-        self._target = EditTarget(self._view, acts, self._disabled_reasons)
+        self._target = EditTarget(self._view, edits, self._disabled_reasons)
         targets.add(self._target)
         self._connect()
         self._fill_menu()
@@ -112,11 +114,11 @@ class IconFlow(QObject):
         self._update_commands()
 
     def show_data(self, data: SourceData) -> None:
-        """Call layers by what they now draw."""
+        """Use other source data for layer names."""
         self.deleting.show_data(data)
 
-    def offer_in(self, menu: QMenu) -> None:
-        """Keep what a menu offers of icons up to date."""
+    def connect_menu(self, menu: QMenu) -> None:
+        """Update the commands of a menu whenever it opens."""
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self._update_unused_commands)
 
@@ -124,12 +126,25 @@ class IconFlow(QObject):
         """Cancel the import before the window closes."""
         self.queue.drop()
 
+    def _handler(self, operation: Operation) -> Callable[[], object]:
+        """Return the handler of the action of an operation on the selected icons."""
+        if operation.input is Input.FILE:
+            return self._after_showing(self.adding.ask_to_replace)
+        if operation.input is Input.FORM:
+            return self._after_showing(partial(self._open_form, operation.id))
+        if operation.confirm is not None:
+            return self._after_showing(lambda: self.reduction.shrink(self.commands.icons))
+        if operation.apply is None:
+            return lambda: self.runner.merge(self.commands.icons)
+        return lambda: self.runner.run(operation, self.commands.icons)
+
     def _connect(self) -> None:
         view = self._view
         self.strip.left.connect(lambda: restore_focus(self._centre.view))
-        self.verbs.refused.connect(self.strip.note.refuse)
-        self.work.told.connect(self.strip.note.tell)
-        self.work.left_out.connect(self.strip.outcome.tell)
+        self.commands.refused.connect(self.strip.note.refuse)
+        self.runner.reported.connect(self.strip.note.tell)
+        self.runner.icons_refused.connect(self.strip.outcome.tell)
+        self.runner.confirmation_requested.connect(partial(self.strip.question.ask, tone=Tone.NOTE))
         StepNotes(self._session, self.strip.note, self.strip.outcome)
         # All pasted images have the same name, so renaming starts at once.
         self.adding.pasted.connect(self._rename)
@@ -158,35 +173,35 @@ class IconFlow(QObject):
         self._page = page
         page.add_requested.connect(self._after_showing(self.adding.ask_for_files))
         page.replace_requested.connect(self._after_showing(self.adding.ask_to_replace))
-        page.delete_requested.connect(lambda: self.deleting.delete(self.verbs.icons))
+        page.delete_requested.connect(lambda: self.deleting.delete(self.commands.icons))
         for ended in (page.record.id.edit.entered, page.record.id.edit.reverted):
             ended.connect(self._end_renaming)
-        page.studied_changed.connect(self._open_requested_form)
+        page.analyses_changed.connect(self._open_requested_form)
         page.offers_changed.connect(self._update_commands)
 
     def _fill_menu(self) -> None:
         for name in _MENU:
             if name:
-                self._view.menu.addAction(self._commands[name])
+                self._view.menu.addAction(self._actions[name])
             else:
                 self._view.menu.addSeparator()
-        self.offer_in(self._view.menu)
-        self._centre.set_actions(ICONS_VIEW, [self._commands["add_icons"]], self._view.menu)
-        self._view.addActions([self._commands[name] for name in COMMANDS])
+        self.connect_menu(self._view.menu)
+        self._centre.set_actions(ICONS_VIEW, [self._actions["add_icons"]], self._view.menu)
+        self._view.addActions([self._actions[name] for name in COMMANDS])
 
     def _fill_head(self) -> None:
         """Add the tools for the selected icons to the title line, independent of the focus."""
         self._head_duplicate, self._head_delete = QAction(self), QAction(self)
         for action, name, command in (
-            (self._head_duplicate, "duplicate", self.verbs.duplicate),
-            (self._head_delete, "delete", lambda: self.deleting.delete(self.verbs.icons)),
+            (self._head_duplicate, "duplicate", self.commands.duplicate),
+            (self._head_delete, "delete", lambda: self.deleting.delete(self.commands.icons)),
         ):
-            original = self._commands[name]
+            original = self._actions[name]
             action.setText(original.text())
             action.setIcon(original.icon())
             action.setToolTip(original.text())
             action.triggered.connect(lambda _checked=False, run=command: run())
-        tools = [self._head_duplicate, self._commands["export_icons"], self._head_delete]
+        tools = [self._head_duplicate, self._actions["export_icons"], self._head_delete]
         self._properties.title.add_asset_tools(ICON_SYMBOL, tools)
 
     def _after_showing(self, command: Callable[[], object]) -> Callable[[], None]:
@@ -200,20 +215,20 @@ class IconFlow(QObject):
 
         return run
 
-    # Copies
+    # Clipboard
 
     def _copy(self) -> None:
-        icons = self.verbs.icons
+        icons = self.commands.icons
         if icons:
             QGuiApplication.clipboard().setMimeData(clipboard_mime(icons))
 
     def _cut(self) -> None:
-        icons = self.verbs.icons
+        icons = self.commands.icons
         data = clipboard_mime(icons)
-        if self.verbs.cut(icons):
+        if self.commands.cut(icons):
             QGuiApplication.clipboard().setMimeData(data)
 
-    # The page of the chosen icons
+    # The page of the selected icons
 
     def _rename(self) -> None:
         self._go_to_page()
@@ -249,16 +264,16 @@ class IconFlow(QObject):
 
     def _open_requested_form(self) -> None:
         page, name = self.page, self._requested_form
-        if not name or any(each.study is None for each in page.studied):
+        if not name or any(each.analysis is None for each in page.analysed):
             return
         self._requested_form = ""
-        tile = {"recolor": page.changes.recolor, "resize": page.changes.resize_tile}[name]
+        tile = page.changes.tiles[name]
         if tile.isEnabled():
             tile.setChecked(True)
         else:
             self.strip.note.refuse(tile.toolTip())
 
-    # What can be done now
+    # Availability of commands
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -289,9 +304,8 @@ class IconFlow(QObject):
         reasons = dict.fromkeys(_NEED_SELECTION, "" if self._assets.icons else select_text)
         reasons |= dict.fromkeys(_NEED_ICONS, "" if has_icons else empty_text)
         if self._assets.icons:
-            disabled_reason = self.page.disabled_reason
-            reasons |= {name: disabled_reason.get(change, "") for name, change in _CHANGES.items()}
-            reasons["replace_icon"] = replace_why_not(self.verbs.icons)
+            reasons |= self.page.disabled_reasons
+            reasons[_REPLACE.action] = replace_reason(len(self._assets.icons))
         self._enable(reasons)
         for action in (self._head_duplicate, self._head_delete):
             action.setEnabled(bool(self._assets.icons))
@@ -299,11 +313,13 @@ class IconFlow(QObject):
 
     def _update_unused_commands(self) -> None:
         """Update commands for unused icons when a menu opens, as layers change often."""
-        self._enable(dict.fromkeys(_NEED_UNUSED, "" if self.verbs.unused else self.tr("No icon is unused")))
+        self._enable(
+            dict.fromkeys(_NEED_UNUSED, "" if self.commands.unused else self.tr("No icon is unused"))
+        )
 
     def _enable(self, reasons: Mapping[str, str]) -> None:
         """Enable actions, or show why they are disabled."""
         for name, reason in reasons.items():
-            action = self._commands[name]
+            action = self._actions[name]
             action.setEnabled(not reason)
             action.setToolTip(reason or with_shortcut(action.text().removesuffix("…"), action))

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject
 from editor.assets.data_uri import parse_data_uri
 from editor.assets.images.icons import check_icon, check_image_data
 from editor.errors import EditorError
-from editor.features.icons.adding import ask_where_to_export
 from editor.features.icons.queue import IconQueue, QueuedWork
 from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.text import counted_images, icon_label, icons_name
@@ -23,6 +22,7 @@ from editor.ui.text import elide_middle, translated
 from editor.workspace.file_dialogs import (
     ENDINGS,
     ask_for_folder,
+    ask_where_to_write,
     file_name,
     free_name,
     is_own_name,
@@ -68,7 +68,9 @@ class IconExporting(QObject):
             self._show_refused([Refusal(icon_label(icons[0].id), translated(verdict.fault))])
             return
         start = folder / file_name(icons[0].id, ENDINGS[verdict.format])
-        ask_where_to_export(self._window, title, start, partial(self.export_one, icons[0]))
+        image = self.tr("Image (*{suffix})").format(suffix=start.suffix)
+        export = partial(self.export_one, icons[0])
+        ask_where_to_write(self._window, title, start, image, start.suffix.removeprefix("."), export)
 
     def export_one(self, icon: Icon, path: Path) -> None:
         """Export an icon to a file. The dialog has confirmed overwriting."""

@@ -48,7 +48,7 @@ class IconQuery:
         """Whether it matches all icons."""
         return not self._tests
 
-    def finds(self, row: IconRow) -> bool:
+    def matches(self, row: IconRow) -> bool:
         """Return whether an icon matches."""
         return all(test(row) for test in self._tests)
 
@@ -128,7 +128,7 @@ class IconFilter(QSortFilterProxyModel):
             self._kind = kind
             self._show_rows()
 
-    def ask(self, query: IconQuery) -> None:
+    def set_query(self, query: IconQuery) -> None:
         """Show the icons that match a query now."""
         self._query = query
         self._found.clear()
@@ -146,7 +146,7 @@ class IconFilter(QSortFilterProxyModel):
             return False
         if line in self._found:
             return True
-        is_found = self._query.finds(line.row)
+        is_found = self._query.matches(line.row)
         if is_found:
             self._found.add(line)
         return is_found

@@ -216,7 +216,7 @@ class IconSelectionSync(QObject):
 
     def _update_grid(self) -> None:
         """Select the selected icons, once the rows match the style."""
-        if not self._model.is_settled or self._is_updating:
+        if not self._model.is_up_to_date or self._is_updating:
             return
         indexes = self._shown.rows_of(self._selection.icons)
         last = indexes[-1] if indexes else QModelIndex()
@@ -239,7 +239,7 @@ class IconSelectionSync(QObject):
 
     def _update_selection(self) -> None:
         """Select what the user selected, the current icon last; changes of rows by edits are ignored."""
-        if self._is_updating or not self._model.is_settled:
+        if self._is_updating or not self._model.is_up_to_date:
             return
         current = self._grid.currentIndex()
         rows = sorted(self._grid.selectionModel().selectedRows(), key=lambda row: (row == current, row.row()))

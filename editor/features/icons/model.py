@@ -51,7 +51,7 @@ class IconRow:
     @property
     def is_too_large(self) -> bool:
         """Whether it exceeds the size limit of an image."""
-        return IconKind.TOO_HEAVY.test(self)
+        return IconKind.TOO_LARGE.test(self)
 
     @property
     def is_unused(self) -> bool:
@@ -64,7 +64,7 @@ class IconKind(Enum):
 
     ALL = auto()
     UNUSED = auto()
-    TOO_HEAVY = auto()
+    TOO_LARGE = auto()
     BROKEN = auto()
 
     @property
@@ -76,7 +76,7 @@ class IconKind(Enum):
 _OF_KIND: Final[Mapping[IconKind, Callable[[IconRow], bool]]] = {
     IconKind.ALL: lambda _row: True,
     IconKind.UNUSED: lambda row: row.layers == 0,
-    IconKind.TOO_HEAVY: lambda row: row.size_bytes > LARGEST_IMAGE_BYTES,
+    IconKind.TOO_LARGE: lambda row: row.size_bytes > LARGEST_IMAGE_BYTES,
     IconKind.BROKEN: lambda row: row.picture is not None and row.picture.fault is not None,
 }
 
@@ -87,7 +87,7 @@ class IconOrder(Enum):
     FILE = auto()
     ID = auto()
     SIZE = auto()
-    WEIGHT = auto()
+    FILE_SIZE = auto()
     USE = auto()
 
 
@@ -121,7 +121,7 @@ _RANKS: Final[Mapping[IconOrder, Callable[[IconRow], _Rank | None]]] = {
     IconOrder.FILE: lambda row: (row.place,),
     IconOrder.ID: _id_rank,
     IconOrder.SIZE: _size_rank,
-    IconOrder.WEIGHT: lambda row: (row.size_bytes,),
+    IconOrder.FILE_SIZE: lambda row: (row.size_bytes,),
     IconOrder.USE: lambda row: (row.layers, row.stops),
 }
 
@@ -206,7 +206,7 @@ class IconListModel(QAbstractListModel):
         session.changed.connect(self._on_changed)
 
     @property
-    def is_settled(self) -> bool:
+    def is_up_to_date(self) -> bool:
         """Whether the rows agree with the current style; otherwise `updated` will be emitted."""
         return not self._is_updating and self._section is read(self._session.style.tree, ICONS)
 
@@ -237,7 +237,7 @@ class IconListModel(QAbstractListModel):
         rows = {line.icon.index: row for row, line in enumerate(self._lines)}
         return [self.index(rows.get(place, -1)) for place in places]
 
-    def put_in_order(self, order: IconOrder, *, is_descending: bool) -> None:
+    def sort_by(self, order: IconOrder, *, is_descending: bool) -> None:
         """Sort the rows, now and after each change."""
         self._order, self._is_descending = order, is_descending
         with self._updating():

@@ -1,12 +1,14 @@
-"""Operations on the selected icons, each one undo step, and the result that each would have."""
+"""Table of the operations on the images of icons, and the runner that applies them as undo steps."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
 from functools import partial
+from typing import Any, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from editor.assets.data_uri import build_data_uri
+from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.assets.images.resize import (
     Pixels,
     crop_pixels,
@@ -14,39 +16,52 @@ from editor.assets.images.resize import (
     pad_pixels,
     png_of,
     read_pixels,
+    recolor_pixels,
     resize_pixels,
 )
+from editor.checks.rules.sections import image_size_bytes
 from editor.errors import EditorError
-from editor.features.icons.analysis import PNG_TYPE, AnalysedIcon, Extent, IconAnalysis, Rule
+from editor.features.icons.analysis import (
+    PNG_TYPE,
+    AnalysedIcon,
+    Extent,
+    IconAnalysis,
+    Rule,
+    reduce_image,
+)
+from editor.features.icons.commands import IconCommands
 from editor.features.icons.queue import AnyWork, IconQueue, QueuedWork
 from editor.features.icons.text import (
-    becomes_words,
+    conversion_text,
+    extent_text,
+    extents_text,
     icon_count,
     icon_label,
     icons_name,
-    size_words,
-    sizes_words,
 )
 from editor.mapstyle.document.model import Icon
-from editor.mapstyle.edits.assets import (
-    NewIcon,
-    add_icons,
-    delete_icons,
-    duplicate_icons,
-    merge_groups,
-    new_icon_ids,
-    set_images,
-)
-from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.search.occurrences import icon_uses
-from editor.session.asset_selection import AssetSelection
-from editor.session.session import Session
 from editor.system.jobs import Cancel
+from editor.ui.kit.bars import BarButton
 from editor.ui.text import translated
-from editor.workspace.editing import try_edit
+from editor.workspace.file_size import size_text
 from editor.workspace.panel_notes import Refusal
 
-Groups = Collection[Sequence[Icon]]
+Groups: TypeAlias = Collection[Sequence[Icon]]
+"""Groups of icons with equal images."""
+
+ChangedImage: TypeAlias = tuple[Icon, str]
+"""An icon and the data URI of its new image."""
+
+Question: TypeAlias = tuple[str, list[BarButton]]
+"""The text and the buttons of a question."""
+
+
+class Input(Enum):
+    """What an operation needs from the user before it runs."""
+
+    NONE = auto()
+    FILE = auto()
+    FORM = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,46 +82,111 @@ class Offer:
         return self.tip if self.is_known and not self.icons else ""
 
 
-def replace_why_not(icons: Sequence[Icon]) -> str:
-    """Return why the image cannot be replaced, or an empty text."""
-    return "" if len(icons) == 1 else _tr("Choose a single icon to replace its image.")
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts of an operation that runs.
+
+    `progress` may contain {done}, `step` {icons}; `unchanged` is the message if there is nothing to change.
+    """
+
+    step: str = ""
+    progress: str = ""
+    unchanged: str = ""
+    cancelled: str = field(default_factory=lambda: _tr("Cancelled. The images are as they were."))
 
 
-def recolor_offer(studied: Sequence[AnalysedIcon]) -> Offer:
-    """Preview recolouring of icons of a single colour."""
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """A row of `OPERATIONS`: an operation with its action, its tile on the icon page and its texts.
+
+    `texts` takes the number of icons. `offer` previews the operation for the tile; without it there is no
+    tile. `apply` returns the data URI of the new image, or the same one; it takes the data URI, the event
+    that cancels it and the input, and runs in a job. `report` returns the message after a change, from the
+    number of changed icons and the new images. `confirm` returns a question to ask before the change, from
+    the new images and the function that applies them.
+    """
+
+    id: str
+    action: str
+    title: Callable[[], str]
+    texts: Callable[[int], Texts]
+    input: Input = Input.NONE
+    offer: Callable[[Sequence[AnalysedIcon], Groups | None], Offer] | None = None
+    apply: Callable[..., str] | None = None
+    report: Callable[[int, Sequence[ChangedImage]], str] | None = None
+    confirm: Callable[[Sequence[ChangedImage], Callable[[], object]], Question] | None = None
+    needs_selection: bool = True
+
+
+def mergeable(icons: Sequence[Icon], groups: Groups) -> list[list[Icon]]:
+    """Return the groups to merge: a single icon with all its equals, several among themselves.
+
+    Without icons all groups are returned.
+    """
+    indexes = {icon.index for icon in icons}
+    if len(indexes) == 1:
+        return [list(group) for group in groups if any(icon.index in indexes for icon in group)]
+    among = [[icon for icon in group if not indexes or icon.index in indexes] for group in groups]
+    return [group for group in among if len(group) > 1]
+
+
+def saved_bytes(images: Sequence[ChangedImage]) -> int:
+    """Return by how much images are smaller than those of their icons."""
+    return sum(image_size_bytes(icon) - parse_data_uri(uri).size_bytes for icon, uri in images)
+
+
+def resize_step(size: Extent) -> str:
+    """Return the text of the undo step that resizes a single icon."""
+    return _tr("Resize {icons} to {size}").replace("{size}", extent_text(size))
+
+
+# Offers
+
+
+def replace_reason(count: int) -> str:
+    """Return why the image of a number of icons cannot be replaced; empty if it can."""
+    return "" if count == 1 else _tr("Choose a single icon to replace its image.")
+
+
+def _replace_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offer:
+    reason = replace_reason(len(analysed))
+    if reason:
+        return Offer((), (_tr("One at a time"),), reason)
+    return Offer((analysed[0].icon,), (_tr("Keeps the id"),), _tr("Puts another image under the same id"))
+
+
+def _recolor_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offer:
     return _offer(
-        studied,
-        lambda study: study.color is not None,
-        lambda study: (study.color.hex,) if study.color is not None else (),
+        analysed,
+        lambda analysis: analysis.color is not None,
+        lambda analysis: (analysis.color.hex,) if analysis.color is not None else (),
         (_tr("Several colours"), _tr("None of a single colour")),
         _tr("Gives the picture another colour, shown while it is chosen"),
         _tr("Only a picture of a single colour can be recoloured."),
     )
 
 
-def resize_offer(studied: Sequence[AnalysedIcon]) -> Offer:
-    """Preview resizing."""
-    sizes = [each.sound.size for each in studied if each.sound is not None]
+def _resize_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offer:
     offer = _offer(
-        studied,
-        lambda _study: True,
-        lambda study: (_tr("{size} px").format(size=size_words(study.size)),),
+        analysed,
+        lambda _analysis: True,
+        lambda analysis: (_tr("{size} px").format(size=extent_text(analysis.size)),),
         ("", ""),
         _tr("Gives the picture another size, its proportions kept"),
         "",
     )
-    if len(studied) == 1 or not offer.icons:
+    if len(analysed) == 1 or not offer.icons:
         return offer
-    return Offer(offer.icons, (sizes_words(sizes), *offer.details), offer.tip)
+    sizes = [each.valid.size for each in analysed if each.valid is not None]
+    return Offer(offer.icons, (extents_text(sizes), *offer.details), offer.tip)
 
 
-def crop_offer(studied: Sequence[AnalysedIcon]) -> Offer:
-    """Preview cropping of transparent borders."""
-    is_empty = len(studied) == 1 and studied[0].sound is not None and studied[0].sound.cropped is None
+def _crop_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offer:
+    is_empty = len(analysed) == 1 and analysed[0].valid is not None and analysed[0].valid.cropped is None
     return _offer(
-        studied,
-        lambda study: study.cropped not in (None, study.size),
-        lambda study: _size_change(study.size, study.cropped or study.size),
+        analysed,
+        lambda analysis: analysis.cropped not in (None, analysis.size),
+        lambda analysis: _size_change(analysis.size, analysis.cropped or analysis.size),
         (_tr("All transparent") if is_empty else _tr("No border"), _tr("None has a border")),
         _tr("Takes the transparent border away"),
         _tr("Nothing is seen of the picture, so nothing would be left of it.")
@@ -115,25 +195,22 @@ def crop_offer(studied: Sequence[AnalysedIcon]) -> Offer:
     )
 
 
-def pad_offer(studied: Sequence[AnalysedIcon]) -> Offer:
-    """Preview padding to a square."""
+def _pad_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offer:
     return _offer(
-        studied,
-        lambda study: study.size != study.padded,
-        lambda study: _size_change(study.size, study.padded),
+        analysed,
+        lambda analysis: analysis.size != analysis.padded,
+        lambda analysis: _size_change(analysis.size, analysis.padded),
         (_tr("Square already"), _tr("All are square")),
         _tr("Puts the picture into the middle of a transparent square"),
         _tr("It is as wide as it is high."),
     )
 
 
-def merge_offer(icons: Sequence[Icon], groups: Groups | None) -> Offer:
-    """Preview merging of equal icons: a single icon with all its equals, several among themselves.
-
-    The icons of the offer are those that would be deleted. Without groups the result is not known yet.
-    """
+def _merge_offer(analysed: Sequence[AnalysedIcon], groups: Groups | None) -> Offer:
+    """Return the offer with the icons that would be deleted; without groups it is not known yet."""
     if groups is None:
         return Offer((), ("",), _tr("The pictures are being compared."), is_known=False)
+    icons = [each.icon for each in analysed]
     is_one = len(icons) == 1
     merged = mergeable(icons, groups)
     deleted = [icon for group in merged for icon in (_others(group, icons[0]) if is_one else group[1:])]
@@ -150,24 +227,12 @@ def merge_offer(icons: Sequence[Icon], groups: Groups | None) -> Offer:
     return Offer(tuple(deleted), (_tr("{icons} fewer").format(icons=count),), tip.format(icons=count))
 
 
-def mergeable(icons: Sequence[Icon], groups: Groups) -> list[list[Icon]]:
-    """Return the groups to merge: a single icon with all its equals, several among themselves.
-
-    Without icons all groups are returned.
-    """
-    indexes = {icon.index for icon in icons}
-    if len(indexes) == 1:
-        return [list(group) for group in groups if any(icon.index in indexes for icon in group)]
-    among = [[icon for icon in group if not indexes or icon.index in indexes] for group in groups]
-    return [group for group in among if len(group) > 1]
-
-
 def _others(group: Sequence[Icon], excluded: Icon) -> list[Icon]:
     return [icon for icon in group if icon.index != excluded.index]
 
 
 def _offer(
-    studied: Sequence[AnalysedIcon],
+    analysed: Sequence[AnalysedIcon],
     applies: Callable[[IconAnalysis], bool],
     effect: Callable[[IconAnalysis], tuple[str, ...]],
     none: tuple[str, str],
@@ -178,320 +243,285 @@ def _offer(
 
     `none` are the details for one icon and for several if it applies to none.
     """
-    sound = [(each.icon, each.sound) for each in studied if each.sound is not None]
-    if not sound:
-        is_known = all(each.study is not None for each in studied)
+    valid = [(each.icon, each.valid) for each in analysed if each.valid is not None]
+    if not valid:
+        is_known = all(each.analysis is not None for each in analysed)
         broken = _tr("The image is broken. Replace it first.")
         if is_known:
-            return Offer((), (_tr("Broken image") if len(studied) == 1 else _tr("All are broken"),), broken)
+            return Offer((), (_tr("Broken image") if len(analysed) == 1 else _tr("All are broken"),), broken)
         return Offer((), ("",), _tr("The image is being read."), is_known=False)
-    affected = [(icon, study) for icon, study in sound if applies(study)]
-    is_one = len(studied) == 1
+    affected = [(icon, analysis) for icon, analysis in valid if applies(analysis)]
+    is_one = len(analysed) == 1
     if not affected:
         return Offer((), (none[0] if is_one else none[1],), disabled_reason)
     if is_one:
         details = effect(affected[0][1])
     else:
-        details = (_tr("{some} of {all} icons").format(some=len(affected), all=len(studied)),)
-    sentences = [f"{tip}.", becomes_words([study for _icon, study in affected])]
-    return Offer(tuple(icon for icon, _study in affected), details, " ".join(filter(None, sentences)))
+        details = (_tr("{some} of {all} icons").format(some=len(affected), all=len(analysed)),)
+    sentences = [f"{tip}.", conversion_text([analysis for _icon, analysis in affected])]
+    return Offer(tuple(icon for icon, _analysis in affected), details, " ".join(filter(None, sentences)))
 
 
 def _size_change(before: Extent, after: Extent) -> tuple[str, ...]:
-    new = size_words(after)
+    new = extent_text(after)
     return (
-        _tr("{before} to {after}").format(before=size_words(before), after=new),
+        _tr("{before} to {after}").format(before=extent_text(before), after=new),
         _tr("to {after}").format(after=new),
     )
 
 
 def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("IconOffers", text, "", count)
+    return QCoreApplication.translate("IconOperations", text, "", count)
 
 
-class IconCommands(QObject):
-    """Adds, duplicates, deletes and merges icons and replaces their images.
-
-    Signals: `refused(str)` with the reason.
-    """
-
-    refused = Signal(str)
-
-    def __init__(self, session: Session, selection: AssetSelection, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._selection = session, selection
-
-    @property
-    def every(self) -> tuple[Icon, ...]:
-        """All icons of the style."""
-        return self._session.style.icons
-
-    @property
-    def icons(self) -> tuple[Icon, ...]:
-        """The selected icons, in the order of the file."""
-        indexes = set(self._selection.icons)
-        return tuple(icon for icon in self._session.style.icons if icon.index in indexes)
-
-    @property
-    def unused(self) -> tuple[Icon, ...]:
-        """The icons that no layer shows."""
-        uses = icon_uses(self._session.style)
-        return tuple(icon for icon in self._session.style.icons if icon.id not in uses)
-
-    def unresolved_ids(self, icons: Iterable[Icon]) -> tuple[str, ...]:
-        """Return the ids that no icon has after these are deleted."""
-        deleted = {icon.index: icon.id for icon in icons}
-        remaining = {icon.id for icon in self._session.style.icons if icon.index not in deleted}
-        return tuple(dict.fromkeys(icon_id for icon_id in deleted.values() if icon_id not in remaining))
-
-    def add(self, new: Sequence[NewIcon]) -> tuple[int, ...]:
-        """Append icons and return their indexes."""
-        icons = self._session.style.icons
-        ids = new_icon_ids([icon.id for icon in new], {icon.id for icon in icons})
-        if not self._run(add_icons(new), self.tr("Add {icons}").format(icons=icons_name(ids))):
-            return ()
-        return tuple(icon.index for icon in self._session.style.icons[len(icons) :])
-
-    def duplicate(self) -> None:
-        """Append copies of the selected icons and select the copies."""
-        before = len(self._session.style.icons)
-        icons = self.icons
-        if icons and self._run(
-            duplicate_icons(_indexes(icons)), self._named(self.tr("Duplicate {icons}"), icons)
-        ):
-            self._selection.select_icons(icon.index for icon in self._session.style.icons[before:])
-
-    def delete(self, icons: Sequence[Icon], instead: str | None = "") -> bool:
-        """Delete icons and return whether they were deleted.
-
-        Layers that name them get the id `instead`; None leaves the layers unchanged.
-        """
-        return self._delete(icons, instead, self.tr("Delete {icons}"))
-
-    def cut(self, icons: Sequence[Icon]) -> bool:
-        """Delete icons after copying them; layers still name them, since they may be pasted."""
-        return self._delete(icons, None, self.tr("Cut {icons}"))
-
-    def select_unused(self) -> None:
-        """Select the icons that no layer shows."""
-        self._selection.select_icons(icon.index for icon in self.unused)
-
-    def replace(self, ids: Collection[str], data_uri: str) -> bool:
-        """Replace the image of all icons with some ids and return whether there were any."""
-        icons = [icon for icon in self._session.style.icons if icon.id in ids]
-        text = self.tr("Replace the image of {icons}").format(icons=icons_name(tuple(ids)))
-        return bool(icons) and self._run(set_images(dict.fromkeys(_indexes(icons), data_uri)), text)
-
-    def set_images(self, images: Sequence[tuple[Icon, str]], text: str) -> int:
-        """Replace images as one undo step; return how many were replaced.
-
-        `text` may contain {icons}. Icons deleted or changed in the meantime are skipped.
-        """
-        indexes = self._current_indexes([icon for icon, _ in images])
-        present = [(icon, uri) for icon, uri in images if id(icon.record) in indexes]
-        changes = {indexes[id(icon.record)]: uri for icon, uri in present}
-        if present and self._run(set_images(changes), self._named(text, [icon for icon, _ in present])):
-            return len(present)
-        return 0
-
-    def shrink(self, images: Sequence[tuple[Icon, str]]) -> int:
-        """Replace images by smaller files of the same pixels; return how many were replaced."""
-        return self.set_images(images, self.tr("Shrink {icons}"))
-
-    def merge(self, groups: Sequence[Sequence[Icon]], retained: Icon | None = None) -> tuple[int, int]:
-        """Merge each group into `retained`, or into the icon that most stops show.
-
-        Return how many icons were deleted and how many remain. Icons deleted or changed in the meantime are
-        skipped.
-        """
-        uses = icon_uses(self._session.style)
-        stops = {icon_id: sum(use.stops for use in users) for icon_id, users in uses.items()}
-        indexes = self._current_indexes([icon for group in groups for icon in group])
-        present = [[icon for icon in group if id(icon.record) in indexes] for group in groups]
-        shown = {icon.id: icon.index for icon in reversed(self._session.style.icons) if icon.id}
-
-        def rank(icon: Icon) -> tuple[bool, bool, int, int, int]:
-            """Return a sort key; of icons with the same id only the first, which layers show, may remain."""
-            is_hidden = shown.get(icon.id) != indexes[id(icon.record)]
-            return icon is not retained, is_hidden, -stops.get(icon.id, 0), len(icon.data_uri), icon.index
-
-        merged = [sorted(group, key=rank) for group in present if len(group) > 1]
-        deleted = sum(len(group) - 1 for group in merged)
-        remaining = icons_name([group[0].id for group in merged])
-        text = self.tr("Merge %n equal icons into {icons}", "", deleted + len(merged)).format(icons=remaining)
-        edit = merge_groups([[indexes[id(icon.record)] for icon in group] for group in merged])
-        return (deleted, len(merged)) if merged and self._run(edit, text) else (0, 0)
-
-    def _current_indexes(self, icons: Iterable[Icon]) -> dict[int, int]:
-        """Return the current indexes of icons of an earlier style, by the identity of their records.
-
-        A renamed icon has the same index and image but a new record.
-        """
-        by_record = {id(icon.record): icon.index for icon in self._session.style.icons}
-        by_index = {icon.index: icon for icon in self._session.style.icons}
-        indexes = {}
-        for icon in icons:
-            current = by_index.get(icon.index)
-            if id(icon.record) in by_record:
-                indexes[id(icon.record)] = by_record[id(icon.record)]
-            elif current is not None and current.data_uri == icon.data_uri:
-                indexes[id(icon.record)] = current.index
-        return indexes
-
-    def _delete(self, icons: Sequence[Icon], instead: str | None, text: str) -> bool:
-        if not icons or not self._run(delete_icons(_indexes(icons), instead), self._named(text, icons)):
-            return False
-        following = self._following(icons)
-        self._selection.select_icons([] if following is None else [following])
-        return True
-
-    def _following(self, deleted: Sequence[Icon]) -> int | None:
-        """Return the index of the icon that follows the deleted ones, or of the last icon."""
-        first = min(_indexes(deleted))
-        remaining = [icon.index for icon in self._session.style.icons]
-        return next((index for index in remaining if index >= first), remaining[-1] if remaining else None)
-
-    def _named(self, text: str, icons: Sequence[Icon]) -> str:
-        return text.format(icons=icons_name([icon.id for icon in icons]))
-
-    def _run(self, edit: Edit, text: str) -> bool:
-        return try_edit(self._session, edit, text, self.refused.emit)
+# New images
 
 
-def _indexes(icons: Iterable[Icon]) -> list[int]:
-    return [icon.index for icon in icons]
+def _by_pixels(change: Callable[..., Pixels]) -> Callable[..., str]:
+    """Return the `apply` of an operation that computes pixels from pixels and its input."""
+
+    def apply(data_uri: str, _cancel: Cancel, *arguments: Any) -> str:
+        pixels = read_pixels(data_uri)
+        after = change(pixels, *arguments)
+        return data_uri if after == pixels else build_data_uri(PNG_TYPE, png_of(after))
+
+    return apply
 
 
-Change = Callable[[Pixels], Pixels]
+recolor_image = _by_pixels(recolor_pixels)
 
 
-class IconWork(QObject):
-    """Changes images in background jobs, one operation at a time, each one undo step.
+def _resize(pixels: Pixels, rule: Rule) -> Pixels:
+    return resize_pixels(pixels, *rule((pixels.width, pixels.height)))
 
-    Signals: `running_changed()` when an operation starts or ends; `told(str)` with a message about the
-    result; `left_out(str, list)` with a line per unchanged icon and the reason.
+
+def _shrink(data_uri: str, cancel: Cancel, known: Mapping[str, str]) -> str:
+    return known.get(data_uri) or reduce_image(data_uri, cancel)
+
+
+# Messages
+
+
+def _merge_texts(count: int) -> Texts:
+    one, several = _tr("No other icon looks the same."), _tr("No two of them look the same.")
+    return Texts(
+        progress=_tr("Looking for equal images"),
+        unchanged=one if count == 1 else several,
+        cancelled=_tr("Cancelled. No icon was merged."),
+    )
+
+
+def _merge_report(deleted: int, remaining: int) -> str:
+    first = _tr("%n icons went.", deleted)
+    second = _tr("%n stay, and layers show them in place of what went.", remaining)
+    return f"{first} {second}"
+
+
+def _shrink_report(count: int, images: Sequence[ChangedImage]) -> str:
+    text = _tr("%n images are lighter by {weight}.", count)
+    return text.format(weight=size_text(saved_bytes(images)))
+
+
+def _shrink_question(images: Sequence[ChangedImage], apply: Callable[[], object]) -> Question:
+    icons, weight = icons_name([icon.id for icon, _uri in images]), size_text(saved_bytes(images))
+    text = _tr("Shrinking {icons} saves {weight}. No pixel changes.").format(icons=icons, weight=weight)
+    shrink = BarButton(_tr("Shrink"), _tr("Put the lighter images in their place"), apply, is_primary=True)
+    return text, [shrink, BarButton(_tr("Leave"), _tr("Keep the images as they are"), lambda: None)]
+
+
+_ROWS = (
+    Operation(
+        id="replace",
+        action="replace_icon",
+        title=lambda: _tr("Replace"),
+        input=Input.FILE,
+        texts=lambda _count: Texts(
+            _tr("Replace the image of {icons}"),
+            _tr("Reading {name}"),
+            _tr("Nothing was replaced: {icons} went from the style meanwhile."),
+            _tr("Cancelled. The image is as it was."),
+        ),
+        offer=_replace_offer,
+    ),
+    Operation(
+        id="recolor",
+        action="recolor_icons",
+        title=lambda: _tr("Recolour"),
+        input=Input.FORM,
+        texts=lambda _count: Texts(_tr("Recolour {icons}")),
+        offer=_recolor_offer,
+        apply=recolor_image,
+    ),
+    Operation(
+        id="resize",
+        action="resize_icons",
+        title=lambda: _tr("Resize"),
+        input=Input.FORM,
+        texts=lambda count: Texts(
+            _tr("Resize {icons}"),
+            _tr("Resizing {done} of %n images", count),
+            _tr("These images have that size."),
+        ),
+        offer=_resize_offer,
+        apply=_by_pixels(_resize),
+    ),
+    Operation(
+        id="crop",
+        action="crop_icons",
+        title=lambda: _tr("Crop border"),
+        texts=lambda count: Texts(
+            _tr("Crop {icons}"),
+            _tr("Cropping {done} of %n images", count),
+            _tr("There is no transparent border to crop."),
+        ),
+        offer=_crop_offer,
+        apply=_by_pixels(crop_pixels),
+    ),
+    Operation(
+        id="pad",
+        action="pad_icons",
+        title=lambda: _tr("Pad to square"),
+        texts=lambda count: Texts(
+            _tr("Pad {icons} to square"),
+            _tr("Padding {done} of %n images", count),
+            _tr("These images are square already."),
+        ),
+        offer=_pad_offer,
+        apply=_by_pixels(pad_pixels),
+    ),
+    Operation(
+        id="merge",
+        action="merge_icons",
+        title=lambda: _tr("Merge equal"),
+        texts=_merge_texts,
+        offer=_merge_offer,
+        needs_selection=False,
+    ),
+    Operation(
+        id="shrink",
+        action="shrink_icons",
+        title=lambda: _tr("Shrink"),
+        texts=lambda count: Texts(
+            _tr("Shrink {icons}"),
+            _tr("Shrinking {done} of %n images", count),
+            _tr("Nothing to shrink. These images are as light as their pixels allow."),
+        ),
+        apply=_shrink,
+        report=_shrink_report,
+        confirm=_shrink_question,
+    ),
+)
+
+OPERATIONS: Mapping[str, Operation] = {row.id: row for row in _ROWS}
+"""The operations on the images of icons by id, in the order of the icon page and the menu."""
+
+
+class OperationRunner(QObject):
+    """Runs operations in background jobs and applies each result as one undo step.
+
+    Signals: `running_changed()` when an operation starts or ends; `reported(str)` with a message about the
+    result; `icons_refused(str, list)` with a line for each icon that could not be changed and the reason;
+    `confirmation_requested(str, list)` with a question and its buttons.
     """
 
     running_changed = Signal()
-    told = Signal(str)
-    left_out = Signal(str, list)
+    reported = Signal(str)
+    icons_refused = Signal(str, list)
+    confirmation_requested = Signal(str, list)
 
-    def __init__(self, verbs: IconCommands, queue: IconQueue, parent: QObject | None = None) -> None:
+    def __init__(self, commands: IconCommands, queue: IconQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.verbs, self._queue = verbs, queue
+        self.commands, self._queue = commands, queue
         self._work: AnyWork | None = None
         queue.begun.connect(self.running_changed)
         queue.ended.connect(self.running_changed)
 
     @property
     def is_running(self) -> bool:
-        """Whether an operation is running or pending."""
-        return self._queue.holds(self._work)
+        """Whether an operation that changes images without a confirmation is running or pending."""
+        return self._queue.contains(self._work)
 
-    def crop(self, icons: Sequence[Icon]) -> None:
-        """Crop the transparent border."""
-        self._change(
-            icons,
-            crop_pixels,
-            self.tr("Cropping {done} of %n images", "", len(icons)),
-            self.tr("Crop {icons}"),
-            self.tr("There is no transparent border to crop."),
-        )
-
-    def pad(self, icons: Sequence[Icon]) -> None:
-        """Pad images to squares."""
-        self._change(
-            icons,
-            pad_pixels,
-            self.tr("Padding {done} of %n images", "", len(icons)),
-            self.tr("Pad {icons} to square"),
-            self.tr("These images are square already."),
-        )
-
-    def resize(self, icons: Sequence[Icon], rule: Rule, before: Extent | None = None) -> None:
-        """Resize images by a rule; `before` is the size of a single icon, for the undo text."""
-        text = self.tr("Resize {icons}")
-        if before is not None:
-            text = self.tr("Resize {icons} to {size}").replace("{size}", size_words(rule(before)))
-
-        def apply(pixels: Pixels) -> Pixels:
-            return resize_pixels(pixels, *rule((pixels.width, pixels.height)))
-
-        doing, nothing = (
-            self.tr("Resizing {done} of %n images", "", len(icons)),
-            self.tr("These images have that size."),
-        )
-        self._change(icons, apply, doing, text, nothing)
+    def run(self, operation: Operation, icons: Sequence[Icon], *arguments: object, step: str = "") -> None:
+        """Apply an operation with its input to the images of icons; `step` replaces its undo text."""
+        if operation.apply is None or not icons:
+            return
+        texts = operation.texts(len(icons))
+        do = partial(_apply_to_icon, operation.apply, arguments)
+        done = partial(self._on_finished, operation, texts, step or texts.step)
+        work = QueuedWork(tuple(icons), do, done, texts.progress, texts.cancelled)
+        if operation.confirm is None:
+            self._start(work)
+        else:
+            self._queue.run(work)
 
     def merge(self, icons: Sequence[Icon], groups: Groups | None = None) -> None:
         """Merge equal icons as `mergeable` defines; without groups compare all icons first."""
         if groups is not None:
             self._merge(icons, groups)
             return
-        every = self.verbs.every
-        self._run(
+        every, texts = self.commands.every, OPERATIONS["merge"].texts(len(icons))
+
+        def done(results: list[tuple[tuple[int, ...], ...]]) -> None:
+            self._merge(icons, [[every[index] for index in group] for group in results[0]])
+
+        uris = [icon.data_uri for icon in every]
+        self._start(
             QueuedWork(
-                [[icon.data_uri for icon in every]],
-                lambda uris, _cancel: equal_pictures(uris),
-                lambda results: self._merge(
-                    icons, [[every[index] for index in group] for group in results[0]]
-                ),
-                self.tr("Looking for equal images"),
-                self.tr("Cancelled. No icon was merged."),
+                [uris], lambda uris, _cancel: equal_pictures(uris), done, texts.progress, texts.cancelled
             )
         )
 
-    def _change(self, icons: Sequence[Icon], operation: Change, doing: str, text: str, nothing: str) -> None:
-        if not icons:
+    def apply(self, operation: Operation, images: Sequence[ChangedImage], step: str = "") -> None:
+        """Replace images as one undo step and report the result."""
+        texts = operation.texts(len(images))
+        if not images:
+            self.reported.emit(texts.unchanged)
             return
-        self._run(
-            QueuedWork(
-                tuple(icons),
-                partial(_change_icon, operation),
-                partial(self._on_finished, text, nothing),
-                doing,
-                self.tr("Cancelled. The images are as they were."),
-            )
-        )
+        count = self.commands.set_images(images, step or texts.step)
+        if count and operation.report is not None:
+            self.reported.emit(operation.report(count, images))
 
-    def _run(self, work: AnyWork) -> None:
+    def _start(self, work: AnyWork) -> None:
         """Run a work unless another one is running, which may change the images."""
         if self.is_running:
-            self.told.emit(self.tr("Images are still being changed. Try again when that is done."))
+            self.reported.emit(self.tr("Images are still being changed. Try again when that is done."))
             return
         self._work = work
         self._queue.run(work)
 
     def _on_finished(
-        self, text: str, nothing: str, results: Sequence[tuple[Icon, str] | Refusal | None]
+        self,
+        operation: Operation,
+        texts: Texts,
+        step: str,
+        results: Sequence[ChangedImage | Refusal | None],
     ) -> None:
         refused = tuple(each for each in results if isinstance(each, Refusal))
         changed = [each for each in results if isinstance(each, tuple)]
-        if changed:
-            self.verbs.set_images(changed, text)
+        if changed and operation.confirm is not None:
+            apply = partial(self.apply, operation, changed, step)
+            self.confirmation_requested.emit(*operation.confirm(changed, apply))
+        elif changed:
+            self.apply(operation, changed, step)
         elif not refused:
-            self.told.emit(nothing)
+            self.reported.emit(texts.unchanged)
         if refused:
             text = self.tr("%n images are as they were.", "", len(refused))
-            self.left_out.emit(text, [each.line for each in refused])
+            self.icons_refused.emit(text, [each.line for each in refused])
 
     def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:
-        deleted, remaining = self.verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)
-        if deleted:
-            first = self.tr("%n icons went.", "", deleted)
-            second = self.tr("%n stay, and layers show them in place of what went.", "", remaining)
-            self.told.emit(f"{first} {second}")
-        elif len(icons) == 1:
-            self.told.emit(self.tr("No other icon looks the same."))
-        else:
-            self.told.emit(self.tr("No two of them look the same."))
+        retained = icons[0] if len(icons) == 1 else None
+        deleted, remaining = self.commands.merge(mergeable(icons, groups), retained)
+        unchanged = OPERATIONS["merge"].texts(len(icons)).unchanged
+        self.reported.emit(_merge_report(deleted, remaining) if deleted else unchanged)
 
 
-def _change_icon(operation: Change, icon: Icon, _cancel: Cancel) -> tuple[Icon, str] | Refusal | None:
+def _apply_to_icon(
+    apply: Callable[..., str], arguments: Sequence[object], icon: Icon, cancel: Cancel
+) -> ChangedImage | Refusal | None:
     """Return the icon with its new image, None if it is unchanged, or why it cannot be changed."""
     try:
-        pixels = read_pixels(icon.data_uri)
-        after = operation(pixels)
+        data_uri = apply(icon.data_uri, cancel, *arguments)
     except EditorError as error:
         return Refusal(icon_label(icon.id), translated(error.text))
-    return None if after == pixels else (icon, build_data_uri(PNG_TYPE, png_of(after)))
+    return None if data_uri == icon.data_uri else (icon, data_uri)

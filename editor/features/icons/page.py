@@ -16,13 +16,12 @@ from editor.features.icons.analysis import (
     analyse_image,
     reduce_image,
 )
-from editor.features.icons.operation_rows import IconChanges
-from editor.features.icons.operations import IconWork
+from editor.features.icons.operation_section import IconChanges
+from editor.features.icons.operations import OperationRunner
 from editor.features.icons.preview import IconPreview, drawn_size
-from editor.features.icons.record import IconRecord
+from editor.features.icons.record import IconRecord, IconUsers
 from editor.features.icons.size_reduction import IconShrink
 from editor.features.icons.text import icon_label
-from editor.features.icons.users import IconUsers
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.document.unknown_content import uneditable_in_icon
@@ -48,7 +47,7 @@ class IconPage(Page):
     """Edits the selected icons; their images are analysed while the page is visible.
 
     Signals: `place_requested(path in the tree)` to go to a user of an icon; `add_requested()`,
-    `replace_requested()` and `delete_requested()` for the window's commands; `studied_changed()` after more
+    `replace_requested()` and `delete_requested()` for the window's commands; `analyses_changed()` after more
     images are analysed; `offers_changed()` after operations became available or unavailable.
     """
 
@@ -56,7 +55,7 @@ class IconPage(Page):
     add_requested = Signal()
     replace_requested = Signal()
     delete_requested = Signal()
-    studied_changed = Signal()
+    analyses_changed = Signal()
     offers_changed = Signal()
 
     def __init__(
@@ -65,7 +64,7 @@ class IconPage(Page):
         selection: AssetSelection,
         data: SourceData,
         jobs: Jobs,
-        work: IconWork,
+        runner: OperationRunner,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -73,8 +72,8 @@ class IconPage(Page):
         self._zoom = 0.0
         self._px_per_mm = choices.load().px_per_mm
         self._uses: Mapping[str, tuple[IconUse, ...]] = {}
-        self._single_studies = ImageResults(jobs, "icon study", analyse_image, self)
-        self._multiple_studies = ImageResults(jobs, "icon studies", analyse_for_list, self)
+        self._single_analyses = ImageResults(jobs, "icon analysis", analyse_image, self)
+        self._multiple_analyses = ImageResults(jobs, "icon analyses", analyse_for_list, self)
         self._reduced = ImageResults(jobs, "icon shrink", reduce_image, self)
         self._equals = EqualIcons(jobs, self)
         self._displayed: list[AnalysedIcon] = []
@@ -85,9 +84,9 @@ class IconPage(Page):
         self.preview = IconPreview()
         self.record = IconRecord(session)
         self.users = IconUsers(data)
-        self.verbs, self.work = work.verbs, work
-        self.changes = IconChanges(session, self.work, jobs)
-        self.shrink = IconShrink(self.verbs, self._reduced)
+        self.changes = IconChanges(session, runner, jobs)
+        self.shrink = IconShrink(runner.commands, self._reduced)
+        runner.commands.refused.connect(self.changes.problem.show_text)
         self.unknown_keys = UnknownKeys()
         self.nothing = EmptyState(
             PanelSymbol.ICONS, self.tr("No icon selected. Pick one, or add images."), self.tr("Add images…")
@@ -110,10 +109,9 @@ class IconPage(Page):
         self.changes.offers_changed.connect(self.offers_changed)
         self._session.changed.connect(self._on_changed)
         self._selection.icons_changed.connect(self._show)
-        self.verbs.refused.connect(self.changes.problem.show_text)
-        for studies in (self._single_studies, self._multiple_studies):
-            studies.changed.connect(self._on_studied)
-            studies.changed.connect(self.studied_changed)
+        for analyses in (self._single_analyses, self._multiple_analyses):
+            analyses.changed.connect(self._on_analysed)
+            analyses.changed.connect(self.analyses_changed)
         self._reduced.changed.connect(self._show_shrink)
         self._equals.changed.connect(self._show_changes)
         self._idle_timer.timeout.connect(self._analyse)
@@ -121,14 +119,14 @@ class IconPage(Page):
     @property
     def is_complete(self) -> bool:
         """Whether all results for the selected icons are displayed."""
-        is_known = self._studies.is_complete and self._reduced.is_complete
+        is_known = self._analyses.is_complete and self._reduced.is_complete
         are_compared = not self._icons or self._equals.among(self._session.style.icons) is not None
         return is_known and are_compared and not self._idle_timer.isActive()
 
     @property
-    def disabled_reason(self) -> Mapping[str, str]:
+    def disabled_reasons(self) -> Mapping[str, str]:
         """Why each operation on the selected icons is unavailable; known only while the page is visible."""
-        return self.changes.disabled_reason if self.isVisible() else {}
+        return self.changes.disabled_reasons if self.isVisible() else {}
 
     def edit_id(self) -> None:
         """Focus the id of the icon and select its text."""
@@ -165,16 +163,16 @@ class IconPage(Page):
         return [icon for icon in self._session.style.icons if icon.index in indexes] if indexes else []
 
     @property
-    def _studies(self) -> ImageResults[IconAnalysis]:
+    def _analyses(self) -> ImageResults[IconAnalysis]:
         """The analysis results for a single icon or for several."""
-        return self._single_studies if self._selection.icon is not None else self._multiple_studies
+        return self._single_analyses if self._selection.icon is not None else self._multiple_analyses
 
     @property
-    def studied(self) -> list[AnalysedIcon]:
+    def analysed(self) -> list[AnalysedIcon]:
         """The selected icons with the results so far; the previous ones while these are updated."""
         if self._is_updating:
             return self._displayed
-        return [AnalysedIcon(icon, self._studies.known(icon.data_uri)) for icon in self._icons]
+        return [AnalysedIcon(icon, self._analyses.get(icon.data_uri)) for icon in self._icons]
 
     def _select_all(self) -> None:
         self._selection.select_icons(icon.index for icon in self._session.style.icons)
@@ -194,25 +192,25 @@ class IconPage(Page):
             return
         self._show_empty()
         icons = self._icons
-        for studies in (self._single_studies, self._multiple_studies):
-            studies.want(icon.data_uri for icon in icons if studies is self._studies)
+        for analyses in (self._single_analyses, self._multiple_analyses):
+            analyses.request(icon.data_uri for icon in icons if analyses is self._analyses)
         if not icons:
             self._displayed, self._is_updating = [], False
             return
         before = [each.icon.index for each in self._displayed]
         # Changed images of the same icons are shown once they are analysed, so the page does not flicker.
-        self._is_updating = [icon.index for icon in icons] == before and not self._studies.is_complete
+        self._is_updating = [icon.index for icon in icons] == before and not self._analyses.is_complete
         self._show_users()
         if not self._is_updating:
-            self._show_studied()
+            self._show_analysed()
         self.unknown_keys.show_members(uneditable_in_icon(icons[0]) if len(icons) == 1 else ())
         self._idle_timer.start()
 
-    def _on_studied(self) -> None:
-        if self._is_updating and not self._studies.is_complete:
+    def _on_analysed(self) -> None:
+        if self._is_updating and not self._analyses.is_complete:
             return
         self._is_updating = False
-        self._show_studied()
+        self._show_analysed()
         self._idle_timer.start()
 
     def _show_empty(self) -> None:
@@ -231,47 +229,47 @@ class IconPage(Page):
         if self._icons:
             self.users.show_icons(self._session.style, self._icons, self._uses)
 
-    def _show_studied(self) -> None:
+    def _show_analysed(self) -> None:
         """Update the sections that show analysis results."""
         if self._icons:
-            self._displayed = studied = self.studied  # Computed once: slow for many icons.
-            self._preview(studied)
-            self.record.show_icons(studied)
-            self.changes.show_icons(studied, self._equals.among(self._session.style.icons))
-            self.shrink.show_icons(studied)
+            self._displayed = analysed = self.analysed  # Computed once: slow for many icons.
+            self._preview(analysed)
+            self.record.show_icons(analysed)
+            self.changes.show_icons(analysed, self._equals.among(self._session.style.icons))
+            self.shrink.show_icons(analysed)
 
     def _show_preview(self) -> None:
-        self._preview(self.studied)
+        self._preview(self.analysed)
 
-    def _preview(self, studied: Sequence[AnalysedIcon]) -> None:
-        if len(studied) != 1:
-            self.preview.show_many([each.study for each in studied if each.study is not None])
+    def _preview(self, analysed: Sequence[AnalysedIcon]) -> None:
+        if len(analysed) != 1:
+            self.preview.show_many([each.analysis for each in analysed if each.analysis is not None])
             return
-        drawn = drawn_size(self._session.style, self._uses.get(studied[0].icon.id, ()), self._zoom)
+        drawn = drawn_size(self._session.style, self._uses.get(analysed[0].icon.id, ()), self._zoom)
         size = number_text(round(drawn.size, 2))
         if drawn.layer is None:
             caption = self.tr("as drawn at icon size {size}").format(size=size)
         else:
             layer = layer_name(drawn.layer, self._data)
             caption = self.tr("as {layer} draws it, icon size {size}").format(layer=layer, size=size)
-        self.preview.show_one(studied[0].study, drawn.size * self._px_per_mm, caption)
+        self.preview.show_one(analysed[0].analysis, drawn.size * self._px_per_mm, caption)
 
     def _show_changes(self) -> None:
         if self._icons:
-            self.changes.show_icons(self.studied, self._equals.among(self._session.style.icons))
+            self.changes.show_icons(self.analysed, self._equals.among(self._session.style.icons))
 
     def _show_shrink(self) -> None:
         if self._icons:
-            self.shrink.show_icons(self.studied)
+            self.shrink.show_icons(self.analysed)
 
     def _analyse(self) -> None:
         """Request the groups of equal icons and the reduced images."""
         if self.isVisible() and self._icons:
             self._equals.request(self._session.style.icons)
-            self._reduced.want(
+            self._reduced.request(
                 each.icon.data_uri
-                for each in self.studied
-                if each.sound is not None and each.sound.format == PNG
+                for each in self.analysed
+                if each.valid is not None and each.valid.format == PNG
             )
             self._show_changes()
 
@@ -284,13 +282,13 @@ def add_icon_page(
     session: Session,
     assets: AssetSelection,
     jobs: Jobs,
-    work: IconWork,
+    runner: OperationRunner,
     on_created: Callable[[IconPage], object] = lambda _page: None,
 ) -> None:
     """Add the page of the selected icons to the property panel; it is created when it is first needed."""
 
     def create() -> IconPage:
-        page = IconPage(session, assets, panel.data, jobs, work)
+        page = IconPage(session, assets, panel.data, jobs, runner)
         page.show_zoom(panel.zoom)
         page.place_requested.connect(panel.reveal)
         panel.zoom_changed.connect(page.show_zoom)

@@ -66,7 +66,7 @@ class IconPreview(QWidget):
         column.addWidget(self._caption)
 
     @property
-    def words(self) -> str:
+    def caption(self) -> str:
         """The caption."""
         return self._caption.text()
 
@@ -80,16 +80,16 @@ class IconPreview(QWidget):
         """The rectangle of the picture at its size on the map."""
         return self._box.drawn_rect().translated(QPointF(self._box.pos()))
 
-    def show_one(self, study: IconAnalysis | None, drawn_px: float, drawn_as: str) -> None:
+    def show_one(self, analysis: IconAnalysis | None, drawn_px: float, drawn_as: str) -> None:
         """Show an icon enlarged and at its height on the map, described by `drawn_as`; None shows nothing."""
         self._drawn_as = drawn_as
-        self._box.show_studies([study] if study is not None else [], drawn_px)
+        self._box.show_analyses([analysis] if analysis is not None else [], drawn_px)
         self._update_caption()
 
-    def show_many(self, studies: Sequence[IconAnalysis]) -> None:
+    def show_many(self, analyses: Sequence[IconAnalysis]) -> None:
         """Show several icons, as many as fit."""
         self._drawn_as = ""
-        self._box.show_studies(studies)
+        self._box.show_analyses(analyses)
         self._update_caption()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -103,15 +103,15 @@ class IconPreview(QWidget):
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(tokens.current().rule))
 
     def _update_caption(self) -> None:
-        study = self._box.study
-        if study is None:
+        analysis = self._box.analysis
+        if analysis is None:
             more = self._box.hidden_count
             text = self.tr("and %n more", "", more) if more > 0 else ""
-        elif study.fault is not None:
+        elif analysis.fault is not None:
             text = self.tr("No picture to show")
         else:
             larger = self.tr("drawn larger on the map") if self._box.is_drawn_larger else ""
-            text = f"{self._scale_text(study.size)} · {larger or self._drawn_as}"
+            text = f"{self._scale_text(analysis.size)} · {larger or self._drawn_as}"
         self._caption.show_text(text)
         self._caption.setVisible(bool(text))
         self._box.setAccessibleName(text)
@@ -130,7 +130,7 @@ class _Box(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._studies: tuple[IconAnalysis, ...] = ()
+        self._analyses: tuple[IconAnalysis, ...] = ()
         self._drawn_px: float | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_BOX_PX)
@@ -139,26 +139,26 @@ class _Box(QWidget):
         return QSize(Size.RIGHT_DOCK_LEAST - 2 * Gap.M, _BOX_PX)
 
     @property
-    def study(self) -> IconAnalysis | None:
+    def analysis(self) -> IconAnalysis | None:
         """The single displayed icon."""
-        return self._studies[0] if self._drawn_px is not None and self._studies else None
+        return self._analyses[0] if self._drawn_px is not None and self._analyses else None
 
     @property
     def hidden_count(self) -> int:
         """The number of icons that do not fit."""
-        return max(0, len(self._studies) - _MAX_SMALL) if self._drawn_px is None else 0
+        return max(0, len(self._analyses) - _MAX_SMALL) if self._drawn_px is None else 0
 
     @property
     def is_drawn_larger(self) -> bool:
         """Whether the map draws the icon larger than it fits here."""
-        study = self.study
-        height = 0.0 if study is None else self._drawn_size(study.size).height()
-        return study is not None and height + 1 < (self._drawn_px or 0.0)
+        analysis = self.analysis
+        height = 0.0 if analysis is None else self._drawn_size(analysis.size).height()
+        return analysis is not None and height + 1 < (self._drawn_px or 0.0)
 
-    def show_studies(self, studies: Sequence[IconAnalysis], drawn_px: float | None = None) -> None:
+    def show_analyses(self, analyses: Sequence[IconAnalysis], drawn_px: float | None = None) -> None:
         """Show one icon with its height on the map, or several without."""
-        if (tuple(studies), drawn_px) != (self._studies, self._drawn_px):
-            self._studies, self._drawn_px = tuple(studies), drawn_px
+        if (tuple(analyses), drawn_px) != (self._analyses, self._drawn_px):
+            self._analyses, self._drawn_px = tuple(analyses), drawn_px
             self.update()
 
     def scale_of(self, size: Extent) -> float:
@@ -172,20 +172,20 @@ class _Box(QWidget):
 
     def enlarged_rect(self) -> QRectF:
         """Return the rectangle of the enlarged picture, centred together with the drawn one."""
-        study = self.study
-        if study is None:
+        analysis = self.analysis
+        if analysis is None:
             return QRectF()
-        scale, drawn = self.scale_of(study.size), self._drawn_size(study.size)
-        size = QSizeF(study.size[0] * scale, study.size[1] * scale)
+        scale, drawn = self.scale_of(analysis.size), self._drawn_size(analysis.size)
+        size = QSizeF(analysis.size[0] * scale, analysis.size[1] * scale)
         left = (self.width() - size.width() - _SPACING_PX - drawn.width()) / 2
         return QRectF(QPointF(round(left), round((self.height() - size.height()) / 2)), size)
 
     def drawn_rect(self) -> QRectF:
         """Return the rectangle of the picture at its size on the map, to the right."""
-        study = self.study
-        if study is None:
+        analysis = self.analysis
+        if analysis is None:
             return QRectF()
-        size = self._drawn_size(study.size)
+        size = self._drawn_size(analysis.size)
         left = self.enlarged_rect().right() + _SPACING_PX
         return QRectF(QPointF(round(left), round((self.height() - size.height()) / 2)), size)
 
@@ -205,49 +205,49 @@ class _Box(QWidget):
         shape.addRoundedRect(box, Radius.FIELD, Radius.FIELD)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipPath(shape)
-        study = self.study
-        checks = painting.checker_colors(study.lightness if study is not None else None)
+        analysis = self.analysis
+        checks = painting.checker_colors(analysis.lightness if analysis is not None else None)
         painting.checker(painter, box, Size.CHECK_IN_GRID, checks)
-        if study is None:
+        if analysis is None:
             self._paint_many(painter)
-        elif study.fault is not None:
+        elif analysis.fault is not None:
             corner = box.center() - QPointF(_BROKEN_PX / 2, _BROKEN_PX / 2)
             square = QRectF(corner, QSizeF(_BROKEN_PX, _BROKEN_PX))
             painting.hatch(painter, square, QColor(tokens.current().text_2))
         else:
-            is_shrunk = self.scale_of(study.size) < 1
+            is_shrunk = self.scale_of(analysis.size) < 1
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_shrunk)
-            painter.drawImage(self.enlarged_rect(), study.image)
-            _paint_smooth(painter, self.drawn_rect(), study)
+            painter.drawImage(self.enlarged_rect(), analysis.image)
+            _paint_smooth(painter, self.drawn_rect(), analysis)
 
     def _paint_many(self, painter: QPainter) -> None:
-        shown = self._studies[:_MAX_SMALL]
+        shown = self._analyses[:_MAX_SMALL]
         pitch = _SMALL_PX + Gap.S
         columns = max(1, min(len(shown), (self.width() - 2 * _PAD_PX) // pitch))
         rows = -(-len(shown) // columns)
         left = (self.width() - columns * pitch + Gap.S) / 2
         top = (self.height() - rows * pitch + Gap.S) / 2
-        for index, study in enumerate(shown):
+        for index, analysis in enumerate(shown):
             row, column = divmod(index, columns)
             cell = QRectF(round(left + column * pitch), round(top + row * pitch), _SMALL_PX, _SMALL_PX)
-            checks = painting.checker_colors(study.lightness)
+            checks = painting.checker_colors(analysis.lightness)
             if checks != painting.checker_colors(None):
                 border = cell.adjusted(-_BORDER_PX, -_BORDER_PX, _BORDER_PX, _BORDER_PX)
                 painting.checker(painter, border, Size.CHECK_IN_GRID, checks)
-            if study.fault is not None:
+            if analysis.fault is not None:
                 painting.hatch(painter, cell, QColor(tokens.current().text_2))
                 continue
-            scale = min(1.0, _SMALL_PX / max(study.size))
-            size = QSizeF(study.size[0] * scale, study.size[1] * scale)
+            scale = min(1.0, _SMALL_PX / max(analysis.size))
+            size = QSizeF(analysis.size[0] * scale, analysis.size[1] * scale)
             corner = cell.center() - QPointF(size.width() / 2, size.height() / 2)
-            _paint_smooth(painter, QRectF(corner.toPoint(), size), study)
+            _paint_smooth(painter, QRectF(corner.toPoint(), size), analysis)
 
 
-def _paint_smooth(painter: QPainter, rect: QRectF, study: IconAnalysis) -> None:
+def _paint_smooth(painter: QPainter, rect: QRectF, analysis: IconAnalysis) -> None:
     """Paint a reduced picture, filtered so that thin lines do not break."""
     scale = painter.device().devicePixelRatio()
     target = (rect.size() * scale).toSize().expandedTo(QSize(1, 1))
-    smooth = study.image.scaled(
+    smooth = analysis.image.scaled(
         target, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     )
     smooth.setDevicePixelRatio(scale)

@@ -24,14 +24,14 @@ PURPOSE = "work on icons"
 class QueuedWork(Generic[T, R]):
     """A function to apply to each of some items, and the receiver of the results.
 
-    `do` runs in a job and gets the event that cancels it. `doing` is the progress text, which may contain
+    `do` runs in a job and gets the event that cancels it. `progress` is the progress text, which may contain
     {done}; `cancelled` is the message after a cancellation.
     """
 
     items: Sequence[T]
     do: Callable[[T, Cancel], R]
     done: Callable[[list[R]], object]
-    doing: str
+    progress: str
     cancelled: str
 
 
@@ -42,13 +42,13 @@ class IconQueue(SessionSingleton):
     """Runs one work after another. Cancelled work returns no results.
 
     Signals: `begun()`, `progressed(str, float)` with a text and the completed fraction, `ended()`;
-    `told(str)` after a cancellation, `failed(str)` with the reason of a failure.
+    `cancelled(str)` with a message, `failed(str)` with the reason of a failure.
     """
 
     begun = Signal()
     progressed = Signal(str, float)
     ended = Signal()
-    told = Signal(str)
+    cancelled = Signal(str)
     failed = Signal(str)
 
     def __init__(self, session: Session, jobs: Jobs) -> None:
@@ -62,7 +62,7 @@ class IconQueue(SessionSingleton):
         """Whether work is running or pending."""
         return self._work is not None
 
-    def holds(self, work: AnyWork | None) -> bool:
+    def contains(self, work: AnyWork | None) -> bool:
         """Return whether a work is running or pending."""
         return work is not None and (work is self._work or any(work is each for each in self._pending))
 
@@ -77,7 +77,7 @@ class IconQueue(SessionSingleton):
         message = self._work.cancelled if self._work is not None else ""
         self.drop()
         if message:
-            self.told.emit(message)
+            self.cancelled.emit(message)
 
     def drop(self) -> None:
         """Cancel all work without a message."""
@@ -102,7 +102,7 @@ class IconQueue(SessionSingleton):
 
     def _on_progressed(self, work: AnyWork, done: int) -> None:
         if work is self._work:
-            self.progressed.emit(work.doing.format(done=done), done / len(work.items))
+            self.progressed.emit(work.progress.format(done=done), done / len(work.items))
 
     def _on_finished(self, results: list[Any]) -> None:
         work, self._work = self._work, None

@@ -1,32 +1,39 @@
-"""Section with the records of the selected icons: id, dimensions, format and file size."""
+"""Sections with the records and the users of the selected icons."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES
 from editor.checks.rules.sections import image_size_bytes
 from editor.features.icons.analysis import AnalysedIcon
 from editor.features.icons.text import (
+    extents_text,
     format_name,
-    format_words,
+    format_text,
     icons_name,
     name_without_ending,
-    sizes_words,
+    use_count,
 )
-from editor.mapstyle.document.model import Icon
+from editor.mapstyle.document.model import Icon, LayerKey, MapStyle
 from editor.mapstyle.edits.assets import rename_icon
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.occurrences import IconUse
 from editor.session.session import Session
 from editor.ui.fields.info_rows import HintNote, InfoRow
 from editor.ui.fields.property_row import ProblemLine, PropertyRow
 from editor.ui.fields.text_fields import TextField
+from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.section import Section
 from editor.ui.text import elide_middle, quoted
 from editor.ui.theme.tokens import Gap
+from editor.ui.theme.typography import TypeRole
 from editor.workspace.editing import try_edit
 from editor.workspace.file_size import size_text
+from editor.workspace.users_list import Use, UsersList, UsersModel
 
 
 class IconRecord(Section):
@@ -36,7 +43,7 @@ class IconRecord(Section):
         super().__init__(QCoreApplication.translate("IconRecord", "Record"), parent)
         self._session = session
         self._icon: Icon | None = None
-        self._is_heavy = False
+        self._is_too_large = False
         self.id = TextField(self.tr("Id of the icon"), self.tr("Without an id"), check=self._id_error)
         self.id.edited.connect(self._on_id_edited)
         tip = self.tr("What layers name it by. They follow a new id.")
@@ -44,11 +51,11 @@ class IconRecord(Section):
         self.extent = InfoRow(self.tr("Size"))
         self.format = InfoRow(self.tr("Format"))
         self.key = InfoRow(self.tr("Image under"), mode=Qt.TextElideMode.ElideMiddle)
-        self.weight = InfoRow(self.tr("Weight"))
+        self.file_size = InfoRow(self.tr("Weight"))
         self.total, self.largest = InfoRow(self.tr("Weight")), InfoRow(self.tr("Heaviest"))
         self.fault = ProblemLine()
         self.note = HintNote()
-        facts = (self.extent, self.format, self.key, self.total, self.weight, self.largest)
+        facts = (self.extent, self.format, self.key, self.total, self.file_size, self.largest)
         for row in (self._id_row, *facts, self.fault, self.note):
             self.body.addWidget(row)
         self.body.setSpacing(2)
@@ -64,25 +71,25 @@ class IconRecord(Section):
         for line in (self.fault, self.note):
             line.set_room(self.width() - 2 * Gap.M)
 
-    def show_icons(self, studied: Sequence[AnalysedIcon]) -> None:
+    def show_icons(self, analysed: Sequence[AnalysedIcon]) -> None:
         """Show one icon or several."""
-        icons = [each.icon for each in studied]
+        icons = [each.icon for each in analysed]
         self._show_id(icons)
-        sound = [each.sound for each in studied if each.sound is not None]
-        self.extent.show_words(sizes_words([study.size for study in sound]))
-        formats = {format_words(study) for study in sound}
-        broken = sum(each.study is not None and each.sound is None for each in studied)
-        if len(studied) == 1:
+        valid = [each.valid for each in analysed if each.valid is not None]
+        self.extent.show_words(extents_text([analysis.size for analysis in valid]))
+        formats = {format_text(analysis) for analysis in valid}
+        broken = sum(each.analysis is not None and each.valid is None for each in analysed)
+        if len(analysed) == 1:
             self.format.show_words("".join(formats))
         else:
-            names = sorted({format_name(study.format) for study in sound})
+            names = sorted({format_name(analysis.format) for analysis in valid})
             texts = [*names, *([self.tr("%n broken", "", broken)] if broken else [])]
             self.format.show_words(", ".join(texts))
         keys = sorted({icon.image_key for icon in icons} - {"value"})
         tip = self.tr("The key of the record that holds the image; new icons have it under “value”")
         self.key.show_words(", ".join(quoted(elide_middle(key)) for key in keys), tip)
-        self._show_weight(icons)
-        self._show_faults(studied)
+        self._show_file_size(icons)
+        self._show_faults(analysed)
 
     def _show_id(self, icons: Sequence[Icon]) -> None:
         icon = icons[0] if len(icons) == 1 else None
@@ -93,29 +100,31 @@ class IconRecord(Section):
         if icon is not None:
             self.id.show_value(icon.id)
 
-    def _show_weight(self, icons: Sequence[Icon]) -> None:
-        weights = [image_size_bytes(icon) for icon in icons]
-        largest, limit = max(weights), size_text(LARGEST_IMAGE_BYTES)
-        self._is_heavy = largest > LARGEST_IMAGE_BYTES
+    def _show_file_size(self, icons: Sequence[Icon]) -> None:
+        sizes = [image_size_bytes(icon) for icon in icons]
+        largest, limit = max(sizes), size_text(LARGEST_IMAGE_BYTES)
+        self._is_too_large = largest > LARGEST_IMAGE_BYTES
         figures = self.tr("{weight} of {most}").format(weight=size_text(largest), most=limit)
         tip = self.tr("An image may take {weight}.").format(weight=limit)
-        total = self.tr("{weight} together").format(weight=size_text(sum(weights)))
+        total = self.tr("{weight} together").format(weight=size_text(sum(sizes)))
         self.total.show_words(total if len(icons) > 1 else "")
         share = largest / LARGEST_IMAGE_BYTES
-        self.weight.show_words(figures if len(icons) == 1 else "", tip, share)
+        self.file_size.show_words(figures if len(icons) == 1 else "", tip, share)
         self.largest.show_words(figures if len(icons) > 1 else "", tip, share)
 
-    def _show_faults(self, studied: Sequence[AnalysedIcon]) -> None:
+    def _show_faults(self, analysed: Sequence[AnalysedIcon]) -> None:
         faults = []
-        if len(studied) == 1 and studied[0].study is not None and studied[0].study.fault is not None:
-            faults.append(studied[0].study.fault + " " + self.tr("Replace the image, or delete the icon."))
-        elif self._is_heavy:
+        if len(analysed) == 1 and analysed[0].analysis is not None and analysed[0].analysis.fault is not None:
+            faults.append(
+                analysed[0].analysis.fault + " " + self.tr("Replace the image, or delete the icon.")
+            )
+        elif self._is_too_large:
             faults.append(
                 self.tr("An image may take {weight}.").format(weight=size_text(LARGEST_IMAGE_BYTES))
             )
             faults.append(self.tr("Shrink it, or resize it."))
         self.fault.show_text(" ".join(faults))
-        self.note.show_text(self._duplicate_note(studied[0].icon) if len(studied) == 1 else "")
+        self.note.show_text(self._duplicate_note(analysed[0].icon) if len(analysed) == 1 else "")
 
     def _duplicate_note(self, icon: Icon) -> str:
         """Return the note that layers show another icon of the same id, or an empty text."""
@@ -148,3 +157,68 @@ class IconRecord(Section):
             return
         text = self.tr("Rename {icon} to “{id}”").format(icon=icons_name([icon.id]), id=elide_middle(new_id))
         try_edit(self._session, rename_icon(icon.index, new_id), text, self.id.set_problem)
+
+
+class IconUsers(Section):
+    """Lists the users of icons.
+
+    Signals: `place_requested(path in the tree)` to go to a user; `delete_requested()` to delete unused icons.
+    """
+
+    place_requested = Signal(object)
+    delete_requested = Signal()
+
+    def __init__(self, data: SourceData, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("IconUsers", "Used by"), parent)
+        self.model = UsersModel(data, self)
+        self.view = UsersList(
+            self.model,
+            self.tr("Layers that use the icon"),
+            self.tr("Press a layer to go to what uses the icon"),
+        )
+        self.view.place_requested.connect(self.place_requested)
+        self.unused_note = ElidedLabel("", TypeRole.BODY, is_secondary=True)
+        self.delete = quiet_button(self.tr("Delete"), "trash-can-outline")
+        self.delete.clicked.connect(self.delete_requested)
+        self._unused_row = QWidget()
+        line = QHBoxLayout(self._unused_row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.unused_note, 1)
+        line.addWidget(self.delete)
+        self.body.setContentsMargins(Gap.XS, 0, Gap.XS, Gap.S)
+        line.setContentsMargins(Gap.S, 0, Gap.XS, 0)
+        self.body.addWidget(self.view)
+        self.body.addWidget(self._unused_row)
+
+    def show_data(self, data: SourceData) -> None:
+        """Set the data entries that layer names derive from; the rows update with the next icons."""
+        self.model.show_data(data)
+
+    def show_icons(
+        self, style: MapStyle, icons: Sequence[Icon], uses: Mapping[str, tuple[IconUse, ...]]
+    ) -> None:
+        """Show the users of some icons."""
+        stops: dict[tuple[LayerKey, str], int] = {}
+        for icon_id in dict.fromkeys(icon.id for icon in icons):
+            for use in uses.get(icon_id, ()):
+                key = use.layer, use.property
+                stops[key] = stops.get(key, 0) + use.stops
+        order = style.order.index
+        users = [Use(*key, count) for key, count in stops.items()]
+        users.sort(key=lambda use: (order[use.layer], use.property))
+        self.model.show_users(style, users)
+        layers = len({use.layer for use in users})
+        unused = sum(icon.id not in uses for icon in icons)
+        self.set_summary(use_count(layers, sum(stops.values())) or self.tr("nobody"))
+        self.view.fit()
+        self._unused_row.setVisible(bool(unused))
+        if len(icons) == 1:
+            self.unused_note.set_text(self.tr("No layer uses it."))
+        else:
+            self.unused_note.set_text(self.tr("%n are used by no layer.", "", unused))
+        # The button deletes the selection, so all of it must be unused.
+        self.delete.setVisible(unused == len(icons))
+        text = self.tr("Delete the icon") if len(icons) == 1 else self.tr("Delete them")
+        self.delete.setText(text)
+        self.delete.setAccessibleName(text)
+        self.delete.setToolTip(text)

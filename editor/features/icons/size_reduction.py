@@ -1,18 +1,21 @@
-"""File sizes of images against their limits, and what lossless compression saves."""
+"""File sizes of images against their limits, and their lossless reduction."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from editor.assets.data_uri import parse_data_uri
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
 from editor.assets.images.size_reduction import REDUCER
-from editor.features.icons.analysis import PNG, AnalysedIcon, ImageResults
+from editor.features.icons.analysis import PNG, AnalysedIcon, ImageResults, reduce_image
+from editor.features.icons.commands import IconCommands
 from editor.features.icons.model import IconRow
-from editor.features.icons.operations import IconCommands
+from editor.features.icons.operations import OPERATIONS, ChangedImage, OperationRunner, saved_bytes
+from editor.features.icons.queue import IconQueue
 from editor.features.icons.text import format_name
+from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.section import Section
@@ -20,17 +23,18 @@ from editor.ui.kit.size_bar import UsageBar
 from editor.ui.text import elide_middle
 from editor.ui.theme.tokens import Gap
 from editor.workspace.file_size import SavingLine, size_text
+from editor.workspace.window_context import WindowParts
 
 
 class IconShrink(Section):
     """Shows how much smaller the PNG images can get and applies it as one undo step."""
 
     def __init__(
-        self, verbs: IconCommands, reduced: ImageResults[str], parent: QWidget | None = None
+        self, commands: IconCommands, reduced: ImageResults[str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(QCoreApplication.translate("IconShrink", "Shrink"), parent)
-        self._verbs, self._reduced = verbs, reduced
-        self._changes: tuple[tuple[Icon, str], ...] = ()
+        super().__init__(OPERATIONS["shrink"].title(), parent)
+        self._commands, self._reduced = commands, reduced
+        self._changes: tuple[ChangedImage, ...] = ()
         self.apply = QPushButton(self.tr("Apply"))
         self.apply.setProperty("kind", "primary")
         self.apply.setAccessibleName(self.tr("Apply the lighter form"))
@@ -41,12 +45,12 @@ class IconShrink(Section):
         self.saving = SavingLine(self.apply)
         self.body.addLayout(self.saving)
 
-    def show_icons(self, studied: Sequence[AnalysedIcon]) -> None:
+    def show_icons(self, analysed: Sequence[AnalysedIcon]) -> None:
         """Show the results so far; the section is hidden if no image is valid."""
-        formats = {each.sound.format for each in studied if each.sound is not None}
+        formats = {each.valid.format for each in analysed if each.valid is not None}
         self.setVisible(bool(formats))
-        icons = [each.icon for each in studied if each.sound is not None and each.sound.format == PNG]
-        results = [(icon, self._reduced.known(icon.data_uri)) for icon in icons]
+        icons = [each.icon for each in analysed if each.valid is not None and each.valid.format == PNG]
+        results = [(icon, self._reduced.get(icon.data_uri)) for icon in icons]
         finished = [(icon, uri) for icon, uri in results if uri is not None]
         self._changes = tuple((icon, uri) for icon, uri in finished if uri != icon.data_uri)
         before = sum(parse_data_uri(icon.data_uri).size_bytes for icon, _uri in self._changes)
@@ -81,14 +85,14 @@ class IconShrink(Section):
     def _apply(self) -> None:
         # The button disappears; without this the focus would leave the page.
         self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._verbs.shrink(self._changes)
+        self._commands.set_images(self._changes, OPERATIONS["shrink"].texts(len(self._changes)).step)
 
 
 # Below this width the bars are placed one below the other.
 _WIDE_PX = 560
 
 
-class IconWeights(QWidget):
+class FileSizeBars(QWidget):
     """Size bars for all images and the largest one.
 
     Signals: `go_requested()` to go to the largest image, `shrink_requested()` to reduce all images.
@@ -117,7 +121,7 @@ class IconWeights(QWidget):
         self._line.addWidget(self.largest, 1)
         self._line.addWidget(self.shrink)
 
-    def show_weights(self, total_bytes: int, largest: IconRow | None) -> None:
+    def show_sizes(self, total_bytes: int, largest: IconRow | None) -> None:
         """Show the total size of all images and the largest image."""
         self._show_bar(self.total, self.tr("All images"), total_bytes, LARGEST_IMAGES_BYTES)
         if largest is not None:
@@ -141,7 +145,84 @@ class IconWeights(QWidget):
         self._line.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
         self._line.setSpacing(Gap.M if is_wide else Gap.XS)
 
-    def _show_bar(self, bar: UsageBar, title: str, weight: int, limit: int) -> None:
-        numbers = self.tr("{weight} of {limit}").format(weight=size_text(weight), limit=size_text(limit))
-        over = self.tr("{weight} over").format(weight=size_text(weight - limit)) if weight > limit else ""
-        bar.show_usage(title, numbers, weight / limit, over)
+    def _show_bar(self, bar: UsageBar, title: str, size: int, limit: int) -> None:
+        numbers = self.tr("{weight} of {limit}").format(weight=size_text(size), limit=size_text(limit))
+        over = self.tr("{weight} over").format(weight=size_text(size - limit)) if size > limit else ""
+        bar.show_usage(title, numbers, size / limit, over)
+
+
+# Delay of the computation, which has a lower priority than thumbnails.
+_WAIT_MS = 1500
+
+
+class IconReduction(QObject):
+    """Computes the saving while the icons are shown, and reduces all or the selected icons."""
+
+    def __init__(
+        self,
+        parts: WindowParts,
+        view: QWidget,
+        size_bars: FileSizeBars,
+        runner: OperationRunner,
+        queue: IconQueue,
+    ) -> None:
+        """`size_bars` displays the saving while `view`, the icons view, is shown."""
+        super().__init__(parts.window)
+        self._session, self._centre, self._view = parts.session, parts.centre, view
+        self._size_bars, self._runner, self._queue = size_bars, runner, queue
+        self._reduced = ImageResults(parts.services.jobs, "weighing icons", reduce_image, self)
+        self._reduced.changed.connect(self._show_saving)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_WAIT_MS)
+        self._timer.timeout.connect(self._compute_saving)
+        parts.session.changed.connect(self._on_changed)
+        parts.centre.view_shown.connect(lambda _shown: self._update_timer())
+        size_bars.shrink_requested.connect(self.shrink_all)
+
+    def shrink_all(self) -> None:
+        """Reduce all images by the displayed saving; if it is unknown, compute it and ask."""
+        reductions = self._known_reductions()
+        if reductions is None:
+            self.shrink(self._session.style.icons)
+        else:
+            self._runner.apply(OPERATIONS["shrink"], reductions)
+
+    def shrink(self, icons: Sequence[Icon]) -> None:
+        """Compute the saving for images and ask before applying it."""
+        known = {icon.data_uri: self._reduced.get(icon.data_uri) for icon in icons}
+        reduced = {uri: smaller for uri, smaller in known.items() if smaller is not None}
+        self._runner.run(OPERATIONS["shrink"], icons, reduced)
+
+    # Display of the saving
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._size_bars.show_saving(0)
+        if change.icons or change.is_other_document:
+            self._update_timer()
+
+    def _update_timer(self) -> None:
+        if self._centre.view is self._view:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def _compute_saving(self) -> None:
+        if self._queue.is_busy:  # User-requested work first.
+            self._timer.start()
+            return
+        self._reduced.request(icon.data_uri for icon in self._session.style.icons)
+        self._show_saving()
+
+    def _show_saving(self) -> None:
+        reductions = self._known_reductions()
+        if reductions is not None:
+            self._size_bars.show_saving(saved_bytes(reductions))
+
+    def _known_reductions(self) -> list[ChangedImage] | None:
+        """Return the images that can be reduced; None until all are known."""
+        known = [(icon, self._reduced.get(icon.data_uri)) for icon in self._session.style.icons]
+        if any(uri is None for _icon, uri in known):
+            return None
+        return [(icon, uri) for icon, uri in known if uri is not None and uri != icon.data_uri]

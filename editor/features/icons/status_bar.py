@@ -44,7 +44,7 @@ class IconStrip(QWidget):
         queue.begun.connect(self.begin)
         queue.progressed.connect(self.progress.show_progress)
         queue.ended.connect(self.progress.end)
-        queue.told.connect(self.note.tell)
+        queue.cancelled.connect(self.note.tell)
         queue.failed.connect(self.note.refuse)
         self.progress.cancelled.connect(queue.cancel)
 
@@ -147,17 +147,17 @@ class SizeQuestion(TemporaryWidget):
     def ask(
         self,
         text: str,
-        verb: str,
+        accept_text: str,
         size_px: int,
         on_accepted: Callable[[int], object],
         on_cancelled: Callable[[], object],
     ) -> None:
-        """Ask for a size with a default; `verb` is the text of the accept button."""
+        """Ask for a size with a default; `accept_text` is the text of the button."""
         self._on_accepted, self._on_cancelled = on_accepted, on_cancelled
         self._label.setText(text)
         self.setAccessibleName(text)
-        self.accept_button.setText(verb)
-        self.accept_button.setAccessibleName(verb)
+        self.accept_button.setText(accept_text)
+        self.accept_button.setAccessibleName(accept_text)
         self.field.setValue(size_px)
         self.show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -73,26 +73,26 @@ def use_count(layers: int, stops: int) -> str:
     return f"{_tr('%n layers', layers)}, {stop_count(stops)}"
 
 
-def size_words(size: Extent) -> str:
+def extent_text(size: Extent) -> str:
     """Return a size such as “64 × 52”."""
     return f"{size[0]} × {size[1]}"
 
 
-def sizes_words(sizes: Collection[Extent]) -> str:
+def extents_text(sizes: Collection[Extent]) -> str:
     """Return the common size, or the range of sizes by area."""
     if not sizes:
         return ""
     smallest, largest = min(sizes, key=_area), max(sizes, key=_area)
     if len(set(sizes)) == 1:
-        return _tr("{size} px").format(size=size_words(smallest))
-    return _tr("{least} to {most} px").format(least=size_words(smallest), most=size_words(largest))
+        return _tr("{size} px").format(size=extent_text(smallest))
+    return _tr("{least} to {most} px").format(least=extent_text(smallest), most=extent_text(largest))
 
 
-def format_words(study: IconAnalysis) -> str:
+def format_text(analysis: IconAnalysis) -> str:
     """Return the format of a valid image with its bit depth."""
-    if study.format != PNG:
-        return _tr("{format}, kept as it is").format(format=format_name(study.format))
-    return _tr("PNG, {bits} bit, valid").format(bits=study.bits)
+    if analysis.format != PNG:
+        return _tr("{format}, kept as it is").format(format=format_name(analysis.format))
+    return _tr("PNG, {bits} bit, valid").format(bits=analysis.bits)
 
 
 def format_name(image_format: str) -> str:
@@ -100,9 +100,9 @@ def format_name(image_format: str) -> str:
     return {"WEBP": "WebP"}.get(image_format, image_format)
 
 
-def becomes_words(studies: Collection[IconAnalysis]) -> str:
+def conversion_text(analyses: Collection[IconAnalysis]) -> str:
     """Return the sentence that edits convert other formats to PNG; empty if all images are PNG."""
-    others = {format_name(study.format) for study in studies if study.format != PNG}
+    others = {format_name(analysis.format) for analysis in analyses if analysis.format != PNG}
     if not others:
         return ""
     formats = ", ".join(sorted(others))

@@ -11,7 +11,7 @@ from editor.features.icons.drag_and_drop import ICONS_TYPE, DraggedFiles, IconsM
 from editor.features.icons.filter import IconFilter, IconQuery
 from editor.features.icons.grid import IconGrid, IconSelectionSync
 from editor.features.icons.model import IconKind, IconListModel, IconOrder
-from editor.features.icons.size_reduction import IconWeights
+from editor.features.icons.size_reduction import FileSizeBars
 from editor.mapstyle.document.diff import Diff
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
@@ -29,16 +29,15 @@ class IconsView(QWidget):
     """Shows and selects the icons of the open style.
 
     Signals: `files_dropped(list)` with the paths of local files, `image_dropped(QImage)`,
-    `icons_dropped(bytes)` with the records of another window's icons, `add_requested()`,
-    `shrink_requested()`, and `page_requested()` to focus the properties of the selected icons. The window
-    adds the actions and fills `menu`.
+    `icons_dropped(bytes)` with the records of another window's icons, `add_requested()`, and
+    `page_requested()` to focus the properties of the selected icons. The window adds the actions and fills
+    `menu`.
     """
 
     files_dropped = Signal(list)
     image_dropped = Signal(QImage)
     icons_dropped = Signal(bytes)
     add_requested = Signal()
-    shrink_requested = Signal()
     page_requested = Signal()
 
     def __init__(
@@ -90,10 +89,6 @@ class IconsView(QWidget):
             self.grid.scrollTo(self._shown.rows_of(indexes[-1:])[0])
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_saving(self, saving_bytes: int | None) -> None:
-        """Offer to reduce all images if it saves anything. Units: bytes, None if unknown."""
-        self.weights.show_saving(saving_bytes)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Decode the pictures and update the counts on first display."""
         super().showEvent(event)
@@ -132,7 +127,7 @@ class IconsView(QWidget):
     # Layout
 
     def _create_widgets(self) -> None:
-        self.weights = IconWeights()
+        self.size_bars = FileSizeBars()
         self.bar = IconBar()
         self.filter = self.bar.filter
         self.grid = IconGrid(self._create_mime)
@@ -162,7 +157,7 @@ class IconsView(QWidget):
         content_column = QVBoxLayout(content)
         content_column.setContentsMargins(0, 0, 0, 0)
         content_column.setSpacing(0)
-        for part in (self.weights, rule, self.bar):
+        for part in (self.size_bars, rule, self.bar):
             content_column.addWidget(part)
         content_column.addLayout(inset, 1)
         self._pages = QStackedLayout()
@@ -181,8 +176,7 @@ class IconsView(QWidget):
         self._session.changed.connect(self._on_changed)
         self._pictures.changed.connect(self._show_pictures)
         self._model.updated.connect(self._on_updated)
-        self.weights.go_requested.connect(self._go_to_heaviest)
-        self.weights.shrink_requested.connect(self.shrink_requested)
+        self.size_bars.go_requested.connect(self._go_to_largest)
         self.bar.filter_changed.connect(self._on_filter_changed)
         self.bar.kind_selected.connect(self._show_kind)
         self.bar.order_selected.connect(self._on_order_selected)
@@ -208,7 +202,7 @@ class IconsView(QWidget):
         self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_filter_changed(self, text: str) -> None:
-        self._shown.ask(IconQuery(text))
+        self._shown.set_query(IconQuery(text))
         self._show_matches()
 
     def _show_kind(self, kind: IconKind) -> None:
@@ -217,7 +211,7 @@ class IconsView(QWidget):
         self._show_matches()
 
     def _on_order_selected(self, order: IconOrder, is_descending: bool) -> None:
-        self._model.put_in_order(order, is_descending=is_descending)
+        self._model.sort_by(order, is_descending=is_descending)
         self.grid.scrollTo(self.grid.currentIndex())
 
     def _show_pictures(self) -> None:
@@ -231,7 +225,7 @@ class IconsView(QWidget):
         count = self._model.rowCount()
         self._pages.setCurrentIndex(0 if count else 1)
         self.bar.show_count(count)
-        self.weights.show_weights(self._model.total_bytes, self._model.largest)
+        self.size_bars.show_sizes(self._model.total_bytes, self._model.largest)
         counts = self._model.counts()
         if not counts[self._shown.kind]:
             self._shown.show_kind(IconKind.ALL)  # The last icon of this kind was removed.
@@ -252,7 +246,7 @@ class IconsView(QWidget):
         self.bar.set_size(picture_px)
         self.grid.set_picture_px(picture_px)
 
-    def _go_to_heaviest(self) -> None:
+    def _go_to_largest(self) -> None:
         largest = self._model.largest
         if largest is not None:
             self.show_icon(largest.place)

@@ -7,7 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
 from editor.assets.images.resize import Pixels, read_pixels
-from editor.features.icons.operations import IconCommands, IconWork
+from editor.features.icons.commands import IconCommands
+from editor.features.icons.operations import OperationRunner
 from editor.features.icons.page import IconPage, add_icon_page
 from editor.features.icons.queue import IconQueue
 from editor.features.properties.view import PropertiesPanel, Subject
@@ -74,9 +75,9 @@ class Shown:
         self.view = ViewState(self.session)
         self.assets = AssetSelection(self.session)
         self.panel = PropertiesPanel(self.session, self.view, load(), self.assets, jobs)
-        verbs = IconCommands(self.session, self.assets, self.panel)
-        work = IconWork(verbs, IconQueue.of(self.session, jobs), self.panel)
-        add_icon_page(self.panel, self.session, self.assets, jobs, work)
+        commands = IconCommands(self.session, self.assets, self.panel)
+        runner = OperationRunner(commands, IconQueue.of(self.session, jobs), self.panel)
+        add_icon_page(self.panel, self.session, self.assets, jobs, runner)
         qtbot.addWidget(self.panel)
         self.panel.resize(292, 900)
         self.panel.show_subject(Subject.ICONS)

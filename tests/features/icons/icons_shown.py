@@ -43,8 +43,8 @@ def cell(view: IconsView, place: int) -> QImage:
 
 
 def has_color(image: QImage, color: str) -> bool:
-    wanted = QColor(color).rgb()
-    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+    expected = QColor(color).rgb()
+    return any(image.pixel(x, y) == expected for x in range(image.width()) for y in range(image.height()))
 
 
 def row(view: IconsView, place: int) -> IconRow:

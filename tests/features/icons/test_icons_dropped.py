@@ -59,7 +59,7 @@ def drop(part: QWidget, data: QMimeData) -> None:
 
 def test_the_strip_is_lit_while_files_are_over_any_part(view: IconsView) -> None:
     data = files("a.png")
-    for part in (view, view.grid.viewport(), view.filter, view.weights.total, view.strip):
+    for part in (view, view.grid.viewport(), view.filter, view.size_bars.total, view.strip):
         assert enter(part, data)
         assert view.strip.is_lit
         QApplication.sendEvent(view, QDragLeaveEvent())
@@ -69,9 +69,9 @@ def test_the_strip_is_lit_while_files_are_over_any_part(view: IconsView) -> None
 def test_dropped_files_are_announced_in_order(view: IconsView, qtbot: QtBot) -> None:
     data = files("b.png", "a.svg", "notes.txt", "style.json")
     assert enter(view, data)
-    with qtbot.waitSignal(view.files_dropped) as told:
+    with qtbot.waitSignal(view.files_dropped) as dropped:
         drop(view, data)
-    assert [path.name for path in told.args[0]] == ["b.png", "a.svg", "notes.txt", "style.json"]
+    assert [path.name for path in dropped.args[0]] == ["b.png", "a.svg", "notes.txt", "style.json"]
     assert not view.strip.is_lit
 
 
@@ -85,9 +85,9 @@ def test_a_style_alone_is_left_to_the_window(view: IconsView, name: str) -> None
 def test_a_dropped_image_is_announced(view: IconsView, qtbot: QtBot) -> None:
     data = pixels()
     assert enter(view, data)
-    with qtbot.waitSignal(view.image_dropped) as told:
+    with qtbot.waitSignal(view.image_dropped) as dropped:
         drop(view, data)
-    assert (told.args[0].width(), told.args[0].height()) == (3, 2)
+    assert (dropped.args[0].width(), dropped.args[0].height()) == (3, 2)
 
 
 def test_a_file_goes_before_the_pixels_that_come_with_it(view: IconsView, qtbot: QtBot) -> None:
@@ -102,9 +102,9 @@ def test_icons_dropped_from_another_window_are_announced_unchanged(view: IconsVi
     other = Session(a_source(icons_section=icons_section(park=a_png(9))), Origin(None, "other"))
     data = mime_of(other.style.icons)
     assert enter(view, data)
-    with qtbot.waitSignal(view.icons_dropped) as told:
+    with qtbot.waitSignal(view.icons_dropped) as dropped:
         drop(view, data)
-    assert b'"park"' in told.args[0]
+    assert b'"park"' in dropped.args[0]
 
 
 @pytest.mark.parametrize("text", ["", "https://example.invalid/a.png"])

@@ -42,7 +42,7 @@ def test_the_record_of_an_icon_is_shown(shown: Shown) -> None:
     assert head(shown) == ["fuel", "Icon"]
     assert record.id.value == "fuel"
     assert (record.extent.words, record.format.words) == ("16 × 16 px", "PNG, 32 bit, valid")
-    assert record.weight.words == "0.1\N{THIN SPACE}KB of 400\N{THIN SPACE}KB"
+    assert record.file_size.words == "0.1\N{THIN SPACE}KB of 400\N{THIN SPACE}KB"
     assert not record.key.isVisible()
     assert not record.fault.isVisible()
     assert not shown.page.unknown_keys.isVisible()
@@ -59,18 +59,18 @@ def test_another_format_another_key_and_unknown_keys_are_shown(shown: Shown) -> 
 
 def test_the_fault_of_an_image_is_shown_with_a_remedy(shown: Shown) -> None:
     shown.choose(2)
-    said = shown.page.record.fault.text
-    assert said.endswith("Replace the image, or delete the icon.")
-    assert shown.page.preview.words == "No picture to show"
+    message = shown.page.record.fault.text
+    assert message.endswith("Replace the image, or delete the icon.")
+    assert shown.page.preview.caption == "No picture to show"
     assert not shown.page.shrink.isVisible()
     shown.choose(3)
-    assert shown.page.record.weight.is_over
+    assert shown.page.record.file_size.is_over
     assert "Shrink it, or resize it." in shown.page.record.fault.text
 
 
 def test_a_small_picture_is_shown_four_times_as_large_and_sharp(shown: Shown) -> None:
     preview = shown.page.preview
-    assert preview.words == "4 times · as Gas station draws it, icon size 4.5"
+    assert preview.caption == "4 times · as Gas station draws it, icon size 4.5"
     rect = preview.picture_rect
     assert (rect.width(), rect.height()) == (64, 64)
     image = preview.grab(rect.toRect()).toImage()
@@ -86,7 +86,7 @@ def test_the_picture_as_drawn_has_the_size_that_a_layer_gives_it(qtbot: QtBot, j
         3 * small.page.preview.drawn_rect.height(), abs=2
     )
     small.choose(1)
-    assert small.page.preview.words.endswith("as drawn at icon size 4")
+    assert small.page.preview.caption.endswith("as drawn at icon size 4")
 
 
 def test_a_light_picture_stands_on_a_dark_checker(qtbot: QtBot, jobs: Jobs) -> None:
@@ -175,14 +175,14 @@ def test_a_new_id_is_followed_by_all_who_name_it_in_one_step(shown: Shown, qtbot
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"), [(" ", "An icon needs an id."), ("loose", "Another icon has the id “loose”.")]
+    ("typed", "message"), [(" ", "An icon needs an id."), ("loose", "Another icon has the id “loose”.")]
 )
 def test_an_id_that_cannot_be_is_refused_beside_the_field(
-    shown: Shown, qtbot: QtBot, typed: str, said: str
+    shown: Shown, qtbot: QtBot, typed: str, message: str
 ) -> None:
     type_id(shown, qtbot, typed)
     field = shown.page.record.id
-    assert field.problem.startswith(said)
+    assert field.problem.startswith(message)
     assert field.problem.endswith("The old id stays.")
     assert (shown.ids()[0], shown.steps()) == ("fuel", [])
     qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
@@ -250,7 +250,7 @@ def test_all_that_can_be_used_has_a_name_and_a_tooltip(shown: Shown) -> None:
         shown.choose(*places)
         assert unnamed(shown.page) == []
     shown.choose(0)
-    shown.page.changes.resize_tile.setChecked(True)
+    shown.page.changes.tiles["resize"].setChecked(True)
     buttons = shown.page.changes.findChildren(QAbstractButton)
     assert [
         button.accessibleName() for button in buttons if button.isVisible() and not button.toolTip()

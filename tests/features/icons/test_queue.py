@@ -32,17 +32,17 @@ def a_work(done: list[object], *things: int) -> QueuedWork[int, int]:
 
 
 def test_works_run_in_order_and_report_progress(queue: IconQueue, qtbot: QtBot) -> None:
-    done, told = [], []
-    queue.progressed.connect(lambda text, share: told.append((text, share)))
+    done, progress = [], []
+    queue.progressed.connect(lambda text, share: progress.append((text, share)))
     first, second = a_work(done, 2, 4), a_work(done, 6)
     queue.run(first)
     queue.run(second)
-    assert queue.holds(first)
-    assert queue.holds(second)
+    assert queue.contains(first)
+    assert queue.contains(second)
     qtbot.waitUntil(lambda: not queue.is_busy)
     assert done == [[1, 2], [3]]
-    assert not queue.holds(second)
-    assert told[0] == ("0 of 2", 0.0)
+    assert not queue.contains(second)
+    assert progress[0] == ("0 of 2", 0.0)
 
 
 def test_a_failed_work_reports_its_reason_and_pending_works_run(queue: IconQueue, qtbot: QtBot) -> None:
@@ -61,9 +61,9 @@ def test_a_cancelled_work_has_no_result_and_clears_the_queue(
     done = []
     queue.run(a_work(done, *range(0, 4000, 2)))
     queue.run(a_work(done, 2))
-    with qtbot.waitSignal(queue.told) as told:
+    with qtbot.waitSignal(queue.cancelled) as cancelled:
         queue.cancel()
-    assert told.args == ["Cancelled."]
+    assert cancelled.args == ["Cancelled."]
     assert not queue.is_busy
     qtbot.waitUntil(lambda: not jobs.is_running("work on icons"))
     queue.run(a_work(done, 4))

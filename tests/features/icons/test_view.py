@@ -42,22 +42,22 @@ def test_an_unused_icon_is_marked(icons_view: IconsView) -> None:
 
 
 def test_sizes_are_shown_with_their_limits(icons_view: IconsView) -> None:
-    said = icons_view.weights.total.accessibleName().replace("\N{THIN SPACE}", " ")
-    assert said.startswith("All images: ")
-    assert said.endswith(" KB of 4 MB")
-    assert not icons_view.weights.total.is_over
-    said = icons_view.weights.largest.accessibleName().replace("\N{THIN SPACE}", " ")
-    assert said.startswith("Heaviest: paper: ")
-    assert " KB of 400 KB, " in said
-    assert said.endswith(" KB over")
-    assert icons_view.weights.largest.is_over
+    name = icons_view.size_bars.total.accessibleName().replace("\N{THIN SPACE}", " ")
+    assert name.startswith("All images: ")
+    assert name.endswith(" KB of 4 MB")
+    assert not icons_view.size_bars.total.is_over
+    name = icons_view.size_bars.largest.accessibleName().replace("\N{THIN SPACE}", " ")
+    assert name.startswith("Heaviest: paper: ")
+    assert " KB of 400 KB, " in name
+    assert name.endswith(" KB over")
+    assert icons_view.size_bars.largest.is_over
 
 
 def test_a_weight_over_its_limit_is_drawn_as_an_error(icons_view: IconsView) -> None:
     theme = tokens.current()
-    assert has_color(icons_view.weights.largest.grab().toImage(), theme.error)
-    assert has_color(icons_view.weights.total.grab().toImage(), theme.accent)
-    assert not has_color(icons_view.weights.total.grab().toImage(), theme.error)
+    assert has_color(icons_view.size_bars.largest.grab().toImage(), theme.error)
+    assert has_color(icons_view.size_bars.total.grab().toImage(), theme.accent)
+    assert not has_color(icons_view.size_bars.total.grab().toImage(), theme.error)
 
 
 def test_typing_finds_icons_by_their_id(icons_view: IconsView, qtbot: QtBot) -> None:
@@ -205,14 +205,14 @@ def wheel(view: IconsView, by: int, held: Qt.KeyboardModifier) -> None:
 
 
 def test_the_shrink_button_is_shown_only_if_it_saves_bytes(icons_view: IconsView, qtbot: QtBot) -> None:
-    shrink = icons_view.weights.shrink
+    shrink = icons_view.size_bars.shrink
     assert not shrink.isVisible()
-    icons_view.show_saving(141 * 1024)
+    icons_view.size_bars.show_saving(141 * 1024)
     assert shrink.text().replace("\N{THIN SPACE}", " ") == "Shrink all, saves 141 KB"
-    with qtbot.waitSignal(icons_view.shrink_requested):
+    with qtbot.waitSignal(icons_view.size_bars.shrink_requested):
         qtbot.mouseClick(shrink, Qt.MouseButton.LeftButton)
     for nothing in (0, None):
-        icons_view.show_saving(nothing)
+        icons_view.size_bars.show_saving(nothing)
         assert not shrink.isVisible()
 
 

@@ -1,13 +1,14 @@
-"""The filtered icons, through edits, undo and other orders."""
+"""Tests of queries on icons and of the filtered grid."""
 
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtCore import QPersistentModelIndex
+from PySide6.QtCore import QCoreApplication, QPersistentModelIndex
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from editor.features.icons.filter import IconFilter, IconQuery
-from editor.features.icons.model import IconKind, IconListModel, IconOrder
+from editor.features.icons.model import IconKind, IconListModel, IconOrder, IconRow
 from editor.mapstyle.edits.assets import (
     NewIcon,
     add_icons,
@@ -20,7 +21,8 @@ from editor.mapstyle.edits.assets import (
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.session.session import Origin, Session
-from editor.workspace.icon_choices import decode_picture
+from editor.system.language import Language
+from editor.workspace.icon_choices import IconPicture, decode_picture
 from tests.icons import a_heavy_png, a_png, icon_paint, icons_section
 from tests.model_rules import held_to_rules
 from tests.styles import a_line, a_source
@@ -68,18 +70,18 @@ def rows(qtbot: QtBot) -> Rows:
 
 
 def test_a_query_and_a_kind_hold_together(rows: Rows) -> None:
-    rows.shown.ask(IconQuery("p"))
+    rows.shown.set_query(IconQuery("p"))
     assert rows.ids == ["paper", "park"]
-    rows.shown.show_kind(IconKind.TOO_HEAVY)
+    rows.shown.show_kind(IconKind.TOO_LARGE)
     assert rows.ids == ["paper"]
-    rows.shown.ask(IconQuery())
+    rows.shown.set_query(IconQuery())
     rows.shown.show_kind(IconKind.ALL)
     assert rows.ids == ["fuel", "food", "broken", "paper", "park"]
 
 
 @pytest.mark.parametrize(
     ("kind", "ids"),
-    [(IconKind.UNUSED, ["park"]), (IconKind.TOO_HEAVY, ["paper"]), (IconKind.BROKEN, ["broken"])],
+    [(IconKind.UNUSED, ["park"]), (IconKind.TOO_LARGE, ["paper"]), (IconKind.BROKEN, ["broken"])],
 )
 def test_each_kind_shows_its_icons_and_counts_them(rows: Rows, kind: IconKind, ids: list[str]) -> None:
     rows.shown.show_kind(kind)
@@ -88,15 +90,15 @@ def test_each_kind_shows_its_icons_and_counts_them(rows: Rows, kind: IconKind, i
 
 
 def test_an_icon_that_a_query_found_stays_when_it_is_renamed(rows: Rows) -> None:
-    rows.shown.ask(IconQuery("fu"))
+    rows.shown.set_query(IconQuery("fu"))
     rows.session.do(rename_icon(0, "petrol"), "Rename")
     assert rows.ids == ["petrol"]
-    rows.shown.ask(IconQuery("fu"))
+    rows.shown.set_query(IconQuery("fu"))
     assert rows.ids == []
 
 
 def test_an_icon_that_comes_to_fit_a_query_comes_to_the_rows(rows: Rows) -> None:
-    rows.shown.ask(IconQuery("oo"))
+    rows.shown.set_query(IconQuery("oo"))
     rows.session.do(rename_icon(4, "wood"), "Rename")
     assert rows.ids == ["food", "wood"]
 
@@ -148,14 +150,14 @@ def test_a_replaced_image_keeps_its_old_picture_until_the_new_one_is_decoded(row
 
 
 def test_an_order_holds_through_edits(rows: Rows) -> None:
-    rows.model.put_in_order(IconOrder.ID, is_descending=False)
+    rows.model.sort_by(IconOrder.ID, is_descending=False)
     assert rows.ids == ["broken", "food", "fuel", "paper", "park"]
     retained = QPersistentModelIndex(rows.shown.index(0, 0))
     rows.session.do(add_icons([NewIcon("camera", a_png(3))]), "Add")
     assert rows.ids == ["broken", "camera", "food", "fuel", "paper", "park"]
     rows.session.do(rename_icon(0, "a fuel"), "Rename")
     assert rows.ids == ["a fuel", "broken", "camera", "food", "paper", "park"]
-    rows.model.put_in_order(IconOrder.SIZE, is_descending=True)
+    rows.model.sort_by(IconOrder.SIZE, is_descending=True)
     assert rows.ids == ["paper", "a fuel", "park", "food", "broken", "camera"]
     rows.decode()
     assert rows.ids == ["paper", "a fuel", "park", "food", "camera", "broken"]
@@ -167,4 +169,69 @@ def test_another_document_resets_the_rows_once_and_shows_its_own(rows: Rows, qtb
     with qtbot.waitSignal(rows.model.updated):
         rows.session.open(a_source(1, icons_section=icons_section(only=a_png())), ORIGIN)
     assert rows.ids == ["only"]
-    assert rows.model.is_settled
+    assert rows.model.is_up_to_date
+
+
+FUEL = IconRow(0, "fuel-64", 2048, layers=2, stops=3, picture=IconPicture(QImage(), 64, 64))
+WIDE = IconRow(1, "Road Sign", 150 * 1024, layers=1, stops=1, picture=IconPicture(QImage(), 96, 64))
+LOOSE = IconRow(2, "loose", 500 * 1024, picture=IconPicture(QImage(), 32, 32))
+BROKEN = IconRow(
+    3, "unused_sign", 10, layers=1, stops=1, picture=IconPicture(QImage(), fault="It is damaged.")
+)
+UNKNOWN = IconRow(4, "later", 0, layers=1, stops=1)
+ROWS = (FUEL, WIDE, LOOSE, BROKEN, UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("", ROWS),
+        ("  ", ROWS),
+        ("FUEL", [FUEL]),
+        ("sign", [WIDE, BROKEN]),
+        ("road sign", [WIDE]),
+        ("64", [FUEL, WIDE]),
+        ("64px", [FUEL, WIDE]),
+        ("64 px", [FUEL, WIDE]),
+        ("64x64", [FUEL]),
+        ("64 × 64 px", [FUEL]),
+        ("96x64", [WIDE]),
+        (">100kb", [WIDE, LOOSE]),
+        ("> 100 KB", [WIDE, LOOSE]),
+        (">=0.5mb", []),
+        ("<=2kb", [FUEL, BROKEN, UNKNOWN]),
+        ("<11b", [BROKEN, UNKNOWN]),
+        (">1,5kb <200kb", [FUEL, WIDE]),
+        (">64", [WIDE]),
+        (">=64px", [FUEL, WIDE]),
+        ("<64", [LOOSE]),
+        ("unused", [LOOSE, BROKEN]),
+        ("used", [FUEL, WIDE, BROKEN, UNKNOWN]),
+        ("heavy", [LOOSE]),
+        ("broken", [BROKEN]),
+        ("broken loose", []),
+        (">", []),
+        ("9" * 6000, []),
+        (">" + "9" * 6000, []),
+    ],
+    ids=lambda value: value[:20] if isinstance(value, str) else "",
+)
+def test_what_is_typed_finds(text: str, found: list[IconRow]) -> None:
+    query = IconQuery(text)
+    assert [row for row in ROWS if query.matches(row)] == list(found)
+
+
+def test_only_a_line_without_words_asks_for_everything() -> None:
+    assert IconQuery(" ").is_empty
+    assert not IconQuery("a").is_empty
+
+
+@pytest.mark.parametrize(("german", "english"), [("unbenutzt", "unused"), ("Schwer", "heavy")])
+def test_words_for_states_are_known_in_german_too(qapp: QCoreApplication, german: str, english: str) -> None:
+    language = Language("de")
+    language.speak(qapp)
+    found = [[row for row in ROWS if IconQuery(text).matches(row)] for text in (german, english)]
+    language.uninstall(qapp)
+    assert found[0]
+    # The English word is looked for in ids too.
+    assert found[0] == [row for row in found[1] if english not in row.id]

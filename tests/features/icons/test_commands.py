@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from editor.features.icons.operations import IconCommands
+from editor.features.icons.commands import IconCommands
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from tests.icons import WHITE, a_png, icon_paint
@@ -17,19 +17,19 @@ def a_session(*icons: tuple[str, str]) -> Session:
     return Session(a_source(layers, icons_section={"icons": records}), Origin(None, "test"))
 
 
-def test_of_equal_icons_one_that_layers_cannot_name_is_not_kept(qapp: QApplication) -> None:
+def test_a_merge_retains_an_icon_that_layers_can_name(qapp: QApplication) -> None:
     session = a_session(("fuel", a_png()), ("fuel", a_png(4, 4, WHITE)), ("twin", a_png(4, 4, WHITE)))
-    verbs = IconCommands(session, AssetSelection(session))
-    assert verbs.merge([session.style.icons[1:]]) == (1, 1)
+    commands = IconCommands(session, AssetSelection(session))
+    assert commands.merge([session.style.icons[1:]]) == (1, 1)
     assert [icon.id for icon in session.style.icons] == ["fuel", "twin"]
     assert session.style.icons[0].data_uri == a_png()
 
 
-@pytest.mark.parametrize(("gone", "chosen"), [([0], "b"), ([1], "c"), ([0, 1], "c"), ([2], "b")])
-def test_the_icon_that_follows_those_deleted_is_chosen(
-    qapp: QApplication, gone: list[int], chosen: str
+@pytest.mark.parametrize(("gone", "selected"), [([0], "b"), ([1], "c"), ([0, 1], "c"), ([2], "b")])
+def test_the_icon_after_the_deleted_ones_is_selected(
+    qapp: QApplication, gone: list[int], selected: str
 ) -> None:
     session = a_session(("a", a_png(1)), ("b", a_png(2)), ("c", a_png(3)))
-    verbs = IconCommands(session, AssetSelection(session))
-    verbs.delete([session.style.icons[place] for place in gone])
-    assert [icon.id for icon in verbs.icons] == [chosen]
+    commands = IconCommands(session, AssetSelection(session))
+    commands.delete([session.style.icons[place] for place in gone])
+    assert [icon.id for icon in commands.icons] == [selected]

@@ -26,22 +26,22 @@ def test_the_current_icon_goes_to_a_field_and_all_of_them_to_a_window() -> None:
     assert not mime.hasFormat("text/plain")
 
 
-def test_files_are_written_when_they_are_asked_for_and_only_once(qapp: QApplication) -> None:
-    asked: list[Sequence[Icon]] = []
+def test_files_are_written_once_on_the_first_request(qapp: QApplication) -> None:
+    written: list[Sequence[Icon]] = []
     files = DraggedFiles()
 
     def write(icons: Sequence[Icon]) -> list[Path]:
-        asked.append(icons)
+        written.append(icons)
         return files.write(icons)
 
     icon = an_icon(0, "fuel")
     mime = IconsMime([icon], write)
     assert mime.hasUrls()
     assert mime.hasFormat("text/uri-list")
-    assert asked == []
+    assert written == []
     paths = [Path(url.toLocalFile()) for url in mime.urls()]
     assert mime.urls() == mime.urls()
-    assert len(asked) == 1
+    assert len(written) == 1
     assert [path.name for path in paths] == ["fuel.png"]
     assert paths[0].read_bytes() == parse_data_uri(icon.data_uri).decode()
 

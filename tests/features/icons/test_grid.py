@@ -146,7 +146,7 @@ def test_going_to_a_filtered_icon_shows_it(icons_view: IconsView, chosen: AssetS
 def test_the_heaviest_is_gone_to_by_mouse_and_key(
     icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
 ) -> None:
-    bar = icons_view.weights.largest
+    bar = icons_view.size_bars.largest
     qtbot.mouseClick(bar, Qt.MouseButton.LeftButton)
     assert chosen.icons == (2,)
     chosen.select_icons([])

@@ -48,12 +48,11 @@ def press(shown: Shown, qtbot: QtBot, tile: TileButton) -> None:
 
 def details(shown: Shown) -> dict[str, str]:
     """What each tile says that it would do; in brackets where it cannot be pressed."""
-    changes = shown.page.changes
-    tiles = (changes.recolor, changes.resize_tile, changes.crop, changes.pad, changes.merge)
+    _replace, *tiles = shown.page.changes.tiles.values()
     return {tile.words: tile.detail if tile.isEnabled() else f"({tile.detail})" for tile in tiles}
 
 
-# What is told before
+# Offers
 
 
 def test_each_operation_shows_its_effect(shown: Shown) -> None:
@@ -64,7 +63,7 @@ def test_each_operation_shows_its_effect(shown: Shown) -> None:
         "Pad to square": "10 × 8 to 10 × 10",
         "Merge equal": "1 other is equal",
     }
-    assert "twin" in shown.page.changes.merge.toolTip()
+    assert "twin" in shown.page.changes.tiles["merge"].toolTip()
 
 
 def test_an_unavailable_operation_shows_the_reason(shown: Shown) -> None:
@@ -77,12 +76,12 @@ def test_an_unavailable_operation_shows_the_reason(shown: Shown) -> None:
         "Pad to square": "(Square already)",
         "Merge equal": "(No other is equal)",
     }
-    assert changes.recolor.toolTip() == "Only a picture of a single colour can be recoloured."
-    assert changes.crop.toolTip() == "There is no transparent border to take away."
+    assert changes.tiles["recolor"].toolTip() == "Only a picture of a single colour can be recoloured."
+    assert changes.tiles["crop"].toolTip() == "There is no transparent border to take away."
     shown.choose(BROKEN)
-    assert all(said.startswith("(") for said in details(shown).values())
-    assert changes.crop.toolTip() == "The image is broken. Replace it first."
-    assert changes.replace.isEnabled()
+    assert all(detail.startswith("(") for detail in details(shown).values())
+    assert changes.tiles["crop"].toolTip() == "The image is broken. Replace it first."
+    assert changes.tiles["replace"].isEnabled()
 
 
 def test_operations_show_how_many_of_several_icons_they_affect(shown: Shown) -> None:
@@ -94,12 +93,12 @@ def test_operations_show_how_many_of_several_icons_they_affect(shown: Shown) -> 
         "Pad to square": "2 of 4 icons",
         "Merge equal": "1 icon fewer",
     }
-    assert not shown.page.changes.replace.isEnabled()
+    assert not shown.page.changes.tiles["replace"].isEnabled()
 
 
 def test_to_replace_asks_elsewhere(shown: Shown, qtbot: QtBot) -> None:
     with qtbot.waitSignal(shown.page.replace_requested):
-        qtbot.mouseClick(shown.page.changes.replace, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(shown.page.changes.tiles["replace"], Qt.MouseButton.LeftButton)
 
 
 # Crop, pad, resize, merge
@@ -107,7 +106,7 @@ def test_to_replace_asks_elsewhere(shown: Shown, qtbot: QtBot) -> None:
 
 def test_a_border_is_cropped_in_one_step_that_can_be_undone(shown: Shown, qtbot: QtBot) -> None:
     before = shown.icon().data_uri
-    press(shown, qtbot, shown.page.changes.crop)
+    press(shown, qtbot, shown.page.changes.tiles["crop"])
     assert (shown.pixels().width, shown.pixels().height) == (6, 4)
     assert shown.steps() == ["Crop icon “fuel”"]
     assert shown.page.record.extent.words == "6 × 4 px"
@@ -121,7 +120,7 @@ def test_a_border_is_cropped_in_one_step_that_can_be_undone(shown: Shown, qtbot:
 def test_several_are_padded_in_one_step(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(FUEL, PHOTO, MOTLEY)
     motley = shown.icon(MOTLEY).record
-    press(shown, qtbot, shown.page.changes.pad)
+    press(shown, qtbot, shown.page.changes.tiles["pad"])
     assert [(shown.pixels(place).width, shown.pixels(place).height) for place in (FUEL, PHOTO)] == [
         (10, 10),
         (8, 8),
@@ -134,17 +133,17 @@ def test_another_format_says_that_it_becomes_a_png_under_its_own_key(shown: Show
     shown.choose(PHOTO)
     changes = shown.page.changes
     assert changes.note.text == "A change makes a PNG of what is JPEG now."
-    assert changes.note.text in changes.pad.toolTip()
-    press(shown, qtbot, changes.pad)
+    assert changes.note.text in changes.tiles["pad"].toolTip()
+    press(shown, qtbot, changes.tiles["pad"])
     assert list(shown.icon(PHOTO).record) == ["id", "image"]
     assert shown.icon(PHOTO).data_uri.startswith("data:image/png;")
     assert shown.page.record.format.words == "PNG, 32 bit, valid"
     assert not changes.note.isVisible()
 
 
-def test_the_sides_are_linked_while_a_size_is_chosen(shown: Shown, qtbot: QtBot) -> None:
+def test_the_sides_are_linked_in_the_size_form(shown: Shown, qtbot: QtBot) -> None:
     changes = shown.page.changes
-    qtbot.mouseClick(changes.resize_tile, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(changes.tiles["resize"], Qt.MouseButton.LeftButton)
     form = changes.size_form
     assert form.note == "This is the size now."
     assert not form.apply.isEnabled()
@@ -164,7 +163,7 @@ def test_the_sides_are_linked_while_a_size_is_chosen(shown: Shown, qtbot: QtBot)
 
 def test_a_size_beyond_what_can_be_opened_is_refused_in_one_sentence(shown: Shown, qtbot: QtBot) -> None:
     changes = shown.page.changes
-    changes.resize_tile.setChecked(True)
+    changes.tiles["resize"].setChecked(True)
     form = changes.size_form
     for typed, most in (("99999", 3238), ("3239", 3238)):
         form.wide.edit.selectAll()
@@ -183,7 +182,7 @@ def test_a_size_beyond_what_can_be_opened_is_refused_in_one_sentence(shown: Show
 
 def test_escape_gives_back_what_is_typed_and_then_closes_the_form(shown: Shown, qtbot: QtBot) -> None:
     changes = shown.page.changes
-    changes.resize_tile.setChecked(True)
+    changes.tiles["resize"].setChecked(True)
     form = changes.size_form
     qtbot.keyClicks(form.wide.edit, "7")
     qtbot.keyClick(form.wide.edit, Qt.Key.Key_Escape)
@@ -191,14 +190,14 @@ def test_escape_gives_back_what_is_typed_and_then_closes_the_form(shown: Shown, 
     assert form.wide.edit.text() == "10"
     qtbot.keyClick(form.wide.edit, Qt.Key.Key_Escape)
     assert not form.isVisible()
-    assert changes.resize_tile.hasFocus()
+    assert changes.tiles["resize"].hasFocus()
     assert shown.steps() == []
 
 
 def test_several_are_resized_by_their_longer_side(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(FUEL, MOTLEY, BROKEN)
     changes = shown.page.changes
-    changes.resize_tile.setChecked(True)
+    changes.tiles["resize"].setChecked(True)
     form = changes.size_form
     form.longest.edit.selectAll()
     qtbot.keyClicks(form.longest.edit, "9")
@@ -212,7 +211,7 @@ def test_several_are_resized_by_their_longer_side(shown: Shown, qtbot: QtBot) ->
 
 
 def test_keys_that_come_after_a_change_do_nothing_else(shown: Shown, qtbot: QtBot) -> None:
-    crop = shown.page.changes.crop
+    crop = shown.page.changes.tiles["crop"]
     crop.setFocus()
     with qtbot.waitSignal(shown.session.changed, timeout=20_000):
         qtbot.keyClick(crop, Qt.Key.Key_Space)
@@ -225,9 +224,9 @@ def test_keys_that_come_after_a_change_do_nothing_else(shown: Shown, qtbot: QtBo
 def test_a_change_is_not_begun_twice(shown: Shown, qtbot: QtBot) -> None:
     changes = shown.page.changes
     with qtbot.waitSignal(shown.session.changed, timeout=20_000):
-        changes.crop.click()
+        changes.tiles["crop"].click()
         assert changes.note.text == "The picture is being changed…"
-        changes.pad.click()
+        changes.tiles["pad"].click()
     shown.wait_until_known()
     assert shown.steps() == ["Crop icon “fuel”"]
     assert changes.note.text == ""
@@ -235,26 +234,26 @@ def test_a_change_is_not_begun_twice(shown: Shown, qtbot: QtBot) -> None:
 
 def test_a_form_begins_with_the_size_that_the_icon_has(shown: Shown) -> None:
     changes = shown.page.changes
-    changes.resize_tile.setChecked(True)
+    changes.tiles["resize"].setChecked(True)
     changes.size_form.presets[2].click()
     assert changes.size_form.wide.value == 64
     shown.choose(TWIN)
-    changes.resize_tile.setChecked(True)
+    changes.tiles["resize"].setChecked(True)
     assert changes.size_form.wide.value == 10
 
 
 def test_other_icons_close_the_forms(shown: Shown) -> None:
     changes = shown.page.changes
-    changes.resize_tile.setChecked(True)
+    changes.tiles["resize"].setChecked(True)
     assert changes.size_form.isVisible()
     shown.choose(MOTLEY)
     assert not changes.size_form.isVisible()
-    assert not changes.resize_tile.isChecked()
+    assert not changes.tiles["resize"].isChecked()
 
 
-def test_equal_icons_are_merged_into_the_chosen_one(shown: Shown, qtbot: QtBot) -> None:
+def test_equal_icons_are_merged_into_the_selected_one(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(TWIN)
-    press(shown, qtbot, shown.page.changes.merge)
+    press(shown, qtbot, shown.page.changes.tiles["merge"])
     assert shown.ids() == ["twin", "photo", "motley", "broken"]
     assert shown.stops_of("twin") == 3
     assert shown.steps() == ["Merge 2 equal icons into icon “twin”"]
@@ -263,31 +262,31 @@ def test_equal_icons_are_merged_into_the_chosen_one(shown: Shown, qtbot: QtBot) 
 
 def test_equal_ones_among_several_become_the_one_that_most_stops_show(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(FUEL, TWIN, MOTLEY)
-    press(shown, qtbot, shown.page.changes.merge)
+    press(shown, qtbot, shown.page.changes.tiles["merge"])
     assert shown.ids() == ["fuel", "photo", "motley", "broken"]
     assert shown.steps() == ["Merge 2 equal icons into icon “fuel”"]
 
 
-def test_an_edit_that_comes_while_a_picture_is_changed_is_kept(shown: Shown, qtbot: QtBot) -> None:
+def test_an_edit_during_an_operation_remains(shown: Shown, qtbot: QtBot) -> None:
     with qtbot.waitSignals([shown.session.changed] * 2, timeout=20_000):
-        shown.page.changes.crop.click()
+        shown.page.changes.tiles["crop"].click()
         shown.session.do(rename_icon(FUEL, "gas"), "Rename")
     assert shown.ids()[FUEL] == "gas"
     assert (shown.pixels().width, shown.pixels().height) == (6, 4)
 
 
 def test_a_change_of_a_document_that_is_closed_meanwhile_goes_nowhere(shown: Shown, qtbot: QtBot) -> None:
-    shown.page.changes.crop.click()
+    shown.page.changes.tiles["crop"].click()
     shown.session.open(a_source(1), shown.session.origin)
-    assert not shown.page.changes.work.is_running
+    assert not shown.page.changes.runner.is_running
     assert shown.steps() == []
 
 
 # Recolour
 
 
-def test_a_colour_is_shown_while_it_is_chosen_and_is_one_step(shown: Shown, qtbot: QtBot) -> None:
-    shown.page.changes.recolor.setChecked(True)
+def test_a_colour_is_previewed_and_is_one_step(shown: Shown, qtbot: QtBot) -> None:
+    shown.page.changes.tiles["recolor"].setChecked(True)
     field = shown.page.changes.color_form.field
     qtbot.waitUntil(lambda: field.popover is not None and field.popover.isVisible())
     popover = field.popover
@@ -308,7 +307,7 @@ def test_a_colour_is_shown_while_it_is_chosen_and_is_one_step(shown: Shown, qtbo
     assert bytes(RED) in shown.pixels().rgba
 
 
-def test_a_colour_that_is_given_up_leaves_no_step(shown: Shown, qtbot: QtBot) -> None:
+def test_a_cancelled_colour_has_no_step(shown: Shown, qtbot: QtBot) -> None:
     before = shown.icon().data_uri
     form = shown.page.changes.color_form
     form.field.started.emit()
@@ -375,25 +374,29 @@ def test_of_several_those_that_can_be_are_made_lighter_in_one_step(qtbot: QtBot,
 
 def test_what_is_no_png_is_not_shrunk(shown: Shown) -> None:
     shown.choose(PHOTO)
-    said = "JPEG stays as it is. Only a PNG can be shrunk without loss."
-    assert (shown.page.shrink.saving.sentence, shown.page.shrink.apply.isVisible()) == (said, False)
+    reason = "JPEG stays as it is. Only a PNG can be shrunk without loss."
+    assert (shown.page.shrink.saving.sentence, shown.page.shrink.apply.isVisible()) == (reason, False)
 
 
 def test_an_unrelated_edit_does_not_repeat_the_analysis(shown: Shown) -> None:
-    before = shown.page.studied
+    before = shown.page.analysed
     shown.session.do(rename_icon(FUEL, "gas"), "Rename")
     shown.session.do(rename_icon(MOTLEY, "other"), "Rename")
     shown.wait_until_known()
-    assert [each.icon.id for each in shown.page.studied] == ["gas"]
-    assert shown.page.studied[0].study is before[0].study
+    assert [each.icon.id for each in shown.page.analysed] == ["gas"]
+    assert shown.page.analysed[0].analysis is before[0].analysis
 
 
 def test_only_small_pictures_of_many_selected_icons_are_cached(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, [{"id": str(place), "value": a_png(400, 200 + place)} for place in range(3)])
     shown.choose(0, 1, 2)
-    studies = [each.study for each in shown.page.studied]
-    assert [study.image.width() for study in studies if study is not None] == [72, 72, 72]
-    assert [study.size for study in studies if study is not None] == [(400, 200), (400, 201), (400, 202)]
+    analyses = [each.analysis for each in shown.page.analysed]
+    assert [analysis.image.width() for analysis in analyses if analysis is not None] == [72, 72, 72]
+    assert [analysis.size for analysis in analyses if analysis is not None] == [
+        (400, 200),
+        (400, 201),
+        (400, 202),
+    ]
     shown.choose(0)
-    assert shown.page.studied[0].study is not None
-    assert shown.page.studied[0].study.image.width() == 400
+    assert shown.page.analysed[0].analysis is not None
+    assert shown.page.analysed[0].analysis.image.width() == 400
