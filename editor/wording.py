@@ -1,6 +1,7 @@
 """Translatable sentences for modules without Qt."""
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from functools import reduce
 from string import Formatter
 from typing import Any
@@ -10,6 +11,9 @@ Translate = Callable[[str, int], str]
 
 # Maps a number that a template formats, as "{points:,}", to the format of another language.
 Rewrite = Callable[[str], str]
+
+# Formats a part of a date that a template names, as "{day:%a}", in another language.
+FormatDate = Callable[[date, str], str]
 
 _UNCOUNTED = -1
 
@@ -27,29 +31,31 @@ class Sentence(str):
     number: int
     values: Mapping[str, Any]
 
-    def told(self, translate: Translate, rewrite: Rewrite = str) -> str:
+    def told(self, translate: Translate, rewrite: Rewrite = str, format_date: FormatDate = format) -> str:
         """Return the translated sentence, including the sentences among its values."""
         template = translate(self.template, self.number)
         # Without a translation, the English plural applies.
         template = self.one if template == self.template and self.number == 1 else template
         values = {
-            name: value.told(translate, rewrite) if isinstance(value, Sentence) else value
+            name: value.told(translate, rewrite, format_date) if isinstance(value, Sentence) else value
             for name, value in self.values.items()
         }
-        return _Numbers(rewrite).vformat(template, (), values)
+        return _LocaleFormatter(rewrite, format_date).vformat(template, (), values)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _sentence, (self.template, self.one, self.number, dict(self.values))
 
 
-class _Numbers(Formatter):
-    """A formatter that localizes numbers with a format specification."""
+class _LocaleFormatter(Formatter):
+    """A formatter that localizes numbers and dates with a format specification."""
 
-    def __init__(self, rewrite: Rewrite) -> None:
-        self._rewrite = rewrite
+    def __init__(self, rewrite: Rewrite, format_date: FormatDate) -> None:
+        self._rewrite, self._format_date = rewrite, format_date
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return a formatted value."""
+        if isinstance(value, date):
+            return self._format_date(value, format_spec)
         text = str(super().format_field(value, format_spec))
         return self._rewrite(text) if format_spec else text
 

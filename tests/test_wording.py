@@ -3,6 +3,7 @@
 import copy
 import multiprocessing
 import pickle
+from datetime import date
 
 import pytest
 
@@ -61,6 +62,12 @@ def test_numbers_with_digits_of_their_own_are_rewritten_for_another_language() -
         message.told(german, lambda number: number.replace(",", "_").replace(".", ","))
         == "12_345 of 0,5 MB of a.b"
     )
+
+
+def test_parts_of_a_date_are_named_in_another_language() -> None:
+    message = say("Seen {day}.", day=say("{day:%a} {day.day} {day:%b}", day=date(2026, 11, 22)))
+    assert message == "Seen Sun 22 Nov."
+    assert message.told(german, str, lambda day, part: f"<{part} {day:%d}>") == "Seen <%a 22> 22 <%b 22>."
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda message: pickle.loads(pickle.dumps(message))])

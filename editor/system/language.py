@@ -33,6 +33,8 @@ def pseudo(text: str) -> str:
     """Return a text in the pseudo-language, with its placeholders."""
     parts = _UNTRANSLATABLE.split(text)
     accented = "".join(part if index % 2 else part.translate(_ACCENTED) for index, part in enumerate(parts))
+    if not any(map(str.isalpha, "".join(parts[::2]))):
+        return text  # No language changes it.
     letters = len("".join(parts[::2]))
     padding = (_PADDING * letters)[: round(letters * _EXPANSION)]
     return f"{OPENS}{accented}{padding}{CLOSES}"

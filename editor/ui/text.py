@@ -1,9 +1,9 @@
 """Texts for display: translated texts of tables, and numbers of the locale."""
 
-from datetime import datetime, time
+from datetime import date, datetime, time
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 from PySide6.QtGui import Qt as GuiQt
 
 from editor.wording import Sentence
@@ -11,7 +11,9 @@ from editor.wording import Sentence
 
 def translated(text: str) -> str:
     """Translate a sentence, label, help text or unit of a package without Qt."""
-    return text.told(_translated, _localized) if isinstance(text, Sentence) else _translated(text)
+    return (
+        text.told(_translated, _localized, _local_date) if isinstance(text, Sentence) else _translated(text)
+    )
 
 
 def _localized(number: str) -> str:
@@ -19,6 +21,15 @@ def _localized(number: str) -> str:
     locale = QLocale()
     marks = str.maketrans({",": locale.groupSeparator(), ".": locale.decimalPoint()})
     return number.translate(marks)
+
+
+# Qt's forms of the parts of a date that sentences name.
+_DATE_PARTS = {"%a": "ddd", "%b": "MMM"}
+
+
+def _local_date(day: date, part: str) -> str:
+    """Return a part of a date in the language of the locale."""
+    return QLocale().toString(QDate(day.year, day.month, day.day), _DATE_PARTS[part])
 
 
 def _translated(text: str, count: int = -1) -> str:

@@ -7,22 +7,9 @@ from typing import Generic, TypeAlias
 
 from editor.weather.api.client import merge_answers
 from editor.weather.api.records import LatLon, Record, RoutePoint, RouteStop, WeatherAnswer
+from editor.weather.wording.values import coordinates
 
 Location: TypeAlias = LatLon | RouteStop
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceResult(Generic[Record]):
-    """The result for one place: its name, its time zone, and the response about it, if there is one.
-
-    Units: `received_at_s` is the UNIX time of that response.
-    """
-
-    place: Location
-    name: str
-    zone: tzinfo
-    answer: WeatherAnswer[Record] | None = None
-    received_at_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +31,40 @@ class WeatherResult(Generic[Record]):
     received_at_s: float | None = None
 
     @staticmethod
-    def of(results: Sequence[PlaceResult[Record]], trouble: str = "") -> "WeatherResult[Record]":
+    def at(
+        place: Location,
+        name: str,
+        zone: tzinfo = UTC,
+        answer: WeatherAnswer[Record] | None = None,
+        received_at_s: float | None = None,
+    ) -> "WeatherResult[Record]":
+        """Return the result for one place."""
+        return WeatherResult((place,), (name,), (zone,), answer, received_at_s=received_at_s)
+
+    @staticmethod
+    def of(results: Sequence["WeatherResult[Record]"], trouble: str = "") -> "WeatherResult[Record]":
         """Merge the results for several places."""
-        answered = [(each, each.answer) for each in results if each.answer is not None]
-        shown = [each for each, _ in answered] or results
-        times = [each.received_at_s for each, _ in answered if each.received_at_s is not None]
+        answers = [each.answer for each in results if each.answer is not None]
+        shown = [each for each in results if each.answer is not None] or results
+        times = [each.received_at_s for each in shown if each.received_at_s is not None]
         return WeatherResult(
-            places=tuple(each.place for each in shown),
-            names=tuple(each.name for each in shown),
-            zones=tuple(each.zone for each in shown),
-            answer=merge_answers([answer for _, answer in answered]) if answered else None,
+            places=tuple(place for each in shown for place in each.places),
+            names=tuple(name for each in shown for name in each.names),
+            zones=tuple(zone for each in shown for zone in each.zones),
+            answer=merge_answers(answers) if answers else None,
             trouble=trouble,
-            is_old=bool(trouble and answered),
+            is_old=bool(trouble and answers),
             received_at_s=min(times, default=None),
         )
 
     def unanswered(self) -> "WeatherResult[Record]":
         """Return a result for the same places without a response."""
         return replace(self, answer=None, trouble="", is_old=False, received_at_s=None)
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether there is neither a response nor an error."""
+        return self.answer is None and not self.trouble
 
     @property
     def place(self) -> Location:
@@ -81,13 +84,8 @@ class WeatherResult(Generic[Record]):
 
 def pending_result(places: Sequence[Location]) -> WeatherResult[Record]:
     """Return a pending result."""
-    pending: list[PlaceResult[Record]] = [PlaceResult(place, coordinates(place), UTC) for place in places]
+    pending: list[WeatherResult[Record]] = [WeatherResult.at(place, coordinates(place)) for place in places]
     return WeatherResult.of(pending)
-
-
-def coordinates(place: Location) -> str:
-    """Return the name of a place far from any settlement."""
-    return f"{place.lat:.4f}, {place.lon:.4f}".replace("-", "\N{MINUS SIGN}")
 
 
 def spot_of(record: Record) -> Location:
@@ -95,14 +93,14 @@ def spot_of(record: Record) -> Location:
     return record.stop if isinstance(record, RoutePoint) else record.place
 
 
-def relocated(known: PlaceResult[Record], place: Location) -> PlaceResult[Record]:
-    """Return a result, applied to another place in the same cell."""
+def relocated(known: WeatherResult[Record], place: Location) -> WeatherResult[Record]:
+    """Return a result for one place, applied to another place in the same cell."""
     if known.place == place:
         return known
     answer = known.answer
     if answer is not None:
         answer = replace(answer, records=tuple(_about(record, place) for record in answer.records))
-    return replace(known, place=place, answer=answer)
+    return replace(known, places=(place,), answer=answer)
 
 
 def _about(record: Record, place: Location) -> Record:

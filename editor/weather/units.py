@@ -107,12 +107,6 @@ def shown_temperature(celsius: float, units: Units, *, is_metric: bool) -> Shown
     return ShownValue(number_text(units.temperature.of(celsius), 0), units.temperature.symbol)
 
 
-def degrees_text(celsius: float, units: Units, *, is_metric: bool) -> str:
-    """Return a temperature as "21°"; without the sign if the response is not metric."""
-    shown = shown_temperature(celsius, units, is_metric=is_metric)
-    return f"{shown.number}°" if shown.unit else shown.number
-
-
 def shown_wind(mps: float, units: Units, *, is_metric: bool) -> ShownValue:
     """Return a wind speed in whole numbers; unchanged and without a unit if the response is not metric."""
     if not is_metric:

@@ -2361,19 +2361,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>DayRows</name>
         <message>
-            <location filename="../../editor/features/weather/days.py" />
             <source>low {}</source>
-            <translation>Tiefstwert {}</translation>
+            <translation type="vanished">Tiefstwert {}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/weather/days.py" />
             <source>high {}</source>
-            <translation>Höchstwert {}</translation>
+            <translation type="vanished">Höchstwert {}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/weather/days.py" />
             <source>Today</source>
-            <translation>Heute</translation>
+            <translation type="vanished">Heute</translation>
         </message>
     </context>
     <context>
@@ -5682,29 +5679,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{words} zuerst: {when}.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/weather/hours_chart.py" />
             <source>Feels like {}</source>
-            <translation>Gefühlt {}</translation>
+            <translation type="vanished">Gefühlt {}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/weather/hours_chart.py" />
             <source>{}, feels like {}</source>
-            <translation>{}, gefühlt {}</translation>
+            <translation type="vanished">{}, gefühlt {}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/weather/hours_chart.py" />
             <source>humidity {}</source>
-            <translation>Luftfeuchte {}</translation>
+            <translation type="vanished">Luftfeuchte {}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/weather/hours_chart.py" />
             <source>Wind</source>
-            <translation>Wind</translation>
+            <translation type="vanished">Wind</translation>
         </message>
         <message>
-            <location filename="../../editor/features/weather/hours_chart.py" />
             <source>Wind from {}</source>
-            <translation>Wind aus {}</translation>
+            <translation type="vanished">Wind aus {}</translation>
         </message>
     </context>
     <context>
@@ -5722,11 +5714,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>HoursPanel</name>
-        <message>
-            <location filename="../../editor/features/weather/hours_view.py" />
-            <source>{} · Simulated</source>
-            <translation>{} · Simuliert</translation>
-        </message>
         <message>
             <location filename="../../editor/features/weather/hours_view.py" />
             <source>The picture is in “{}”.</source>
@@ -5789,16 +5776,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/hours_view.py" />
-            <source>The service has no hours for this place. Move the map, or try again.</source>
-            <translation>Der Dienst hat für diesen Ort keine Stunden. Die Karte verschieben oder erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/hours_view.py" />
-            <source>Asking for the weather.</source>
-            <translation>Das Wetter wird abgefragt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/hours_view.py" />
             <source>Close</source>
             <translation>Schließen</translation>
         </message>
@@ -5816,6 +5793,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/weather/hours_view.py" />
             <source>Ask for the weather again</source>
             <translation>Wetter erneut abfragen</translation>
+        </message>
+        <message>
+            <source>{} · Simulated</source>
+            <translation type="vanished">{} · Simuliert</translation>
+        </message>
+        <message>
+            <source>The service has no hours for this place. Move the map, or try again.</source>
+            <translation type="vanished">Der Dienst hat für diesen Ort keine Stunden. Die Karte verschieben oder erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>Asking for the weather.</source>
+            <translation type="vanished">Das Wetter wird abgefragt.</translation>
         </message>
     </context>
     <context>
@@ -14940,11 +14929,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/view.py" />
-            <source>Values are shown as the service gave them, in the unit system “{}”.</source>
-            <translation>Die Werte stehen da, wie der Dienst sie lieferte, im Einheitensystem „{}“.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/routes/view.py" />
             <source>Press the map to add points, one after the other, or open a GPX or GeoJSON file.</source>
             <translation>Punkte nacheinander durch Klicken auf die Karte hinzufügen oder eine GPX- oder GeoJSON-Datei öffnen.</translation>
         </message>
@@ -14962,6 +14946,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/routes/view.py" />
             <source>Ask for the weather again</source>
             <translation>Wetter erneut abfragen</translation>
+        </message>
+        <message>
+            <source>Values are shown as the service gave them, in the unit system “{}”.</source>
+            <translation type="vanished">Die Werte stehen da, wie der Dienst sie lieferte, im Einheitensystem „{}“.</translation>
         </message>
     </context>
     <context>
@@ -21719,6 +21707,361 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Der Port {port} kann nicht verwendet werden. Das System meldet den Fehler {code}.</translation>
         </message>
         <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>Asking for the weather.</source>
+            <translation>Das Wetter wird abgefragt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>Asking for the days.</source>
+            <translation>Die Tage werden abgefragt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>The service has no hours for this place. Move the map, or try again.</source>
+            <translation>Der Dienst hat für diesen Ort keine Stunden. Die Karte verschieben oder erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>Simulated</source>
+            <translation>Simuliert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>simulated</source>
+            <translation>simuliert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>Simulated numbers, not a forecast</source>
+            <translation>Simulierte Werte, keine Vorhersage</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>{text}</source>
+            <translation>{text}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>The service gives its values in “{unit}”. They are shown as they came, without units.</source>
+            <translation>Der Dienst liefert seine Werte in „{unit}“. Sie stehen da, wie sie kamen, ohne Einheiten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>{first} And {count} more.</source>
+            <translation>{first} Und {count} weitere.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>Weather data: {credits}</source>
+            <translation>Wetterdaten: {credits}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>Weather data: {credits}.</source>
+            <translation>Wetterdaten: {credits}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>today</source>
+            <translation>heute</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>tomorrow</source>
+            <translation>morgen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{day:%a} {day.day}</source>
+            <translation>{day:%a} {day.day}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{day:%a}</source>
+            <translation>{day:%a}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>Today</source>
+            <translation>Heute</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>ended {moment}</source>
+            <translation>endete {moment}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>until {moment}</source>
+            <translation>bis {moment}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>since {moment}</source>
+            <translation>seit {moment}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>from {moment}</source>
+            <translation>ab {moment}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{starts} to {ends}</source>
+            <translation>{starts} bis {ends}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{count} min old</source>
+            <translation>{count} min alt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>Just now</source>
+            <translation>Gerade eben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{count} h old</source>
+            <translation>{count} h alt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{count} d old</source>
+            <translation>{count} d alt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>Last known</source>
+            <translation>Zuletzt bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>Updated {time}, {ago}.</source>
+            <translation>Aktualisiert {time}, {ago}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>Next look about {time}.</source>
+            <translation>Nächste Abfrage gegen {time}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>The next request is at {time}.</source>
+            <translation>Nächste Anfrage: {time}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>Times are those of the place, {offset}.</source>
+            <translation>Die Zeiten sind die des Orts, {offset}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{count} min ago</source>
+            <translation>vor {count} min</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>just now</source>
+            <translation>gerade eben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{count} h ago</source>
+            <translation>vor {count} h</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{count} d ago</source>
+            <translation>vor {count} d</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{day.day} {day:%b} {day.year}</source>
+            <translation>{day.day} {day:%b} {day.year}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{day.day} {day:%b}</source>
+            <translation>{day.day} {day:%b}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{day:%a} {day.day} {day:%b} {day.year}</source>
+            <translation>{day:%a} {day.day} {day:%b} {day.year}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Humidity</source>
+            <translation>Luftfeuchte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Pressure</source>
+            <translation>Luftdruck</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>UV index</source>
+            <translation>UV-Index</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>UV {value}</source>
+            <translation>UV {value}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Visibility</source>
+            <translation>Sicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Dew point</source>
+            <translation>Taupunkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Dew {value}</source>
+            <translation>Taupunkt {value}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Air quality</source>
+            <translation>Luftqualität</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Air {value}</source>
+            <translation>Luft {value}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Sunrise</source>
+            <translation>Sonnenaufgang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Sunset</source>
+            <translation>Sonnenuntergang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>{temperature}, feels like {feels_like}</source>
+            <translation>{temperature}, gefühlt {feels_like}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>low {degrees}</source>
+            <translation>Tiefstwert {degrees}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>high {degrees}</source>
+            <translation>Höchstwert {degrees}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>humidity {humidity}</source>
+            <translation>Luftfeuchte {humidity}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Wind from {point}</source>
+            <translation>Wind aus {point}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>night</source>
+            <translation>Nacht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>from {point}</source>
+            <translation>aus {point}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Feels like {degrees}</source>
+            <translation>Gefühlt {degrees}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>{number:s}</source>
+            <translation>{number:s}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>Weather warning</source>
+            <translation>Unwetterwarnung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>{level}: {subject}</source>
+            <translation>{level}: {subject}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>Yellow</source>
+            <translation>Gelb</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>Orange</source>
+            <translation>Orange</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>Red</source>
+            <translation>Rot</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>Magenta</source>
+            <translation>Magenta</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>Immediate</source>
+            <translation>Sofort</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>Expected</source>
+            <translation>Erwartet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>Future</source>
+            <translation>Künftig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>observed</source>
+            <translation>beobachtet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>likely</source>
+            <translation>wahrscheinlich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>possible</source>
+            <translation>möglich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/warnings.py" />
+            <source>unlikely</source>
+            <translation>unwahrscheinlich</translation>
+        </message>
+        <message>
             <location filename="../../editor/weather/zones.py" />
             <source>“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.</source>
             <translation>„{plain}“ ist keine Zeit. Eine wie 17:30 eingeben oder +2:30 nach der Abfahrt.</translation>
@@ -24174,7 +24517,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Rasterbilder</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/schema/layer_types.py" />
+            <location filename="../../editor/weather/wording/values.py" />
             <source>Wind</source>
             <translation>Wind</translation>
         </message>
@@ -27225,13 +27568,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>TownWeather</name>
         <message>
             <location filename="../../editor/preview/weather/towns.py" />
-            <source>simulated</source>
-            <translation>simuliert</translation>
-        </message>
-        <message>
-            <location filename="../../editor/preview/weather/towns.py" />
             <source>Weather at towns</source>
             <translation>Wetter an Orten</translation>
+        </message>
+        <message>
+            <source>simulated</source>
+            <translation type="vanished">simuliert</translation>
         </message>
     </context>
     <context>
@@ -27598,39 +27940,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WarningText</name>
         <message>
-            <location filename="../../editor/workspace/weather/warning_text.py" />
             <source>Immediate</source>
-            <translation>Sofort</translation>
+            <translation type="vanished">Sofort</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/warning_text.py" />
             <source>Expected</source>
-            <translation>Erwartet</translation>
+            <translation type="vanished">Erwartet</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/warning_text.py" />
             <source>Future</source>
-            <translation>Künftig</translation>
+            <translation type="vanished">Künftig</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/warning_text.py" />
             <source>observed</source>
-            <translation>beobachtet</translation>
+            <translation type="vanished">beobachtet</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/warning_text.py" />
             <source>likely</source>
-            <translation>wahrscheinlich</translation>
+            <translation type="vanished">wahrscheinlich</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/warning_text.py" />
             <source>possible</source>
-            <translation>möglich</translation>
+            <translation type="vanished">möglich</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/warning_text.py" />
             <source>unlikely</source>
-            <translation>unwahrscheinlich</translation>
+            <translation type="vanished">unwahrscheinlich</translation>
         </message>
     </context>
     <context>
@@ -27664,73 +27999,60 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>WeatherCard</name>
         <message>
             <location filename="../../editor/preview/weather/card.py" />
-            <source>Simulated numbers, not a forecast</source>
-            <translation>Simulierte Werte, keine Vorhersage</translation>
-        </message>
-        <message>
-            <location filename="../../editor/preview/weather/card.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
         </message>
         <message>
-            <location filename="../../editor/features/export/orders.py" />
+            <source>Simulated numbers, not a forecast</source>
+            <translation type="vanished">Simulierte Werte, keine Vorhersage</translation>
+        </message>
+        <message>
             <source>Simulated</source>
-            <translation>Simuliert</translation>
+            <translation type="vanished">Simuliert</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>Asking for the weather.</source>
-            <translation>Das Wetter wird abgefragt.</translation>
+            <translation type="vanished">Das Wetter wird abgefragt.</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>Just now</source>
-            <translation>Gerade eben</translation>
+            <translation type="vanished">Gerade eben</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>{} min old</source>
-            <translation>{} min alt</translation>
+            <translation type="vanished">{} min alt</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>{} h old</source>
-            <translation>{} h alt</translation>
+            <translation type="vanished">{} h alt</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>{} d old</source>
-            <translation>{} d alt</translation>
+            <translation type="vanished">{} d alt</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>Last known</source>
-            <translation>Zuletzt bekannt</translation>
+            <translation type="vanished">Zuletzt bekannt</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>Weather warning</source>
-            <translation>Unwetterwarnung</translation>
+            <translation type="vanished">Unwetterwarnung</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>Yellow</source>
-            <translation>Gelb</translation>
+            <translation type="vanished">Gelb</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>Orange</source>
-            <translation>Orange</translation>
+            <translation type="vanished">Orange</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>Red</source>
-            <translation>Rot</translation>
+            <translation type="vanished">Rot</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/text.py" />
             <source>Magenta</source>
-            <translation>Magenta</translation>
+            <translation type="vanished">Magenta</translation>
         </message>
     </context>
     <context>
@@ -27779,9 +28101,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherLine</name>
         <message>
-            <location filename="../../editor/workspace/weather/query.py" />
             <source>The next request is at {}.</source>
-            <translation>Nächste Anfrage: {}.</translation>
+            <translation type="vanished">Nächste Anfrage: {}.</translation>
         </message>
     </context>
     <context>
@@ -27790,11 +28111,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/weather/view.py" />
             <source>Days</source>
             <translation>Tage</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/view.py" />
-            <source>Asking for the weather.</source>
-            <translation>Das Wetter wird abgefragt.</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />
@@ -27808,11 +28124,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />
-            <source>Asking for the days.</source>
-            <translation>Die Tage werden abgefragt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/view.py" />
             <source>low and high on one scale</source>
             <translation>Tiefst- und Höchstwerte auf einer Skala</translation>
         </message>
@@ -27822,64 +28133,60 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Wettereinstellungen</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
+            <source>Asking for the weather.</source>
+            <translation type="vanished">Das Wetter wird abgefragt.</translation>
+        </message>
+        <message>
+            <source>Asking for the days.</source>
+            <translation type="vanished">Die Tage werden abgefragt.</translation>
+        </message>
+        <message>
             <source>The service gives its values in “{}”. They are shown as they came, without units.</source>
-            <translation>Der Dienst liefert seine Werte in „{}“. Sie stehen da, wie sie kamen, ohne Einheiten.</translation>
+            <translation type="vanished">Der Dienst liefert seine Werte in „{}“. Sie stehen da, wie sie kamen, ohne Einheiten.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>Updated {time}, {ago}.</source>
-            <translation>Aktualisiert {time}, {ago}.</translation>
+            <translation type="vanished">Aktualisiert {time}, {ago}.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>Next look about {}.</source>
-            <translation>Nächste Abfrage gegen {}.</translation>
+            <translation type="vanished">Nächste Abfrage gegen {}.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>Times are those of the place, {}.</source>
-            <translation>Die Zeiten sind die des Orts, {}.</translation>
+            <translation type="vanished">Die Zeiten sind die des Orts, {}.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>Weather data: {}</source>
-            <translation>Wetterdaten: {}</translation>
+            <translation type="vanished">Wetterdaten: {}</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>{first} And {count} more.</source>
-            <translation>{first} Und {count} weitere.</translation>
+            <translation type="vanished">{first} Und {count} weitere.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>{} min ago</source>
-            <translation>vor {} min</translation>
+            <translation type="vanished">vor {} min</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>just now</source>
-            <translation>gerade eben</translation>
+            <translation type="vanished">gerade eben</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>{} h ago</source>
-            <translation>vor {} h</translation>
+            <translation type="vanished">vor {} h</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>{} d ago</source>
-            <translation>vor {} d</translation>
+            <translation type="vanished">vor {} d</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>day</source>
-            <translation>Tag</translation>
+            <translation type="vanished">Tag</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/weather/text.py" />
             <source>night</source>
-            <translation>Nacht</translation>
+            <translation type="vanished">Nacht</translation>
         </message>
     </context>
     <context>
@@ -28051,39 +28358,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherTimes</name>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>today</source>
-            <translation>heute</translation>
+            <translation type="vanished">heute</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>tomorrow</source>
-            <translation>morgen</translation>
+            <translation type="vanished">morgen</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>ended {}</source>
-            <translation>endete {}</translation>
+            <translation type="vanished">endete {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>until {}</source>
-            <translation>bis {}</translation>
+            <translation type="vanished">bis {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>since {}</source>
-            <translation>seit {}</translation>
+            <translation type="vanished">seit {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>from {}</source>
-            <translation>ab {}</translation>
+            <translation type="vanished">ab {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>{0} to {1}</source>
-            <translation>{0} bis {1}</translation>
+            <translation type="vanished">{0} bis {1}</translation>
         </message>
     </context>
     <context>
@@ -28107,79 +28407,64 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherValues</name>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Humidity</source>
-            <translation>Luftfeuchte</translation>
+            <translation type="vanished">Luftfeuchte</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Pressure</source>
-            <translation>Luftdruck</translation>
+            <translation type="vanished">Luftdruck</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>UV index</source>
-            <translation>UV-Index</translation>
+            <translation type="vanished">UV-Index</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>UV {}</source>
-            <translation>UV {}</translation>
+            <translation type="vanished">UV {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Visibility</source>
-            <translation>Sicht</translation>
+            <translation type="vanished">Sicht</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Dew point</source>
-            <translation>Taupunkt</translation>
+            <translation type="vanished">Taupunkt</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Dew {}</source>
-            <translation>Taupunkt {}</translation>
+            <translation type="vanished">Taupunkt {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Air quality</source>
-            <translation>Luftqualität</translation>
+            <translation type="vanished">Luftqualität</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Air {}</source>
-            <translation>Luft {}</translation>
+            <translation type="vanished">Luft {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Sunrise</source>
-            <translation>Sonnenaufgang</translation>
+            <translation type="vanished">Sonnenaufgang</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Sunset</source>
-            <translation>Sonnenuntergang</translation>
+            <translation type="vanished">Sonnenuntergang</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Feels like {}</source>
-            <translation>Gefühlt {}</translation>
+            <translation type="vanished">Gefühlt {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Wind from {}</source>
-            <translation>Wind aus {}</translation>
+            <translation type="vanished">Wind aus {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>from {}</source>
-            <translation>aus {}</translation>
+            <translation type="vanished">aus {}</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/values.py" />
             <source>Wind</source>
-            <translation>Wind</translation>
+            <translation type="vanished">Wind</translation>
         </message>
     </context>
     <context>

@@ -15,13 +15,13 @@ from editor.checks.problems import Severity
 from editor.features.routes.strip import RouteStrip
 from editor.features.weather.meteogram.painting import draw_sample
 from editor.preview.weather.card import warning_symbol
-from editor.preview.weather.text import warning_title
 from editor.ui.color.field import ColorField
 from editor.ui.fields.chips import CheckChip, ChipText
 from editor.ui.kit.segmented import Segmented
 from editor.ui.kit.size_bar import UsageBar
 from editor.ui.theme import painting
 from editor.weather.api.records import WarningLevel
+from editor.weather.wording.warnings import warning_title
 from editor.workspace import differences
 from editor.workspace.severity import MARKS, severity_word
 from editor.workspace.top_bar import DocumentTitle

@@ -106,7 +106,7 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
     dialog.over.scale_bar.click()
     over = exporting._order(dialog).over
     card = user.weather_content
-    assert (over.weather.place, over.weather.tag) == (card.place, "Simulated")
+    assert (over.weather.place, over.weather.tag) == (card.result.name, "Simulated")
     assert over.credited == ("Simulated weather, not a forecast",)
     assert not over.has_scale_bar
     with_weather = export(user, qtbot, tmp_path / "with.png")

@@ -178,4 +178,4 @@ def test_pills_say_their_names_on_a_map_of_countries_and_a_click_brings_a_town_t
     assert abs(view.camera.lon - pill.town.lon) < 1e-3
     assert view.inspector.list.rows == ()
     user.trigger("weather")
-    qtbot.waitUntil(lambda: view.weather_card.content.place == pill.town.name, timeout=10_000)
+    qtbot.waitUntil(lambda: view.weather_card.content.result.name == pill.town.name, timeout=10_000)

@@ -99,6 +99,11 @@ def test_pseudo_language_is_longer_and_in_brackets() -> None:
     assert len(message) >= 1.3 * len("Rename “{old}” to %n &Roads")
 
 
+@pytest.mark.parametrize("text", ["{one}, {other}", "{day:%a} {day.day}", "{number:s}"])
+def test_a_text_of_placeholders_alone_is_unchanged(text: str) -> None:
+    assert pseudo(text) == text
+
+
 def test_it_translates_what_stands_in_the_catalogue_and_shows_what_does_not(qapp: QCoreApplication) -> None:
     with accessible_info(PSEUDO, qapp):
         assert QCoreApplication.translate("Actions", "Undo") == pseudo("Undo")

@@ -4,10 +4,8 @@ import time
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from editor.mapstyle.document.model import LayerKey
-from editor.preview.weather.text import CardContent, card_text
+from editor.preview.weather.text import CardContent, current_text
 from editor.render.camera import Camera
 from editor.render.export.order import ExportFormat, ExportOrder, ExportOverlays
 from editor.render.export.page import PaperPage
@@ -16,6 +14,7 @@ from editor.render.satellite.satellite import satellite_credit
 from editor.ui.text import translated
 from editor.weather.api.records import Daylight
 from editor.weather.conditions import sky
+from editor.weather.wording.states import SIMULATED
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowParts
 
@@ -73,22 +72,21 @@ class MapOrders:
 
     def _content(self) -> CardContent | None:
         result, desk = self._desk.now, self._desk
-        if result is None:
+        if result is None or result.answer is None:
             return None
-        content = CardContent.from_result(result, desk.units, simulated=desk.simulates(result))
-        return content if content.weather is not None else None
+        return CardContent(result, desk.units, desk.simulates(result))
 
 
 def plate_of(content: CardContent) -> WeatherPlate:
     """Return the weather plate with the texts of the weather card."""
-    text = card_text(content, time.time())
+    text = current_text(content, time.time())
     now = content.weather.conditions if content.weather is not None else None
     return WeatherPlate(
         text.place,
-        ", ".join(part for part in (text.words, text.temperature) if part),
-        tag=QCoreApplication.translate("WeatherCard", "Simulated") if text.simulated else "",
-        values=tuple(value.sentence for value in text.values),
-        sun=tuple(value.sentence for value in text.sun),
+        ", ".join(part for part in (text.conditions, text.temperature) if part),
+        tag=translated(SIMULATED) if text.simulated else "",
+        values=tuple(translated(value.sentence) for value in text.values),
+        sun=tuple(translated(value.sentence) for value in text.sun),
         warnings=tuple(f"{each.text} {each.tail}".strip() for each in text.warnings[:_MAX_WARNINGS]),
         lines=(text.feels_like,) if text.feels_like else (),
         foot=text.age,

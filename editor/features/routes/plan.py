@@ -13,9 +13,10 @@ from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
 from editor.weather.cache.memory_cache import cell
 from editor.weather.conditions import is_in_effect, most_severe_first
-from editor.weather.results import WeatherResult, coordinates
+from editor.weather.results import WeatherResult
 from editor.weather.routes.edits import handles, with_times
 from editor.weather.routes.route import Route, StopAlong, forecast_remark, stops_along
+from editor.weather.wording.values import coordinates
 
 Names: TypeAlias = Mapping[LatLon, tuple[str, tzinfo]]
 """Name of the nearest settlement, or empty, and time zone, by grid cell."""

@@ -4,19 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from editor.features.routes.plan import Names, PlannedStop
 from editor.preview.weather.text import WarningText, sky_symbol
-from editor.preview.weather.values import day_name, service_text, shown_degrees, span_text, wind_text
-from editor.ui.text import clock_text, local_number
+from editor.ui.text import translated
 from editor.weather.api.records import WarningLevel, WeatherWarning
 from editor.weather.cache.memory_cache import cell
-from editor.weather.results import coordinates
 from editor.weather.routes.edits import named
 from editor.weather.routes.route import Route
-from editor.weather.units import Units, shown_wind
+from editor.weather.units import Units
+from editor.weather.wording.states import service_text
+from editor.weather.wording.times import moment_by_clock, short_weekday, span_text
+from editor.weather.wording.values import coordinates, degrees_text, wind_speed, wind_text
 from editor.weather.zones import clock, local, offset_text
+from editor.wording import listed
 from editor.workspace.weather.warning_text import warning_details
 
 _PENDING = "…"
@@ -61,16 +63,16 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         sentence = ", ".join(part for part in (stop.name, time) if part)
         text = StopText(share, stop.name, "", "", "", None, _clock(stop), sentence, "")
         return replace(text, day=_day(stop), offset=_offset(stop))
-    temperature = shown_degrees(now.temperature_c, units, is_metric=is_metric)
-    mps, from_deg = now.wind_speed_mps, now.wind_from_deg
-    weather = (temperature, service_text(now.words), wind_text(now, units, is_metric=is_metric))
-    parts = (stop.name, time, *(weather if stop.is_current else ()))
+    temperature = translated(degrees_text(now.temperature_c, units, is_metric=is_metric))
+    from_deg = now.wind_from_deg
+    words = listed((service_text(now.words), wind_text(now, units, is_metric=is_metric)))
+    parts = (stop.name, time, *((temperature, translated(words)) if stop.is_current else ()))
     return StopText(
         share=share,
         name=stop.name,
         symbol=sky_symbol(now),
         temperature=temperature,
-        wind="" if mps is None else local_number(shown_wind(mps, units, is_metric=is_metric).text),
+        wind=translated(wind_speed(now.wind_speed_mps, units, is_metric=is_metric)),
         wind_turn_deg=None if from_deg is None else (from_deg + 180) % 360,
         time=_clock(stop),
         sentence=", ".join(part for part in parts if part),
@@ -99,12 +101,8 @@ def time_texts(stops: Sequence[StopText]) -> tuple[str, ...]:
 
 def moment_text(stop: PlannedStop, now_s: float) -> str:
     """Return the local time of a stop, such as “17:48 today”; empty until its time zone is known."""
-    if stop.zone is None:
-        return ""
-    local_time, now = local(stop.along.stop.time_s, stop.zone), local(now_s, stop.zone)
-    if local_time is None or now is None:
-        return ""
-    return f"{clock_text(local_time)} {day_name(local_time.date(), now.date())}"
+    zone = stop.zone
+    return "" if zone is None else translated(moment_by_clock(stop.along.stop.time_s, zone, now_s))
 
 
 def departure_text(stop: PlannedStop, now_s: float, *, is_first: bool) -> str:
@@ -154,7 +152,7 @@ def warning_line_text(warning: WeatherWarning, zone: tzinfo | None, now_s: float
     zone = zone or UTC
     details, when = (
         warning_details(warning, zone, now_s),
-        span_text(warning.starts, warning.ends, zone, now_s),
+        translated(span_text(warning.starts, warning.ends, zone, now_s)),
     )
     text = " · ".join(part for part in (details.title, details.summary, when) if part)
     tail = QCoreApplication.translate("RouteWords", "and %n more", "", more) if more else ""
@@ -167,11 +165,7 @@ def _clock(stop: PlannedStop) -> str:
 
 def _day(stop: PlannedStop) -> str:
     local_time = None if stop.zone is None else local(stop.along.stop.time_s, stop.zone)
-    return (
-        ""
-        if local_time is None
-        else QLocale().toString(QDate(local_time.year, local_time.month, local_time.day), "ddd")
-    )
+    return "" if local_time is None else translated(short_weekday(local_time))
 
 
 def _offset(stop: PlannedStop) -> str:

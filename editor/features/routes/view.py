@@ -26,7 +26,6 @@ from editor.features.routes.text import (
 from editor.preview.map_overlays import LOW_PX
 from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
 from editor.preview.weather.card import WarningLine
-from editor.preview.weather.text import age_text
 from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.text import local_number, translated
@@ -36,6 +35,8 @@ from editor.weather.api.records import WeatherWarning
 from editor.weather.conditions import most_severe_first
 from editor.weather.routes.route import Route
 from editor.weather.units import SpeedUnit, shown_length
+from editor.weather.wording.states import unit_note
+from editor.weather.wording.times import age_text
 
 # Minimum time before an answer of the service removes a message. Units: seconds.
 _READ_S = 10.0
@@ -198,7 +199,7 @@ class RoutePanel(FloatingCard):
         self.old.show_text(
             ""
             if not is_old or result is None or result.received_at_s is None
-            else age_text(result.received_at_s, control.now_s)
+            else translated(age_text(result.received_at_s, control.now_s))
         )
         self.strip.show_stops(self._texts, placement_ranks(stops), is_quiet=is_old)
         self._show_selection(stops, () if answer is None else answer.warnings)
@@ -210,7 +211,7 @@ class RoutePanel(FloatingCard):
         self.problem.show_text(notice or control.plan.problem)
         self.trouble.show_text(trouble)
         self.retry.setVisible(bool(trouble))
-        self._show_notes(is_metric=is_metric, unit="" if answer is None else answer.unit or "")
+        self._show_notes("" if answer is None else translated(unit_note(answer)))
         shows_points = self.head.points_button.isChecked() and control.route is not None
         self.points.setVisible(shows_points)
         if shows_points:
@@ -302,14 +303,11 @@ class RoutePanel(FloatingCard):
             warnings += [(warning, stops[0].zone) for warning in most_severe_first(others, now_s) if stops]
         self.warnings.show_warnings(warnings, self._control.now_s)
 
-    def _show_notes(self, *, is_metric: bool, unit: str) -> None:
+    def _show_notes(self, units: str) -> None:
         route, plan = self._control.route, self._control.plan
         notes = [self._success_notice.text(route, None), plan.remark]
         notes += map(translated, route.remarks) if route is not None else ()
-        if not is_metric:
-            notes.append(
-                self.tr("Values are shown as the service gave them, in the unit system “{}”.").format(unit)
-            )
+        notes.append(units)
         self.note.show_text(" ".join(note for note in notes if note))
         is_empty = route is None or len(route.points) < 2
         if route is None:

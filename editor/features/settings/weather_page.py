@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QScrollArea, 
 from editor.environment import KEY_VARIABLE
 from editor.errors import EditorError, NetError, WeatherError
 from editor.net import is_loopback, origin_of, usable_key
-from editor.preview.weather.values import exact_degrees, service_text
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings, translated
+from editor.ui import text as ui_text
 from editor.ui.fields.info_rows import SuccessNote, WarningNote
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.property_row import ProblemLine
@@ -27,7 +27,9 @@ from editor.weather.api.limits import ServiceGate
 from editor.weather.api.records import CurrentWeather, LatLon, WeatherAnswer
 from editor.weather.simulator import forecasts
 from editor.weather.units import Temperature, Units
-from editor.workspace.weather.text import unit_note
+from editor.weather.wording.states import service_text, unit_note
+from editor.weather.wording.values import exact_degrees
+from editor.wording import listed
 
 
 def address_problem(text: str) -> str:
@@ -85,7 +87,7 @@ def test_result_text(answer: WeatherAnswer[CurrentWeather], host: str, units: Un
     """Return the text of a test's result. The host of the built-in service is empty."""
     now = answer.records[0].conditions
     temperature = exact_degrees(now.temperature_c, units, is_metric=answer.is_metric)
-    weather = ", ".join(part for part in (service_text(now.words), temperature) if part)
+    weather = ui_text.translated(listed((service_text(now.words), temperature)))
     if not host:
         host = _tr("The simulated service")
     elif answer.simulated:
@@ -93,7 +95,7 @@ def test_result_text(answer: WeatherAnswer[CurrentWeather], host: str, units: Un
     text = _tr("{host} answers.").format(host=host)
     if weather:
         text = _tr("{host} answers: {weather} at the middle of the map.").format(host=host, weather=weather)
-    return " ".join(part for part in (text, unit_note(answer)) if part)
+    return " ".join(part for part in (text, ui_text.translated(unit_note(answer))) if part)
 
 
 def _tr(text: str) -> str:

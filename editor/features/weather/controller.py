@@ -104,7 +104,7 @@ class WeatherFlow(QObject):
         result, weather = self.desk.now, self.desk
         if result is None:
             return None
-        return CardContent.from_result(result, weather.units, simulated=weather.simulates(result))
+        return CardContent(result, weather.units, weather.simulates(result))
 
 
 class TownFlow(QObject):

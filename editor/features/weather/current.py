@@ -7,13 +7,13 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel, accent_ink, quiet_ink
-from editor.preview.weather.values import Value
+from editor.preview.weather.text import VALUE_SYMBOLS, CurrentText
 from editor.ui.kit.labels import WrappedLabel
-from editor.ui.text import plain_tool_tip
+from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.weather.text import NowText
+from editor.weather.wording.values import Value
 
 _SKY_PX = 48
 _ROW_PX = 26
@@ -33,27 +33,28 @@ class CurrentWeatherBlock(QWidget):
         self.description = WrappedLabel("", TypeRole.LAYER_TITLE)
         self.detail = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.values = ValueGrid()
-        self._text: NowText | None = None
+        self._text: CurrentText | None = None
         self._is_dimmed = False
         self._lay_out()
 
-    def show_text(self, text: NowText) -> None:
+    def show_text(self, text: CurrentText) -> None:
         if text == self._text:
             return
         self._text = text
         self.place.show_text(text.place)
-        self.age.show_text(text.age)
+        self.age.show_text(text.old_age)
         self.sky.show_symbol(text.symbol)
-        self.sky.setToolTip(plain_tool_tip(text.description))
+        self.sky.setToolTip(plain_tool_tip(text.conditions))
         self.temperature.show_text(text.temperature)
         self.temperature.setToolTip(text.exact_temperature)
-        self.description.show_text(text.description)
-        self.description.setVisible(bool(text.description))
+        self.description.show_text(text.conditions)
+        self.description.setVisible(bool(text.conditions))
         self.detail.show_text(text.detail)
         self.detail.setVisible(bool(text.detail))
         self.values.show_values(text.values, text.sun)
-        self._set_dimmed(is_dimmed=bool(text.age))
-        self.setAccessibleName(text.sentence)
+        self._set_dimmed(is_dimmed=text.is_old)
+        parts = (text.place, text.old_age, text.exact_temperature, text.conditions, text.detail)
+        self.setAccessibleName(", ".join(part for part in parts if part))
 
     def show_place(self, *, is_shown: bool) -> None:
         """Show or hide the place. It is shown if the title has no space for it."""
@@ -192,11 +193,12 @@ class ValueRow(QWidget):
         return self._text.color
 
     def show_value(self, value: Value) -> None:
-        self._symbol.show_symbol(value.symbol, value.turn_deg)
-        self._name.setText(value.name)
-        self._text.setText(value.text)
-        self.setAccessibleName(value.sentence)
-        self.setToolTip(plain_tool_tip(value.sentence))
+        sentence = translated(value.sentence)
+        self._symbol.show_symbol(VALUE_SYMBOLS[value.quantity], value.turn_deg)
+        self._name.setText(translated(value.name))
+        self._text.setText(translated(value.text))
+        self.setAccessibleName(sentence)
+        self.setToolTip(plain_tool_tip(sentence))
         self._arrange()
         self.show()
 

@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, tzinfo
+from datetime import tzinfo
 from functools import lru_cache
 from math import pi, sin
 
 from PySide6.QtCore import (
-    QCoreApplication,
-    QDate,
-    QLocale,
     QRectF,
     QSize,
     Qt,
@@ -19,10 +16,10 @@ from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QS
 
 from editor.mapstyle.schema.values import Color
 from editor.preview.weather.text import SKY_SYMBOLS
-from editor.preview.weather.values import service_text, shown_degrees
 from editor.ui.color.oklch import Oklch, from_color, to_color
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
+from editor.ui.text import translated
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import focus_ring
 from editor.ui.theme.symbols import paint as paint_symbol
@@ -31,6 +28,9 @@ from editor.ui.theme.typography import TypeRole, font
 from editor.weather.api.records import DayConditions
 from editor.weather.conditions import sky
 from editor.weather.units import Units
+from editor.weather.wording.states import service_text
+from editor.weather.wording.times import day_title
+from editor.weather.wording.values import day_range, degrees_text
 from editor.weather.zones import local
 
 
@@ -50,11 +50,7 @@ class DayRow:
     @property
     def sentence(self) -> str:
         """The day as one accessible sentence."""
-        parts = (
-            self.description,
-            _tr("low {}").format(self.low) if self.low else "",
-            _tr("high {}").format(self.high) if self.high else "",
-        )
+        parts = (self.description, *map(translated, day_range(self.low, self.high)))
         description = ", ".join(part for part in parts if part)
         return f"{self.name}: {description}" if self.name and description else self.name or description
 
@@ -81,30 +77,20 @@ def day_rows(
     for day in days:
         there = local(day.time_s, zone)
         is_today = there is not None and today is not None and there.date() == today.date()
-        name = "" if there is None or today is None else _name(there.date(), today.date())
+        name = "" if there is None or today is None else translated(day_title(there.date(), today.date()))
         rows.append(
             DayRow(
                 name=name,
                 is_today=is_today,
                 symbol="" if day.words is None else SKY_SYMBOLS[sky(day.words)],
-                description=service_text(day.words),
-                low=shown_degrees(day.temperature_low_c, units, is_metric=is_metric),
-                high=shown_degrees(day.temperature_high_c, units, is_metric=is_metric),
+                description=translated(service_text(day.words)),
+                low=translated(degrees_text(day.temperature_low_c, units, is_metric=is_metric)),
+                high=translated(degrees_text(day.temperature_high_c, units, is_metric=is_metric)),
                 low_share=share(day.temperature_low_c),
                 high_share=share(day.temperature_high_c),
             )
         )
     return tuple(rows)
-
-
-def _name(day: date, today: date) -> str:
-    if day == today:
-        return _tr("Today")
-    return QLocale().toString(QDate(day.year, day.month, day.day), "ddd d")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DayRows", text)
 
 
 _ROW_PX = 25

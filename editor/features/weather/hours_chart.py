@@ -16,17 +16,20 @@ from editor.features.weather.meteogram.painting import MeteogramLegend, draw_sti
 from editor.features.weather.meteogram.plot import Plot
 from editor.features.weather.meteogram.scales import DAY_S, HOUR_S
 from editor.preview.weather.card import level_colors, warning_symbol
-from editor.preview.weather.text import old_age_text, sky_symbol, warning_title
-from editor.preview.weather.values import day_name, exact_degrees, service_text
+from editor.preview.weather.text import sky_symbol
 from editor.render.export.overlays import credit_line
-from editor.ui.text import clock_text, local_number
+from editor.ui.text import clock_text, local_number, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
 from editor.weather.api.records import Conditions, Daylight, HourlyForecast, WeatherWarning
-from editor.weather.conditions import Sky, compass_point, most_severe_first, sky
+from editor.weather.conditions import Sky, most_severe_first, sky
 from editor.weather.results import WeatherResult
-from editor.weather.units import Units, number_text, shown_humidity, shown_wind
+from editor.weather.units import Units, number_text
+from editor.weather.wording import values
+from editor.weather.wording.states import service_text
+from editor.weather.wording.times import day_name, old_age_text
+from editor.weather.wording.warnings import warning_title
 
 _SCALE: Final = 2.0
 _CHART_PX: Final = QSize(960, 240)
@@ -89,7 +92,8 @@ def old_age(result: WeatherResult[HourlyForecast] | None, now_s: float) -> str:
     """Return the age of outdated hours as text; empty if they are up to date or missing. Units: UNIX time."""
     if result is None or result.answer is None:
         return ""
-    return old_age_text(result.answer.records[0].update_time_s, now_s, is_last_known=result.is_old)
+    updated_s = result.answer.records[0].update_time_s
+    return translated(old_age_text(updated_s, now_s, is_last_known=result.is_old))
 
 
 def create_chart(
@@ -169,7 +173,7 @@ def _hour_title(time_s: float, zone: tzinfo, today: date) -> str:
 
 @lru_cache(maxsize=32)
 def _day_word(day: date, today: date) -> str:
-    name = day_name(day, today)
+    name = translated(day_name(day, today))
     return name[:1].upper() + name[1:]
 
 
@@ -182,7 +186,7 @@ class _HourFormatter:
         self._temperature_text = cache(self._format_temperature)
         self._humidity_texts = cache(self._format_humidity)
         self._wind_texts = cache(self._format_wind)
-        self._sky_words = cache(service_text)
+        self._sky_words = cache(_description)
         self._from_text = cache(_from_text)
 
     def hour(self, time_s: int, now: Conditions) -> Hour:
@@ -222,29 +226,18 @@ class _HourFormatter:
         return self._units.temperature.of(celsius)
 
     def _format_temperature(self, celsius: float | None, apparent_celsius: float | None) -> str:
-        temperature, feels_like = (
-            exact_degrees(value, self._units, is_metric=self._is_metric)
-            for value in (celsius, apparent_celsius)
-        )
-        if not feels_like:
-            return temperature
-        if not temperature:
-            return _tr("Feels like {}").format(feels_like)
-        return _tr("{}, feels like {}").format(temperature, feels_like)
+        pair = values.temperature_pair(celsius, apparent_celsius, self._units, is_metric=self._is_metric)
+        return translated(pair)
 
     def _format_humidity(self, percent: float | None) -> tuple[str, str]:
         """Return the humidity alone, and as part of a sentence."""
-        if percent is None:
-            return "", ""
-        text = local_number(shown_humidity(percent).text)
-        return text, _tr("humidity {}").format(text)
+        return translated(values.humidity_text(percent)), translated(values.humidity_phrase(percent))
 
     def _format_wind(self, mps: float | None) -> tuple[str, str]:
         """Return the number of a wind speed, and the speed with its unit."""
-        if mps is None:
-            return "", ""
-        wind = shown_wind(mps, self._units, is_metric=self._is_metric)
-        return local_number(wind.number), local_number(wind.text)
+        units, is_metric = self._units, self._is_metric
+        number = values.wind_number(mps, units, is_metric=is_metric)
+        return translated(number), translated(values.wind_speed(mps, units, is_metric=is_metric))
 
 
 def _degrees_text(degrees: float, chart: Chart) -> str:
@@ -252,10 +245,12 @@ def _degrees_text(degrees: float, chart: Chart) -> str:
     return f"{number_text(degrees, 0)}{chart.degree}" if chart.degree else local_number(number_text(degrees))
 
 
+def _description(text: str | None) -> str:
+    return translated(service_text(text))
+
+
 def _from_text(blows_from_deg: float | None) -> str:
-    if blows_from_deg is None:
-        return _tr("Wind")
-    return _tr("Wind from {}").format(compass_point(blows_from_deg))
+    return translated(values.wind_from(blows_from_deg))
 
 
 def _tint(now: Conditions) -> Tint:
@@ -268,7 +263,7 @@ def _band(warning: WeatherWarning) -> Band:
     return Band(
         start_s=-math.inf if warning.starts is None else warning.starts.timestamp(),
         end_s=math.inf if warning.ends is None else warning.ends.timestamp(),
-        text=warning_title(warning),
+        text=translated(warning_title(warning)),
         symbol=warning_symbol(warning.level),
         colors=level_colors(warning.level),
     )

@@ -31,7 +31,6 @@ from editor.features.weather.meteogram.chart import Chart
 from editor.features.weather.meteogram.painting import MeteogramLegend
 from editor.features.weather.meteogram.view import Meteogram
 from editor.preview.weather.card import tag
-from editor.preview.weather.values import service_text
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
@@ -42,8 +41,8 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.weather.api.records import HourlyForecast, WeatherWarning
 from editor.weather.hours_csv import hours_csv
 from editor.weather.results import WeatherResult
+from editor.weather.wording import states
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.weather.text import unit_note
 
 WATCHER: Final = "hours"
 RANGES: Final = (24, 48, 120, 240)
@@ -84,9 +83,7 @@ class HoursPanel(QWidget):
         self.meteogram = Meteogram()
         self.legend, self.low_legend = MeteogramLegend(), MeteogramLegend()
         self.bar = MessageBar()
-        self.empty = EmptyState(
-            WeatherSymbol.UNKNOWN, self.tr("Asking for the weather."), self.tr("Try again")
-        )
+        self.empty = EmptyState(WeatherSymbol.UNKNOWN, translated(states.PENDING), self.tr("Try again"))
         self.title = self._create_title()
         self._lay_out()
         self._minute = QTimer(self)
@@ -129,10 +126,14 @@ class HoursPanel(QWidget):
         """Return the displayed chart as an image with the place and the credits."""
         result = self._weather.hours
         answer = None if result is None else result.answer
-        copyrights = () if answer is None else tuple(map(service_text, answer.copyrights))
+        copyrights = (
+            ()
+            if answer is None
+            else tuple(translated(states.service_text(text)) for text in answer.copyrights)
+        )
         heading = self._heading()
         if self._weather.simulates(result):
-            heading = self.tr("{} · Simulated").format(heading)
+            heading = f"{heading} · {translated(states.SIMULATED)}"
         return draw_hours(self._chart, *time_span(self._chart, self._range), heading, copyrights)
 
     def show_saved(self, path: Path) -> None:
@@ -276,10 +277,8 @@ class HoursPanel(QWidget):
     def _show_empty(self, result: WeatherResult[HourlyForecast] | None) -> None:
         trouble = "" if result is None else result.trouble
         if result is not None and result.answer is not None:
-            trouble = trouble or self.tr(
-                "The service has no hours for this place. Move the map, or try again."
-            )
-        self.empty.set_sentence(trouble or self.tr("Asking for the weather."))
+            trouble = trouble or translated(states.NO_HOURS)
+        self.empty.set_sentence(trouble or translated(states.PENDING))
         self.empty.set_symbol(StateSymbol.OFFLINE if trouble else WeatherSymbol.UNKNOWN)
         self.empty.show_button(is_shown=bool(trouble))
         self._pages.setCurrentWidget(self.empty)
@@ -296,7 +295,7 @@ class HoursPanel(QWidget):
     def _update_bar(self) -> None:
         """Show the pending result in the message bar, else problems with the data."""
         result = self._weather.hours
-        note = "" if result is None or result.answer is None else unit_note(result.answer)
+        note = "" if result is None or result.answer is None else translated(states.unit_note(result.answer))
         if self._message is not None:
             close = BarButton(self.tr("Close"), self.tr("Close this message"), self._on_message_closed)
             self.bar.say(*self._message, [close])

@@ -78,7 +78,7 @@ class TownWeatherController(QObject):
     def _on_card_resized(self) -> None:
         """Select towns for the area outside the card, unless the card is about to change again."""
         card = self._view.weather_card
-        if card.isHidden() or not card.content.is_awaited:
+        if card.isHidden() or not card.content.result.is_pending:
             self._schedule_search()
 
     def _on_towns_found(self, towns: tuple[Settlement, ...]) -> None:

@@ -13,7 +13,8 @@ from editor.features.weather.days import DayList, day_rows
 from editor.features.weather.warnings import WarningList
 from editor.preview.overlays.notices import open_credits
 from editor.preview.weather.card import tag
-from editor.preview.weather.values import service_text
+from editor.preview.weather.text import CardContent, current_text
+from editor.render.export.overlays import cut_line
 from editor.ui.fields.info_rows import HintNote
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.buttons import quiet_button, tool_button
@@ -30,15 +31,11 @@ from editor.weather.api.parsing import unit_remark
 from editor.weather.api.records import CurrentWeather, DailyForecast, WeatherAnswer, WeatherWarning
 from editor.weather.conditions import is_in_effect
 from editor.weather.results import WeatherResult
+from editor.weather.wording import states
+from editor.weather.wording.states import remarks_text, service_text, source_text, unit_note
+from editor.weather.wording.times import next_request_text, updated_text, zone_note
+from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.weather.text import (
-    now_text,
-    remarks_text,
-    source_text,
-    unit_note,
-    updated_text,
-    zone_note,
-)
 
 _REFRESH, _SETTINGS = "mdi6.refresh", "mdi6.cog-outline"
 
@@ -75,6 +72,11 @@ class WeatherTitle(DockTitle):
         return is_handled
 
 
+def source_line(shown_credits: Sequence[str]) -> str:
+    """Return the text of the data's source, which ends with an ellipsis if it is too long."""
+    return translated(source_text(cut_line(" · ".join(text.rstrip(".") for text in shown_credits))))
+
+
 class WeatherFooter(QWidget):
     """Lines of secondary text."""
 
@@ -95,11 +97,11 @@ class WeatherFooter(QWidget):
     def show_lines(self, units: str, remarks: Sequence[str], times: str, credited: Sequence[str]) -> None:
         """Show the lines. Only the first remark is displayed, all of them in the tooltip."""
         self.units.show_text(units)
-        self.remarks.show_text(remarks_text(remarks))
-        self.remarks.setToolTip(plain_tool_tip("\n".join(remarks)))
-        source = source_text(tuple(credited))
+        self.remarks.show_text(translated(remarks_text(remarks)))
+        self.remarks.setToolTip(plain_tool_tip("\n".join(map(translated, remarks))))
+        self._credits = tuple(translated(service_text(text)) for text in credited)
+        source = source_line(self._credits)
         self.origin.show_text("\n".join(line for line in (times, source) if line))
-        self._credits = tuple(map(service_text, credited))
         self.all_credits.setVisible(source.endswith("…"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -177,7 +179,7 @@ class WeatherPanel(QWidget):
         if result is None or answer is None:
             self.trouble.hide()
             self.failed.set_sentence(trouble)
-            self.awaited.set_sentence(self.tr("Asking for the weather."))
+            self.awaited.set_sentence(translated(states.PENDING))
             return
         self._show_now(result, answer)
         self._show_days(self._weather.days, result.trouble)
@@ -205,7 +207,8 @@ class WeatherPanel(QWidget):
 
     def _show_now(self, result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]) -> None:
         now_s = self._clock()
-        self.now.show_text(now_text(result, answer, self._weather.units, now_s))
+        content = CardContent(result, self._weather.units)
+        self.now.show_text(current_text(content, now_s, has_warnings=False))
         if result.trouble:
             again = BarButton(
                 self.tr("Try again"), self.tr("Ask for the weather again"), self._weather.refresh
@@ -233,7 +236,7 @@ class WeatherPanel(QWidget):
         answer = None if result is None else result.answer
         trouble = "" if result is None else result.trouble
         if result is None or answer is None:
-            self.days_note.show_text(trouble or self.tr("Asking for the days."))
+            self.days_note.show_text(trouble or translated(states.PENDING_DAYS))
             self.day_list.show_rows((), is_dimmed=False)
         else:
             rows = day_rows(
@@ -259,11 +262,17 @@ class WeatherPanel(QWidget):
         )
         remarks = dict.fromkeys((*answer.remarks, *(() if days_answer is None else days_answer.remarks)))
         remarks.pop(unit_remark(answer.unit), None)  # The note on units contains it.
-        now_s = self._clock()
-        times = updated_text(answer.records[0], result.zone, now_s, self._weather.next_request_s)
-        note = zone_note(now_s, result.zone)
-        text = " ".join((*times, note)).strip()
-        self.foot.show_lines(unit_note(answer), tuple(map(translated, remarks)), text, tuple(copyrights))
+        now_s, zone = self._clock(), result.zone
+        times = join_sentences(
+            (
+                updated_text(answer.records[0].update_time_s, zone, now_s),
+                next_request_text(self._weather.next_request_s, zone, now_s),
+                zone_note(now_s, zone),
+            )
+        )
+        self.foot.show_lines(
+            translated(unit_note(answer)), tuple(remarks), translated(times), tuple(copyrights)
+        )
 
     def _connect(self) -> None:
         weather = self._weather

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,14 +21,16 @@ from PySide6.QtWidgets import (
 )
 
 from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel, accent_ink, quiet_ink
-from editor.preview.weather.text import CardContent, CardText, WarningText, card_text
-from editor.preview.weather.values import Value
-from editor.ui.text import wrapped_tool_tip
+from editor.preview.weather.text import VALUE_SYMBOLS, CardContent, CurrentText, WarningText, current_text
+from editor.ui.text import translated, wrapped_tool_tip
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import MapSymbol, StateSymbol, symbol
 from editor.ui.theme.tokens import Gap, Radius, Size, Tokens, WarningColors
 from editor.ui.theme.typography import TypeRole, font
-from editor.weather.api.records import WarningLevel
+from editor.weather.api.records import LatLon, WarningLevel
+from editor.weather.results import WeatherResult
+from editor.weather.wording import states
+from editor.weather.wording.values import Value
 
 _COLORS: Final[Mapping[WarningLevel | None, Callable[[Tokens], WarningColors]]] = MappingProxyType(
     {
@@ -114,8 +116,8 @@ _COLLAPSE_SYMBOL = "mdi6.arrow-collapse"
 
 def tag() -> QLabel:
     """Return a label that marks simulated numbers."""
-    label = QLabel(QCoreApplication.translate("WeatherCard", "Simulated"))
-    label.setToolTip(QCoreApplication.translate("WeatherCard", "Simulated numbers, not a forecast"))
+    label = QLabel(translated(states.SIMULATED))
+    label.setToolTip(translated(states.SIMULATED_HELP))
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setFont(font(TypeRole.COLUMN_HEAD))
     label.setProperty("part", "tag")
@@ -160,14 +162,14 @@ class CardFace(QWidget):
         self._set_up_parts()
         self._lay_out()
 
-    def show_text(self, text: CardText) -> None:
+    def show_text(self, text: CurrentText) -> None:
         """Show the texts of the card."""
         self._place.setText(text.place)
         self._tag.setVisible(text.simulated)
-        self._old.show_text(text.age if text.is_old else "")
+        self._old.show_text(text.old_age)
         self._sky.show_symbol(text.symbol)
         self._temperature.show_text(text.temperature)
-        self._conditions.show_text(text.words)
+        self._conditions.show_text(text.conditions)
         self._feels_like.show_text(text.feels_like)
         self._show_warnings(text)
         _show_values(self._values, text.values)
@@ -189,7 +191,7 @@ class CardFace(QWidget):
         self._column.activate()
         return self._column.totalHeightForWidth(self.width())
 
-    def _show_warnings(self, text: CardText) -> None:
+    def _show_warnings(self, text: CurrentText) -> None:
         for index, line in enumerate(self._warnings):
             line.setVisible(index < len(text.warnings))
             if index < len(text.warnings):
@@ -271,10 +273,11 @@ class _ValueLabel(QWidget):
         """Show a value, or hide the widget."""
         self.setVisible(value is not None)
         if value is not None:
-            self._symbol.show_symbol(value.symbol, value.turn_deg)
-            self._text.setText(value.brief)
-            self.setToolTip(value.sentence)
-            self.setAccessibleName(value.sentence)
+            sentence = translated(value.sentence)
+            self._symbol.show_symbol(VALUE_SYMBOLS[value.quantity], value.turn_deg)
+            self._text.setText(translated(value.brief))
+            self.setToolTip(sentence)
+            self.setAccessibleName(sentence)
 
 
 def _show_values(marks: Sequence[_ValueLabel], values: Sequence[Value]) -> None:
@@ -337,12 +340,12 @@ class ChipFace(QWidget):
         ):
             row.addWidget(widget)
 
-    def show_text(self, text: CardText) -> None:
+    def show_text(self, text: CurrentText) -> None:
         """Show the texts of the card that fit in one line."""
         self._sky.show_symbol(text.symbol)
         self._sky.set_ink(quiet_ink if text.is_quiet else accent_ink)
         self._temperature.show_text(text.temperature)
-        conditions = text.words or text.notice
+        conditions = text.conditions or text.notice
         text_shown = f"{text.age} · {conditions}" if text.is_old else conditions
         self._conditions.setText(text_shown)
         self._conditions.setToolTip(wrapped_tool_tip(text.notice or text_shown))
@@ -379,8 +382,8 @@ class WeatherCard(FloatingCard):
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.time) -> None:
         super().__init__(parent)
         self._clock = clock
-        self._content = CardContent("")
-        self._text = CardText("", simulated=False)
+        self._content = CardContent(WeatherResult.at(LatLon(0, 0), ""))
+        self._text = CurrentText("", simulated=False)
         self._is_chip = self._is_expanded = False
         self._face = CardFace(self)
         self._chip = ChipFace(self)
@@ -400,7 +403,7 @@ class WeatherCard(FloatingCard):
         return self._content
 
     @property
-    def text(self) -> CardText:
+    def text(self) -> CurrentText:
         """The displayed texts."""
         return self._text
 
@@ -455,7 +458,7 @@ class WeatherCard(FloatingCard):
     def _update_text(self) -> None:
         now_s = self._clock()
         before = self._sizes()
-        self._text = card_text(self._content, now_s)
+        self._text = current_text(self._content, now_s)
         self._face.show_text(self._text)
         self._chip.show_text(self._text)
         self.setAccessibleDescription(self._text.sentence)

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import (
-    QCoreApplication,
     QEvent,
     QMargins,
     QMarginsF,
@@ -33,11 +32,10 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import to_world
 from editor.preview.overlays.controls import Overlay
-from editor.preview.weather.text import old_age_text, sky_symbol
-from editor.preview.weather.values import exact_degrees, service_text, shown_degrees, wind_text
+from editor.preview.weather.text import sky_symbol
 from editor.render.camera import Camera
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
-from editor.ui.text import wrapped_tool_tip
+from editor.ui.text import translated, wrapped_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -46,6 +44,10 @@ from editor.weather.api.records import CurrentWeather, LatLon
 from editor.weather.cache.memory_cache import cell
 from editor.weather.results import WeatherResult
 from editor.weather.units import Units
+from editor.weather.wording.states import SIMULATED_PLACE, service_text
+from editor.weather.wording.times import old_age_text
+from editor.weather.wording.values import degrees_text, exact_degrees, wind_text
+from editor.wording import listed
 
 # The space reserved for a label of any content, and its distance above the town, which leaves the town's name
 # visible. Units: logical pixels.
@@ -184,11 +186,11 @@ def town_pills(
             continue
         old_age = old_age_text(weather.update_time_s, now_s, is_last_known=result.is_old)
         lines = (
-            old_age,
-            f"{town.name} ({_tr('simulated')})" if result.answer.simulated else town.name,
+            translated(old_age),
+            f"{town.name} ({translated(SIMULATED_PLACE)})" if result.answer.simulated else town.name,
             *_weather_lines(weather, units, is_metric=is_metric),
         )
-        temperature = shown_degrees(weather.conditions.temperature_c, units, is_metric=is_metric)
+        temperature = translated(degrees_text(weather.conditions.temperature_c, units, is_metric=is_metric))
         symbol = sky_symbol(weather.conditions)
         name = town.name if is_named else ""
         found.append(TownPill(town, symbol, temperature, tuple(filter(None, lines)), bool(old_age), name))
@@ -215,8 +217,8 @@ def _weather_lines(weather: CurrentWeather, units: Units, *, is_metric: bool) ->
     now = weather.conditions
     exact = exact_degrees(now.temperature_c, units, is_metric=is_metric)
     return (
-        ", ".join(filter(None, (service_text(now.words), exact))),
-        wind_text(now, units, is_metric=is_metric),
+        translated(listed((service_text(now.words), exact))),
+        translated(wind_text(now, units, is_metric=is_metric)),
     )
 
 
@@ -267,10 +269,6 @@ def _picture(
         painter.drawText(name_box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
     painter.end()
     return image
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TownWeather", text)
 
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}

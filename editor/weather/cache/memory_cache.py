@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeAlias
 from editor.errors import WeatherError
 from editor.weather.api.limits import CELL_DEG, FRESH_S
 from editor.weather.api.records import LatLon, Record, RouteStop
-from editor.weather.results import Location, PlaceResult
+from editor.weather.results import Location, WeatherResult
 from editor.wording import say
 
 _DECIMALS: Final = 2  # of a cell's degrees; removes floating-point noise
@@ -56,10 +56,10 @@ class MemoryCache(Generic[Record]):
     """The results for the most recently used places. Units: times are UNIX times."""
 
     def __init__(self) -> None:
-        self._results: dict[Key, PlaceResult[Record]] = {}
+        self._results: dict[Key, WeatherResult[Record]] = {}
         self._expired: set[Key] = set()
 
-    def keep(self, result: PlaceResult[Record]) -> None:
+    def keep(self, result: WeatherResult[Record]) -> None:
         """Store the result for a place in place of the previous one."""
         cache_key = key(result.place)
         self._results.pop(cache_key, None)
@@ -68,14 +68,14 @@ class MemoryCache(Generic[Record]):
         while len(self._results) > MOST_RECENT:
             del self._results[next(iter(self._results))]
 
-    def last(self, cache_key: Key) -> PlaceResult[Record] | None:
+    def last(self, cache_key: Key) -> WeatherResult[Record] | None:
         """Return the result for a place, however old."""
         result = self._results.pop(cache_key, None)
         if result is not None:
             self._results[cache_key] = result  # move to the end, as the most recently used
         return result
 
-    def fresh(self, cache_key: Key, now_s: float) -> PlaceResult[Record] | None:
+    def fresh(self, cache_key: Key, now_s: float) -> WeatherResult[Record] | None:
         """Return the result for a place if it is recent enough to be used without a request."""
         result = self.last(cache_key)
         at_s = None if result is None else result.received_at_s

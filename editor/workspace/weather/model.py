@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from editor.errors import MapDataError
-from editor.preview.weather.values import service_text
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
@@ -18,6 +17,7 @@ from editor.system.settings import (
     WEATHER_WIND,
     Settings,
 )
+from editor.ui.text import translated
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM, ServiceGate
 from editor.weather.api.records import (
@@ -31,8 +31,10 @@ from editor.weather.api.records import (
     WeatherAnswer,
 )
 from editor.weather.cache import disk_cache
-from editor.weather.results import Location, WeatherResult, coordinates
+from editor.weather.results import Location, WeatherResult
 from editor.weather.units import Pressure, Temperature, Units, Wind
+from editor.weather.wording.states import service_text
+from editor.weather.wording.values import coordinates
 from editor.weather.zones import zone_at
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
 from editor.workspace.weather.service import LocalService, WeatherSource
@@ -147,7 +149,7 @@ class WeatherModel(QObject):
     @property
     def credits(self) -> tuple[str, ...]:
         """The copyrights as displayed in map credits."""
-        return tuple(map(service_text, self.copyrights))
+        return tuple(translated(service_text(text)) for text in self.copyrights)
 
     @property
     def is_simulated(self) -> bool:

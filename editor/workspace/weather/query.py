@@ -5,13 +5,12 @@ import random
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, tzinfo
+from datetime import tzinfo
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from editor.errors import EditorError, NetError, NetFailure
-from editor.preview.weather.values import brief_moment
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
 from editor.weather.api.client import WeatherClient
@@ -21,14 +20,14 @@ from editor.weather.cache.disk_cache import CachedAnswer, DiskCache, Purpose
 from editor.weather.cache.memory_cache import Key, MemoryCache, key, keys
 from editor.weather.results import (
     Location,
-    PlaceResult,
     WeatherResult,
-    coordinates,
     pending_result,
     relocated,
     split_answer,
     spot_of,
 )
+from editor.weather.wording.times import postponed_text
+from editor.weather.wording.values import coordinates
 from editor.workspace.weather.service import WeatherSource
 
 # Source: all our choice.
@@ -102,12 +101,10 @@ Request: TypeAlias = Callable[[WeatherClient, Sequence[AnyPlace], Cancel], Weath
 
 @dataclass(frozen=True, slots=True)
 class _Outcome(Generic[Record]):
-    """Result of a request: an answer for each place; after an error the last cached answers."""
+    """Results of a request for each place; after an error with the last cached answers."""
 
-    known: tuple[PlaceResult[Record], ...]
-    trouble: str = ""
-    retry_after_s: float | None = None
-    is_paused: bool = False
+    known: tuple[WeatherResult[Record], ...]
+    error: EditorError | None = None
 
 
 class WeatherQuery(Generic[AnyPlace, Record]):
@@ -242,15 +239,13 @@ class WeatherQuery(Generic[AnyPlace, Record]):
 
     def _fetch(self, source: WeatherSource, places: tuple[AnyPlace, ...], cancel: Cancel) -> _Outcome[Record]:
         """Request places and return the result. Runs on a worker thread, as each step may block."""
-        described: list[PlaceResult[Record]] = [PlaceResult(place, *self._name_of(place)) for place in places]
+        described: list[WeatherResult[Record]] = [
+            WeatherResult.at(place, *self._name_of(place)) for place in places
+        ]
         try:
             answer = self._request(source.client(cancel), places, cancel)
         except EditorError as error:
-            known = tuple(self._with_cached(entry, source) for entry in described)
-            retry_after_s = error.retry_after_s if isinstance(error, NetError) else None
-            is_paused = isinstance(error, NetError) and error.kind is NetFailure.HELD
-            text = error.why if _is_long(retry_after_s) else error.text
-            return _Outcome(known, translated(text), retry_after_s, is_paused)
+            return _Outcome(tuple(self._with_cached(entry, source) for entry in described), error)
         known = _with_answers(described, answer, self._policy.clock())
         if source.disk_cache is not None:
             for entry in known:
@@ -258,7 +253,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
                     source.disk_cache.keep(self._purpose, _on_earth(entry.place), entry.answer)
         return _Outcome(known)
 
-    def _with_cached(self, described: PlaceResult[Record], source: WeatherSource) -> PlaceResult[Record]:
+    def _with_cached(self, described: WeatherResult[Record], source: WeatherSource) -> WeatherResult[Record]:
         """Return the answer of the disk cache for a place."""
         last = (
             None
@@ -279,8 +274,8 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         return WeatherResult.of(known) if known else pending_result(self._places)
 
     def _on_finished(self, outcome: _Outcome[Record]) -> None:
-        if outcome.trouble:
-            self._on_trouble(outcome)
+        if outcome.error is not None:
+            self._on_error(outcome.known, outcome.error)
         else:
             for known in outcome.known:
                 self._memory_cache.keep(known)
@@ -298,34 +293,27 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._due_s = self._policy.stale_s(oldest_s)
         self._set_content(WeatherResult.of(known), keys(self._places))
 
-    def _on_trouble(self, outcome: _Outcome[Record]) -> None:
-        """Show the error with the cached answers, and schedule a retry."""
+    def _on_error(self, known: tuple[WeatherResult[Record], ...], error: EditorError) -> None:
+        """Show an error with the cached answers, and schedule a retry."""
         now_s = self._policy.clock()
-        if outcome.is_paused:  # No request was sent, so none failed.
+        retry_after_s = error.retry_after_s if isinstance(error, NetError) else None
+        is_paused = isinstance(error, NetError) and error.kind is NetFailure.HELD
+        if is_paused:  # No request was sent, so none failed.
             self._failures = max(1, self._failures)
-            self._due_s = now_s + self._policy.spread_s(outcome.retry_after_s or 0.0)
+            self._due_s = now_s + self._policy.spread_s(retry_after_s or 0.0)
         else:
             self._failures += 1
-            self._due_s = now_s + self._policy.pause_s(self._failures, outcome.retry_after_s)
-        self._earliest_s = now_s + min(outcome.retry_after_s or 0.0, LONGEST_WAIT_S)
-        trouble = outcome.trouble
-        if _is_long(outcome.retry_after_s):
-            # In the computer's time zone.
-            due, now = (datetime.fromtimestamp(time_s).astimezone() for time_s in (self._due_s, now_s))
-            next_request = QCoreApplication.translate("WeatherLine", "The next request is at {}.")
-            trouble = f"{trouble} {next_request.format(brief_moment(due, now))}"
-        self._set_content(WeatherResult.of(self._latest(outcome.known), trouble), keys(self._places))
+            self._due_s = now_s + self._policy.pause_s(self._failures, retry_after_s)
+        self._earliest_s = now_s + min(retry_after_s or 0.0, LONGEST_WAIT_S)
+        is_long = retry_after_s is not None and retry_after_s > FIRST_PAUSE_S  # longer than the usual pause
+        text = postponed_text(error.why, self._due_s, now_s) if is_long else error.text
+        self._set_content(WeatherResult.of(self._latest(known), translated(text)), keys(self._places))
 
     def _on_failed(self, error: EditorError) -> None:
         """Show an unexpected error."""
-        self._on_finished(
-            _Outcome(
-                tuple(PlaceResult(place, coordinates(place), UTC) for place in self._places),
-                translated(error.text),
-            )
-        )
+        self._on_error(tuple(WeatherResult.at(place, coordinates(place)) for place in self._places), error)
 
-    def _latest(self, found: Iterable[PlaceResult[Record]]) -> tuple[PlaceResult[Record], ...]:
+    def _latest(self, found: Iterable[WeatherResult[Record]]) -> tuple[WeatherResult[Record], ...]:
         """Return the latest answer for each place, from memory or from `found`."""
         others = {key(entry.place): entry for entry in found}
         known = ((place, self._memory_cache.last(key(place)) or others[key(place)]) for place in self._places)
@@ -342,19 +330,14 @@ AnyAnswer: TypeAlias = WeatherAnswer[Any]
 
 
 def _with_answers(
-    described: Sequence[PlaceResult[Record]], answer: WeatherAnswer[Record], now_s: float
-) -> tuple[PlaceResult[Record], ...]:
+    described: Sequence[WeatherResult[Record]], answer: WeatherAnswer[Record], now_s: float
+) -> tuple[WeatherResult[Record], ...]:
     """Return each place with its own answer; without one if its record is invalid."""
     parts = {spot_of(part.records[0]): part for part in split_answer(answer)}
     return tuple(
         replace(entry, answer=parts[entry.place], received_at_s=now_s) if entry.place in parts else entry
         for entry in described
     )
-
-
-def _is_long(retry_after_s: float | None) -> bool:
-    """Return whether the service requests a longer pause than the usual one after a failure."""
-    return retry_after_s is not None and retry_after_s > FIRST_PAUSE_S
 
 
 def _on_earth(cell: Location) -> LatLon:

@@ -1,16 +1,15 @@
 """Texts of weather warnings."""
 
-import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
-from editor.preview.weather.text import warning_title
-from editor.preview.weather.values import span_text
-from editor.weather.api.records import Json, WarningCertainty, WarningUrgency, WeatherWarning
+from editor.ui.text import translated
+from editor.weather.api.records import WeatherWarning
 from editor.weather.conditions import subject_of
+from editor.weather.wording.times import span_text
+from editor.weather.wording.warnings import certainty_text, translations_of, urgency_text, warning_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,59 +42,20 @@ def warning_details(warning: WeatherWarning, zone: tzinfo, now_s: float) -> Warn
     subject = subject_of(warning) or ""
     summary = warning.summary or ""
     full = warning.description or ""
-    when = span_text(warning.starts, warning.ends, zone, now_s)
-    outlook = (_urgency_text(warning.urgency), _certainty_text(warning.certainty))
+    when = translated(span_text(warning.starts, warning.ends, zone, now_s))
+    outlook = (urgency_text(warning.urgency), certainty_text(warning.certainty))
     return WarningDetails(
         warning=warning,
-        title=warning_title(warning),
+        title=translated(warning_title(warning)),
         summary="" if summary == subject else summary,
         where_and_when=" · ".join(part for part in (warning.region or "", when) if part),
-        outlook=" · ".join(part for part in outlook if part),
+        outlook=" · ".join(translated(part) for part in outlook if part),
         full="" if full in (summary, subject) else full,
-        translations=tuple(_translations(warning.translations)),
+        translations=tuple((name and _language(name), text) for name, text in translations_of(warning)),
     )
-
-
-def _translations(value: Json) -> Iterator[tuple[str, str]]:
-    """Yield the texts of `translations` with the names of their languages.
-
-    Not known: the format of the field. Anything but texts by name is returned as received.
-    """
-    if not value:
-        return
-    if not isinstance(value, dict):
-        yield "", value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-        return
-    for name, text in value.items():
-        plain = text if isinstance(text, str) else json.dumps(text, ensure_ascii=False)
-        if plain.strip():
-            yield _language(name), plain
 
 
 def _language(code: str) -> str:
     language = QLocale.codeToLanguage(code.replace("_", "-").split("-")[0])
     is_language = language not in (QLocale.Language.AnyLanguage, QLocale.Language.C)
     return QLocale.languageToString(language) if is_language else code
-
-
-def _urgency_text(urgency: WarningUrgency) -> str:
-    return {
-        WarningUrgency.IMMEDIATE: _tr("Immediate"),
-        WarningUrgency.EXPECTED: _tr("Expected"),
-        WarningUrgency.FUTURE: _tr("Future"),
-        WarningUrgency.UNKNOWN: "",
-    }[urgency]
-
-
-def _certainty_text(certainty: WarningCertainty) -> str:
-    return {
-        WarningCertainty.OBSERVED: _tr("observed"),
-        WarningCertainty.LIKELY: _tr("likely"),
-        WarningCertainty.POSSIBLE: _tr("possible"),
-        WarningCertainty.UNLIKELY: _tr("unlikely"),
-        WarningCertainty.UNKNOWN: "",
-    }[certainty]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("WarningText", text)

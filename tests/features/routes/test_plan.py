@@ -23,7 +23,7 @@ from editor.weather.api.records import (
     WeatherWarning,
 )
 from editor.weather.cache.memory_cache import cell
-from editor.weather.results import PlaceResult, WeatherResult
+from editor.weather.results import WeatherResult
 from editor.weather.routes.route import StopAlong
 from editor.weather.units import Temperature, Units, Wind
 from tests.routes import clicked_route
@@ -52,7 +52,7 @@ def a_point(stop: RouteStop, *warnings: WeatherWarning, temperature_c: float = 2
 
 def result(*points: RoutePoint) -> WeatherResult[RoutePoint]:
     answer = WeatherAnswer(points, (), (), "metric", (), simulated=False)
-    return WeatherResult.of([PlaceResult(points[0].stop, "Here", UTC, answer, NOW_S)])
+    return WeatherResult.at(points[0].stop, "Here", UTC, answer, NOW_S)
 
 
 def along(lon: float, time_s: int, name: str = "") -> StopAlong:

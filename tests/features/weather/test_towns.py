@@ -19,7 +19,7 @@ from editor.preview.weather.towns import TownPill, TownPositions, pill_box
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.cache.memory_cache import MOST_RECENT
-from editor.weather.results import PlaceResult
+from editor.weather.results import WeatherResult
 from editor.workspace.weather.query import SPACING_S
 from tests.preview.frames import START, FlatFrames, a_flat_style
 from tests.preview.weather.samples import a_content
@@ -240,7 +240,7 @@ class Held(NamedTuple):
 
 def _held(view: MapView) -> Held:
     gc.collect()
-    places = sum(isinstance(one, PlaceResult | TownPill) for one in gc.get_objects())
+    places = sum(isinstance(one, WeatherResult | TownPill) for one in gc.get_objects())
     return Held(len(view.findChildren(QObject)), threads_at_work(), places)
 
 

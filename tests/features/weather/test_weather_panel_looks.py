@@ -10,14 +10,16 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.features.weather.current import ValueGrid, ValueRow
+from editor.features.weather.days import spectrum
+from editor.features.weather.view import source_line
 from editor.preview.overlays.card import accent_ink, quiet_ink
 from editor.preview.weather.card import level_colors, warning_symbol
-from editor.preview.weather.values import weather_values
 from editor.system.jobs import Jobs
 from editor.system.settings import WEATHER_PRESSURE, WEATHER_WIND
 from editor.ui.theme import tokens
 from editor.weather.api.records import WarningLevel
 from editor.weather.units import Units
+from editor.weather.wording.values import weather_values
 from tests.features.weather.weather_shown import Shown, shown_weather
 from tests.preview.weather.samples import EVERYTHING, conditions
 from tests.weather.told_service import DAYS, a_warning, the_days, the_weather_now
@@ -222,3 +224,15 @@ def _colorful(shown: Shown) -> int:
         for x in range(150, picture.width() - 40, 4)
         for y in range(0, picture.height(), 2)
     )
+
+
+def test_a_source_is_named_with_one_full_stop() -> None:
+    assert source_line(()) == ""
+    assert source_line(("A.", "B")) == "Weather data: A · B."
+
+
+def test_colours_go_from_cool_through_green_to_warm() -> None:
+    colors = spectrum("#2F6FB3", "#C2571A")
+    assert (colors[0].name().upper(), colors[-1].name().upper()) == ("#2F6FB3", "#C2571A")
+    middle = colors[len(colors) // 2]
+    assert middle.green() == max(middle.red(), middle.green(), middle.blue())

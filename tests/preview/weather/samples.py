@@ -1,6 +1,6 @@
 """Weather records for tests."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from editor.preview.weather.text import CardContent
@@ -12,10 +12,14 @@ from editor.weather.api.records import (
     WarningCertainty,
     WarningLevel,
     WarningUrgency,
+    WeatherAnswer,
     WeatherWarning,
 )
+from editor.weather.results import WeatherResult
+from editor.weather.units import Units
 
 NOW_S = 1_790_000_000
+UNITS = Units()
 NOTHING: dict[str, Any] = {
     "words": None,
     "time_s": None,
@@ -74,10 +78,23 @@ def a_content(
     now: Conditions | None = None,
     age_s: float | None = 360,
     warnings: tuple[WeatherWarning, ...] = (),
-    **rest: Any,
+    *,
+    zone: tzinfo = UTC,
+    units: Units = UNITS,
+    is_metric: bool = True,
+    simulated: bool = False,
+    trouble: str = "",
 ) -> CardContent:
-    """Return the content of a card for Montevideo."""
+    """Return the content of a card for Montevideo; with `trouble` it is the last known weather."""
     updated_s = None if age_s is None else int(NOW_S - age_s)
     shown = conditions(**EVERYTHING) if now is None else now
     weather = CurrentWeather(LatLon(-34.9, -56.2), None, updated_s, shown, warnings)
-    return CardContent("Montevideo", weather, **rest)
+    answer = WeatherAnswer((weather,), (), (), "metric" if is_metric else "imperial", (), simulated)
+    result = WeatherResult.at(weather.place, "Montevideo", zone, answer)
+    return CardContent(WeatherResult.of([result], trouble), units, simulated)
+
+
+def without_answer(trouble: str = "") -> CardContent:
+    """Return the content of a card for Montevideo while the answer is pending, or after an error."""
+    pending: WeatherResult[CurrentWeather] = WeatherResult.at(LatLon(-34.9, -56.2), "Montevideo")
+    return CardContent(WeatherResult.of([pending], trouble))

@@ -12,13 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel
 from editor.preview.weather.card import CardFace, ChipFace, WeatherCard
-from editor.preview.weather.text import CardContent, card_text
+from editor.preview.weather.text import current_text
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.theme import Theme, ThemeChoice
 from editor.ui.theme.tokens import Size
 from editor.weather.api.records import WarningLevel
-from tests.preview.weather.samples import NOW_S, a_content, a_warning, conditions
+from tests.preview.weather.samples import NOW_S, a_content, a_warning, conditions, without_answer
 
 ROOM = QSize(700, 700)
 THIN = "\N{THIN SPACE}"
@@ -134,9 +134,9 @@ def has_accent(card: WeatherCard) -> bool:
 
 
 def test_pending_state_fault_and_retry(qtbot: QtBot, card: WeatherCard) -> None:
-    card.show_content(CardContent("Montevideo"))
+    card.show_content(without_answer())
     assert texts(card) == ["Montevideo", "Asking for the weather."]
-    card.show_content(CardContent("Montevideo", trouble="No network. Connect, then try again."))
+    card.show_content(without_answer("No network. Connect, then try again."))
     assert texts(card) == ["Montevideo", "No network. Connect, then try again."]
     (retry,) = [button for button in card.findChildren(QPushButton) if button.isVisibleTo(card)]
     with qtbot.waitSignal(card.retried):
@@ -152,7 +152,7 @@ def test_a_fault_next_to_known_weather_has_a_symbol(card: WeatherCard) -> None:
     sign = StateSymbol.WARNING
     card.show_content(a_content())
     assert signs() == []
-    card.show_content(replace(a_content(), trouble="No network."))
+    card.show_content(a_content(trouble="No network."))
     assert signs() == [sign]
 
 
@@ -240,7 +240,7 @@ def test_elided_texts_of_a_chip_are_complete_in_the_tooltip(card: WeatherCard) -
 
 def test_the_tooltip_of_a_chip_explains_outdated_weather(card: WeatherCard) -> None:
     refused = "The service refused the key. Check it in the settings."
-    card.show_content(replace(a_content(), trouble=refused, is_old=True))
+    card.show_content(a_content(trouble=refused))
     card.fit_into(ROOM, is_narrow=True)
     (chip,) = card.findChildren(ChipFace)
     assert refused in chip.toolTip()
@@ -252,7 +252,7 @@ def test_the_tooltip_of_a_chip_explains_outdated_weather(card: WeatherCard) -> N
 def test_sunrise_and_sunset_of_another_day_are_whole_beside_any_age(qtbot: QtBot, age: str) -> None:
     face = CardFace()
     qtbot.addWidget(face)
-    text = card_text(a_content(), NOW_S)
+    text = current_text(a_content(), NOW_S)
     sun = tuple(replace(value, brief=f"Sun {value.brief}") for value in text.sun)
     face.show_text(replace(text, sun=sun, age=age))
     face.resize(face.width(), face.full_height())

@@ -4,14 +4,22 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from editor.preview.weather.text import OLD_AFTER_S, SKY_SYMBOLS, CardContent, card_text
-from editor.preview.weather.values import sun_values
+from editor.preview.weather.text import SKY_SYMBOLS, VALUE_SYMBOLS, current_text
 from editor.ui.theme import symbols
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
-from editor.weather.api.records import Daylight, WarningLevel, WeatherAnswer
+from editor.weather.api.records import Daylight, WarningLevel
 from editor.weather.conditions import Sky
 from editor.weather.units import Pressure, Temperature, Units, Wind
-from tests.preview.weather.samples import EVERYTHING, NOW_S, a_content, a_warning, conditions
+from editor.weather.wording.times import OLD_AFTER_S
+from editor.weather.wording.values import Quantity, sun_values
+from tests.preview.weather.samples import (
+    EVERYTHING,
+    NOW_S,
+    a_content,
+    a_warning,
+    conditions,
+    without_answer,
+)
 
 pytestmark = pytest.mark.usefixtures("qapp")  # symbols come from a font
 
@@ -20,7 +28,7 @@ WEST = timezone(timedelta(hours=-3))
 
 
 def test_every_value_that_is_there_has_a_row() -> None:
-    rows = {value.name: value.text for value in card_text(a_content(), NOW_S).values}
+    rows = {value.name: value.text for value in current_text(a_content(), NOW_S).values}
     assert rows == {
         "Wind": f"9{THIN}m/s SSE",
         "Humidity": f"64{THIN}%",
@@ -33,16 +41,16 @@ def test_every_value_that_is_there_has_a_row() -> None:
 
 
 def test_an_absent_value_has_no_row_and_is_never_zero() -> None:
-    text = card_text(a_content(conditions(words="Fog"), age_s=None), NOW_S)
+    text = current_text(a_content(conditions(words="Fog"), age_s=None), NOW_S)
     assert text.values == text.sun == ()
     assert (text.temperature, text.feels_like, text.age) == ("", "", "")
-    assert text.words == "Fog"
+    assert text.conditions == "Fog"
 
 
 def test_the_wind_arrow_points_where_the_wind_blows() -> None:
-    (wind,) = card_text(a_content(conditions(wind_from_deg=157, wind_speed_mps=9)), NOW_S).values
+    (wind,) = current_text(a_content(conditions(wind_from_deg=157, wind_speed_mps=9)), NOW_S).values
     assert wind.turn_deg == 337
-    assert wind.symbol == WeatherSymbol.WIND_DIRECTION
+    assert wind.quantity is Quantity.WIND_DIRECTION
 
 
 @pytest.mark.parametrize(
@@ -53,12 +61,12 @@ def test_the_wind_arrow_points_where_the_wind_blows() -> None:
     ],
 )
 def test_half_a_wind_is_shown_as_far_as_it_is_known(values: dict[str, float], name: str, value: str) -> None:
-    (wind,) = card_text(a_content(conditions(**values)), NOW_S).values
+    (wind,) = current_text(a_content(conditions(**values)), NOW_S).values
     assert (wind.name, wind.text) == (name, value)
 
 
 def test_brief_values_are_unambiguous_next_to_their_symbol() -> None:
-    briefs = [value.brief for value in card_text(a_content(), NOW_S).values]
+    briefs = [value.brief for value in current_text(a_content(), NOW_S).values]
     assert briefs == [
         f"9{THIN}m/s SSE",
         f"64{THIN}%",
@@ -72,7 +80,7 @@ def test_brief_values_are_unambiguous_next_to_their_symbol() -> None:
 
 def test_values_are_shown_in_the_selected_units() -> None:
     units = Units(Temperature.FAHRENHEIT, Wind.KNOTS, Pressure.INCHES_OF_MERCURY)
-    text = card_text(a_content(units=units), NOW_S)
+    text = current_text(a_content(units=units), NOW_S)
     rows = {value.name: value.text for value in text.values}
     assert (text.temperature, text.feels_like) == ("70°", "Feels like 68°")
     assert (rows["Wind"], rows["Pressure"]) == (f"17{THIN}kn SSE", f"30.00{THIN}inHg")
@@ -80,7 +88,7 @@ def test_values_are_shown_in_the_selected_units() -> None:
 
 
 def test_values_of_another_unit_system_have_no_unit() -> None:
-    text = card_text(a_content(is_metric=False), NOW_S)
+    text = current_text(a_content(is_metric=False), NOW_S)
     rows = {value.name: value.text for value in text.values}
     assert (rows["Visibility"], rows["Humidity"], rows["Wind"]) == ("9.5", f"64{THIN}%", "9 SSE")
     assert (text.temperature, text.feels_like, rows["Dew point"]) == ("21", "Feels like 20", "14")
@@ -89,6 +97,11 @@ def test_values_of_another_unit_system_have_no_unit() -> None:
 @pytest.mark.parametrize("kind", Sky)
 def test_every_sky_has_a_symbol_that_exists(kind: Sky) -> None:
     assert not symbols.outline(SKY_SYMBOLS[kind]).isEmpty()
+
+
+@pytest.mark.parametrize("quantity", Quantity)
+def test_every_quantity_has_a_symbol_that_exists(quantity: Quantity) -> None:
+    assert not symbols.outline(VALUE_SYMBOLS[quantity]).isEmpty()
 
 
 @pytest.mark.parametrize(
@@ -101,12 +114,12 @@ def test_every_sky_has_a_symbol_that_exists(kind: Sky) -> None:
 )
 def test_a_part_of_the_skies_looks_different_by_night(daylight: Daylight, symbol: str) -> None:
     now = conditions(words="Partly cloudy", daylight=daylight)
-    assert card_text(a_content(now), NOW_S).symbol == symbol
+    assert current_text(a_content(now), NOW_S).symbol == symbol
 
 
 def test_the_sun_rises_by_the_clock_of_the_place() -> None:
-    at_sea = card_text(a_content(zone=UTC), NOW_S)
-    there = card_text(a_content(zone=WEST), NOW_S)
+    at_sea = current_text(a_content(zone=UTC), NOW_S)
+    there = current_text(a_content(zone=WEST), NOW_S)
     assert at_sea.sun[0].text == f"{datetime.fromtimestamp(NOW_S, UTC):%H:%M}"
     assert there.sun[0].text == f"{datetime.fromtimestamp(NOW_S - 3 * 3600, UTC):%H:%M}"
     assert [value.name for value in there.sun] == ["Sunrise", "Sunset"]
@@ -128,7 +141,7 @@ def test_a_sun_that_rises_on_another_day_says_which() -> None:
 
 def test_a_time_that_no_calendar_has_is_not_shown() -> None:
     east = timezone(timedelta(hours=14))
-    text = card_text(a_content(conditions(words="Fog", sunrise_s=253_402_300_799), zone=east), NOW_S)
+    text = current_text(a_content(conditions(words="Fog", sunrise_s=253_402_300_799), zone=east), NOW_S)
     assert text.sun == ()
 
 
@@ -145,13 +158,13 @@ def test_a_time_that_no_calendar_has_is_not_shown() -> None:
     ],
 )
 def test_the_age_counts_from_the_update(age_s: int, text: str, *, is_old: bool) -> None:
-    shown = card_text(a_content(age_s=age_s), NOW_S)
+    shown = current_text(a_content(age_s=age_s), NOW_S)
     assert (shown.age, shown.is_old) == (text, is_old)
 
 
 def test_the_most_severe_warning_comes_first() -> None:
     levels = (None, WarningLevel.YELLOW, WarningLevel.MAGENTA, WarningLevel.ORANGE)
-    text = card_text(a_content(warnings=tuple(a_warning(level=level) for level in levels)), NOW_S)
+    text = current_text(a_content(warnings=tuple(a_warning(level=level) for level in levels)), NOW_S)
     assert [warning.text for warning in text.warnings] == [
         "Magenta: wind",
         "Orange: wind",
@@ -163,7 +176,7 @@ def test_the_most_severe_warning_comes_first() -> None:
 def test_of_warnings_of_one_level_the_newest_comes_first() -> None:
     starts = [None, *(datetime.fromtimestamp(NOW_S + hours * 3600, UTC) for hours in (0, 2, 1))]
     reported = tuple(a_warning(starts=start, phenomenon=str(index)) for index, start in enumerate(starts))
-    text = card_text(a_content(warnings=reported), NOW_S)
+    text = current_text(a_content(warnings=reported), NOW_S)
     assert [warning.text for warning in text.warnings] == [f"Yellow: {index}" for index in (2, 3, 1, 0)]
 
 
@@ -189,7 +202,7 @@ def test_a_warning_shows_its_next_time_in_the_zone_of_the_place(
         None if hours is None else (noon + timedelta(hours=hours)).astimezone(UTC) for hours in (starts, ends)
     ]
     content = a_content(warnings=(a_warning(starts=at[0], ends=at[1]),), zone=WEST)
-    (reported,) = card_text(content, noon.timestamp()).warnings
+    (reported,) = current_text(content, noon.timestamp()).warnings
     assert reported.tail == line
     assert reported.whole == "\n".join(
         part for part in ("Yellow: wind", "strong wind", "Montevideo", whole, "Gusts near 20 m/s.") if part
@@ -197,8 +210,8 @@ def test_a_warning_shows_its_next_time_in_the_zone_of_the_place(
 
 
 def test_without_weather_it_waits_or_says_what_is_wrong() -> None:
-    waiting = card_text(CardContent("Montevideo"), NOW_S)
-    failed = card_text(CardContent("Montevideo", trouble="No network. Connect, then try again."), NOW_S)
+    waiting = current_text(without_answer(), NOW_S)
+    failed = current_text(without_answer("No network. Connect, then try again."), NOW_S)
     assert (waiting.notice, waiting.is_in_trouble) == ("Asking for the weather.", False)
     assert (failed.notice, failed.is_in_trouble) == ("No network. Connect, then try again.", True)
     assert failed.symbol == StateSymbol.OFFLINE
@@ -210,7 +223,7 @@ def test_a_warning_has_a_title_and_a_text_without_repetition() -> None:
         a_warning(ends=None, phenomenon=None, description="strong wind"),
         a_warning(ends=None, phenomenon=None, summary=None, level=None, region=None),
     )
-    text = card_text(a_content(warnings=reported), NOW_S)
+    text = current_text(a_content(warnings=reported), NOW_S)
     assert [(warning.text, warning.whole) for warning in text.warnings] == [
         ("Yellow: wind", "Yellow: wind\nstrong wind\nMontevideo\nGusts near 20 m/s."),
         ("Yellow: strong wind", "Yellow: strong wind\nMontevideo"),
@@ -219,20 +232,12 @@ def test_a_warning_has_a_title_and_a_text_without_repetition() -> None:
 
 
 def test_the_accessible_sentence_is_complete() -> None:
-    text = card_text(a_content(simulated=True, warnings=(a_warning(ends=None),)), NOW_S)
+    text = current_text(a_content(simulated=True, warnings=(a_warning(ends=None),)), NOW_S)
     assert text.sentence == "Montevideo (Simulated), 21°, Partly cloudy, Feels like 20°, Yellow: wind"
 
 
-def test_content_is_made_of_an_answer() -> None:
-    record = a_content().weather
-    assert record is not None
-    answer = WeatherAnswer((record,), (), ("© One", "© Two"), "imperial", (), simulated=True)
-    content = CardContent.of("Montevideo", answer, WEST)
-    assert content == CardContent("Montevideo", record, WEST, simulated=True, is_metric=False)
-
-
 def test_every_known_value_is_used() -> None:
-    assert len(card_text(a_content(), NOW_S).values) == len(EVERYTHING) - len(
+    assert len(current_text(a_content(), NOW_S).values) == len(EVERYTHING) - len(
         {
             "words",
             "time_s",
@@ -247,8 +252,8 @@ def test_every_known_value_is_used() -> None:
 
 
 def test_cached_weather_counts_as_old() -> None:
-    content = a_content(conditions(temperature_c=21), is_old=True, trouble="No network. Try again.")
-    text = card_text(content, NOW_S)
+    content = a_content(conditions(temperature_c=21), trouble="No network. Try again.")
+    text = current_text(content, NOW_S)
     assert (text.is_old, text.temperature, text.notice) == (True, "21°", "No network. Try again.")
-    assert not card_text(a_content(conditions(temperature_c=21)), NOW_S).is_old
-    assert card_text(a_content(age_s=None, is_old=True), NOW_S).age == "Last known"
+    assert not current_text(a_content(conditions(temperature_c=21)), NOW_S).is_old
+    assert current_text(a_content(age_s=None, trouble="No network. Try again."), NOW_S).age == "Last known"

@@ -7,7 +7,7 @@ from editor.basemap.places import Settlement
 from editor.preview.weather.towns import location_of
 from editor.render.camera import Camera
 from editor.weather.api.records import SIMULATED_COPYRIGHT, CurrentWeather, WeatherAnswer
-from editor.weather.results import PlaceResult, WeatherResult
+from editor.weather.results import WeatherResult
 from tests.preview.weather.samples import EVERYTHING, NOW_S, conditions
 
 
@@ -31,5 +31,5 @@ def asked_of(
     for town in towns:
         record = CurrentWeather(location_of(town), None, int(NOW_S - age_s), now, ())
         answer = WeatherAnswer((record,), (), (SIMULATED_COPYRIGHT,), unit, (), simulated=simulated)
-        known.append(PlaceResult(location_of(town), town.name, UTC, answer, NOW_S))
+        known.append(WeatherResult.at(location_of(town), town.name, UTC, answer, NOW_S))
     return WeatherResult.of(known, trouble)

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from editor.preview.weather.values import service_text
 from editor.system.language import Language
+from editor.ui.text import translated
 from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS, Sky, sky
 from editor.weather.simulator.climate import weather_at
+from editor.weather.wording.states import remarks_text, service_text
 
 
 @pytest.fixture
@@ -22,16 +23,17 @@ def german(qapp: QCoreApplication) -> Iterator[None]:
 
 @pytest.mark.usefixtures("german")
 def test_common_phrases_are_translated() -> None:
-    assert (service_text("Mostly clear"), service_text(" mostly CLEAR ")) == ("Meist klar", "Meist klar")
-    assert service_text(SIMULATED_COPYRIGHT) == "Simuliertes Wetter, keine Vorhersage"
+    texts = [translated(service_text(text)) for text in ("Mostly clear", " mostly CLEAR ")]
+    assert texts == ["Meist klar", "Meist klar"]
+    assert translated(service_text(SIMULATED_COPYRIGHT)) == "Simuliertes Wetter, keine Vorhersage"
 
 
 @pytest.mark.usefixtures("german")
 def test_other_texts_are_unchanged() -> None:
     # The last one is a label of a property, which the catalogue has, but no word of the sky.
     text = ["Raining frogs", "Line colour", "{x}"]
-    assert [service_text(message) for message in text] == text
-    assert service_text(None) == ""
+    assert [translated(service_text(message)) for message in text] == text
+    assert translated(service_text(None)) == ""
 
 
 def test_all_texts_of_the_simulated_service_are_known() -> None:
@@ -45,3 +47,11 @@ def test_all_texts_of_the_simulated_service_are_known() -> None:
 @pytest.mark.parametrize("text", KNOWN_WORDS)
 def test_each_of_the_known_words_has_a_symbol(text: str) -> None:
     assert sky(text) is not Sky.UNKNOWN
+
+
+def test_the_first_remark_is_shown_and_others_are_counted() -> None:
+    assert [remarks_text(texts) for texts in ((), ("A.",), ("A.", "B.", "C."))] == [
+        "",
+        "A.",
+        "A. And 2 more.",
+    ]

@@ -1,0 +1,71 @@
+"""Tests of weather values in English and in the locale of the window."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import QDate, QLocale
+
+from editor.ui.text import translated
+from editor.weather.units import Temperature, Units
+from editor.weather.wording.times import brief_moment, moment_text
+from editor.weather.wording.values import exact_degrees, temperature_pair, weather_values
+from tests.preview.weather.samples import EVERYTHING, conditions
+
+THIN = "\N{THIN SPACE}"
+UNITS = Units(temperature=Temperature.CELSIUS)
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def german_numbers() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.German))
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.mark.usefixtures("german_numbers")
+def test_numbers_follow_the_locale_of_the_window_alone() -> None:
+    values = weather_values(conditions(**EVERYTHING), UNITS, is_metric=False)
+    (visibility,) = (value for value in values if value.name == "Visibility")
+    assert (visibility.text, visibility.sentence) == ("9.5", "Visibility 9.5")
+    assert [translated(text) for text in (visibility.text, visibility.brief)] == ["9,5", "9,5"]
+    assert translated(visibility.sentence).endswith(" 9,5")
+
+
+@pytest.mark.usefixtures("german_numbers")
+@pytest.mark.parametrize(
+    ("moment", "brief", "whole"),
+    [
+        (datetime(2026, 11, 24, 6, tzinfo=UTC), "ddd", "ddd d"),
+        (datetime(2026, 12, 8, 6, tzinfo=UTC), "d MMM", "ddd d MMM yyyy"),
+        (datetime(2027, 1, 8, 6, tzinfo=UTC), "d MMM yyyy", "ddd d MMM yyyy"),
+    ],
+)
+def test_days_are_named_in_the_locale_of_the_window(moment: datetime, brief: str, whole: str) -> None:
+    day = QDate(moment.year, moment.month, moment.day)
+    texts = [translated(text(moment, NOW)) for text in (brief_moment, moment_text)]
+    assert texts == [f"{QLocale().toString(day, form)} 06:00" for form in (brief, whole)]
+
+
+def test_dew_point_is_exact_on_request() -> None:
+    now = conditions(dew_point_c=14)
+    (brief,), (exact,) = (
+        weather_values(now, UNITS, is_metric=True, is_exact=is_exact) for is_exact in (False, True)
+    )
+    assert (brief.text, exact.text) == ("14°", f"14{THIN}°C")
+
+
+@pytest.mark.parametrize(
+    ("celsius", "apparent", "text"),
+    [
+        (None, None, ""),
+        (3, None, f"3{THIN}°C"),
+        (None, -1, f"Feels like −1{THIN}°C"),
+        (3, -1, f"3{THIN}°C, feels like −1{THIN}°C"),
+    ],
+)
+def test_unknown_temperatures_are_omitted(celsius: float | None, apparent: float | None, text: str) -> None:
+    assert temperature_pair(celsius, apparent, UNITS, is_metric=True) == text
+    assert bool(exact_degrees(celsius, UNITS, is_metric=True)) is (celsius is not None)
