@@ -2,19 +2,25 @@
 
 import argparse
 import gc
-import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from editor import __version__, environment
 from editor.cli import common
 from editor.cli import main as cli
 from editor.cli.common import FAILURE, SUCCESS, Parser
+from editor.lazy_import import LazyModule
 
 if TYPE_CHECKING:
-    from editor.app.instance import StartResult
+    from editor.app import instance, startup
+    from editor.system import bindings
+else:
+    # Commands and help never import the window.
+    instance = LazyModule("editor.app.instance")
+    startup = LazyModule("editor.app.startup")
+    bindings = LazyModule("editor.system.bindings")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -29,32 +35,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     common.set_up()
     options = _parser().parse_args(args)
     # Imported modules are never freed, and collecting during the imports takes a sixth of their time.
-    # `system.memory.Rest` collects from then on.
+    # `system.memory` collects from then on.
     gc.disable()
     try:
-        # Imported only here, so that commands and help never load the window.
-        bindings = importlib.import_module("editor.system.bindings")
         bindings.disable_source_scan()
         beginning = _begin(options)
         if beginning.is_handed_over:
             return SUCCESS
-        start = importlib.import_module("editor.app.startup")
+        run = startup.run
     except ModuleNotFoundError:
         raise
     except ImportError as error:  # a system library that Qt links against
         common.remark(f"The window cannot open, because a part of this system is missing: {error}")
         return FAILURE
-    code: int = bindings.run_guarded(
-        lambda: start.run(options.files, safe=options.safe, instance_lock=beginning.instance_lock)
+    return bindings.run_guarded(
+        lambda: run(options.files, safe=options.safe, instance_lock=beginning.instance_lock)
     )
-    return code
 
 
-def _begin(options: argparse.Namespace) -> "StartResult":
+def _begin(options: argparse.Namespace) -> "instance.StartResult":
     """Return whether this start opens windows or hands its files to a running instance."""
-    instance = importlib.import_module("editor.app.instance")
     is_separate = options.new_instance or options.safe or os.environ.get(instance.NEW_INSTANCE)
-    return cast("StartResult", instance.StartResult() if is_separate else instance.begin(options.files))
+    return instance.StartResult() if is_separate else instance.begin(options.files)
 
 
 def _parser() -> Parser:

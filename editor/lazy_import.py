@@ -1,4 +1,4 @@
-"""Lazy imports: libraries that are imported on first use instead of at start-up.
+"""Lazy imports: modules that are imported on first use instead of at start-up.
 
 A module writes `httpx = Later("httpx")` instead of `import httpx`, and imports it under TYPE_CHECKING, where
 type checkers and packaging tools find it.
@@ -11,6 +11,7 @@ from typing import Any
 
 _log = logging.getLogger(__name__)
 _loading: dict[tuple[str, ...], threading.Thread] = {}
+_declared: list[str] = []
 
 
 class LazyModule:
@@ -18,6 +19,7 @@ class LazyModule:
 
     def __init__(self, name: str) -> None:
         self._name = name
+        _declared.append(name)
 
     def __getattr__(self, name: str) -> Any:
         """Import the module, and return and cache one of its attributes.
@@ -39,6 +41,24 @@ def load_ahead(*names: str) -> threading.Thread:
         _loading[names] = threading.Thread(target=_load, args=names, name=thread_name, daemon=True)
         _loading[names].start()
     return _loading[names]
+
+
+def load_declared_ahead(*packages: str) -> threading.Thread:
+    """Import the lazy modules of some packages on a thread, once, and those that they declare in turn."""
+    if packages not in _loading:
+        thread_name = f"import {', '.join(packages)}"
+        _loading[packages] = threading.Thread(
+            target=_load_declared, args=packages, name=thread_name, daemon=True
+        )
+        _loading[packages].start()
+    return _loading[packages]
+
+
+def _load_declared(*packages: str) -> None:
+    prefixes = tuple(f"{package}." for package in packages)
+    for name in _declared:  # The list grows while modules are imported.
+        if name.startswith(prefixes):
+            _load(name)
 
 
 def _load(*names: str) -> None:

@@ -116,7 +116,7 @@ def called(node: ast.AST) -> str:
 
 
 def is_import_module(node: ast.AST) -> bool:
-    return called(node) in ("import_module", "Later")
+    return called(node) in ("import_module", "LazyModule")
 
 
 def imports(path: str, tree: ast.AST) -> Iterator[str]:

@@ -22,7 +22,7 @@ COLUMNS = ["Package", "For", "Used in", "Licence", "Last release", "Instead of o
 # It is the binding layer of PySide6, which asks for exactly its own version.
 BROUGHT_BY_QT = "shiboken6"
 # What imports a module by its name, and how each of these ends.
-IMPORTING = {"Later": "Later", "import_module": "importlib.import_module"}
+IMPORTING = {"LazyModule": "LazyModule", "import_module": "importlib.import_module"}
 
 
 def named(requirements: list[str]) -> set[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.lazy_import import LazyModule, load_ahead
+from editor.lazy_import import LazyModule, load_ahead, load_declared_ahead
 
 
 def test_what_a_module_has_is_found_through_what_stands_for_it() -> None:
@@ -40,6 +40,31 @@ def test_libraries_that_are_imported_together_come_one_after_the_other(
         (tmp_path / f"{name}.py").write_text(text)
     load_ahead("no_such_library_of_ours", "first_of_two", "second_of_two").join()
     assert {"first_of_two", "second_of_two"} <= sys.modules.keys()
+
+
+def test_declared_modules_of_a_package_are_imported_ahead_with_those_that_they_declare(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    texts = {
+        "__init__": "",
+        "declared": "from editor.lazy_import import LazyModule; LazyModule('ahead_package.nested')",
+        "nested": "",
+        "absent": "",
+    }
+    (tmp_path / "ahead_package").mkdir()
+    for name, text in texts.items():
+        (tmp_path / "ahead_package" / f"{name}.py").write_text(text)
+    (tmp_path / "ahead_package_of_others.py").touch()
+    LazyModule("ahead_package.declared")
+    LazyModule("ahead_package_of_others")
+
+    loading = load_declared_ahead("ahead_package")
+
+    assert load_declared_ahead("ahead_package") is loading
+    loading.join()
+    assert {"ahead_package.declared", "ahead_package.nested"} <= sys.modules.keys()
+    assert {"ahead_package.absent", "ahead_package_of_others"}.isdisjoint(sys.modules)
 
 
 def test_a_library_that_is_not_there_is_reported_where_it_is_used() -> None:

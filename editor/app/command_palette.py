@@ -16,7 +16,7 @@ from editor.ui.text import elide_middle
 from editor.workspace.actions import action_rows, with_shortcut
 from editor.workspace.fuzzy_match import SearchText
 from editor.workspace.layer_names import layer_name
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 _WIDTH_PX = 560
 # Longer lists are narrowed by typing more.
@@ -36,7 +36,7 @@ class _Entry:
 class CommandPalette(QObject):
     """Lists all menu commands, recent ones first, and the layers of the style."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._parts, self._strip = parts, parts.strip
         self._settings = parts.services.settings

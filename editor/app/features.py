@@ -37,7 +37,7 @@ from editor.features.start_page.pictures import PreviewWriter
 from editor.features.weather.controller import HoursFlow, TownFlow, WeatherFlow, WeatherPanelFlow
 from editor.mapstyle.schema.source_data import SourceData
 from editor.workspace.edit_targets import EditTargets
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Panels:
 class CommandFlows:
     """The command controllers of a window; those that other parts use are attributes."""
 
-    def __init__(self, parts: WindowParts, panels: Panels) -> None:
+    def __init__(self, parts: WindowContext, panels: Panels) -> None:
         self.problems = ProblemFlow(parts, panels.problems)
         self.comparison = CompareFlow(parts)
         self.map = MapCommands(parts)

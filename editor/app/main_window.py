@@ -24,7 +24,7 @@ from editor.features.map_data.satellite import SatelliteConsent
 from editor.features.problems.model import ProblemTreeModel
 from editor.features.problems.view import ProblemsPanel
 from editor.features.properties.view import PropertiesPanel
-from editor.lazy_import import LazyModule
+from editor.lazy_import import LazyModule, load_declared_ahead
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.session.asset_selection import AssetSelection
@@ -47,7 +47,7 @@ from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
 from editor.workspace.status_bar import StatusLine
 from editor.workspace.top_bar import TopStrip
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.help import about
@@ -57,6 +57,8 @@ else:
 
 # The initial camera: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
+# What opens without a delay after the first frame, although the start does not import it.
+_LOADED_AHEAD = ("editor.app", "editor.features", "editor.ui", "editor.workspace")
 
 
 class MainWindow(QMainWindow):
@@ -124,7 +126,7 @@ class MainWindow(QMainWindow):
         self.strip = TopStrip(undo, redo, search, save)
         self.status = StatusLine()
         self.docks = Docks(self, self.commands)
-        self.parts = WindowParts(
+        self.parts = WindowContext(
             window=self,
             services=self.services,
             session=self.session,
@@ -228,7 +230,7 @@ class MainWindow(QMainWindow):
         OpeningState(self, self.session, self.documents, panels)
         # After the first frame, imports no longer delay the start.
         once = Qt.ConnectionType.SingleShotConnection
-        self.map_view.frame_shown.connect(lambda _frame: self.docks.load_ahead(), once)
+        self.map_view.frame_shown.connect(lambda _frame: load_declared_ahead(*_LOADED_AHEAD), once)
         self.map_view.camera_changed.connect(self.status.show_camera)
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.checker.checked.connect(self.layers_panel.show_problems)

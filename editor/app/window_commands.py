@@ -7,7 +7,7 @@ from editor.system.settings import CONTRAST, REDUCED_MOTION, THEME
 from editor.ui.theme.theme import ContrastChoice, ThemeChoice
 from editor.workspace.panels import Subject
 from editor.workspace.panes import contains_focus, restore_focus
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 # The central views, in their order.
 _VIEWS = ("map", "icons", "fonts")
@@ -18,7 +18,7 @@ _SUBJECTS = (Subject.LAYERS, Subject.ICONS, Subject.FACES)
 class ViewCommands(QObject):
     """Switches the central view, synchronizes the view commands and applies the display settings."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._commands, self._centre, self._window = parts.commands, parts.centre, parts.window
         self._settings, self._theme = parts.services.settings, parts.services.theme
@@ -86,7 +86,7 @@ _AFTER_CENTRE = ("properties", "weather_panel", "problems", "json", "hours")
 class PaneCommands(QObject):
     """Moves the focus to the next pane, and from the layer tree to the properties with Enter."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._docks, self._centre = parts.docks, parts.centre
         self._properties = parts.properties

@@ -55,8 +55,7 @@ _UNSAFE: Final = re.compile(
 )
 _ESCAPES: Final = {
     ord(sign): sign.encode("unicode_escape").decode("ascii")
-    for sign in map(chr, range(0x1_0000))
-    if _UNSAFE.match(sign)
+    for sign in _UNSAFE.findall("".join(map(chr, range(0x1_0000))))
 }
 
 _log = logging.getLogger(__name__)

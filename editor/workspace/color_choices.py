@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.color.spaces import MIN_TEXT_CONTRAST
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.replace import Replacement, match_color, replace_values
@@ -16,9 +18,14 @@ from editor.mapstyle.search.palette import READABLE_PROPERTIES, find_backdrops, 
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.color.contrast_note import NamedBackdrop
-from editor.ui.color.field import ColorField
 from editor.ui.text import label_in_sentence, quoted
 from editor.workspace.layer_names import layer_name
+
+if TYPE_CHECKING:
+    from editor.ui.color import field as color_field
+else:
+    color_field = LazyModule("editor.ui.color.field")
+
 
 _MOST_RECENT = 9
 
@@ -51,7 +58,9 @@ class ColorChoices(QObject):
         """Use other source data for layer names."""
         self._data = data
 
-    def offer_to(self, field: ColorField, subject: Callable[[], Subject | None] = lambda: None) -> None:
+    def offer_to(
+        self, field: "color_field.ColorField", subject: Callable[[], Subject | None] = lambda: None
+    ) -> None:
         """Update a field each time its popover opens; `subject` returns what it edits then."""
         field.opening.connect(lambda: self._supply(field, subject()))
         field.finished.connect(lambda: self.remember(field.value))
@@ -79,7 +88,7 @@ class ColorChoices(QObject):
         edit = replace_values(Replacement(each, now) for each in found)
         self._session.do(edit, text.format(before=before.hex, now=now.hex))
 
-    def _supply(self, field: ColorField, subject: Subject | None) -> None:
+    def _supply(self, field: "color_field.ColorField", subject: Subject | None) -> None:
         field.set_palette(used_colors(self._session.style))
         field.set_recent(self._recent)
         if subject is None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
-from editor.lazy_import import load_ahead
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.theme.tokens import Size
@@ -69,7 +68,6 @@ class Docks:
         self._window, self._actions = window, actions
         self._docks: dict[str, QDockWidget] = {}
         self._factories: dict[str, PanelFactory] = {}
-        self._modules: dict[str, str] = {}
         # The widget that had the focus before a dock took it.
         self._focus_before: dict[str, QWidget | None] = {}
         # The dock that each dock replaced.
@@ -85,20 +83,10 @@ class Docks:
         self._add_dock(name)
         self._set_panel(name, panel, title)
 
-    def add_later(self, name: str, create: PanelFactory, module: str = "") -> None:
-        """Register a panel that is created when its dock is first opened, to keep the start fast.
-
-        `module` is the full name of the module that `create` imports.
-        """
+    def add_later(self, name: str, create: PanelFactory) -> None:
+        """Register a panel that is created when its dock is first opened, to keep the start fast."""
         self._add_dock(name)
         self._factories[name] = create
-        self._modules[name] = module
-
-    def load_ahead(self) -> None:
-        """Import the modules of panels that are not created yet, in a thread."""
-        modules = [self._modules[name] for name in self._factories if self._modules[name]]
-        if modules:
-            load_ahead(*modules)
 
     def _add_dock(self, name: str) -> None:
         action = self._actions[name]

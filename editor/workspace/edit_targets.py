@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.workspace.actions import with_shortcut
 from editor.workspace.panes import contains_focus
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 COMMANDS = ("cut", "copy", "paste", "duplicate", "rename", "delete")
 
@@ -29,7 +29,7 @@ class EditTargets(QObject):
     The focused pane is the target; without one, the pane that was used last.
     """
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._commands = parts.commands
         self._targets: list[EditTarget] = []

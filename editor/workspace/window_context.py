@@ -1,4 +1,4 @@
-"""The parts of a window, for its controllers."""
+"""The context of a window, for its controllers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from editor.workspace.top_bar import TopStrip
 
 
 @dataclass(frozen=True, slots=True)
-class WindowParts:
+class WindowContext:
     """The session, panels, actions and services of a window."""
 
     window: QMainWindow

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from math import ceil
 
-from editor.features.routes.controller import RouteView
 from editor.features.routes.files import MAX_EDITED_POINTS
 from editor.features.routes.line import RouteLine
 from editor.features.routes.marks import DrawnRoute
 from editor.features.routes.model import RouteControl
+from editor.features.routes.route_view import RouteView
 from editor.render.camera import Camera
 from editor.weather.api.records import LatLon
 from editor.weather.routes.route import Route

@@ -25,6 +25,11 @@ _RUNS, _COLD_RUNS = sized((9, 3), (1, 1))
 _REST_S = sized(IDLE_MS / 1000 + 2.0, 0.1)
 _PATIENCE_S = 60.0
 _CACHES = Path("/proc/sys/vm/drop_caches")
+# As the program does before it imports its window.
+_PREPARATION = (
+    "import gc; gc.disable();from editor.system.bindings import disable_source_scan; disable_source_scan();"
+)
+_WINDOW, _LIBRARIES = "import editor.app.main_window", "import PySide6.QtWidgets, numpy, PIL.Image"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,28 @@ def bench_start(options: Namespace) -> list[Row]:
             if cold:
                 rows.append(_row("start to window, nothing of it in the disk cache", cold, "s", None))
     return rows
+
+
+def bench_import() -> list[Row]:
+    """The import of the window in fresh processes, compared with its libraries alone."""
+    for code in (_WINDOW, _LIBRARIES):
+        _cpu_time_s(code)  # It compiles what is not compiled yet.
+    pairs = [(_cpu_time_s(_WINDOW), _cpu_time_s(_LIBRARIES)) for _ in range(_RUNS)]
+    window_s, libraries_s = (min(times) for times in zip(*pairs, strict=True))
+    name = f"processor time of the window's import, minimum of {_RUNS}"
+    return [
+        Row(name, window_s * 1000, "ms", None),
+        Row(f"{name}, of that of its libraries", window_s / libraries_s, "times", 3.9),
+    ]
+
+
+def _cpu_time_s(code: str) -> float:
+    """Return user and system time of a process that runs some code."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    before = os.times()
+    subprocess.run([sys.executable, "-c", _PREPARATION + code], env=environment, check=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
 
 
 def _row(name: str, values: Sequence[float], unit: str, limit: float | None) -> Row:

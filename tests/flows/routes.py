@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.features.routes.controller import RouteView
+from editor.features.routes.route_view import RouteView
 from editor.weather.api.records import LatLon
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

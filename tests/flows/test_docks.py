@@ -156,6 +156,10 @@ def test_panels_that_wait_are_imported_once_the_first_frame_is_shown(tmp_path: P
         "editor.features.colors.view",
         "editor.features.find.view",
         "editor.features.json.view",
+        "editor.features.routes.route_view",
+        "editor.features.settings.parts",
+        "editor.features.weather.hours_view",
+        "editor.features.weather.view",
     ]
     command = [sys.executable, "-c", _PROBE, str(tmp_path), *panels]
     probed = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.features.routes.controller import RouteView
+from editor.features.routes.route_view import RouteView
 from editor.preview.map_overlays import LOW_PX
 from editor.preview.weather.towns import LIFT_PX, PILL
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.features.routes.controller import RouteView
+from editor.features.routes.route_view import RouteView
 from editor.ui.theme.tokens import Gap
 from editor.weather.api.limits import MAX_PLACES, step_of
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon

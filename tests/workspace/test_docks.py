@@ -1,7 +1,5 @@
 """Exclusive docks of one side and their deferred panels."""
 
-import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -201,24 +199,3 @@ def test_a_deferred_panel_is_created_for_a_restored_layout(
     assert len(later.panels) == was_open
     assert actions[_LATE].isChecked() is was_open
     assert not was_open or _dock(following).widget() is later.panels[0]
-
-
-@pytest.mark.parametrize("is_opened", [True, False])
-def test_the_module_of_a_panel_is_imported_ahead_unless_the_panel_is_there(
-    docks: Docks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_opened: bool
-) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "panel_of_this_test.py").touch()
-    docks.add_later(_LATE, lambda: (QWidget(), DockTitle(_LATE)), "panel_of_this_test")
-    if is_opened:
-        docks.show(_LATE)
-    docks.load_ahead()
-    assert is_opened is not _imports("panel_of_this_test")
-
-
-def _imports(name: str) -> bool:
-    """Whether a module is imported, or will be."""
-    for thread in threading.enumerate():
-        if name in thread.name:
-            thread.join(20)
-    return name in sys.modules

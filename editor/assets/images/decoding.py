@@ -7,23 +7,11 @@ import io
 import struct
 import zlib
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from PIL import Image
 
-from editor.assets.images.formats import (
-    GIF_STARTS,
-    SVG,
-    is_picture,
-    is_webp,
-    kind_of,
-    read_gif,
-    read_jpeg,
-    was_png,
-    webp_size,
-)
-from editor.assets.images.formats import START as JPEG_START
 from editor.assets.images.png import (
     SIGNATURE,
     picture_fault,
@@ -33,7 +21,14 @@ from editor.assets.images.png import (
     transparent_color,
 )
 from editor.errors import EditorError
+from editor.lazy_import import LazyModule
 from editor.wording import say
+
+if TYPE_CHECKING:
+    from editor.assets.images import formats
+else:
+    formats = LazyModule("editor.assets.images.formats")
+
 
 # A limit of our choice: a small header must not claim gigabytes of memory or half a minute.
 MOST_PIXELS: Final = 8 * 1024 * 1024
@@ -84,19 +79,19 @@ def parse_image(data: bytes) -> ParsedImage:
         raise EditorError(say("It takes {size} MB, which is far too much for an icon.", size=len(data) >> 20))
     if data.startswith(SIGNATURE):
         return _parse_png(data)
-    if data.startswith(JPEG_START):
-        jpeg = read_jpeg(data)
+    if data.startswith(formats.START):
+        jpeg = formats.read_jpeg(data)
         _check_size(jpeg.width, jpeg.height)
         return ParsedImage("JPEG", jpeg.width, jpeg.height, jpeg.stripped, (), jpeg.exif, jpeg.icc_profile)
-    if is_webp(data):
-        width, height = webp_size(data)
+    if formats.is_webp(data):
+        width, height = formats.webp_size(data)
         _check_size(width, height)
         return ParsedImage("WEBP", width, height, data)
-    if data.startswith(GIF_STARTS):
-        width, height, stripped = read_gif(data)
+    if data.startswith(formats.GIF_STARTS):
+        width, height, stripped = formats.read_gif(data)
         _check_size(width, height)
         return ParsedImage("GIF", width, height, stripped)
-    if was_png(data):
+    if formats.was_png(data):
         raise EditorError(
             say("It was a PNG until something changed it as if it were text, such as its line ends.")
         )
@@ -178,9 +173,9 @@ def _check_size(width: int, height: int) -> None:
 
 def _reason_for(data: bytes) -> str:
     """Return why bytes are not a supported image, and what to do if they are another one."""
-    kind = kind_of(data)
-    if kind == SVG:
+    kind = formats.kind_of(data)
+    if kind == formats.SVG:
         return say("It is an SVG drawing, not an image of pixels.")
-    if is_picture(kind):
+    if formats.is_picture(kind):
         return say("It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first.", kind=kind)
     return say("It is {kind}, not an image.", kind=kind or say("something unknown"))

@@ -7,15 +7,17 @@ from PIL import Image
 
 from editor.assets.images.resize import Pixels, png_of
 from editor.assets.sandbox.process import NotStartedError, Sandbox, SandboxError
-from editor.assets.svg.drawing import plain_svg
 from editor.errors import EditorError
 from editor.lazy_import import LazyModule
 from editor.wording import say
 
 if TYPE_CHECKING:
     import resvg_py
+
+    from editor.assets.svg import drawing
 else:
     resvg_py = LazyModule("resvg_py")
+    drawing = LazyModule("editor.assets.svg.drawing")
 
 
 LARGEST_PX: Final = 2048
@@ -45,7 +47,7 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
 
 
 def _render(data: bytes, longest_px: int) -> Pixels:
-    text = plain_svg(data)
+    text = drawing.plain_svg(data)
     try:
         png = resvg_py.svg_to_bytes(
             svg_string=text, skip_system_fonts=True, width=longest_px, height=longest_px

@@ -3,21 +3,27 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from editor.basemap.cache import BytesCache
 from editor.basemap.schema_detection import schema_of
 from editor.basemap.schemas.layer_matcher import ClassifiedTile
 from editor.basemap.sources.mbtiles import MBTilesSource
-from editor.basemap.sources.remote import RemoteSource
 from editor.basemap.sources.tile_coverage import LiveSource, MapCoverage, TileState, coverage, zoom_of
 from editor.basemap.tiles.tile import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
 from editor.basemap.tiles.tile_store import TileStore, bounded_wait_s
 from editor.basemap.vector.mvt import TileLayer, decode_tile
 from editor.errors import MapDataError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import OSM
 from editor.regular_file import NotRegularError, check_regular
 from editor.wording import listed, say
+
+if TYPE_CHECKING:
+    from editor.basemap.sources import remote
+else:
+    remote = LazyModule("editor.basemap.sources.remote")
+
 
 TILE_BYTES: Final = 96 * 2**20
 
@@ -51,7 +57,7 @@ def open_place(place: UserMapLocation, folder: Path | None) -> TileSource:
     Raises: MapDataError if the location cannot be used.
     """
     if place.is_address:
-        return RemoteSource(place.text, TileStore(folder) if folder is not None else None)
+        return remote.RemoteSource(place.text, TileStore(folder) if folder is not None else None)
     return open_file(Path(place.text))
 
 

@@ -14,7 +14,7 @@ from editor.mapstyle.tree import Path
 from editor.ui.color.eyedropper import Eyedropper
 from editor.ui.curves.values import copy_value, notation_name
 from editor.workspace.notice_bar import Choice, Subject
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.colors import view
@@ -27,11 +27,11 @@ class ColorCommands(QObject):
 
     _data_changed = Signal(object)
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._parts, self._data = parts, parts.services.data
         self._panel: view.ColorsPanel | None = None
-        parts.docks.add_later("colors", lambda: (self.panel, self.panel.title), "editor.features.colors.view")
+        parts.docks.add_later("colors", lambda: (self.panel, self.panel.title))
         self._window, self._session = parts.window, parts.session
         self._colors, self._notice = parts.properties.colors, parts.notice
         self._centre = parts.centre

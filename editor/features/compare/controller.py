@@ -22,7 +22,7 @@ from editor.workspace.file_dialogs import start_folder
 from editor.workspace.notice_bar import Subject
 from editor.workspace.questions import ask_for_file_to_open
 from editor.workspace.recent_files import time_text
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 _PURPOSE = "compare with a file"
 # The other state fills the map while one of these is held; backslash is common in photo editors.
@@ -32,7 +32,7 @@ FLICKER_KEYS = (Qt.Key.Key_F9, Qt.Key.Key_Backslash)
 class CompareFlow(QObject):
     """Selects the state to compare with, and keeps the comparison while the style is edited."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         window, session, commands = parts.window, parts.session, parts.commands
         self._window, self._session, self._services = window, session, parts.services

@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -10,16 +11,21 @@ from editor.errors import EditorError
 from editor.features.export.dialog import ExportDialog
 from editor.features.export.orders import MapOrders
 from editor.features.export.work import DecodedPicture, ExportWork, decode
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
-from editor.render.export.order import ExportFormat, ExportOrder, ExportResult
 from editor.storage.saving import save_bytes
 from editor.system.settings import EXPORT_FOLDER
 from editor.ui.text import elide_middle, quoted, translated
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.layer_names import layer_name
 from editor.workspace.notice_bar import Choice, Subject
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.render.export import order as export_order
+else:
+    export_order = LazyModule("editor.render.export.order")
 
 
 class ExportController(QObject):
@@ -28,7 +34,7 @@ class ExportController(QObject):
     A picture shows the style at the time of the request.
     """
 
-    def __init__(self, parts: WindowParts, orders: MapOrders) -> None:
+    def __init__(self, parts: WindowContext, orders: MapOrders) -> None:
         super().__init__(parts.window)
         self._parts, self._orders = parts, orders
         self._view, self._notice = parts.centre.map_view, parts.notice
@@ -111,13 +117,13 @@ class ExportController(QObject):
     def _on_finished(self) -> None:
         self.dialog = None
 
-    def _order(self, dialog: ExportDialog) -> ExportOrder:
+    def _order(self, dialog: ExportDialog) -> "export_order.ExportOrder":
         choice = dialog.choice
         if self._only:
             return self._orders.layers(self._only, choice.camera, choice.dots_per_inch)
         over = self._orders.over(has_weather=choice.has_weather, has_scale_bar=choice.has_scale_bar)
         if choice.page is not None:
-            return self._orders.page(ExportFormat.PDF, choice.page, over)
+            return self._orders.page(export_order.ExportFormat.PDF, choice.page, over)
         return self._orders.picture(choice.camera, over, choice.dots_per_inch)
 
     def _ask_where(self) -> None:
@@ -133,7 +139,7 @@ class ExportController(QObject):
             dialog, dialog.windowTitle(), folder / f"{stem}.{ending}", kinds[ending], ending, self.write
         )
 
-    def _on_written(self, path: Path, made: ExportResult) -> None:
+    def _on_written(self, path: Path, made: "export_order.ExportResult") -> None:
         if self.dialog is not None:
             self.dialog.done(0)
         text = self.tr("“{name}” was written to {folder}.").format(
@@ -155,7 +161,7 @@ class ExportController(QObject):
         if self.dialog is not None:
             self.dialog.show_failure(error)
 
-    def _copy(self, order: ExportOrder) -> None:
+    def _copy(self, order: "export_order.ExportOrder") -> None:
         self._copy_work.submit(order, decode, self._on_copied, self._on_copy_failed)
 
     def _on_copied(self, read: DecodedPicture) -> None:
@@ -169,7 +175,7 @@ class ExportController(QObject):
     def _on_copy_failed(self, error: EditorError) -> None:
         self._notice.show_error(Subject.EXPORT, self.tr("Nothing was copied."), error)
 
-    def _remarks(self, made: ExportResult) -> tuple[str, ...]:
+    def _remarks(self, made: "export_order.ExportResult") -> tuple[str, ...]:
         remarks = tuple(map(translated, made.lacks))
         return (*remarks, self.tr("The layers draw nothing here.")) if made.is_empty else remarks
 
@@ -198,6 +204,6 @@ class ExportController(QObject):
         return quoted(elide_middle(layer_name(layer, self._parts.services.data)))
 
 
-def _write(path: Path, made: ExportResult) -> ExportResult:
+def _write(path: Path, made: "export_order.ExportResult") -> "export_order.ExportResult":
     save_bytes(path, made.data)
     return made

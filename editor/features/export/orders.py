@@ -2,21 +2,28 @@
 
 import time
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey
 from editor.preview.weather.text import CardContent, current_text
 from editor.render.camera import Camera
-from editor.render.export.order import ExportFormat, ExportOrder, ExportOverlays
 from editor.render.export.page import PaperPage
-from editor.render.export.weather_plate import WeatherPlate
 from editor.render.satellite.satellite import satellite_credit
 from editor.ui.text import translated
 from editor.weather.api.records import Daylight
 from editor.weather.conditions import sky
 from editor.weather.wording.states import SIMULATED
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.render.export import order as export_order
+    from editor.render.export import weather_plate
+else:
+    weather_plate = LazyModule("editor.render.export.weather_plate")
+    export_order = LazyModule("editor.render.export.order")
+
 
 # The number of warnings on the weather card of the map.
 _MAX_WARNINGS: Final = 3
@@ -25,7 +32,7 @@ _MAX_WARNINGS: Final = 3
 class MapOrders:
     """Creates orders from the parts of a window."""
 
-    def __init__(self, parts: WindowParts, desk: WeatherModel) -> None:
+    def __init__(self, parts: WindowContext, desk: WeatherModel) -> None:
         self._parts, self._desk = parts, desk
 
     @property
@@ -38,27 +45,41 @@ class MapOrders:
         """Whether the weather at the centre of the map is known and shown."""
         return self._parts.commands["weather"].isChecked() and self._content() is not None
 
-    def picture(self, camera: Camera, over: ExportOverlays, dots_per_inch: float = 0.0) -> ExportOrder:
+    def picture(
+        self, camera: Camera, over: "export_order.ExportOverlays", dots_per_inch: float = 0.0
+    ) -> "export_order.ExportOrder":
         """Return an order for a picture of the map."""
-        return replace(self._order(ExportFormat.PICTURE, camera, over), dots_per_inch=dots_per_inch)
+        return replace(
+            self._order(export_order.ExportFormat.PICTURE, camera, over), dots_per_inch=dots_per_inch
+        )
 
-    def layers(self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0) -> ExportOrder:
+    def layers(
+        self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0
+    ) -> "export_order.ExportOrder":
         """Return an order for a picture of some layers alone."""
-        order = self._order(ExportFormat.PICTURE, camera, ExportOverlays(has_scale_bar=False))
+        order = self._order(
+            export_order.ExportFormat.PICTURE, camera, export_order.ExportOverlays(has_scale_bar=False)
+        )
         return replace(order, only=only, dots_per_inch=dots_per_inch)
 
-    def page(self, form: ExportFormat, page: PaperPage, over: ExportOverlays) -> ExportOrder:
+    def page(
+        self, form: "export_order.ExportFormat", page: PaperPage, over: "export_order.ExportOverlays"
+    ) -> "export_order.ExportOrder":
         """Return an order for a page with the map."""
         return replace(self._order(form, self.view, over), page=page)
 
-    def over(self, *, has_weather: bool, has_scale_bar: bool) -> ExportOverlays:
+    def over(self, *, has_weather: bool, has_scale_bar: bool) -> "export_order.ExportOverlays":
         """Return what is drawn over the map: weather and scale bar."""
         content = self._content() if has_weather else None
-        return ExportOverlays(None if content is None else plate_of(content), has_scale_bar=has_scale_bar)
+        return export_order.ExportOverlays(
+            None if content is None else plate_of(content), has_scale_bar=has_scale_bar
+        )
 
-    def _order(self, form: ExportFormat, camera: Camera, over: ExportOverlays) -> ExportOrder:
+    def _order(
+        self, form: "export_order.ExportFormat", camera: Camera, over: "export_order.ExportOverlays"
+    ) -> "export_order.ExportOrder":
         style, render = self._parts.session.style, self._parts.services.render
-        return ExportOrder(
+        return export_order.ExportOrder(
             form,
             style.tree,
             style.order.keys,
@@ -77,11 +98,11 @@ class MapOrders:
         return CardContent(result, desk.units, desk.simulates(result))
 
 
-def plate_of(content: CardContent) -> WeatherPlate:
+def plate_of(content: CardContent) -> "weather_plate.WeatherPlate":
     """Return the weather plate with the texts of the weather card."""
     text = current_text(content, time.time())
     now = content.weather.conditions if content.weather is not None else None
-    return WeatherPlate(
+    return weather_plate.WeatherPlate(
         text.place,
         ", ".join(part for part in (text.conditions, text.temperature) if part),
         tag=translated(SIMULATED) if text.simulated else "",

@@ -11,21 +11,25 @@ from editor.errors import EditorError, RenderError
 from editor.features.export.orders import MapOrders
 from editor.features.export.print_dialog import PrintDialog
 from editor.features.export.work import DecodedPicture, ExportWork, decode
-from editor.render.export.order import ExportFormat, ExportOrder, ExportResult
+from editor.lazy_import import LazyModule
 from editor.render.export.page import PaperPage
 from editor.ui.text import translated
 from editor.wording import say
 from editor.workspace.notice_bar import Subject
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+    from editor.render.export import order as export_order
+else:
+    export_order = LazyModule("editor.render.export.order")
 
 
 class PrintController(QObject):
     """Handles the print command; `dialog` is the open one, `printers` the system's print dialog."""
 
-    def __init__(self, parts: WindowParts, orders: MapOrders) -> None:
+    def __init__(self, parts: WindowContext, orders: MapOrders) -> None:
         super().__init__(parts.window)
         self._parts, self._orders = parts, orders
         self.drawing = ExportWork(parts.services.jobs, "print", self)
@@ -81,9 +85,9 @@ class PrintController(QObject):
             dialog, page, name, lambda printer: self.print_on(printer, page)
         )
 
-    def _order(self, dialog: PrintDialog, page: PaperPage) -> ExportOrder:
+    def _order(self, dialog: PrintDialog, page: PaperPage) -> "export_order.ExportOrder":
         over = self._orders.over(has_weather=dialog.over.has_weather, has_scale_bar=dialog.over.has_scale_bar)
-        return self._orders.page(ExportFormat.PAGE, page, over)
+        return self._orders.page(export_order.ExportFormat.PAGE, page, over)
 
     def _request_preview(self) -> None:
         dialog = self.dialog
@@ -101,7 +105,7 @@ class PrintController(QObject):
         else:
             self._on_failed(RenderError(say("The printer did not take the page. See whether it is ready.")))
 
-    def _on_printed(self, made: ExportResult) -> None:
+    def _on_printed(self, made: "export_order.ExportResult") -> None:
         if self.dialog is not None:
             self.dialog.done(0)
         text = self.tr("The map was sent to the printer.")

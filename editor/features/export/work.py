@@ -3,16 +3,23 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
 from PySide6.QtGui import QImage, QImageReader
 
 from editor.errors import EditorError, RenderError
-from editor.render.export.order import ExportOrder, ExportResult
-from editor.render.export.process import run_order
+from editor.lazy_import import LazyModule
 from editor.system.jobs import Cancel, Jobs
 from editor.wording import say
+
+if TYPE_CHECKING:
+    from editor.render.export import order as export_order
+    from editor.render.export import process as export_process
+else:
+    export_process = LazyModule("editor.render.export.process")
+    export_order = LazyModule("editor.render.export.order")
+
 
 T = TypeVar("T")
 
@@ -21,11 +28,11 @@ T = TypeVar("T")
 class DecodedPicture:
     """A result and its decoded picture."""
 
-    made: ExportResult
+    made: "export_order.ExportResult"
     picture: QImage
 
 
-def decode(made: ExportResult) -> DecodedPicture:
+def decode(made: "export_order.ExportResult") -> DecodedPicture:
     """Decode a result for the clipboard or a printer.
 
     Raises: RenderError if there is not enough memory.
@@ -63,8 +70,8 @@ class ExportWork(QObject):
 
     def submit(
         self,
-        order: ExportOrder,
-        process: Callable[[ExportResult], T],
+        order: "export_order.ExportOrder",
+        process: "Callable[[export_order.ExportResult], T]",
         done: Callable[[T], object],
         failed: Callable[[EditorError], object],
     ) -> None:
@@ -86,8 +93,13 @@ class ExportWork(QObject):
         if self.is_running:
             self.progress_changed.emit(part)
 
-    def _render(self, order: ExportOrder, process: Callable[[ExportResult], T], cancel: Cancel) -> T:
-        return process(run_order(order, self._progressed.emit, cancel.is_set))
+    def _render(
+        self,
+        order: "export_order.ExportOrder",
+        process: "Callable[[export_order.ExportResult], T]",
+        cancel: Cancel,
+    ) -> T:
+        return process(export_process.run_order(order, self._progressed.emit, cancel.is_set))
 
     def _finish(self, callback: Callable[[T], object], outcome: T) -> None:
         self.ended.emit()

@@ -8,7 +8,7 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path
 from editor.workspace.actions import show_shortcut_in_tooltip
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.find import view
@@ -21,13 +21,11 @@ class FindCommands(QObject):
 
     _data_changed = Signal(object)
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._parts, self._data = parts, parts.services.data
         self._find_panel: view.FindPanel | None = None
-        parts.docks.add_later(
-            "find_replace", lambda: (self.find_panel, self.find_panel.title), "editor.features.find.view"
-        )
+        parts.docks.add_later("find_replace", lambda: (self.find_panel, self.find_panel.title))
 
     @property
     def find_panel(self) -> "view.FindPanel":

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
@@ -17,12 +18,12 @@ from editor.features.fonts.adding import (
     ask_where_to_export,
     write_font,
 )
-from editor.features.fonts.coverage import FaceCoverage
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer, mime_of
 from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.page import FACE_SYMBOL, FacePage, add_face_page
 from editor.features.fonts.text import face_name, slot_word
 from editor.features.fonts.view import FontsView
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FACES, MapStyle
 from editor.mapstyle.edits.assets import remove_face, set_face
@@ -37,7 +38,13 @@ from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
 from editor.workspace.editing import try_edit
 from editor.workspace.file_dialogs import files_in, start_folder
 from editor.workspace.panels import Subject
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.features.fonts import coverage as font_coverage
+else:
+    font_coverage = LazyModule("editor.features.fonts.coverage")
+
 
 _MAP, _FONTS = 0, 2
 
@@ -45,13 +52,13 @@ _MAP, _FONTS = 0, 2
 class FaceFlow(QObject):
     """Joins face page and coverage to map, dock and settings. The coverage is created on first use."""
 
-    def __init__(self, parts: WindowParts, view: FontsView) -> None:
+    def __init__(self, parts: WindowContext, view: FontsView) -> None:
         super().__init__(parts.window)
         self._parts, self._view, self._settings = parts, view, parts.services.settings
         self._page: FacePage | None = None
         self._reader = parts.centre.map_view.label_reader
         self._properties = parts.properties
-        self.coverage: FaceCoverage | None = None
+        self.coverage: font_coverage.FaceCoverage | None = None
         commands = parts.commands
         add_face_page(
             parts.properties,
@@ -80,9 +87,9 @@ class FaceFlow(QObject):
                 self.coverage = self._create_coverage()
         self._reader.watch(is_watched=is_visible)
 
-    def _create_coverage(self) -> FaceCoverage:
+    def _create_coverage(self) -> "font_coverage.FaceCoverage":
         view = self._view
-        coverage = FaceCoverage(view.known, self._parts.assets, view.specimen)
+        coverage = font_coverage.FaceCoverage(view.known, self._parts.assets, view.specimen)
         coverage.languages.pick(self._settings.get(FONT_LANGUAGES))
         coverage.languages.pins_changed.connect(lambda codes: self._settings.set(FONT_LANGUAGES, codes))
         coverage.labels.light_requested.connect(self._highlight)
@@ -124,7 +131,7 @@ _MENU = ("font_replace", "font_export", "", "cut", "copy", "paste", *_COPIES, ""
 class FontFlow(QObject):
     """Joins the fonts view of a window with its commands, which apply to the selected face."""
 
-    def __init__(self, parts: WindowParts, targets: EditTargets, view: FontsView) -> None:
+    def __init__(self, parts: WindowContext, targets: EditTargets, view: FontsView) -> None:
         super().__init__(parts.window)
         self._window, self._session, self._assets = parts.window, parts.session, parts.assets
         self._settings, self._jobs = parts.services.settings, parts.services.jobs
@@ -303,7 +310,7 @@ class FontFlow(QObject):
         self._copy()
         self.remove()
 
-    def _show_sample(self, parts: WindowParts) -> None:
+    def _show_sample(self, parts: WindowContext) -> None:
         """Save the sample text and show the map of the style below the specimen."""
         specimen, map_view, control = self._view.specimen, parts.centre.map_view, parts.map_control
         specimen.set_sample(self._settings.get(FONT_SAMPLE))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEvent,
@@ -26,9 +27,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.assets.fonts.coverage import LANGUAGES, CodePoints, Covered, FontLanguage, covered
-from editor.features.fonts.fallbacks import LabelsInView
 from editor.features.fonts.known_faces import KnownFaces
 from editor.features.fonts.specimen import Specimen, missing_in
+from editor.lazy_import import LazyModule
 from editor.render.query.placed_labels import PlacedLabels
 from editor.session.asset_selection import AssetSelection
 from editor.ui.fields.chips import CharacterChips
@@ -41,6 +42,11 @@ from editor.ui.text import elide_middle, language_name
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
+
+if TYPE_CHECKING:
+    from editor.features.fonts import fallbacks
+else:
+    fallbacks = LazyModule("editor.features.fonts.fallbacks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,7 +422,7 @@ class FaceCoverage(QWidget):
         self._placed: PlacedLabels | None = None
         self._specimen = specimen
         self.languages = CoverageBox()
-        self.labels = LabelsInView()
+        self.labels = fallbacks.LabelsInView()
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._line.setContentsMargins(0, 0, 0, Gap.M)
         self._line.setSpacing(Gap.XL)

@@ -1,6 +1,7 @@
 """The page of the current face: record, rights, checks and users."""
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QShowEvent
@@ -11,9 +12,9 @@ from editor.assets.fonts.font_info import Embedding, FontAxis, FontInfo
 from editor.assets.fonts.structure import FontStage
 from editor.assets.fonts.verdicts import cached_verdict
 from editor.features.fonts.known_faces import KnownFace, KnownFaces
-from editor.features.fonts.subset import FaceSubset
 from editor.features.fonts.text import slot_title, slot_word
 from editor.features.fonts.users import FaceUsers
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FACES
 from editor.mapstyle.document.unknown_content import uneditable_in_fonts
@@ -36,6 +37,11 @@ from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.file_size import size_text
 from editor.workspace.panels import PageHead, PropertiesView, Subject
 from editor.workspace.unknown_keys import UnknownKeys
+
+if TYPE_CHECKING:
+    from editor.features.fonts import subset
+else:
+    subset = LazyModule("editor.features.fonts.subset")
 
 
 class FaceChecks(Section):
@@ -242,7 +248,7 @@ class FacePage(Page):
         self.state = _State()
         self.nothing = EmptyState("mdi6.format-font", "", self.tr("Add TTF or OTF"))
         self.record, self.rights, self.checks = FaceRecord(), FaceRights(), FaceChecks()
-        self.lighter = FaceSubset(session, jobs)
+        self.lighter = subset.FaceSubset(session, jobs)
         self.users = FaceUsers(session, view_state, data)
         self.unknown_keys = UnknownKeys()
         parts = (self.nothing, self.state, self.record, self.rights, self.checks, self.lighter)

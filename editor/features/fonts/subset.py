@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -21,9 +22,9 @@ from editor.assets.fonts.coverage import (
 from editor.assets.fonts.font_info import FontInfo, media_type_of
 from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
-from editor.features.fonts.fallbacks import lost_with, scripts_written
 from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.text import slot_word
+from editor.lazy_import import LazyModule
 from editor.mapstyle.edits.assets import set_face
 from editor.render.query.placed_labels import PlacedLabels
 from editor.session.session import Session
@@ -38,6 +39,11 @@ from editor.ui.theme.tokens import Gap
 from editor.wording import say
 from editor.workspace.editing import try_edit
 from editor.workspace.file_size import SavingLine
+
+if TYPE_CHECKING:
+    from editor.features.fonts import fallbacks
+else:
+    fallbacks = LazyModule("editor.features.fonts.fallbacks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +169,7 @@ class FaceSubset(Section):
         """The scripts of the face that labels in view use."""
         if self._placed is None or self._known is None:
             return []
-        scripts = scripts_written(self._placed, self._known.face.slot)
+        scripts = fallbacks.scripts_written(self._placed, self._known.face.slot)
         return [chip.key for chip in self.chips.chips if chip.key in scripts]
 
     def _check_scripts_in_view(self) -> None:
@@ -246,7 +252,7 @@ class FaceSubset(Section):
             self.in_view.show_text("")
             self.letters.show_letters("")
             return
-        lost = lost_with(self._placed, known.face.slot, facts.codepoints, reduced.codepoints)
+        lost = fallbacks.lost_with(self._placed, known.face.slot, facts.codepoints, reduced.codepoints)
         text = self.tr("No label in view would fall back.")
         if lost.labels:
             text = self.tr("%Ln labels in view would fall back.", "", lost.labels)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
 from editor import resources
 from editor.system import folders
 from editor.workspace.notice_bar import Choice, Subject
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 FIRST_PAGE: Final = "index"
 REFERENCE_PAGE: Final = "reference/index"
@@ -83,7 +83,7 @@ def page_path(page: str) -> Path:
 class HelpFlow(QObject):
     """Opens pages of the guide, and shows a note if the guide or a browser is missing."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._window, self._notice = parts.window, parts.notice
         self._help_action = parts.commands["help_here"]
@@ -127,7 +127,7 @@ class TroubleshootingController(QObject):
 
     restart_requested = Signal(bool)
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._notice = parts.notice
         parts.handle({"log_folder": self.show_log_folder, "restart_safe": self._restart_safe})

@@ -10,7 +10,7 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.workspace.notice_bar import Choice, Subject
 from editor.workspace.reading import DAY_TEMPLATE
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.help import tour_card, tour_steps
@@ -32,7 +32,7 @@ class Tour(QObject):
     window_requested = Signal()
     ended = Signal()
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._parts = parts
         self._steps: tuple[tour_steps.TourStep, ...] = ()

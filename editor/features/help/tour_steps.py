@@ -10,7 +10,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.panels import Subject
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 _WIDTH = BY_KEY["line-width"]
 
@@ -26,7 +26,7 @@ class TourStep:
     place: Callable[[], QRect] | None = None
 
 
-def tour_steps(parts: WindowParts) -> tuple[TourStep, ...]:
+def tour_steps(parts: WindowContext) -> tuple[TourStep, ...]:
     """Return the steps."""
     tree = parts.layers.tree
     return (
@@ -84,7 +84,7 @@ def tour_steps(parts: WindowParts) -> tuple[TourStep, ...]:
     )
 
 
-def _select_road(parts: WindowParts) -> None:
+def _select_road(parts: WindowContext) -> None:
     """Select a layer with a width, unless one is selected."""
     parts.docks.open("layers")
     key = _find_road(parts)
@@ -93,7 +93,7 @@ def _select_road(parts: WindowParts) -> None:
     parts.layers.tree.scrollTo(parts.layers.tree.currentIndex())
 
 
-def _find_road(parts: WindowParts) -> LayerKey | None:
+def _find_road(parts: WindowContext) -> LayerKey | None:
     layers = [layer for layer in parts.session.style.layers if _WIDTH.key in layer.paint]
     selected = {*parts.view_state.chosen}
     preferred = [layer.key for layer in layers if layer.key in selected]
@@ -101,7 +101,7 @@ def _find_road(parts: WindowParts) -> LayerKey | None:
     return next(iter((*preferred, *roads, *(layer.key for layer in layers))), None)
 
 
-def _open_width(parts: WindowParts) -> None:
+def _open_width(parts: WindowContext) -> None:
     _select_road(parts)
     parts.docks.open("properties")
     parts.properties.show_subject(Subject.LAYERS)
@@ -114,7 +114,7 @@ def _open_width(parts: WindowParts) -> None:
         area.ensureWidgetVisible(editor)
 
 
-def _button_of(parts: WindowParts, name: str) -> QWidget:
+def _button_of(parts: WindowContext, name: str) -> QWidget:
     buttons = parts.window.findChildren(QToolButton)
     action = parts.commands[name]
     return next((button for button in buttons if button.defaultAction() is action), parts.strip)

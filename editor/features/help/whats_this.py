@@ -6,13 +6,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 
 from editor.workspace.explanations import whats_this_html
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class WhatsThis(QObject):
     """Starts the “What’s this?” mode; its shortcut explains the focused widget instead."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         for dock in parts.docks.all:
             dock.setWhatsThis(whats_this_html(dock.windowTitle(), panel_explanations()[dock.objectName()]))

@@ -10,13 +10,13 @@ from editor.mapstyle.tree import Path
 from editor.session.marks import Marks
 from editor.ui.text import elide_middle, plain_tool_tip
 from editor.workspace.actions import with_shortcut
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class UndoCommands(QObject):
     """Undoes and redoes steps, and shows the next one in the texts of the commands."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._commands, self._stack = parts.commands, parts.session.undo_stack
         parts.handle({"undo": self._stack.undo, "redo": self._stack.redo})
@@ -42,7 +42,7 @@ class HistoryFlow(QObject):
 
     def __init__(
         self,
-        parts: WindowParts,
+        parts: WindowContext,
         compare_with: Callable[[MapStyle, str], object],
         show_place: Callable[[Path], object],
     ) -> None:

@@ -34,7 +34,7 @@ from editor.ui.kit.bars import BarButton, Tone
 from editor.ui.text import elide_middle
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.panel_notes import Refusal
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class IconAdding(QObject):
@@ -49,7 +49,7 @@ class IconAdding(QObject):
 
     def __init__(
         self,
-        parts: WindowParts,
+        parts: WindowContext,
         commands: IconCommands,
         importer: IconImporter,
         queue: IconQueue,

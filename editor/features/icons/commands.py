@@ -29,7 +29,7 @@ from editor.ui.kit.bars import BarButton
 from editor.ui.text import elide_middle
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.editing import try_edit
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class IconCommands(QObject):
@@ -183,7 +183,7 @@ def _indexes(icons: Iterable[Icon]) -> list[int]:
 class IconDeleting(QObject):
     """Deletes icons in one step; references are cleared or set to another icon."""
 
-    def __init__(self, parts: WindowParts, commands: IconCommands, strip: IconStrip) -> None:
+    def __init__(self, parts: WindowContext, commands: IconCommands, strip: IconStrip) -> None:
         super().__init__(parts.window)
         self._session, self._data = parts.session, parts.services.data
         self._icons, self._centre = parts.properties.icons, parts.centre

@@ -33,7 +33,7 @@ from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
 from editor.workspace.panel_notes import StepNotes
 from editor.workspace.panels import Subject
 from editor.workspace.panes import restore_focus
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 _REPLACE, *_OTHERS = OPERATIONS.values()
 # Commands in the menu of the grid; an empty name is a separator.
@@ -56,7 +56,7 @@ _EDITS_NEED_SELECTION = ("cut", "copy", "duplicate", "rename", "delete")
 class IconFlow(QObject):
     """Connects the icons view, its menu and the icon page to the commands."""
 
-    def __init__(self, parts: WindowParts, targets: EditTargets, view: IconsView) -> None:
+    def __init__(self, parts: WindowContext, targets: EditTargets, view: IconsView) -> None:
         super().__init__(parts.window)
         self._session, self._assets, self._view_state = parts.session, parts.assets, parts.view_state
         self._centre, self._view = parts.centre, view

@@ -29,7 +29,7 @@ from editor.workspace.file_dialogs import (
     start_folder,
 )
 from editor.workspace.panel_notes import Refusal
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class ExportedIcon:
 class IconExporting(QObject):
     """Exports icons: a single one to a file, several to a folder."""
 
-    def __init__(self, parts: WindowParts, queue: IconQueue, strip: IconStrip) -> None:
+    def __init__(self, parts: WindowContext, queue: IconQueue, strip: IconStrip) -> None:
         super().__init__(parts.window)
         self._window, self._settings = parts.window, parts.services.settings
         self._session = parts.session

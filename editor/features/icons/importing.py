@@ -35,7 +35,7 @@ from editor.workspace.file_dialogs import (
 )
 from editor.workspace.icon_choices import IconsRequest
 from editor.workspace.panel_notes import Refusal
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 # Name of unnamed images.
 _NAME = "image"
@@ -266,7 +266,7 @@ _MAX_REASONS = 2
 class IconFieldFlow(QObject):
     """Imports images that are selected in a dialog or dropped on an icon field, and shows icons."""
 
-    def __init__(self, parts: WindowParts, importer: IconImporter) -> None:
+    def __init__(self, parts: WindowContext, importer: IconImporter) -> None:
         super().__init__(parts.window)
         self._window, self._settings, self._importer = parts.window, parts.services.settings, importer
         self._session = parts.session

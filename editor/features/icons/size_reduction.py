@@ -23,7 +23,7 @@ from editor.ui.kit.size_bar import UsageBar
 from editor.ui.text import elide_middle
 from editor.ui.theme.tokens import Gap
 from editor.workspace.file_size import SavingLine, size_text
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class IconShrink(Section):
@@ -160,7 +160,7 @@ class IconReduction(QObject):
 
     def __init__(
         self,
-        parts: WindowParts,
+        parts: WindowContext,
         view: QWidget,
         size_bars: FileSizeBars,
         runner: OperationRunner,

@@ -15,7 +15,7 @@ from editor.system.settings import INSPECT_ON
 from editor.ui.text import elide_middle
 from editor.workspace.actions import SettingToggle
 from editor.workspace.layer_names import layer_name
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class InspectControl(QObject):
@@ -104,7 +104,7 @@ class InspectControl(QObject):
 class InspectCommands(QObject):
     """Connects map, layer tree and status bar of a window."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         services, commands = parts.services, parts.commands
         self._session, self._view_state, self._services = parts.session, parts.view_state, services

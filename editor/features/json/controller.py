@@ -10,7 +10,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.workspace.actions import with_shortcut
 from editor.workspace.differences import Comparison, DifferencesDialog
 from editor.workspace.panels import Continuation
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.json import view
@@ -24,7 +24,7 @@ class JsonFlow(QObject):
     The panel is created when its dock first opens.
     """
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._parts = parts
         self._panel: view.JsonPanel | None = None
@@ -32,7 +32,7 @@ class JsonFlow(QObject):
         # Other widgets use the same shortcut for notes.
         self._apply.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         parts.shortcuts.changed.connect(self._update_action)
-        parts.docks.add_later("json", lambda: (self.panel, self.panel.title), "editor.features.json.view")
+        parts.docks.add_later("json", lambda: (self.panel, self.panel.title))
         parts.handle({"apply_json": lambda: self.panel.applying.apply()})
         parts.files.guard(self)
         self._update_action()

@@ -21,7 +21,7 @@ from editor.ui.theme.symbols import symbol
 from editor.workspace.clipboard import mime_of
 from editor.workspace.edit_targets import EditTarget, EditTargets
 from editor.workspace.editing import LayerAdder
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 _SHIFTS = {
     "move_to_top": move_to_top,
@@ -47,7 +47,7 @@ _EDITS_NEED_ROWS = ("cut", "copy", "duplicate", "delete")
 class LayerCommands(QObject):
     """Connects the layer tree of a window to its commands and the clipboard."""
 
-    def __init__(self, parts: WindowParts, targets: EditTargets, panel: LayersPanel) -> None:
+    def __init__(self, parts: WindowContext, targets: EditTargets, panel: LayersPanel) -> None:
         super().__init__(parts.window)
         self._session, self._view_state = parts.session, parts.view_state
         self._layers, self._verbs = panel, panel.verbs
@@ -151,7 +151,7 @@ _MAX_ROWS = 14
 class AddLayerCommand(QObject):
     """Lists the data of the map, counted in view, and adds a layer for the selected entry."""
 
-    def __init__(self, parts: WindowParts, panel: LayersPanel) -> None:
+    def __init__(self, parts: WindowContext, panel: LayersPanel) -> None:
         super().__init__(parts.window)
         self._parts, self._data = parts, parts.services.data
         self._adder = LayerAdder(parts.session, parts.view_state)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -13,7 +14,7 @@ from editor.basemap.tiles.address import secrets_of
 from editor.basemap.tiles.tile_store import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
 from editor.features.map_data.dialog import TileAddressDialog
-from editor.features.map_data.entries import EntriesDialog
+from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.preview.map_view import MapView
 from editor.storage.user_entries import FILE_NAME, load_merged
@@ -31,6 +32,12 @@ from editor.workspace.map_data_text import (
 from editor.workspace.notice_bar import Choice, NoticeBar, Subject
 from editor.workspace.questions import ask_for_map_file
 from editor.workspace.services import Services
+
+if TYPE_CHECKING:
+    from editor.features.map_data import entries
+else:
+    entries = LazyModule("editor.features.map_data.entries")
+
 
 _PURPOSE = "map data"
 _EMPTY_PURPOSE = "empty the tile cache"
@@ -110,10 +117,10 @@ class MapDataController(QObject):
         dialog.open()
         return dialog
 
-    def show_entries(self) -> EntriesDialog:
+    def show_entries(self) -> "entries.EntriesDialog":
         """Open the editor of what layers draw."""
         data = self._entries if self._entries is not None else self._services.data
-        dialog = EntriesDialog(data, self._services.own_entries.file, self._window)
+        dialog = entries.EntriesDialog(data, self._services.own_entries.file, self._window)
         dialog.data_changed.connect(self.set_entries)
         dialog.show()
         return dialog

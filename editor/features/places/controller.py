@@ -8,7 +8,7 @@ from editor.features.places.bookmark_dialogs import BookmarkDialog, BookmarksDia
 from editor.mapstyle.document.model import Layer
 from editor.ui.text import elide_middle
 from editor.workspace.places import ParsedPlace, PlaceFinder, UserBookmarks, bundled_bookmarks
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 # The maximum distance of a town whose name is suggested for a new bookmark.
 _NEARBY_KM = 30.0
@@ -17,7 +17,7 @@ _NEARBY_KM = 30.0
 class MapCommands(QObject):
     """Moves the camera of a window by menus, panels and the status bar."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         services, centre, commands = parts.services, parts.centre, parts.commands
         self._window, self._session, self._view_state = parts.window, parts.session, parts.view_state

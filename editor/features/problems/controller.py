@@ -8,13 +8,13 @@ from editor.mapstyle.document.model import FACES, GROUPS, ICONS
 from editor.mapstyle.tree import Path
 from editor.workspace.actions import show_shortcut_in_tooltip
 from editor.workspace.problem_text import current_path, font_slot, index_in
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class ProblemFlow(QObject):
     """Opens the problem list, steps through it, and shows problems where they can be fixed."""
 
-    def __init__(self, parts: WindowParts, panel: ProblemsPanel) -> None:
+    def __init__(self, parts: WindowContext, panel: ProblemsPanel) -> None:
         super().__init__(parts.window)
         self._session, self._docks, self._problems = parts.session, parts.docks, panel
         self._layers, self._properties, self._centre = parts.layers, parts.properties, parts.centre

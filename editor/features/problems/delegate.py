@@ -1,6 +1,7 @@
 """Delegate for the rows of the problems panel: message, place and fix button."""
 
 from bisect import bisect_right
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QPainter
@@ -12,9 +13,9 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
-from editor.checks.fixes.fix import Fix
 from editor.checks.fixes.rule import Verb
 from editor.features.problems.model import FIX_ROLE, ROW_ROLE, ProblemRow
+from editor.lazy_import import LazyModule
 from editor.ui.kit.rows import AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import tokens
@@ -23,6 +24,12 @@ from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.severity import MARKS, severity_color
+
+if TYPE_CHECKING:
+    from editor.checks.fixes import fix as fixes
+else:
+    fixes = LazyModule("editor.checks.fixes.fix")
+
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 # Share of the row's width for the place, with its bounds.
@@ -72,7 +79,7 @@ class ProblemDelegate(QStyledItemDelegate):
     ) -> bool:
         """Show what a button does, elsewhere the row's text."""
         if self.button(option.rect, index).contains(event.pos()):
-            fix: Fix | None = index.data(FIX_ROLE)
+            fix: fixes.Fix | None = index.data(FIX_ROLE)
             QToolTip.showText(
                 event.globalPos(), plain_tool_tip(translated(fix.text)) if fix is not None else "", view
             )

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -14,20 +14,10 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.fixes.fix import (
-    FIXABLE,
-    SAFE,
-    Fix,
-    find_fix,
-    find_fix_step,
-    fix_all,
-    fix_these,
-    verb_for,
-    verb_for_all,
-)
 from editor.checks.fixes.rule import Verb
 from editor.checks.problems import KINDS, Problem, ProblemKind, Severity
 from editor.features.problems.filter import ProblemFilter
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.tree import Path, read_array, read_text
@@ -37,6 +27,11 @@ from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.workspace.problem_text import location_text
 from editor.workspace.severity import RANK, SEVERITIES, LowerBound, severity_word
+
+if TYPE_CHECKING:
+    from editor.checks.fixes import fix
+else:
+    fix = LazyModule("editor.checks.fixes.fix")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +78,13 @@ class FixCache:
         self._pending: dict[str, list[Problem]] = {}
         self._fixable: dict[str, frozenset[Problem]] = {}
         for problem in problems:
-            if problem.code in FIXABLE:
+            if problem.code in fix.FIXABLE:
                 self._pending.setdefault(problem.code, []).append(problem)
 
     def of_kind(self, code: str, style: MapStyle) -> frozenset[Problem]:
         """Return the fixable problems of a kind, as determined on the first call."""
         if code in self._pending:
-            step = find_fix_step(style, code, self._pending.pop(code))
+            step = fix.find_fix_step(style, code, self._pending.pop(code))
             self._fixable[code] = frozenset(step.problems if step is not None else ())
         return self._fixable.get(code, frozenset())
 
@@ -177,7 +172,7 @@ class ProblemTreeModel(QAbstractItemModel):
     @property
     def has_safe_fixes(self) -> bool:
         """Whether the kind of any problem has a safe fix."""
-        return not SAFE.isdisjoint(self._of_kind)
+        return not fix.SAFE.isdisjoint(self._of_kind)
 
     def set_filter(self, problem_filter: ProblemFilter) -> None:
         """Show only the problems that a filter accepts."""
@@ -246,13 +241,13 @@ class ProblemTreeModel(QAbstractItemModel):
         problems = self._shown.get(index.internalId(), []) if index.isValid() else []
         return problems[index.row()] if index.row() < len(problems) else None
 
-    def _fix(self, kind: ProblemKind, problem: Problem | None) -> Fix | None:
+    def _fix(self, kind: ProblemKind, problem: Problem | None) -> "fix.Fix | None":
         if problem is not None:
-            return find_fix(self._session.style, problem)
-        if kind.code not in FIXABLE:
+            return fix.find_fix(self._session.style, problem)
+        if kind.code not in fix.FIXABLE:
             return None
         # With a filter, only visible problems are fixed.
-        return fix_these(kind.code, self._of(kind)) if self._is_part(kind) else fix_all(kind.code)
+        return fix.fix_these(kind.code, self._of(kind)) if self._is_part(kind) else fix.fix_all(kind.code)
 
     def _of(self, kind: ProblemKind) -> list[Problem]:
         return self._shown.get(_NUMBERS[kind.code], [])
@@ -271,7 +266,7 @@ class ProblemTreeModel(QAbstractItemModel):
         if kind.code not in self._verbs:
             style = self._session.style
             known = self._fixes.of_kind(kind.code, style)
-            self._verbs[kind.code] = verb_for_all(
+            self._verbs[kind.code] = fix.verb_for_all(
                 style, kind.code, (each for each in self._of(kind) if each in known)
             )
         return self._verbs[kind.code]
@@ -298,7 +293,7 @@ class ProblemTreeModel(QAbstractItemModel):
             place_tail=place_tail,
             leads=bool(problem.path),
             fixable=int(problem in self._fixes.of_kind(problem.code, style)),
-            verb=verb_for(style, problem),
+            verb=fix.verb_for(style, problem),
         )
 
     def _on_checked(self, problems: tuple[Problem, ...]) -> None:

@@ -1,10 +1,11 @@
 """The problems panel: problems by kind, with their places and fixes."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
-from editor.checks.fixes.fix import Fix, SafeFixes, apply_safe_fixes
 from editor.checks.problems import Problem
 from editor.features.problems.filter import ProblemFilter, ProblemFilterBar
 from editor.features.problems.model import (
@@ -16,6 +17,7 @@ from editor.features.problems.model import (
     deleted_text,
 )
 from editor.features.problems.tree import ProblemTree
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -30,6 +32,11 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.editing import try_edit
 from editor.workspace.severity import count_text, total
+
+if TYPE_CHECKING:
+    from editor.checks.fixes import fix as fixes
+else:
+    fixes = LazyModule("editor.checks.fixes.fix")
 
 
 class ResultNote(QWidget):
@@ -174,7 +181,7 @@ class ProblemsPanel(QWidget):
         style, source = self._session.style, self._session.source
         self.note.say("")
 
-        def finish(found: SafeFixes) -> None:
+        def finish(found: "fixes.SafeFixes") -> None:
             if self._session.source is not source:
                 return  # Another document was opened.
             if self._session.style is not style:
@@ -185,13 +192,13 @@ class ProblemsPanel(QWidget):
                 self._apply_safe_fixes(found)
 
         self._jobs.run(
-            lambda _cancel: apply_safe_fixes(style),
+            lambda _cancel: fixes.apply_safe_fixes(style),
             finish,
             lambda error: self.note.say(translated(error.text)),
             purpose="fix",
         )
 
-    def _apply_safe_fixes(self, found: SafeFixes) -> None:
+    def _apply_safe_fixes(self, found: "fixes.SafeFixes") -> None:
         name = self.tr("Apply all safe fixes")
         if try_edit(self._session, lambda _style: found.style, name, self.note.say):
             fixed, remaining = found.fixed, found.remaining
@@ -207,7 +214,7 @@ class ProblemsPanel(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if not row.is_kind:
             menu.addAction(self._go_action)
-        fix: Fix | None = index.data(FIX_ROLE) if row.fixable else None
+        fix: fixes.Fix | None = index.data(FIX_ROLE) if row.fixable else None
         text = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
         action = menu.addAction(symbol(StateSymbol.FIX), text)
         action.setEnabled(fix is not None)
@@ -251,7 +258,7 @@ class ProblemsPanel(QWidget):
     def _fix(self, index: QModelIndex) -> None:
         """Run the fix of a row on the current style."""
         row: ProblemRow = index.data(ROW_ROLE)
-        fix: Fix | None = index.data(FIX_ROLE)
+        fix: fixes.Fix | None = index.data(FIX_ROLE)
         self.note.say("")
         if not row.fixable:
             self.note.say(self.tr("There is no quick fix for this."))
@@ -262,7 +269,7 @@ class ProblemsPanel(QWidget):
         else:
             self._apply(fix)
 
-    def _fix_all(self, fix: Fix) -> None:
+    def _fix_all(self, fix: "fixes.Fix") -> None:
         """Fix a whole kind in a job, as searching a large style takes up to a second."""
         style, source = self._session.style, self._session.source
 
@@ -270,7 +277,7 @@ class ProblemsPanel(QWidget):
             if self._session.source is not source:
                 return  # Another document was opened.
             if self._session.style is style:
-                self._apply(Fix(fix.text, lambda _style: after))
+                self._apply(fixes.Fix(fix.text, lambda _style: after))
             else:
                 self._fix_all(fix)
 
@@ -281,7 +288,7 @@ class ProblemsPanel(QWidget):
             purpose="fix",
         )
 
-    def _apply(self, fix: Fix) -> None:
+    def _apply(self, fix: "fixes.Fix") -> None:
         before = self._session.style
         if not try_edit(self._session, fix.edit, translated(fix.text), self.note.say):
             return

@@ -10,13 +10,13 @@ from editor.ui.text import label_in_sentence, quoted
 from editor.workspace.clipboard import copied_appearance, copy_appearance
 from editor.workspace.editing import try_edit
 from editor.workspace.selected_layers import SelectedLayers
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class AppearanceCommands(QObject):
     """Copies the appearance of the active layer, and pastes one onto all selected layers."""
 
-    def __init__(self, parts: WindowParts, panel: PropertiesPanel) -> None:
+    def __init__(self, parts: WindowContext, panel: PropertiesPanel) -> None:
         super().__init__(parts.window)
         self._session, self._properties, self._docks = parts.session, panel, parts.docks
         self._copy, self._paste = parts.commands["copy_look"], parts.commands["paste_look"]

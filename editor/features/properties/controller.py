@@ -4,13 +4,13 @@ from PySide6.QtCore import QEvent, QObject
 
 from editor.features.properties.view import PropertiesPanel
 from editor.mapstyle.document.model import SOURCES
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class SourceCommands(QObject):
     """Shows the sources on the page of the style, which is visible without a selection."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._view_state, self._docks, self._properties = parts.view_state, parts.docks, parts.properties
         parts.handle({"sources": self._show})
@@ -24,7 +24,7 @@ class SourceCommands(QObject):
 class FeatureCommands(QObject):
     """Surveys the features of the layer that the property panel shows."""
 
-    def __init__(self, parts: WindowParts, panel: PropertiesPanel) -> None:
+    def __init__(self, parts: WindowContext, panel: PropertiesPanel) -> None:
         super().__init__(parts.window)
         self._properties, self._centre = panel, parts.centre
         self._surveyor = parts.centre.map_view.surveyor

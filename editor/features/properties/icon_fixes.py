@@ -1,15 +1,16 @@
 """Fixes for unknown and broken icon ids, below an icon field."""
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from editor.checks.fixes.fix import fix_these
 from editor.checks.problems import Problem, problem_at
 from editor.checks.suggestions import closest_match
 from editor.features.properties.property_menus import step_text
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.document.spread import Spread
 from editor.mapstyle.edits.edit import Edit
@@ -24,6 +25,12 @@ from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.editing import try_edit
 from editor.workspace.selected_layers import SelectedLayers
+
+if TYPE_CHECKING:
+    from editor.checks.fixes import fix
+else:
+    fix = LazyModule("editor.checks.fixes.fix")
+
 
 _CODE = "unknown-icon-reference"
 _ID_LETTERS = 22
@@ -152,7 +159,7 @@ class IconFixes(QWidget):
     def _clear_edit(self) -> Edit:
         """Return the edit of the check's fix for every occurrence."""
         style = self._session.style
-        return fix_these(_CODE, [_problem(style, found) for found in self._occurrences()]).edit
+        return fix.fix_these(_CODE, [_problem(style, found) for found in self._occurrences()]).edit
 
     def _do(self, edit: Edit) -> None:
         try_edit(self._session, edit, step_text(self._prop, self._selection.name), self._message.show_text)

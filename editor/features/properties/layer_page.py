@@ -4,6 +4,7 @@ For several layers each row shows the common value or that the values are mixed.
 """
 
 import itertools
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -13,10 +14,10 @@ from editor.features.properties.appearance_bar import ActionFooter
 from editor.features.properties.filter.section import FilterSection
 from editor.features.properties.labels.section import LabelSection
 from editor.features.properties.layer_head import LockNote
-from editor.features.properties.property_editor import PropertyEditor, starting_curve
 from editor.features.properties.property_menus import PropertyList, add_text, remove_text, source_layer
 from editor.features.properties.record_editor import RecordEditor
 from editor.features.properties.selected_list import SelectionList
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.spread import is_supported, spread
 from editor.mapstyle.edits.edit import remove_property, set_curve
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
@@ -38,6 +39,12 @@ from editor.workspace.editing import try_edit
 from editor.workspace.icon_choices import IconChoices
 from editor.workspace.selected_layers import ChangedParts, SelectedLayers
 from editor.workspace.unknown_keys import UnknownKeys
+
+if TYPE_CHECKING:
+    from editor.features.properties import property_editor
+else:
+    property_editor = LazyModule("editor.features.properties.property_editor")
+
 
 # Collecting the unknown keys of many layers takes too long for each step of a drag.
 _UNKNOWN_DELAY_MS = 120
@@ -80,7 +87,7 @@ class LayerPage(Page):
         self._selection = SelectedLayers()
         self._zoom = 13.0
         self._focused: PaintProperty | None = None
-        self._editors: dict[str, PropertyEditor] = {}
+        self._editors: dict[str, property_editor.PropertyEditor] = {}
         self._sections: dict[SectionName, Section] = {}
         self._unknown_timer = QTimer(self)
         self._unknown_timer.setSingleShot(True)
@@ -127,11 +134,11 @@ class LayerPage(Page):
         self.column.addWidget(self.foot)
         self.column.addStretch(1)
 
-    def editor(self, prop: PaintProperty) -> PropertyEditor:
+    def editor(self, prop: PaintProperty) -> "property_editor.PropertyEditor":
         """Return the editor of a property. It is created on first use."""
         editor = self._editors.get(prop.key)
         if editor is None:
-            editor = PropertyEditor(prop, self._session, self.icons, self.colors)
+            editor = property_editor.PropertyEditor(prop, self._session, self.icons, self.colors)
             editor.remove_requested.connect(self._remove)
             editor.add_requested.connect(self.add)
             editor.zoom_requested.connect(self.zoom_requested)
@@ -297,7 +304,11 @@ class LayerPage(Page):
             return
         layer = source_layer(selection, spread(selection.layers, prop, self._zoom))
         copied = None if layer is None else layer.curve(prop)
-        curve = copied if copied is not None else starting_curve(selection.active or lacking[0], prop)
+        curve = (
+            copied
+            if copied is not None
+            else property_editor.starting_curve(selection.active or lacking[0], prop)
+        )
         edit = set_curve([layer.key for layer in lacking], prop, curve)
         try_edit(self._session, edit, add_text(prop, selection.name), self._refusal.show_text)
         self.editor(prop).field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -2,11 +2,11 @@
 
 import itertools
 from math import floor
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from editor.features.properties.curve_detail import CurveDetail
 from editor.features.properties.icon_fixes import IconFixes
 from editor.features.properties.property_menus import (
     PropertyMenu,
@@ -15,6 +15,7 @@ from editor.features.properties.property_menus import (
     step_text,
 )
 from editor.features.properties.scale_bar import ScaleStrip, mixed_text, unset_text
+from editor.lazy_import import LazyModule
 from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.document.spread import Spread, spread
@@ -24,7 +25,6 @@ from editor.mapstyle.schema.paint_properties import ANCHORS, PaintProperty, Valu
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value
 from editor.mapstyle.tree import Path
 from editor.session.session import Session
-from editor.ui.color.field import ColorField
 from editor.ui.fields.anchor_pad import AnchorPad
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.fields.field import Field
@@ -38,6 +38,14 @@ from editor.workspace.editing import bind_field
 from editor.workspace.explanations import property_help
 from editor.workspace.icon_choices import IconChoices, IconsRequest
 from editor.workspace.selected_layers import SelectedLayers
+
+if TYPE_CHECKING:
+    from editor.features.properties import curve_detail
+    from editor.ui.color import field as color_field
+else:
+    curve_detail = LazyModule("editor.features.properties.curve_detail")
+    color_field = LazyModule("editor.ui.color.field")
+
 
 # Visible colour for properties without which the preview draws nothing.
 _GREY = Color(128, 128, 128)
@@ -88,7 +96,7 @@ class PropertyEditor(QWidget):
         self._spread = _NONE
         self._zoom = self._held_zoom = 0.0
         self._is_expanded = self._is_scaling = False
-        self.detail: CurveDetail | None = None
+        self.detail: curve_detail.CurveDetail | None = None
         self.strip: ScaleStrip | None = None
         self.icon_fixes: IconFixes | None = None
         self.field = make_field(prop)
@@ -112,7 +120,7 @@ class PropertyEditor(QWidget):
             for ended in (self.field.edit.entered, self.field.edit.reverted, self.field.edit.left):
                 ended.connect(self._refresh)
             self.field.edit.menu_opening.connect(self._fill_menu)
-        if isinstance(self.field, ColorField):
+        if isinstance(self.field, color_field.ColorField):
             colors.offer_to(self.field, self._subject)
         if isinstance(self.field, IconField):
             self._attach_icons(self.field)
@@ -151,7 +159,7 @@ class PropertyEditor(QWidget):
         inside = (widget for part in below for widget in part.focus_chain())
         return (*self.row.focus_chain(), self.row.note_button, *inside)
 
-    def unfold(self) -> CurveDetail:
+    def unfold(self) -> "curve_detail.CurveDetail":
         """Expand graph and table."""
         self._is_scaling = False
         self.row.set_expanded(True)
@@ -188,7 +196,7 @@ class PropertyEditor(QWidget):
             several = curve is not None and len(curve.stops) > 1
             level = "" if curve is None else governing_stop(curve, self._held_zoom).level
             self.field.set_tail(self.tr("at {level}").format(level=level) if several else "")
-        if isinstance(self.field, ColorField):
+        if isinstance(self.field, color_field.ColorField):
             by_level = () if curve is None else sorted(curve.stops, key=lambda stop: stop.level)
             colors = [stop.value for stop in by_level if isinstance(stop.value, Color)]
             governs = governing_stop(curve, self._held_zoom).level if curve is not None else None
@@ -256,9 +264,9 @@ class PropertyEditor(QWidget):
         """Request an image for an id that layers refer to."""
         self._icons.icons_requested.emit(IconsRequest(None, add_icon_text, self.field.set_problem, icon_id))
 
-    def _ensure_detail(self) -> CurveDetail:
+    def _ensure_detail(self) -> "curve_detail.CurveDetail":
         if self.detail is None:
-            self.detail = CurveDetail(self.prop, self._session, self._icons, self._colors)
+            self.detail = curve_detail.CurveDetail(self.prop, self._session, self._icons, self._colors)
             self.detail.remove_requested.connect(lambda: self.remove_requested.emit(self.prop))
             self.detail.zoom_requested.connect(self.zoom_requested)
             self._add_below(self.detail)
@@ -318,7 +326,7 @@ def make_field(prop: PaintProperty) -> Field:
     """Create the field for a property's kind of value."""
     name = translated(prop.label)
     if prop.kind is ValueKind.COLOR:
-        return ColorField(name)
+        return color_field.ColorField(name)
     if prop.kind is ValueKind.NUMBER:
         number = NumberField.for_property(prop)
         number.set_name(name)

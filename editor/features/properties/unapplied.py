@@ -13,7 +13,7 @@ from editor.ui.text import elide_middle
 from editor.workspace.layer_names import layer_name
 from editor.workspace.notice_bar import Choice, Subject
 from editor.workspace.panels import Continuation
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 
 class _Kind(Enum):
@@ -33,7 +33,7 @@ class _Unapplied:
 class UnappliedTextGuard(QObject):
     """Warns about unapplied texts and conditions before they are lost or a file is saved."""
 
-    def __init__(self, parts: WindowParts, panel: PropertiesPanel) -> None:
+    def __init__(self, parts: WindowContext, panel: PropertiesPanel) -> None:
         super().__init__(parts.window)
         self._parts, self._data = parts, parts.services.data
         self._has_notice = False

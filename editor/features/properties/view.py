@@ -1,6 +1,7 @@
 """Property panel: pages for layers, a group, the style, icons and font faces."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent
@@ -9,8 +10,8 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from editor.features.properties.group_page import GroupPage
 from editor.features.properties.layer_head import PanelTitle
 from editor.features.properties.layer_page import LayerPage
-from editor.features.properties.property_editor import PropertyEditor
 from editor.features.properties.style_page import StylePage
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey
@@ -31,6 +32,11 @@ from editor.workspace.icon_choices import IconChoices
 from editor.workspace.layer_names import layer_name
 from editor.workspace.panels import PageHead, PropertiesView, Subject
 from editor.workspace.selected_layers import SelectedLayers, changed_parts, count_text, selected_layers
+
+if TYPE_CHECKING:
+    from editor.features.properties import property_editor
+else:
+    property_editor = LazyModule("editor.features.properties.property_editor")
 
 
 class PropertiesPanel(PropertiesView):
@@ -136,7 +142,7 @@ class PropertiesPanel(PropertiesView):
         is_alone = len(groups) == 1 and not self._view_state.selected
         return groups[0] if is_alone and groups[0] in self._session.style.group_parents else None
 
-    def editor(self, prop: PaintProperty) -> PropertyEditor:
+    def editor(self, prop: PaintProperty) -> "property_editor.PropertyEditor":
         """Return the editor of a property."""
         return self.layer_page.editor(prop)
 

@@ -1,19 +1,26 @@
 """The settings of a window: pages, and the commands that open them."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from editor.features.settings.parts import CacheRow, HostsRow, MapDataRow, RecentRow, ServiceRow
 from editor.features.settings.rows import ChoiceRow, SearchableItem, SettingRow, ToggleRow
-from editor.features.settings.shortcuts_page import ShortcutsPage
 from editor.features.settings.view import SettingsDialog, SettingsPage
-from editor.features.settings.weather_page import WeatherSettings
+from editor.lazy_import import LazyModule
 from editor.system import folders
 from editor.system.language import languages, native_name
 from editor.system.settings import LANGUAGE, SETTINGS, WEATHER_ADDRESS, Option, Page, is_choice, is_toggle
 from editor.weather.api.records import LatLon
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.features.settings import parts as setting_parts
+    from editor.features.settings import shortcuts_page, weather_page
+else:
+    setting_parts = LazyModule("editor.features.settings.parts")
+    weather_page = LazyModule("editor.features.settings.weather_page")
+    shortcuts_page = LazyModule("editor.features.settings.shortcuts_page")
 
 
 def offered_languages() -> tuple[Option, ...]:
@@ -36,13 +43,13 @@ class SettingsController(QObject):
     restart_requested = Signal()
     key_changed = Signal()
 
-    def __init__(self, parts: WindowParts, languages: Callable[[], Sequence[Option]]) -> None:
+    def __init__(self, parts: WindowContext, languages: Callable[[], Sequence[Option]]) -> None:
         super().__init__(parts.window)
         self._parts, self._languages = parts, languages
         self._is_closing = False
         self.dialog: SettingsDialog | None = None
-        self.service: WeatherSettings | None = None
-        self.shortcuts: ShortcutsPage | None = None
+        self.service: weather_page.WeatherSettings | None = None
+        self.shortcuts: shortcuts_page.ShortcutsPage | None = None
         parts.handle(
             {
                 "settings": lambda: self.open(Page.GENERAL),
@@ -74,13 +81,13 @@ class SettingsController(QObject):
     def _create_pages(self) -> list[SettingsPage]:
         services = self._parts.services
         settings = services.settings
-        self.shortcuts = ShortcutsPage(self._parts.shortcuts)
+        self.shortcuts = shortcuts_page.ShortcutsPage(self._parts.shortcuts)
         extra_rows: dict[Page, list[SearchableItem]] = {
-            Page.GENERAL: [RecentRow(settings)],
+            Page.GENERAL: [setting_parts.RecentRow(settings)],
             Page.PREVIEW: [
-                MapDataRow(settings, self._parts.commands),
-                HostsRow(settings),
-                CacheRow(services.jobs, folders.cache()),
+                setting_parts.MapDataRow(settings, self._parts.commands),
+                setting_parts.HostsRow(settings),
+                setting_parts.CacheRow(services.jobs, folders.cache()),
             ],
             Page.WEATHER: [self._create_service()],
             Page.SHORTCUTS: [self.shortcuts],
@@ -105,9 +112,9 @@ class SettingsController(QObject):
                 choice_row.restart_requested.connect(self.restart_requested)
                 yield choice_row
 
-    def _create_service(self) -> ServiceRow:
+    def _create_service(self) -> "setting_parts.ServiceRow":
         services = self._parts.services
-        service = self.service = WeatherSettings(
+        service = self.service = weather_page.WeatherSettings(
             services.settings,
             services.weather_key,
             services.jobs,
@@ -116,7 +123,7 @@ class SettingsController(QObject):
         )
         service.key_changed.connect(self.key_changed)
         service.kept.connect(self._on_saved)
-        return ServiceRow(services.settings, service)
+        return setting_parts.ServiceRow(services.settings, service)
 
     def _map_centre(self) -> LatLon:
         camera = self._parts.centre.map_view.camera

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QScrollArea, 
 
 from editor.environment import KEY_VARIABLE
 from editor.errors import EditorError, NetError, WeatherError
+from editor.lazy_import import LazyModule
 from editor.net import is_loopback, origin_of, usable_key
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
@@ -25,11 +27,15 @@ from editor.ui.theme.typography import TypeRole
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.api.limits import ServiceGate
 from editor.weather.api.records import CurrentWeather, LatLon, WeatherAnswer
-from editor.weather.simulator import forecasts
 from editor.weather.units import Temperature, Units
 from editor.weather.wording.states import service_text, unit_note
 from editor.weather.wording.values import exact_degrees
 from editor.wording import listed
+
+if TYPE_CHECKING:
+    from editor.weather.simulator import forecasts
+else:
+    forecasts = LazyModule("editor.weather.simulator.forecasts")
 
 
 def address_problem(text: str) -> str:

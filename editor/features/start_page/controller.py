@@ -14,7 +14,7 @@ from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, START_PAGE
 from editor.ui.accessible_info import set_covered
 from editor.workspace.recent_files import forget, pin, recent_files
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.start_page import view
@@ -50,7 +50,7 @@ class StartPageController(QObject):
 
     shown_changed = Signal()
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._parts = parts
         self._settings = parts.services.settings

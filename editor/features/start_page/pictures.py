@@ -13,7 +13,7 @@ from editor.errors import EditorError
 from editor.storage.atomic_file import make_private_folder, replace_file
 from editor.system import folders
 from editor.wording import say
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
 
 SIZE: Final = QSize(480, 220)
 """Units: device pixels, twice the width of a narrow card."""
@@ -135,7 +135,7 @@ _PURPOSE = "picture of a recent file"
 class PreviewWriter(QObject):
     """Writes a preview of the open file in a job, once the map is complete."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         self._session, self._map = parts.session, parts.centre.map_view
         self._jobs = parts.services.jobs

@@ -1,7 +1,7 @@
 """The weather in the window: card, panel, hours and towns."""
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QEvent, QObject
 from PySide6.QtGui import QImage, QImageWriter
@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from editor.basemap.places import Settlement
 from editor.errors import EditorError
-from editor.features.weather.hours_view import HoursPanel
 from editor.features.weather.towns import TownWeatherController
-from editor.features.weather.view import WeatherPanel
+from editor.lazy_import import LazyModule
 from editor.preview.weather.text import CardContent
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
@@ -20,7 +19,14 @@ from editor.wording import say
 from editor.workspace.actions import SettingToggle, show_shortcut_in_tooltip
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.window_context import WindowParts
+from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.features.weather import hours_view, view
+else:
+    hours_view = LazyModule("editor.features.weather.hours_view")
+    view = LazyModule("editor.features.weather.view")
+
 
 _CARD: Final = "card"
 _AT_CENTER: Final = frozenset({"now", "hours", "days"})
@@ -33,7 +39,7 @@ _VISIBILITY_EVENTS: Final = frozenset(
 class WeatherFlow(QObject):
     """Joins the weather model `desk` to the map and the status line."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
         services = parts.services
         self._window, self._status = parts.window, parts.status
@@ -110,7 +116,7 @@ class WeatherFlow(QObject):
 class TownFlow(QObject):
     """Joins the command, its setting and the map; a click on a town centres the map on it."""
 
-    def __init__(self, parts: WindowParts, weather: WeatherModel) -> None:
+    def __init__(self, parts: WindowContext, weather: WeatherModel) -> None:
         super().__init__(parts.window)
         services = parts.services
         self._view = parts.centre.map_view
@@ -128,16 +134,16 @@ class TownFlow(QObject):
 class WeatherPanelFlow(QObject):
     """Creates the weather panel on first use; the weather card is hidden while it is visible."""
 
-    def __init__(self, parts: WindowParts, weather: WeatherFlow) -> None:
+    def __init__(self, parts: WindowContext, weather: WeatherFlow) -> None:
         super().__init__(parts.window)
         self._weather, self._docks, self._commands = weather, parts.docks, parts.commands
         self._card = parts.centre.map_view.weather_card
-        self.panel: WeatherPanel | None = None
+        self.panel: view.WeatherPanel | None = None
         parts.docks.add_later("weather_panel", self._create_panel)
         self._card.widened.connect(lambda: self._docks.show("weather_panel"))
 
     def _create_panel(self) -> tuple[QWidget, QWidget]:
-        self.panel = WeatherPanel(self._weather.desk)
+        self.panel = view.WeatherPanel(self._weather.desk)
         self.panel.settings_requested.connect(self._commands["weather_service"].trigger)
         self.panel.shown_changed.connect(self._weather.hide_card)
         show_shortcut_in_tooltip(self.panel.title.refresh, self._commands["refresh_weather"])
@@ -147,14 +153,14 @@ class WeatherPanelFlow(QObject):
 class HoursFlow(QObject):
     """Joins the hours panel, created on first use, to its dock, the settings and files."""
 
-    def __init__(self, parts: WindowParts, weather: WeatherModel) -> None:
+    def __init__(self, parts: WindowContext, weather: WeatherModel) -> None:
         super().__init__(parts.window)
         self._parts, self._weather = parts, weather
         self._settings = parts.services.settings
-        self.panel: HoursPanel | None = None
+        self.panel: hours_view.HoursPanel | None = None
         parts.docks.add_later("hours", self._create_panel)
 
-    def write_picture(self, panel: HoursPanel, path: Path) -> None:
+    def write_picture(self, panel: "hours_view.HoursPanel", path: Path) -> None:
         """Save the current chart to a file and report the result in the panel."""
         picture = panel.picture()
 
@@ -167,12 +173,12 @@ class HoursFlow(QObject):
         )
 
     def _create_panel(self) -> tuple[QWidget, QWidget]:
-        panel = self.panel = HoursPanel(self._weather, int(self._settings.get(WEATHER_HOURS)))
+        panel = self.panel = hours_view.HoursPanel(self._weather, int(self._settings.get(WEATHER_HOURS)))
         panel.range_selected.connect(lambda hours: self._settings.set(WEATHER_HOURS, str(hours)))
         panel.picture_requested.connect(lambda: self._ask_where(panel))
         return panel, panel.title
 
-    def _ask_where(self, panel: HoursPanel) -> None:
+    def _ask_where(self, panel: "hours_view.HoursPanel") -> None:
         folder = start_folder(self._settings.get(LAST_FOLDER), self._parts.session.origin)
         ask_where_to_write(
             self._parts.window,

@@ -4,14 +4,20 @@ import base64
 import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from editor.errors import DocumentError
-from editor.mapstyle.binary.fields import INFO, STYLE, FieldRow, Message, Scalar
+from editor.lazy_import import LazyModule
 from editor.mapstyle.binary.protobuf_wire import WireField, read_fields, refuse
 from editor.mapstyle.format.source_text import Remark
 from editor.mapstyle.tree import Json, Path, read_array, read_object
 from editor.wording import say, say_count
+
+if TYPE_CHECKING:
+    from editor.mapstyle.binary import fields
+else:
+    fields = LazyModule("editor.mapstyle.binary.fields")
+
 
 # The byte before an image is its type; no other value is known.
 _PNG: Final = b"\x02\x89PNG\r\n\x1a\n"
@@ -54,7 +60,7 @@ class MessageReader:
         """The values without a JSON equivalent; `has_more_notes` is set if some were dropped."""
         return tuple(self._notes)
 
-    def read(self, message: Message, start: int, end: int) -> dict[str, Json]:
+    def read(self, message: "fields.Message", start: int, end: int) -> dict[str, Json]:
         """Return the object of the message between two offsets.
 
         Raises: DocumentError, with the offset, for an invalid message.
@@ -79,22 +85,22 @@ class MessageReader:
                 result[entry.key] = self._read_value(field, entry, entry.key)
         return self._with_empty_lists(message, result)
 
-    def _read_value(self, field: WireField, entry: FieldRow, *steps: str | int) -> Json:
+    def _read_value(self, field: WireField, entry: "fields.FieldRow", *steps: str | int) -> Json:
         """Return the value of a field whose path from the current message is `steps`."""
         self._path += steps
-        if isinstance(entry.holds, Message):
+        if isinstance(entry.holds, fields.Message):
             value: Json = self.read(entry.holds, field.start, field.end)
         else:
             value = self._scalar(field, entry.holds)
         del self._path[-len(steps) :]
         return value
 
-    def _with_empty_lists(self, message: Message, result: dict[str, Json]) -> dict[str, Json]:
+    def _with_empty_lists(self, message: "fields.Message", result: dict[str, Json]) -> dict[str, Json]:
         missing = {
             entry.key: [] if entry.is_repeated else self.read(entry.holds, 0, 0)
             for entry in message.entries.values()
             if entry.key not in result and (entry.is_repeated or entry.is_required)
-            if isinstance(entry.holds, Message)
+            if isinstance(entry.holds, fields.Message)
         }
         if not missing:
             return result
@@ -112,21 +118,21 @@ class MessageReader:
         elif note not in self._notes:
             self.has_more_notes = True
 
-    def _scalar(self, field: WireField, kind: Scalar) -> Json:
-        if kind is Scalar.INTEGER:
+    def _scalar(self, field: WireField, kind: "fields.Scalar") -> Json:
+        if kind is fields.Scalar.INTEGER:
             return _signed(field.integer)
-        if kind is Scalar.COLOR:
+        if kind is fields.Scalar.COLOR:
             return field.integer
-        if kind is Scalar.FLAG:
+        if kind is fields.Scalar.FLAG:
             return bool(field.integer) if field.integer <= 1 else _signed(field.integer)
-        if kind is Scalar.ICON:
+        if kind is fields.Scalar.ICON:
             return self._names.get(field.integer, str(field.integer))
-        if kind is Scalar.NUMBER:
+        if kind is fields.Scalar.NUMBER:
             return _number(self._data, field)
-        if kind is Scalar.TEXT:
+        if kind is fields.Scalar.TEXT:
             return _text(self._data, field)
         content = self._data[field.start : field.end]
-        return self._image(content) if kind is Scalar.IMAGE else content
+        return self._image(content) if kind is fields.Scalar.IMAGE else content
 
     def _image(self, content: bytes) -> str:
         if content.startswith(_PNG):
@@ -219,8 +225,8 @@ def read_binary(data: bytes, icon_names: Iterable[str] = ()) -> BinaryImport:
     """
     info_block = _find_info_block(data)
     style_reader, info_reader = MessageReader(data, icon_names), MessageReader(data)
-    tree = style_reader.read(STYLE, _STYLE_BLOCK + 1, info_block - 1)
-    info = info_reader.read(INFO, info_block + 1, len(data) - _TAIL.size - 1)
+    tree = style_reader.read(fields.STYLE, _STYLE_BLOCK + 1, info_block - 1)
+    info = info_reader.read(fields.INFO, info_block + 1, len(data) - _TAIL.size - 1)
     remarks = [
         *_note_remarks(style_reader, tree),
         *_missing_name_remarks(tree),

@@ -3,13 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from editor.basemap.sources.map_data import MapData
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage
-from editor.render.export.weather_plate import WeatherPlate
+
+if TYPE_CHECKING:
+    from editor.render.export import weather_plate
+else:
+    weather_plate = LazyModule("editor.render.export.weather_plate")
 
 
 class ExportFormat(Enum):
@@ -24,7 +30,7 @@ class ExportFormat(Enum):
 class ExportOverlays:
     """The overlays of a map; `credited` are credits in addition to those of the map data."""
 
-    weather: WeatherPlate | None = None
+    weather: "weather_plate.WeatherPlate | None" = None
     credited: tuple[str, ...] = ()
     has_scale_bar: bool = True
 

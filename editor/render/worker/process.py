@@ -14,9 +14,10 @@ from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
 from multiprocessing.shared_memory import SharedMemory
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from editor.basemap.sources.map_data import MapData
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import find_changed_layers
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.tree import Json
@@ -33,7 +34,12 @@ from editor.render.worker.messages import (
     Reply,
     StopRequest,
 )
-from editor.render.worker.worker import OpenBasemap
+
+if TYPE_CHECKING:
+    from editor.render.worker import worker
+else:
+    worker = LazyModule("editor.render.worker.worker")
+
 
 # Time that the window waits for a killed process; one in uninterruptible disk sleep may never end.
 _KILL_WAIT_S: Final = 0.2
@@ -67,7 +73,7 @@ class ProcessStarter:
     # process can fork another one safely; the pair then shares its imports.
     GROUPS: Final = (tuple(Half),) if FORKS else tuple((half,) for half in Half)
 
-    def __init__(self, open_basemap: OpenBasemap, on_reply: OnReply, on_ended: OnEnded) -> None:
+    def __init__(self, open_basemap: "worker.OpenBasemap", on_reply: OnReply, on_ended: OnEnded) -> None:
         self._open_basemap, self._on_reply, self._on_ended = open_basemap, on_reply, on_ended
         self._started = 0
 

@@ -10,11 +10,13 @@ from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from editor.basemap.catalogue import bundled
 from editor.basemap.sources.map_data import MapData
+from editor.lazy_import import LazyModule
 from editor.render.query.picking import PickRequest, PickResult
 from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
 from editor.render.query.survey import Census, CensusRequest, Survey, SurveyRequest
@@ -45,8 +47,13 @@ from editor.render.worker.messages import (
     Working,
 )
 from editor.render.worker.process import ProcessStarter, RecordPacker, WorkerProcess, packed_question
-from editor.render.worker.worker import MAX_VIEWS, OpenBasemap
 from editor.wording import say
+
+if TYPE_CHECKING:
+    from editor.render.worker import worker
+else:
+    worker = LazyModule("editor.render.worker.worker")
+
 
 # After this many deaths without a frame the processes are not restarted until the next request.
 MAX_DEATHS = 3
@@ -80,7 +87,7 @@ class RenderService(QObject):
     def __init__(
         self,
         parent: QObject | None = None,
-        open_basemap: OpenBasemap = bundled,
+        open_basemap: "worker.OpenBasemap" = bundled,
         stall_limit_s: float = STALL_LIMIT_S,
     ) -> None:
         super().__init__(parent)
@@ -334,7 +341,7 @@ class RenderService(QObject):
             self._viewed += 1
             view = self._views[view_id] = CachedView(self._viewed)
         self._views.move_to_end(view_id)
-        while len(self._views) > MAX_VIEWS:
+        while len(self._views) > worker.MAX_VIEWS:
             self._views.popitem(last=False)
         return view
 

@@ -1,18 +1,24 @@
 """Fields for an attribute's name and for the values of a condition."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.ui.fields.chips import CHIP_PX, Chip
+from editor.lazy_import import LazyModule
 from editor.ui.fields.field import Field
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.fields.suggestion_edit import CompletionEdit
 from editor.ui.fields.text_fields import EditField
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius, Size
+
+if TYPE_CHECKING:
+    from editor.ui.fields import chips as field_chips
+else:
+    field_chips = LazyModule("editor.ui.fields.chips")
 
 
 class KeyField(EditField):
@@ -56,7 +62,7 @@ class ValuesField(Field):
         self._edited_index: int | None = None
         self._offers: tuple[PickRow, ...] = ()
         self._check: Callable[[str], str] = lambda _text: ""
-        self._chips: list[Chip] = []
+        self._chips: list[field_chips.Chip] = []
         self.edit = CompletionEdit(self, has_chevron=False)
         self.edit.setPlaceholderText(self.tr("Value"))
         self.edit.kept.connect(self._commit_text)
@@ -74,7 +80,7 @@ class ValuesField(Field):
         return self._value if isinstance(self._value, tuple) else ()
 
     @property
-    def chips(self) -> tuple[Chip, ...]:
+    def chips(self) -> "tuple[field_chips.Chip, ...]":
         """The visible chips."""
         return tuple(chip for chip in self._chips if not chip.isHidden())
 
@@ -219,8 +225,8 @@ class ValuesField(Field):
         self._place()
         self.update()
 
-    def _create_chip(self, index: int) -> Chip:
-        chip = Chip("", self)
+    def _create_chip(self, index: int) -> "field_chips.Chip":
+        chip = field_chips.Chip("", self)
         chip.removed.connect(lambda: self._remove(index))
         chip.opened.connect(lambda: self._open(index))
         chip.stepped.connect(lambda by: self._step(index, by))
@@ -240,14 +246,14 @@ class ValuesField(Field):
         for chip in self.chips:
             width = min(chip.sizeHint().width(), right - _EDGE_PX)
             if x + width > right and x > _EDGE_PX:
-                x, y = _EDGE_PX, y + CHIP_PX + _EDGE_PX
-            chip.setGeometry(x, y, width, CHIP_PX)
+                x, y = _EDGE_PX, y + field_chips.CHIP_PX + _EDGE_PX
+            chip.setGeometry(x, y, width, field_chips.CHIP_PX)
             x += width + _EDGE_PX
         if right - x < _MINIMUM_EDIT_PX and x > _EDGE_PX:
-            x, y = _EDGE_PX, y + CHIP_PX + _EDGE_PX
-        rise = (Size.FIELD - CHIP_PX) // 2
+            x, y = _EDGE_PX, y + field_chips.CHIP_PX + _EDGE_PX
+        rise = (Size.FIELD - field_chips.CHIP_PX) // 2
         self.edit.setGeometry(QRect(x + Gap.XS, y - rise, right - x - Gap.XS, Size.FIELD))
-        self.setFixedHeight(y + CHIP_PX + _EDGE_PX)
+        self.setFixedHeight(y + field_chips.CHIP_PX + _EDGE_PX)
 
     def _refresh_problem(self) -> None:
         self.edit.set_flag("invalid", bool(self._problem) and not self._is_list)

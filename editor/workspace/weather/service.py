@@ -3,17 +3,23 @@
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from editor.errors import WeatherError
+from editor.lazy_import import LazyModule
 from editor.system.jobs import Cancel
 from editor.system.secrets import WeatherKey
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import ServiceGate
 from editor.weather.api.records import Json
 from editor.weather.cache.disk_cache import DiskCache, drop_services, service_folder
-from editor.weather.simulator import forecasts
 from editor.wording import say
+
+if TYPE_CHECKING:
+    from editor.weather.simulator import forecasts
+else:
+    forecasts = LazyModule("editor.weather.simulator.forecasts")
+
 
 _POLL_S: Final = 0.05
 
