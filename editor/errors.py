@@ -18,7 +18,7 @@ class FilePosition:
     pointer: str | None = None
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """The place as text for the user; empty if nothing is known."""
         location_text = ""
         if self.line is not None:
@@ -27,7 +27,7 @@ class FilePosition:
         return listed(parts)
 
     def __str__(self) -> str:
-        return str(self.words)
+        return str(self.text)
 
 
 class EditorError(Exception):
@@ -44,7 +44,7 @@ class EditorError(Exception):
     @property
     def sentence(self) -> str:
         """The text after its place, where that is known."""
-        where = "" if self.place is None else self.place.words
+        where = "" if self.place is None else self.place.text
         return say("{place}: {text}", place=where, text=self.text) if where else self.text
 
     def __str__(self) -> str:

@@ -31,13 +31,15 @@ class Sentence(str):
     number: int
     values: Mapping[str, Any]
 
-    def told(self, translate: Translate, rewrite: Rewrite = str, format_date: FormatDate = format) -> str:
+    def translated(
+        self, translate: Translate, rewrite: Rewrite = str, format_date: FormatDate = format
+    ) -> str:
         """Return the translated sentence, including the sentences among its values."""
         template = translate(self.template, self.number)
         # Without a translation, the English plural applies.
         template = self.one if template == self.template and self.number == 1 else template
         values = {
-            name: value.told(translate, rewrite, format_date) if isinstance(value, Sentence) else value
+            name: value.translated(translate, rewrite, format_date) if isinstance(value, Sentence) else value
             for name, value in self.values.items()
         }
         return _LocaleFormatter(rewrite, format_date).vformat(template, (), values)

@@ -99,7 +99,7 @@ def _close(window: MainWindow, shown: Shown) -> None:
 
 def _settle(window: MainWindow) -> None:
     pause(300)
-    wait(lambda: window.map_view.is_settled)
+    wait(lambda: window.map_view.is_idle)
     pause(200)
 
 

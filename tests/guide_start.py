@@ -22,10 +22,10 @@ def show_start(window: MainWindow) -> None:
         path = first.parent / name
         path.write_text(resources.text("templates", template), encoding="utf-8")
         window.map_view.fly_to(*place)
-        wait(lambda: window.map_view.is_settled)
+        wait(lambda: window.map_view.is_idle)
         window.open_file(path)
         wait(lambda path=path: window.session.origin.path == path)
-        wait(lambda: window.map_view.is_settled)
+        wait(lambda: window.map_view.is_idle)
         _wait_for_picture(window, str(path))
     window.commands["start_page"].trigger()
     page = window.command_flows.start.page
@@ -48,5 +48,5 @@ def show_step(window: MainWindow, step: int) -> None:
     wait(lambda: window.session.origin.path is None)
     window.commands["tour"].trigger()
     wait(lambda: window.command_flows.tour.card is not None)
-    wait(lambda: window.map_view.is_settled)
+    wait(lambda: window.map_view.is_idle)
     window.command_flows.tour.go(step)

@@ -30,11 +30,11 @@ def test_a_sentence_is_the_english_text_that_it_reads() -> None:
 
 def test_sentence_and_its_parts_are_translated() -> None:
     message = say("“{name}” holds {kind}.", name="paint", kind=say("a list"))
-    assert message.told(german) == "„paint“ enthält eine Liste."
+    assert message.translated(german) == "„paint“ enthält eine Liste."
 
 
 def test_untranslated_sentence_is_english() -> None:
-    assert say("Nothing says {what}.", what=say("a list")).told(german) == "Nothing says eine Liste."
+    assert say("Nothing says {what}.", what=say("a list")).translated(german) == "Nothing says eine Liste."
 
 
 @pytest.mark.parametrize(
@@ -43,23 +43,23 @@ def test_untranslated_sentence_is_english() -> None:
 def test_a_sentence_that_counts_has_a_form_for_one(count: int, english: str, other: str) -> None:
     message = say_count("{count} layer", "{count} layers", count)
     assert message == english
-    assert message.told(german) == other
-    assert message.told(lambda template, _count: template) == english
+    assert message.translated(german) == other
+    assert message.translated(lambda template, _count: template) == english
 
 
 def test_braces_of_a_file_stay_as_they_are() -> None:
-    assert say("{text} and {{z}}", text="{x}").told(german) == "{x} and {z}"
-    assert term("{label}").told(german) == "{label}"
+    assert say("{text} and {{z}}", text="{x}").translated(german) == "{x} and {z}"
+    assert term("{label}").translated(german) == "{label}"
 
 
 def test_values_are_formatted_as_the_template_says() -> None:
-    assert say("{points:,} of {share:.2g}", points=12345, share=0.3333).told(german) == "12,345 of 0.33"
+    assert say("{points:,} of {share:.2g}", points=12345, share=0.3333).translated(german) == "12,345 of 0.33"
 
 
 def test_numbers_with_digits_of_their_own_are_rewritten_for_another_language() -> None:
     message = say("{kept:,} of {all}", kept=12345, all=say("{size:g} MB of {name}", size=0.5, name="a.b"))
     assert (
-        message.told(german, lambda number: number.replace(",", "_").replace(".", ","))
+        message.translated(german, lambda number: number.replace(",", "_").replace(".", ","))
         == "12_345 of 0,5 MB of a.b"
     )
 
@@ -67,16 +67,18 @@ def test_numbers_with_digits_of_their_own_are_rewritten_for_another_language() -
 def test_parts_of_a_date_are_named_in_another_language() -> None:
     message = say("Seen {day}.", day=say("{day:%a} {day.day} {day:%b}", day=date(2026, 11, 22)))
     assert message == "Seen Sun 22 Nov."
-    assert message.told(german, str, lambda day, part: f"<{part} {day:%d}>") == "Seen <%a 22> 22 <%b 22>."
+    assert (
+        message.translated(german, str, lambda day, part: f"<{part} {day:%d}>") == "Seen <%a 22> 22 <%b 22>."
+    )
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda message: pickle.loads(pickle.dumps(message))])
 def test_copy_can_be_translated(copied: object) -> None:
     message = copied(say_count("{count} layer", "{count} layers", 3))
     assert isinstance(message, Sentence)
-    assert (message, message.told(german)) == ("3 layers", "3 Ebenen")
+    assert (message, message.translated(german)) == ("3 layers", "3 Ebenen")
     alone = copied(say_count("{count} layer", "{count} layers", 1))
-    assert alone.told(lambda template, _count: template) == "1 layer"
+    assert alone.translated(lambda template, _count: template) == "1 layer"
 
 
 def _send(connection: object) -> None:
@@ -93,14 +95,14 @@ def test_error_of_another_process_can_be_translated() -> None:
     assert here.poll(30)
     message = here.recv()
     process.join()
-    assert message.told(german) == "„paint“ enthält eine Liste."
+    assert message.translated(german) == "„paint“ enthält eine Liste."
 
 
 def test_sentences_stand_one_after_the_other() -> None:
     reported = join_sentences([say("a list"), "", "{x}", say("{count} layers", count=2)])
     assert reported == "a list {x} 2 layers"
     assert isinstance(reported, Sentence)
-    assert reported.told(german) == "eine Liste {x} 2 Ebenen"
+    assert reported.translated(german) == "eine Liste {x} 2 Ebenen"
     assert join_sentences([]) == ""
 
 
@@ -108,14 +110,14 @@ def test_long_list_is_translated_by_parts() -> None:
     reported = listed(["{x}", "", *(say("a list") for _ in range(2000))])
     assert reported.startswith("{x}, a list, a list")
     assert isinstance(reported, Sentence)
-    assert reported.told(german) == ", ".join(["{x}", *["eine Liste"] * 2000])
+    assert reported.translated(german) == ", ".join(["{x}", *["eine Liste"] * 2000])
     assert listed(["x"]) == "x"
     assert listed([]) == ""
 
 
 def test_place_can_be_translated() -> None:
-    sentence = FilePosition("roads.json", 3, 4, "/a").words
+    sentence = FilePosition("roads.json", 3, 4, "/a").text
     assert sentence == "roads.json, line 3, column 4, /a"
     assert isinstance(sentence, Sentence)
-    assert sentence.told(german) == "roads.json, Zeile 3, Spalte 4, /a"
-    assert FilePosition().words == ""
+    assert sentence.translated(german) == "roads.json, Zeile 3, Spalte 4, /a"
+    assert FilePosition().text == ""

@@ -14,10 +14,10 @@ from editor.ui.accessible_info import announce
 class Announcements(QObject):
     """Announces each step that is done, undone or redone, and each file that is opened or saved.
 
-    Notices and errors beside fields are alerts of their own. Signals: `said(str)`.
+    Notices and errors beside fields are alerts of their own. Signals: `announced(str)`.
     """
 
-    said = Signal(str)
+    announced = Signal(str)
 
     def __init__(self, session: Session, documents: Documents, window: QWidget) -> None:
         super().__init__(window)
@@ -51,4 +51,4 @@ class Announcements(QObject):
     def _announce(self, text: str, name: str) -> None:
         announcement = text.format(file=name, step=name)
         announce(self._window, announcement)
-        self.said.emit(announcement)
+        self.announced.emit(announcement)

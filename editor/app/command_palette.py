@@ -50,7 +50,7 @@ class CommandPalette(QObject):
             width_px=_WIDTH_PX,
         )
         self.popover.typed.connect(self._update_rows)
-        self.popover.picked.connect(lambda run: run())
+        self.popover.selected.connect(lambda run: run())
         parts.handle({"search_commands": self.open})
 
     def open(self) -> None:

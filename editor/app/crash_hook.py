@@ -152,7 +152,7 @@ class CrashHook(QObject):
             if fault.text:
                 self._shown += self._pending
                 self._pending.clear()
-                self._dialog.show_words(_create_text(self._copy_state))
+                self._dialog.show_fault(_create_text(self._copy_state))
                 self._dialog.show_report(self._report())
             self._dialog.show_count(self._count())
         elif self._pending and not self._has_loop:
@@ -191,7 +191,7 @@ class CrashHook(QObject):
         was_shown = self._copy_state is CopyState.INCOMPLETE
         self._run_guarded(self._write_copies)
         if self._copy_state is CopyState.INCOMPLETE and not was_shown and self._dialog is not None:
-            self._dialog.show_words(_create_text(self._copy_state))
+            self._dialog.show_fault(_create_text(self._copy_state))
         else:
             self._run_guarded(self._parts.restart)
 

@@ -66,7 +66,7 @@ class FaultDialog(QDialog):
         self._log_folder = log_folder
         self._title, self._text, self._count, self._status = (_create_label(self) for _ in range(4))
         self._title.setFont(_heading(self.font()))
-        self.show_words(text)
+        self.show_fault(text)
         self.report = self._create_report(report)
         self.copy = self._button(self.tr("Copy report"), self.tr("Copy the report to pass it on"))
         self.copy.clicked.connect(self._copy)
@@ -88,7 +88,7 @@ class FaultDialog(QDialog):
         self.show_count(1)
         self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_words(self, text: FaultText) -> None:
+    def show_fault(self, text: FaultText) -> None:
         """Show another heading and text."""
         self._title.setText(text.title)
         self._text.setText(text.text)

@@ -21,13 +21,13 @@ class FileDrops:
     ) -> None:
         self._flows, self._centre, self._open_styles = flows, centre, open_styles
 
-    def take(self, paths: Sequence[Path]) -> None:
+    def open(self, paths: Sequence[Path]) -> None:
         """Dispatch files that were dropped together.
 
         The map shows one route; with several, the user selects one.
         """
         route = self._flows.route
-        routes = [path for path in paths if route.takes(path)]
+        routes = [path for path in paths if route.accepts(path)]
         images = [path for path in paths if path.suffix.lower() in _IMAGE_SUFFIXES]
         fonts = tuple(path for path in paths if path.suffix.lower() in _FONT_SUFFIXES)
         styles = tuple(path for path in paths if path not in {*routes, *images, *fonts})
@@ -37,6 +37,6 @@ class FileDrops:
             self._flows.icons.adding.add_files(images)
         if fonts:
             self._centre.show_view(FONTS_VIEW)
-            self._flows.fonts.importer.take(FontOffer(fonts))
+            self._flows.fonts.importer.enqueue(FontOffer(fonts))
         if styles:
             self._open_styles(styles)

@@ -13,7 +13,7 @@ from editor.app.announcements import Announcements
 from editor.app.features import CommandFlows, Panels
 from editor.app.file_drops import FileDrops
 from editor.checks.problems import Severity
-from editor.features.files.controller import DocumentFlows, OpeningState
+from editor.features.files.controller import DocumentControllers, OpeningState
 from editor.features.files.recent_menu import OpenRecent
 from editor.features.files.saving import SavedNote
 from editor.features.fonts.view import FontsView
@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
         self.assets = AssetSelection(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)
         self.notice = NoticeBar()
-        self.flows = DocumentFlows(self, self.session, services, self.notice)
+        self.flows = DocumentControllers(self, self.session, services, self.notice)
         self.documents, self.files = self.flows.documents, self.flows.files
         self.commands = create_actions(self)
         self.shortcuts = Shortcuts(self.commands, services.settings, self)
@@ -271,12 +271,12 @@ class MainWindow(QMainWindow):
             event.ignore()
             self.files.when_safe(self.leave)
             return
-        self.docks.keep(self.services.settings)
+        self.docks.save_layout(self.services.settings)
         self.flows.close()
         self.command_flows.close()
         event.accept()
         self.closed.emit()
-        self.docks.put_away()  # After the layout is saved, which includes open docks.
+        self.docks.hide_floating()  # After the layout is saved, which includes open docks.
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept local files, but no icon dragged from the grid."""
@@ -289,7 +289,7 @@ class MainWindow(QMainWindow):
         paths = files_in(event.mimeData())
         if paths:
             event.acceptProposedAction()
-            FileDrops(self.command_flows, self.centre, self.files_dropped.emit).take(paths)
+            FileDrops(self.command_flows, self.centre, self.files_dropped.emit).open(paths)
 
     # Display.
 

@@ -20,7 +20,7 @@ from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE
 from editor.system.timeouts import call_all_within
 from editor.ui.text import elide_middle, quoted
-from editor.workspace.notice_bar import Choice, Subject
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.reading import EMPTY_TEMPLATE
 
 # The delay from a change to the next write.
@@ -90,7 +90,7 @@ class WindowRestorer(QObject):
         self._final = None
         self.trial.watch(window)
         for changed in (
-            window.map_view.came_to_rest,
+            window.map_view.camera_stopped,
             window.view_state.selection_changed,
             window.session.file_changed,
             window.centre.view_shown,
@@ -254,7 +254,7 @@ class WindowRestorer(QObject):
             if files
         ]
         if sentences:
-            window.notice.show_note(Subject.SAVED_WINDOWS, " ".join(sentences))
+            window.notice.show_note(NoticeSubject.SAVED_WINDOWS, " ".join(sentences))
 
     def _offer(self, window: MainWindow, files: list[str]) -> None:
         """Offer the files at which an earlier run crashed instead of opening them."""
@@ -265,7 +265,7 @@ class WindowRestorer(QObject):
             "Isopleth stopped unexpectedly while opening these files, so they were not reopened: {names}."
         )
         window.notice.ask(
-            Subject.SUSPECTS,
+            NoticeSubject.SUSPECTS,
             (one if len(files) == 1 else many).format(names=_names(files)),
             Choice(
                 self.tr("Open"),

@@ -93,7 +93,7 @@ class StartTimes(QObject):
         window.installEventFilter(self)
         self._layer_rows.installEventFilter(self)
         window.map_view.frame_shown.connect(self._check_map_later)
-        window.map_view.came_to_rest.connect(self._check_map_later)
+        window.map_view.camera_stopped.connect(self._check_map_later)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Log the first paint event of the window, and that of its layers once the style is read."""
@@ -120,10 +120,10 @@ class StartTimes(QObject):
         if not self._is_style_painted or self._window.documents.reading:
             return
         map_view = self._window.map_view
-        if map_view.frame is None or not map_view.is_settled:
+        if map_view.frame is None or not map_view.is_idle:
             return
         map_view.frame_shown.disconnect(self._check_map_later)
-        map_view.came_to_rest.disconnect(self._check_map_later)
+        map_view.camera_stopped.disconnect(self._check_map_later)
         self._is_style_painted = False
         _log.info(MAP_PAINTED)
         self.deleteLater()
@@ -152,7 +152,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
         services = create_services(settings, is_safe=safe)
         if safe_folder is not None:
             services = safe_services(services, safe_folder)
-        program = Program(services, is_safe=safe, state_file=_kept_file(instance_lock))
+        program = Program(services, is_safe=safe, state_file=_state_file(instance_lock))
         watch = RunMonitor(program, folders.state())
         watch.begin()
         app.files_requested.connect(program.open)
@@ -178,7 +178,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
     return code
 
 
-def _kept_file(instance_lock: InstanceLock | None) -> Path | None:
+def _state_file(instance_lock: InstanceLock | None) -> Path | None:
     """Return the file for the state of the windows; only the first instance writes it."""
     return None if instance_lock is None else folders.state() / FILE_NAME
 
@@ -193,7 +193,7 @@ def create_application(language: str = "") -> Application:
     app.setDesktopFileName(os.environ.get("FLATPAK_ID", "isopleth"))
     app.setWindowIcon(icon())
     ui_language = Language(language_of(language))
-    ui_language.speak(app)
+    ui_language.install(app)
     app.setLayoutDirection(ui_language.locale.textDirection())
     return app
 

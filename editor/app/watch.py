@@ -16,7 +16,7 @@ from editor.app.runs import CrashedRun, Run, collect_crashed_runs
 from editor.app.safe_mode import restart_process
 from editor.storage.temporary import sweep_temporary
 from editor.system.fault_report import crash_text, find_personal_data, report
-from editor.workspace.notice_bar import Choice, Subject
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.system_info import Facts, facts
 
 _FOLDER_NAME: Final = "runs"
@@ -78,10 +78,10 @@ class RunMonitor(QObject):
         settings, keeper = self._program.services.settings, self._program.keeper
         if settings.problem is not None:
             lead = self.tr("Your settings could not be loaded; changes will not be saved.")
-            window.notice.show_error(Subject.SETTINGS, lead, settings.problem)
+            window.notice.show_error(NoticeSubject.SETTINGS, lead, settings.problem)
         if keeper is not None and keeper.problem is not None:
             lead = self.tr("The windows of the last session were not restored.")
-            window.notice.show_error(Subject.SAVED_WINDOWS, lead, keeper.problem)
+            window.notice.show_error(NoticeSubject.SAVED_WINDOWS, lead, keeper.problem)
         window.services.jobs.run(
             lambda _cancel: sweep_temporary(), _ignore, _ignore, purpose="temporary folders"
         )
@@ -147,7 +147,7 @@ class RunMonitor(QObject):
     def _show_crash_note(self, window: MainWindow, runs: tuple[CrashedRun, ...]) -> None:
         if runs:
             window.notice.show_note(
-                Subject.LAST_RUN,
+                NoticeSubject.LAST_RUN,
                 self.tr("Isopleth ended unexpectedly the last time."),
                 Choice(
                     self.tr("Show report…"),

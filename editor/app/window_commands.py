@@ -5,14 +5,14 @@ from PySide6.QtWidgets import QWidget
 
 from editor.system.settings import CONTRAST, REDUCED_MOTION, THEME
 from editor.ui.theme.theme import ContrastChoice, ThemeChoice
-from editor.workspace.panels import Subject
+from editor.workspace.panels import PropertiesSubject
 from editor.workspace.panes import contains_focus, restore_focus
 from editor.workspace.window_context import WindowContext
 
 # The central views, in their order.
 _VIEWS = ("map", "icons", "fonts")
 # The subjects of the property panel beside each view.
-_SUBJECTS = (Subject.LAYERS, Subject.ICONS, Subject.FACES)
+_SUBJECTS = (PropertiesSubject.LAYERS, PropertiesSubject.ICONS, PropertiesSubject.FACES)
 
 
 class ViewCommands(QObject):
@@ -32,7 +32,7 @@ class ViewCommands(QObject):
             action.triggered.connect(lambda _checked=False, value=choice.value: self._set_theme(value))
         self._commands["full_screen"].triggered.connect(self._set_full_screen)
         # A click on the selected row does not change the selection but shows its properties.
-        parts.layers.row_pressed.connect(lambda: self._properties.show_subject(Subject.LAYERS))
+        parts.layers.row_pressed.connect(lambda: self._properties.show_subject(PropertiesSubject.LAYERS))
         self._settings.changed.connect(self._on_settings_changed)
         self._check_view(0)
         self._check_theme()

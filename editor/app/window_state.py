@@ -50,7 +50,7 @@ def capture_window(window: MainWindow) -> SavedWindow | None:
 
 def restore_geometry(window: MainWindow, saved: SavedWindow) -> None:
     """Restore geometry, docks and camera of a window that is not shown yet."""
-    window.docks.take_up(saved.geometry, saved.docks)
+    window.docks.restore_layout(saved.geometry, saved.docks)
     if saved.camera is not None:
         lat, lon, zoom = saved.camera
         window.map_view.set_camera(window.map_view.camera.at(lat, lon, zoom))

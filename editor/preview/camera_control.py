@@ -39,7 +39,7 @@ def drag_path(start: Camera, dx: float, dy: float) -> Path:
     return lambda part: start.moved_by(dx * part, dy * part)
 
 
-class Motion(QObject):
+class CameraMotion(QObject):
     """Animation of one path at a time; a new path starts at the current position."""
 
     moved = Signal(object)
@@ -93,13 +93,13 @@ class CameraControl(QObject):
     """Controller of the camera: bounds, movements, and a signal when it comes to rest."""
 
     moved = Signal(object)
-    came_to_rest = Signal(object)
+    stopped = Signal(object)
 
     def __init__(self, start: Camera, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._camera = self._home = _within_bounds(start)
         self._requests_destination = False
-        self._motion = Motion(self)
+        self._motion = CameraMotion(self)
         self._motion.moved.connect(self._apply_camera)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -221,7 +221,7 @@ class CameraControl(QObject):
             self.moved.emit(bounded)
 
     def _on_rest(self) -> None:
-        self.came_to_rest.emit(self._camera)
+        self.stopped.emit(self._camera)
 
 
 def _within_bounds(camera: Camera) -> Camera:

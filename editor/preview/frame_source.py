@@ -26,8 +26,8 @@ class FrameSource(Protocol):
         """Emitted with a sentence after the render processes stalled and were replaced."""
 
     @property
-    def picked(self) -> SignalInstance:
-        """Emitted with a Picked: the hits at a requested point."""
+    def hits_found(self) -> SignalInstance:
+        """Emitted with a PickResult: the hits at a requested point."""
 
     @property
     def surveyed(self) -> SignalInstance:

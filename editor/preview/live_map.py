@@ -158,7 +158,7 @@ class LiveMap(QObject):
         return self._next_turn.isActive() or self._request is not None
 
     @property
-    def is_settled(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether the picture is final for all requests."""
         is_idle = not self._after_recolor.isActive() and not self._tiles_timer.isActive()
         return is_idle and not self.is_busy and not self._is_deferred

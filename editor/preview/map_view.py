@@ -49,12 +49,12 @@ class MapView(QWidget):
     """A style on a map; frames are requested from a frame source asynchronously.
 
     While hidden it requests none unless another object needs them.
-    `camera_changed` and `came_to_rest` carry a Camera, `frame_shown` a Frame.
+    `camera_changed` and `camera_stopped` carry a Camera, `frame_shown` a Frame.
     Units: `pointed_at` latitude and longitude in degrees.
     """
 
     camera_changed = Signal(object)
-    came_to_rest = Signal(object)
+    camera_stopped = Signal(object)
     pointed_at = Signal(float, float)
     frame_shown = Signal(object)
     weather_retried = Signal()
@@ -103,9 +103,9 @@ class MapView(QWidget):
         return self._map.picture
 
     @property
-    def is_settled(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether the picture is final for all requests."""
-        return self._map.is_settled and self._split.is_settled
+        return self._map.is_idle and self._split.is_idle
 
     @property
     def map_overlays(self) -> MapOverlays:
@@ -329,7 +329,7 @@ class MapView(QWidget):
 
     def _connect(self) -> None:
         self._control.moved.connect(self._on_camera_moved)
-        self._control.came_to_rest.connect(self.came_to_rest)
+        self._control.stopped.connect(self.camera_stopped)
         self._map.changed.connect(self.update)
         self._map.framed.connect(self._on_framed)
         self._map.failed.connect(self._on_failed)

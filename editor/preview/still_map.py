@@ -37,12 +37,12 @@ class StillMap(QWidget):
         self._map.framed.connect(lambda _frame: self._place_credits())
 
     @property
-    def is_settled(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether the picture is final for all requests."""
-        return self._is_forwarded and self._map.is_settled
+        return self._is_forwarded and self._map.is_idle
 
     @property
-    def left_out(self) -> frozenset[LayerKey]:
+    def omitted(self) -> frozenset[LayerKey]:
         """The hidden layers."""
         return self._hidden
 

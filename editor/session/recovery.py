@@ -97,10 +97,10 @@ class Recovery(QObject):
         store: RecoveryStore,
         parent: QObject | None = None,
         *,
-        pace: CopyDelays = DEFAULT_DELAYS,
+        delays: CopyDelays = DEFAULT_DELAYS,
     ) -> None:
         super().__init__(parent)
-        self._session, self._jobs, self._store, self._pace = session, jobs, store, pace
+        self._session, self._jobs, self._store, self._delays = session, jobs, store, delays
         self._purpose = f"recovery copy {next(_numbers)}"
         self._last = QElapsedTimer()
         self._timer = QTimer(self)
@@ -234,9 +234,9 @@ class Recovery(QObject):
 
     def _schedule(self) -> None:
         if not self._timer.isActive():
-            least = self._pace.min_interval_ms
+            least = self._delays.min_interval_ms
             passed = self._last.elapsed() if self._last.isValid() else least
-            self._timer.start(max(self._pace.delay_ms, least - passed))
+            self._timer.start(max(self._delays.delay_ms, least - passed))
 
     def _update_copy(self) -> None:
         """Update the copy, or delete it if the style equals its file."""

@@ -55,13 +55,13 @@ class ViewState(QObject):
         return self._selected[-1] if self._selected else None
 
     @property
-    def chosen(self) -> tuple[LayerKey, ...]:
+    def selected_layers(self) -> tuple[LayerKey, ...]:
         """All layers of the selection, with those of selected groups, in draw order from the top."""
         style = self._session.style
-        return tuple(sorted(self.marked.layers_in(style), key=style.order.index.__getitem__))
+        return tuple(sorted(self.selection.layers_in(style), key=style.order.index.__getitem__))
 
     @property
-    def marked(self) -> LayerSet:
+    def selection(self) -> LayerSet:
         """The layers and groups that actions on the selection affect."""
         return self.matching(self.selected_rows)
 
@@ -90,13 +90,13 @@ class ViewState(QObject):
         """Set the layers and groups that the filter hides; deselect them if requested."""
         if rows == self._filtered_out and not deselects:
             return
-        before = self._selected, self._selected_groups, self.marked
+        before = self._selected, self._selected_groups, self.selection
         self._filtered_out = rows
         self.filter_changed.emit()
         if deselects:
             self._selected = tuple(key for key in self._selected if key not in rows.layers)
             self._selected_groups = tuple(each for each in self._selected_groups if each not in rows.groups)
-        if (self._selected, self._selected_groups, self.marked) != before:
+        if (self._selected, self._selected_groups, self.selection) != before:
             self.selection_changed.emit(self._selected)
 
     def matching(self, rows: LayerSet) -> LayerSet:
@@ -136,7 +136,7 @@ class ViewState(QObject):
         return frozenset(key for key in self._solo if self._session.style.has_layer(key))
 
     @property
-    def left_out(self) -> frozenset[LayerKey]:
+    def omitted(self) -> frozenset[LayerKey]:
         """All layers that the preview does not draw: hidden ones, and those outside the solo set.
 
         A single solo layer is drawn even if it is hidden; of several, hidden ones remain hidden.

@@ -106,7 +106,7 @@ def language_of(setting: str) -> str:
 
 
 class Language:
-    """The translators and the locale of a language, installed by `speak` and removed by `uninstall`."""
+    """The translators and the locale of a language, installed by `install` and removed by `uninstall`."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -120,7 +120,7 @@ class Language:
         code = ENGLISH if self.code == PSEUDO else self.code
         return system if system.name().partition("_")[0] == code.partition("_")[0] else QLocale(code)
 
-    def speak(self, application: QCoreApplication) -> None:
+    def install(self, application: QCoreApplication) -> None:
         """Install the language in an application, for windows created from now on."""
         QLocale.setDefault(self.locale)
         for translator in self._translators:

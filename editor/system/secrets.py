@@ -112,7 +112,7 @@ class WeatherKey:
             return _held(KeyPlace.KEYRING, response.value)
         return HeldKey(KeyPlace.NOWHERE, remark=self._environment_remark() if from_environment else "")
 
-    def keep(self, address: str, text: str, cancel: Cancel) -> HeldKey:
+    def save(self, address: str, text: str, cancel: Cancel) -> HeldKey:
         """Save the key of an address in the keyring, else in memory, and return the key in use.
 
         Raises: NetError if no header can carry the key, or the address cannot be used.

@@ -211,7 +211,7 @@ NEW_TEMPLATE: Final = Setting(
         Option("empty.json", QT_TRANSLATE_NOOP("Settings", "Empty style")),
     ),
 )
-RECENT_KEPT: Final = Setting(
+RECENT_LIMIT: Final = Setting(
     key="files/recent_kept",
     default="10",
     label=QT_TRANSLATE_NOOP("Settings", "Recent files"),
@@ -427,7 +427,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     RESTORE_WINDOWS,
     START_PAGE,
     NEW_TEMPLATE,
-    RECENT_KEPT,
+    RECENT_LIMIT,
     THEME,
     CONTRAST,
     REDUCED_MOTION,
@@ -523,7 +523,7 @@ class Settings(QObject):
         self._sync()  # Retain files opened by other instances.
         file = str(path.absolute())
         others = tuple(other for other in self.get(RECENT_FILES) if other != file)
-        self.set(RECENT_FILES, (file, *others)[: int(self.get(RECENT_KEPT))])
+        self.set(RECENT_FILES, (file, *others)[: int(self.get(RECENT_LIMIT))])
         self.set(LAST_FOLDER, str(path.absolute().parent))
 
     def add_recent_map_data(self, source: str) -> None:
@@ -549,5 +549,5 @@ class Settings(QObject):
                 self._path.chmod(0o600)
 
     def _trim_recent(self, key: str) -> None:
-        if key == RECENT_KEPT.key:
-            self.set(RECENT_FILES, self.get(RECENT_FILES)[: int(self.get(RECENT_KEPT))])
+        if key == RECENT_LIMIT.key:
+            self.set(RECENT_FILES, self.get(RECENT_FILES)[: int(self.get(RECENT_LIMIT))])

@@ -41,7 +41,7 @@ class AccessibleInfo:
     """The accessible role, value and children of a widget.
 
     `name` overrides the widget's accessible name, `is_open` is the state of an expandable widget, `press` is
-    the press action, and `choose` the press action of a child.
+    the press action, and `select` the press action of a child.
     """
 
     role: QAccessible.Role
@@ -52,7 +52,7 @@ class AccessibleInfo:
     part_role: QAccessible.Role = Role.ListItem
     is_open: bool | None = None
     press: Callable[[], object] | None = None
-    choose: Callable[[int], object] | None = None
+    select: Callable[[int], object] | None = None
 
 
 @runtime_checkable

@@ -218,7 +218,7 @@ class _PartPress(QAccessibleActionInterface):
         return [self.pressAction()]
 
     def doAction(self, name: str) -> None:
-        press_part = self._owner.info.choose
+        press_part = self._owner.info.select
         if name == self.pressAction() and press_part is not None:
             press_part(self._index)
 
@@ -236,7 +236,7 @@ class _Part(QAccessibleInterface):
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
         if kind is QAccessible.InterfaceType.ActionInterface and self.isValid():
-            return self._press if self._owner.info.choose is not None else _NULL
+            return self._press if self._owner.info.select is not None else _NULL
         found: object = super().interface_cast(kind)
         return _NULL if found is None else found
 

@@ -12,7 +12,9 @@ from editor.wording import Sentence
 def translated(text: str) -> str:
     """Translate a sentence, label, help text or unit of a package without Qt."""
     return (
-        text.told(_translated, _localized, _local_date) if isinstance(text, Sentence) else _translated(text)
+        text.translated(_translated, _localized, _local_date)
+        if isinstance(text, Sentence)
+        else _translated(text)
     )
 
 

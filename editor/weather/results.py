@@ -88,7 +88,7 @@ def pending_result(places: Sequence[Location]) -> WeatherResult[Record]:
     return WeatherResult.of(pending)
 
 
-def spot_of(record: Record) -> Location:
+def requested_place(record: Record) -> Location:
     """Return the requested place of a record."""
     return record.stop if isinstance(record, RoutePoint) else record.place
 

@@ -49,7 +49,7 @@ class CentrePanel(QWidget):
             self._views.addWidget(view)
         names = ((self.tr("Map"), "map-outline"), (self.tr("Icons"), "image-multiple-outline"))
         self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
-        self._switch.chosen.connect(self.show_view)
+        self._switch.selected.connect(self.show_view)
         self.places = self._create_places_button()
         bar = QHBoxLayout()
         bar.setContentsMargins(Gap.S, 0, Gap.S, 0)

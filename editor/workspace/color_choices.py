@@ -31,7 +31,7 @@ _MOST_RECENT = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class ColorSubject:
     """The property, layer and zoom level that a colour field edits."""
 
     layer: Layer
@@ -59,7 +59,7 @@ class ColorChoices(QObject):
         self._data = data
 
     def offer_to(
-        self, field: "color_field.ColorField", subject: Callable[[], Subject | None] = lambda: None
+        self, field: "color_field.ColorField", subject: Callable[[], ColorSubject | None] = lambda: None
     ) -> None:
         """Update a field each time its popover opens; `subject` returns what it edits then."""
         field.opening.connect(lambda: self._supply(field, subject()))
@@ -88,7 +88,7 @@ class ColorChoices(QObject):
         edit = replace_values(Replacement(each, now) for each in found)
         self._session.do(edit, text.format(before=before.hex, now=now.hex))
 
-    def _supply(self, field: "color_field.ColorField", subject: Subject | None) -> None:
+    def _supply(self, field: "color_field.ColorField", subject: ColorSubject | None) -> None:
         field.set_palette(used_colors(self._session.style))
         field.set_recent(self._recent)
         if subject is None:
@@ -98,10 +98,10 @@ class ColorChoices(QObject):
                 self._backdrops(subject), MIN_TEXT_CONTRAST if subject.prop in READABLE_PROPERTIES else 0.0
             )
 
-    def _backdrops(self, subject: Subject) -> list[NamedBackdrop]:
+    def _backdrops(self, subject: ColorSubject) -> list[NamedBackdrop]:
         style = self._session.style
         named = []
-        hidden = self._view_state.left_out
+        hidden = self._view_state.omitted
         for ground in find_backdrops(style, subject.layer, subject.prop.key, subject.zoom, hidden):
             if ground.is_background:
                 name = self.tr("background")

@@ -202,15 +202,15 @@ class Docks:
     def restore(self, settings: Settings) -> None:
         """Restore the saved layout, or the default size without one."""
         self._window.resize(default_size(self._window.screen().availableSize()))
-        self.take_up(settings.get(WINDOW_GEOMETRY), settings.get(WINDOW_STATE))
+        self.restore_layout(settings.get(WINDOW_GEOMETRY), settings.get(WINDOW_STATE))
 
-    def keep(self, settings: Settings) -> None:
+    def save_layout(self, settings: Settings) -> None:
         """Save the layout for the next window."""
         geometry, state = self.layout
         settings.set(WINDOW_GEOMETRY, geometry)
         settings.set(WINDOW_STATE, state)
 
-    def put_away(self) -> None:
+    def hide_floating(self) -> None:
         """Hide the floating docks, which would stay on the screen after their window closes.
 
         Later, when the window is destroyed, it would be too late: their visibility handlers use deleted
@@ -222,11 +222,11 @@ class Docks:
 
     @property
     def layout(self) -> tuple[bytes, bytes]:
-        """The geometry and the state of the window, as `take_up` expects them."""
+        """The geometry and the state of the window, as `restore_layout` expects them."""
         geometry, state = self._window.saveGeometry(), self._window.saveState(_LAYOUT_VERSION)
         return bytes(geometry.data()), bytes(state.data())
 
-    def take_up(self, geometry: bytes, state: bytes) -> None:
+    def restore_layout(self, geometry: bytes, state: bytes) -> None:
         """Restore geometry and state; unreadable data or another layout version leave the window unchanged.
 
         Full screen is not restored. An open dock at the side of a hidden default dock counts as its

@@ -41,26 +41,26 @@ class EditTargets(QObject):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._on_focus_changed)
-        parts.shortcuts.changed.connect(self.renew)
+        parts.shortcuts.changed.connect(self.update_commands)
 
     def add(self, target: EditTarget) -> None:
         """Add a target; the first is the initial one."""
         self._targets.append(target)
         self._last = self._last or target
-        self.renew()
+        self.update_commands()
 
-    def turn_to(self, target: EditTarget) -> None:
+    def set_current(self, target: EditTarget) -> None:
         """Use a target from now on, unless another one has the focus."""
         if target is not self._last and not any(contains_focus(other.pane) for other in self._targets):
             self._last = target
-        self.renew()
+        self.update_commands()
 
-    def take(self, target: EditTarget) -> None:
+    def activate(self, target: EditTarget) -> None:
         """Use a target even if another one has the focus, after a click on its button."""
         self._last = target
-        self.renew()
+        self.update_commands()
 
-    def renew(self) -> None:
+    def update_commands(self) -> None:
         """Update the enabled state and the tooltips of the commands."""
         target = self._last
         if target is None:
@@ -81,4 +81,4 @@ class EditTargets(QObject):
         focused_target = next((target for target in self._targets if contains_focus(target.pane)), None)
         if focused_target is not None and focused_target is not self._last:
             self._last = focused_target
-            self.renew()
+            self.update_commands()

@@ -19,15 +19,15 @@ from editor.ui.fields.field import Field
 from editor.ui.text import translated
 
 
-def try_edit(session: Session, edit: Edit, text: str, refuse: Callable[[str], object]) -> bool:
+def try_edit(session: Session, edit: Edit, text: str, reject: Callable[[str], object]) -> bool:
     """Run an edit as an undo step named `text`.
 
-    Return whether it was applied; otherwise call `refuse` with the reason.
+    Return whether it was applied; otherwise call `reject` with the reason.
     """
     try:
         session.do(edit, text)
     except EditError as error:
-        refuse(translated(error.text))
+        reject(translated(error.text))
         return False
     return True
 
@@ -140,5 +140,5 @@ class LayerAdder:
         if view_state.active is not None:
             return position_near(style, drawn, view_state.active)
         if view_state.selected_groups:
-            return position_in_group(style, drawn, view_state.selected_groups[-1], view_state.chosen)
+            return position_in_group(style, drawn, view_state.selected_groups[-1], view_state.selected_layers)
         return default_position(style, drawn)

@@ -82,7 +82,7 @@ class HitRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class ValueHit:
     """An occurrence; `after` is its replacement, None in a search without replacement."""
 
     found: Occurrence
@@ -102,7 +102,7 @@ class HitTreeModel(QAbstractItemModel):
         self._data, self._is_checkable = data, is_checkable
         self._style: MapStyle | None = None
         self._keys: list[LayerKey] = []
-        self._hits: dict[LayerKey, list[Hit]] = {}
+        self._hits: dict[LayerKey, list[ValueHit]] = {}
         self._unchecked: set[tuple[LayerKey, object]] = set()
 
     @property
@@ -116,7 +116,7 @@ class HitTreeModel(QAbstractItemModel):
         return sum(map(len, self._hits.values()))
 
     @property
-    def chosen(self) -> list[Replacement]:
+    def checked_replacements(self) -> list[Replacement]:
         """The replacements of all checked hits whose value changes."""
         return [
             Replacement(hit.found, hit.after)
@@ -125,7 +125,7 @@ class HitTreeModel(QAbstractItemModel):
             if hit.after is not None and hit.after != hit.found.value and _key_of(hit) not in self._unchecked
         ]
 
-    def show(self, style: MapStyle, hits: Iterable[Hit]) -> None:
+    def show(self, style: MapStyle, hits: Iterable[ValueHit]) -> None:
         """Show hits in a style; unchecked ones remain unchecked if they are found again."""
         self.beginResetModel()
         self._style, self._hits = style, {}
@@ -134,7 +134,7 @@ class HitTreeModel(QAbstractItemModel):
         self._keys = list(self._hits)
         self.endResetModel()
 
-    def take_all(self) -> None:
+    def check_all(self) -> None:
         """Check all hits."""
         self._unchecked.clear()
 
@@ -149,7 +149,7 @@ class HitTreeModel(QAbstractItemModel):
         number = self._number(index)
         return self._keys[number] if 0 <= number < len(self._keys) else None
 
-    def hit(self, index: AnyIndex) -> Hit | None:
+    def hit(self, index: AnyIndex) -> ValueHit | None:
         """Return the hit of a row; None for the row of a layer."""
         key = self.layer_key(index)
         if key is None or index.internalId() == 0:
@@ -281,7 +281,7 @@ def value_text(value: Value) -> str:
     return number_text(value) if isinstance(value, float) else str(value)
 
 
-def _key_of(hit: Hit) -> tuple[LayerKey, object]:
+def _key_of(hit: ValueHit) -> tuple[LayerKey, object]:
     return hit.found.layer, (hit.found.path, hit.found.value)
 
 

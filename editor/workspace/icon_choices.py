@@ -178,14 +178,14 @@ _NO_PICTURE = IconPicture(QImage())
 class IconsRequest:
     """A request for new icons.
 
-    `show` returns the edit that shows an icon by its id, `text` the undo text, `refuse` displays an error at
+    `show` returns the edit that shows an icon by its id, `text` the undo text, `reject` displays an error at
     the field. With an `id` the first new icon gets that id, which layers name already. `dropped` is the
     image if the user dropped one on the field.
     """
 
     show: Callable[[str], Edit] | None
     text: Callable[[str], str]
-    refuse: Callable[[str], None]
+    reject: Callable[[str], None]
     id: str = ""
     dropped: DroppedImage | None = None
 
@@ -236,7 +236,7 @@ class IconChoices(QObject):
             lambda dropped: self.icons_requested.emit(replace(request(), dropped=dropped))
         )
 
-    def take(self, new: Sequence[NewIcon], request: IconsRequest) -> None:
+    def apply(self, new: Sequence[NewIcon], request: IconsRequest) -> None:
         """Add icons and show the first, as one step; a single image that exists already is only shown."""
         style, show = self._session.style, request.show
         first = replace(new[0], id=request.id or new[0].id)
@@ -246,7 +246,7 @@ class IconChoices(QObject):
         try:
             self._session.do(edit, request.text(icon_id))
         except EditorError as error:
-            request.refuse(translated(error.text))
+            request.reject(translated(error.text))
 
     def _on_changed(self, change: Diff) -> None:
         if change.icons or change.is_other_document:

@@ -105,7 +105,7 @@ def layer_row(
     zooms = _tr("zoom {least} to {most}").format(least=least, most=most)
     texts = [name, translated(kind.label), *state.place, zooms, *state.texts]
     if mark is not None:
-        texts.append(mark.words)
+        texts.append(mark.summary)
     return LayerRow(
         symbol=kind.symbol,
         colors=layer_colors(layer),
@@ -147,7 +147,7 @@ def group_row(
     if is_interleaved:
         texts.append(_tr("other layers draw between these"))
     if mark is not None:
-        texts.append(_tr("{problems} in it").format(problems=mark.words))
+        texts.append(_tr("{problems} in it").format(problems=mark.summary))
     return LayerRow(
         symbol="folder-outline",
         colors=(),

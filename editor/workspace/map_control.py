@@ -46,7 +46,7 @@ class MapControl(QObject):
         view.show_style(self._shown)
 
     @property
-    def left_out(self) -> frozenset[LayerKey]:
+    def omitted(self) -> frozenset[LayerKey]:
         """The layers that the map omits."""
         return self._left_out
 
@@ -113,7 +113,7 @@ class MapControl(QObject):
 
     def _hidden_among(self, in_app: frozenset[LayerKey]) -> frozenset[LayerKey]:
         """Return the layers that a map of the document omits, given its in-app layers."""
-        hidden = self._view_state.left_out
+        hidden = self._view_state.omitted
         if self._shows_samples:
             return hidden
-        return hidden | (in_app - {*self._view_state.chosen, *self._view_state.solo})
+        return hidden | (in_app - {*self._view_state.selected_layers, *self._view_state.solo})

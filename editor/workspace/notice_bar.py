@@ -29,7 +29,7 @@ from editor.workspace.panes import contains_focus
 _MIN_TEXT_PX = 220
 
 
-class Subject(Enum):
+class NoticeSubject(Enum):
     """The subject of a notice; each subject has at most one notice, the newest."""
 
     OPENING = "opening"
@@ -53,7 +53,7 @@ class Subject(Enum):
 
 
 # Questions and errors about unsaved work precede everything else.
-_UNSAVED_WORK = frozenset({Subject.RECOVERY, Subject.SAVING, Subject.DISK})
+_UNSAVED_WORK = frozenset({NoticeSubject.RECOVERY, NoticeSubject.SAVING, NoticeSubject.DISK})
 
 
 class NoticeSeverity(IntEnum):
@@ -97,7 +97,7 @@ class NoticeBar(QWidget):
         self._stay = AutoDismissTimer(self, timeout_ms)
         self._stay.over.connect(self.close_shown)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._notices: dict[Subject, _Notice] = {}
+        self._notices: dict[NoticeSubject, _Notice] = {}
         self._shown: _Notice | None = None
         self._severity_icon = _SeverityIcon()
         self._text = _create_label()
@@ -131,21 +131,23 @@ class NoticeBar(QWidget):
         found = self._button_row.findChildren(QPushButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return {button.text(): button for button in found}
 
-    def show_error(self, subject: Subject, lead: str, error: EditorError, *choices: Choice) -> None:
+    def show_error(self, subject: NoticeSubject, lead: str, error: EditorError, *choices: Choice) -> None:
         """Show an error: what failed, why and where."""
-        where = "" if error.place is None else translated(error.place.words)
+        where = "" if error.place is None else translated(error.place.text)
         place = f" ({where})" if where else ""
         self._add(subject, _Notice(NoticeSeverity.ERROR, f"{lead} {translated(error.why)}{place}", choices))
 
-    def ask(self, subject: Subject, text: str, *choices: Choice) -> None:
+    def ask(self, subject: NoticeSubject, text: str, *choices: Choice) -> None:
         """Show a question with choices."""
         self._add(subject, _Notice(NoticeSeverity.DECISION, text, choices))
 
-    def show_note(self, subject: Subject, text: str, *choices: Choice) -> None:
+    def show_note(self, subject: NoticeSubject, text: str, *choices: Choice) -> None:
         """Show a note that is no error."""
         self._add(subject, _Notice(NoticeSeverity.NOTE, text, choices))
 
-    def show_news(self, subject: Subject, text: str, *remarks: str, choices: tuple[Choice, ...] = ()) -> None:
+    def show_news(
+        self, subject: NoticeSubject, text: str, *remarks: str, choices: tuple[Choice, ...] = ()
+    ) -> None:
         """Show news, which is dismissed after a while or at the next step, unless `remarks` are given."""
         self._add(
             subject,
@@ -156,7 +158,7 @@ class NoticeBar(QWidget):
         """Close all news notices."""
         self.withdraw(*(subject for subject, notice in self._notices.items() if notice.auto_dismiss))
 
-    def withdraw(self, *subjects: Subject) -> None:
+    def withdraw(self, *subjects: NoticeSubject) -> None:
         """Close the notices about some subjects."""
         for subject in subjects:
             self._notices.pop(subject, None)
@@ -181,7 +183,7 @@ class NoticeBar(QWidget):
         super().resizeEvent(event)
         self._place_buttons()
 
-    def _add(self, subject: Subject, notice: _Notice) -> None:
+    def _add(self, subject: NoticeSubject, notice: _Notice) -> None:
         self._notices.pop(subject, None)
         self._notices[subject] = notice
         self._show_most_severe()
@@ -250,7 +252,7 @@ class NoticeBar(QWidget):
         self._body.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
 
 
-def _rank(entry: tuple[Subject, _Notice]) -> tuple[bool, NoticeSeverity]:
+def _rank(entry: tuple[NoticeSubject, _Notice]) -> tuple[bool, NoticeSeverity]:
     subject, notice = entry
     return subject in _UNSAVED_WORK and notice.severity > NoticeSeverity.NOTE, notice.severity
 

@@ -50,11 +50,11 @@ class TemporaryMessage(QWidget):
         """The remark on the last action or the selection, or an empty text."""
         return self._remark.text
 
-    def refuse(self, reason: str) -> None:
+    def show_refusal(self, reason: str) -> None:
         """Display why an action was refused, in place of the previous message."""
         self._show_message(reason, "")
 
-    def tell(self, text: str, offer: BarButton | None = None) -> None:
+    def show_remark(self, text: str, offer: BarButton | None = None) -> None:
         """Display a remark in place of the previous message, with a button for an optional action."""
         self._show_message("", text)
         if offer is not None:
@@ -123,7 +123,7 @@ class TemporaryWidget(QWidget):
         super().__init__(parent)
         self.hide()
 
-    def put_away(self) -> None:
+    def dismiss(self) -> None:
         """Hide, and emit `left` if the focus would be lost."""
         focus = self.focusWidget()
         had_focus = focus is not None and focus.hasFocus()
@@ -157,7 +157,7 @@ class OutcomeList(TemporaryWidget):
         """The list, one line per item; empty while hidden."""
         return self.list.toPlainText() if not self.isHidden() else ""
 
-    def tell(
+    def show_outcome(
         self,
         text: str,
         lines: Sequence[str],
@@ -176,15 +176,15 @@ class OutcomeList(TemporaryWidget):
             )
         copy = self.tr("Copy list") if len(lines) > 1 else self.tr("Copy")
         buttons.append(BarButton(copy, self.tr("Copy it all to the clipboard"), self._copy))
-        buttons.append(BarButton(self.tr("Close"), self.tr("Close this message"), self.put_away))
+        buttons.append(BarButton(self.tr("Close"), self.tr("Close this message"), self.dismiss))
         self.bar.hide()
-        self.bar.say(tone, message, buttons)
+        self.bar.show_message(tone, message, buttons)
         self.show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close with Esc."""
         if event.key() == Qt.Key.Key_Escape:
-            self.put_away()
+            self.dismiss()
         else:
             super().keyPressEvent(event)
 
@@ -237,4 +237,4 @@ class StepNotes(QObject):
         is_new = self._index > previous_index and not self._session.undo_stack.canRedo()
         self._note.clear()
         if not is_new:
-            self._outcome.put_away()
+            self._outcome.dismiss()

@@ -21,7 +21,7 @@ from editor.workspace.icon_choices import IconChoices
 Continuation = Callable[[], object]
 
 
-class Subject(Enum):
+class PropertiesSubject(Enum):
     """Whose selection the property panel shows."""
 
     LAYERS = auto()
@@ -114,15 +114,17 @@ class PropertiesView(QWidget):
         """The colors that fields offer."""
         raise NotImplementedError
 
-    def add_page(self, subject: Subject, create: Callable[[], QWidget], head: Callable[[], PageHead]) -> None:
+    def add_page(
+        self, subject: PropertiesSubject, create: Callable[[], QWidget], head: Callable[[], PageHead]
+    ) -> None:
         """Show a page for a subject other than layers; it is created when it is first needed."""
         raise NotImplementedError
 
-    def page(self, subject: Subject) -> QWidget:
+    def page(self, subject: PropertiesSubject) -> QWidget:
         """Return the page of a subject other than layers."""
         raise NotImplementedError
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: PropertiesSubject) -> None:
         """Show the selection of a subject, until another one is selected."""
         raise NotImplementedError
 

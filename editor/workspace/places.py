@@ -208,9 +208,9 @@ _MOST_VIEWS = 3
 
 
 class PlaceFinder(QObject):
-    """Popover that completes place names and reads coordinates; `chosen(WrittenPlace)` ends it."""
+    """Popover that completes place names and reads coordinates; `selected(WrittenPlace)` ends it."""
 
-    chosen = Signal(object)
+    selected = Signal(object)
 
     def __init__(
         self,
@@ -224,7 +224,7 @@ class PlaceFinder(QObject):
         self.popover = PickPopover(self.tr("Go to place"), self.tr("Name, or latitude and longitude"), parent)
         self.popover.typed.connect(self._on_typed)
         self.popover.missed.connect(self._on_missed)
-        self.popover.picked.connect(self.chosen)
+        self.popover.selected.connect(self.selected)
 
     def open_at(self, anchor: QWidget) -> None:
         """Open below a widget."""

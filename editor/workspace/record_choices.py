@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"[-+]?[0-9]*[.,]?[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RecordChoice:
     """A row of a choice list with its heading and additional search terms."""
 
     row: PickRow
@@ -28,7 +28,7 @@ class Choice:
     also: str = ""
 
 
-def matching_choices(choices: Sequence[Choice], typed: str, nothing: str) -> Offered:
+def matching_choices(choices: Sequence[RecordChoice], typed: str, nothing: str) -> Offered:
     """Return the rows that match the typed text, best first; without text, all under their headings."""
     if not typed:
         return list(_under_headings(choices)), nothing
@@ -39,10 +39,10 @@ def matching_choices(choices: Sequence[Choice], typed: str, nothing: str) -> Off
     return [row for *_, row in matches], nothing
 
 
-def type_choices() -> list[Choice]:
+def type_choices() -> list[RecordChoice]:
     """Return all layer types by family, with their help and properties."""
     return [
-        Choice(
+        RecordChoice(
             PickRow(row.type, translated(row.label), row.type, row.symbol, about=about_type(row)),
             translated(row.family.value),
             f"{row.type} {translated(row.family.value)}",
@@ -60,7 +60,7 @@ def about_type(row: LayerType) -> str:
     return f"{translated(row.help)} {properties}"
 
 
-def source_choices(style: MapStyle, named: Collection[str]) -> list[Choice]:
+def source_choices(style: MapStyle, named: Collection[str]) -> list[RecordChoice]:
     """Return the built-in, the declared and the undeclared sources that layers name."""
     descriptions = {
         "map": _tr("Roads, areas, names and points of the map"),
@@ -70,23 +70,24 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[Choice]:
     }
     built_in = _tr("Built in")
     choices = [
-        Choice(PickRow(name, name, descriptions[name], "database-outline"), built_in) for name in SOURCES
+        RecordChoice(PickRow(name, name, descriptions[name], "database-outline"), built_in)
+        for name in SOURCES
     ]
     declared = {source.name: source for source in style.sources if source.name not in ("", *SOURCES)}
     choices += [
-        Choice(PickRow(name, name, source.type, "satellite-variant"), _tr("Declared in this style"))
+        RecordChoice(PickRow(name, name, source.type, "satellite-variant"), _tr("Declared in this style"))
         for name, source in declared.items()
     ]
     choices += [
-        Choice(PickRow(name, name, _tr("Not declared"), "help-rhombus-outline"), _tr("Named by layers"))
+        RecordChoice(PickRow(name, name, _tr("Not declared"), "help-rhombus-outline"), _tr("Named by layers"))
         for name in named
         if name and name not in declared and name not in SOURCES
     ]
-    choices.append(Choice(PickRow("", _tr("No source"), _tr("As what an app draws has")), _tr("None")))
+    choices.append(RecordChoice(PickRow("", _tr("No source"), _tr("As what an app draws has")), _tr("None")))
     return choices
 
 
-def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[Choice]:
+def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[RecordChoice]:
     """Return the data entries for the source and types of some layers, and the unknown numbers they use."""
     types = {layer.type for layer in layers}
     sources = {layer.source for layer in layers}
@@ -99,22 +100,22 @@ def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[Choice]:
         and sources == {entry.source}
     ]
     kind = next(iter(types)) if len(types) == 1 else _tr("data")
-    choices = [Choice(_data_row(entry, kind), also=f"{kind} {entry.id}") for entry in known]
+    choices = [RecordChoice(_data_row(entry, kind), also=f"{kind} {entry.id}") for entry in known]
     ids = {entry.id for entry in known}
     unknown = {layer.sourcedata_id for layer in layers} - ids - {None}
     choices += [
         _unknown_data(number, kind) for number in sorted(each for each in unknown if each is not None)
     ]
-    choices.append(Choice(PickRow(None, _tr("No data number"))))
+    choices.append(RecordChoice(PickRow(None, _tr("No data number"))))
     return choices
 
 
-def category_choices(data: SourceData) -> list[Choice]:
+def category_choices(data: SourceData) -> list[RecordChoice]:
     """Return the categories of points, preceded by “All categories”."""
     symbol = "map-marker-outline"
-    choices = [Choice(PickRow(None, _tr("All categories"), symbol=symbol))]
+    choices = [RecordChoice(PickRow(None, _tr("All categories"), symbol=symbol))]
     return choices + [
-        Choice(
+        RecordChoice(
             PickRow(entry.category, translated(entry.label), _detail(str(entry.category), entry), symbol),
             also=str(entry.category),
         )
@@ -124,13 +125,13 @@ def category_choices(data: SourceData) -> list[Choice]:
 
 
 def matching_numbers(
-    choices: Sequence[Choice], typed: str, make: Callable[[int], PickRow], nothing: str
+    choices: Sequence[RecordChoice], typed: str, make: Callable[[int], PickRow], nothing: str
 ) -> Offered:
     """Return the choices that match the typed text; `make` creates the row of an unlisted number."""
     if _NUMBER.fullmatch(typed) and not typed.isdecimal():
         return [], nothing
     if typed.isdecimal() and all(each.row.value != int(typed) for each in choices):
-        choices = [*choices, Choice(make(int(typed)), also=typed)]
+        choices = [*choices, RecordChoice(make(int(typed)), also=typed)]
     return matching_choices(choices, typed, nothing)
 
 
@@ -164,8 +165,8 @@ def _data_row(entry: DataEntry, kind: str) -> PickRow:
     return PickRow(entry.id, translated(entry.label), detail, about=translated(entry.note))
 
 
-def _unknown_data(number: int, kind: str) -> Choice:
-    return Choice(unlisted_data(number), also=f"{kind} {number}")
+def _unknown_data(number: int, kind: str) -> RecordChoice:
+    return RecordChoice(unlisted_data(number), also=f"{kind} {number}")
 
 
 def _detail(text: str, entry: DataEntry) -> str:
@@ -173,7 +174,7 @@ def _detail(text: str, entry: DataEntry) -> str:
     return f"{text} · {certainty}" if certainty else text
 
 
-def _under_headings(choices: Sequence[Choice]) -> Iterator[PickRow]:
+def _under_headings(choices: Sequence[RecordChoice]) -> Iterator[PickRow]:
     last = ""
     for each in choices:
         if each.heading and each.heading != last:

@@ -58,7 +58,7 @@ class SelectedLayers:
 def selected_layers(session: Session, view_state: ViewState, data: SourceData) -> SelectedLayers:
     """Return the current selection with the layers of the current style."""
     style = session.style
-    all_layers = tuple(style.layer(key) for key in view_state.chosen if style.has_layer(key))
+    all_layers = tuple(style.layer(key) for key in view_state.selected_layers if style.has_layer(key))
     if not all_layers:
         return SelectedLayers()
     locked = view_state.locked

@@ -90,7 +90,7 @@ class Mark:
         return min((problem.severity for problem in self.problems), key=RANK.__getitem__)
 
     @property
-    def words(self) -> str:
+    def summary(self) -> str:
         """The number of problems of each severity, as text."""
         counts = Counter(problem.severity for problem in self.problems)
         return ", ".join(

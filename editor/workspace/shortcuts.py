@@ -112,7 +112,7 @@ class Shortcuts(QObject):
             )
         return ""
 
-    def give(self, name: str, keys: Keys) -> None:
+    def assign(self, name: str, keys: Keys) -> None:
         """Assign shortcuts to an action and remove them from all others."""
         own = {
             other: tuple(key for key in current if key not in keys) for other, current in self._own.items()
@@ -120,7 +120,7 @@ class Shortcuts(QObject):
         own[name] = keys
         self._save(own)
 
-    def take(self, own: Mapping[str, Keys]) -> None:
+    def assign_all(self, own: Mapping[str, Keys]) -> None:
         """Assign shortcuts to these actions, and the defaults to all others."""
         self._save(own)
 

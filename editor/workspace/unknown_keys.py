@@ -32,7 +32,7 @@ _MAX_CELL_TEXT = 200
 _MAX_TOOL_TIP = 4_000
 
 
-class Column(IntEnum):
+class KeyColumn(IntEnum):
     """The columns."""
 
     KEY = 0
@@ -130,7 +130,7 @@ class MemberTreeModel(QAbstractItemModel):
 
     def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
         children = self._children(self._node(parent))
-        if column not in tuple(Column) or not 0 <= row < len(children):
+        if column not in tuple(KeyColumn) or not 0 <= row < len(children):
             return QModelIndex()
         return self.createIndex(row, column, children[row])
 
@@ -140,19 +140,19 @@ class MemberTreeModel(QAbstractItemModel):
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         node = self._node(parent)
-        if parent.isValid() and parent.column() != Column.KEY:
+        if parent.isValid() and parent.column() != KeyColumn.KEY:
             return 0
         if node.is_filled:
             return len(node.children)
         return len(node.value) if isinstance(node.value, (dict, list)) else 0
 
     def columnCount(self, _parent: AnyIndex = NO_INDEX) -> int:
-        return len(Column)
+        return len(KeyColumn)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        node, is_value = self._node(index), index.column() == Column.VALUE
+        node, is_value = self._node(index), index.column() == KeyColumn.VALUE
         if role == Qt.ItemDataRole.DisplayRole:
             return self._value_text(node) if is_value else node.label
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -264,8 +264,8 @@ class MemberTree(RowTree):
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
         """Keep the current cell in the key column."""
         super().currentChanged(current, previous)
-        if current.column() > Column.KEY:
-            self.setCurrentIndex(current.model().index(current.row(), Column.KEY, current.parent()))
+        if current.column() > KeyColumn.KEY:
+            self.setCurrentIndex(current.model().index(current.row(), KeyColumn.KEY, current.parent()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -294,7 +294,7 @@ class MemberTree(RowTree):
 
     def _resize_columns(self) -> None:
         maximum = int(self.viewport().width() * _MAX_KEY_SHARE)
-        self.setColumnWidth(Column.KEY, min(self.sizeHintForColumn(Column.KEY), maximum))
+        self.setColumnWidth(KeyColumn.KEY, min(self.sizeHintForColumn(KeyColumn.KEY), maximum))
 
     def _copy(self) -> None:
         index = self.currentIndex()

@@ -950,7 +950,7 @@
         </message>
     </context>
     <context>
-        <name>BackupFlow</name>
+        <name>BackupController</name>
         <message>
             <location filename="../../editor/features/files/backups.py" />
             <source>Go back to the version before the last save</source>
@@ -970,6 +970,25 @@
             <location filename="../../editor/features/files/backups.py" />
             <source>The version of “{name}” before the last save was not opened.</source>
             <translation>Die Version von „{name}“ vor dem letzten Speichern wurde nicht geöffnet.</translation>
+        </message>
+    </context>
+    <context>
+        <name>BackupFlow</name>
+        <message>
+            <source>Go back to the version before the last save</source>
+            <translation type="vanished">Zur Version vor dem letzten Speichern zurückkehren</translation>
+        </message>
+        <message>
+            <source>The version before the last save of “{name}” is the one you see.</source>
+            <translation type="vanished">Die Version von „{name}“ vor dem letzten Speichern ist bereits zu sehen.</translation>
+        </message>
+        <message>
+            <source>This is “{name}” as it was before the last save. Save to keep it.</source>
+            <translation type="vanished">Das ist „{name}“ vor dem letzten Speichern. Zum Behalten speichern.</translation>
+        </message>
+        <message>
+            <source>The version of “{name}” before the last save was not opened.</source>
+            <translation type="vanished">Die Version von „{name}“ vor dem letzten Speichern wurde nicht geöffnet.</translation>
         </message>
     </context>
     <context>
@@ -1886,7 +1905,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>CompareFlow</name>
+        <name>CompareController</name>
         <message>
             <location filename="../../editor/features/compare/controller.py" />
             <source>Compare with</source>
@@ -1956,6 +1975,65 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/compare/controller.py" />
             <source>“{name}” cannot be compared with.</source>
             <translation>Mit „{name}“ lässt sich nicht vergleichen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CompareFlow</name>
+        <message>
+            <source>Compare with</source>
+            <translation type="vanished">Vergleichen mit</translation>
+        </message>
+        <message>
+            <source>Filter by name</source>
+            <translation type="vanished">Nach Namen filtern</translation>
+        </message>
+        <message>
+            <source>Nothing matches “{text}”.</source>
+            <translation type="vanished">Keine Treffer für „{text}“.</translation>
+        </message>
+        <message>
+            <source>Frozen {time}</source>
+            <translation type="vanished">Festgehalten {time}</translation>
+        </message>
+        <message>
+            <source>Saved file</source>
+            <translation type="vanished">Gespeicherte Datei</translation>
+        </message>
+        <message>
+            <source>As it is now</source>
+            <translation type="vanished">Wie es jetzt ist</translation>
+        </message>
+        <message>
+            <source>Another file…</source>
+            <translation type="vanished">Andere Datei …</translation>
+        </message>
+        <message>
+            <source>undone</source>
+            <translation type="vanished">rückgängig gemacht</translation>
+        </message>
+        <message>
+            <source>now</source>
+            <translation type="vanished">jetzt</translation>
+        </message>
+        <message>
+            <source>After “{step}”</source>
+            <translation type="vanished">Nach „{step}“</translation>
+        </message>
+        <message>
+            <source>Before “{step}”</source>
+            <translation type="vanished">Vor „{step}“</translation>
+        </message>
+        <message>
+            <source>Saved {time}</source>
+            <translation type="vanished">Gespeichert {time}</translation>
+        </message>
+        <message>
+            <source>As opened</source>
+            <translation type="vanished">Wie geöffnet</translation>
+        </message>
+        <message>
+            <source>“{name}” cannot be compared with.</source>
+            <translation type="vanished">Mit „{name}“ lässt sich nicht vergleichen.</translation>
         </message>
     </context>
     <context>
@@ -3778,6 +3856,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>FaceController</name>
+        <message>
+            <location filename="../../editor/features/fonts/controller.py" />
+            <source>Lit labels fall back to the built-in font. Esc puts the light out.</source>
+            <translation>Hervorgehobene Beschriftungen weichen auf die eingebaute Schrift aus. Esc beendet das Hervorheben.</translation>
+        </message>
+    </context>
+    <context>
         <name>FaceDropping</name>
         <message>
             <location filename="../../editor/features/fonts/drag_and_drop.py" />
@@ -3808,9 +3894,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceFlow</name>
         <message>
-            <location filename="../../editor/features/fonts/controller.py" />
             <source>Lit labels fall back to the built-in font. Esc puts the light out.</source>
-            <translation>Hervorgehobene Beschriftungen weichen auf die eingebaute Schrift aus. Esc beendet das Hervorheben.</translation>
+            <translation type="vanished">Hervorgehobene Beschriftungen weichen auf die eingebaute Schrift aus. Esc beendet das Hervorheben.</translation>
         </message>
     </context>
     <context>
@@ -5016,20 +5101,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>FontDialogs</name>
-        <message>
-            <location filename="../../editor/features/fonts/adding.py" />
-            <source>Fonts ({endings})</source>
-            <translation>Schriften ({endings})</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/fonts/adding.py" />
-            <source>Font (*{suffix})</source>
-            <translation>Schrift (*{suffix})</translation>
-        </message>
-    </context>
-    <context>
-        <name>FontFlow</name>
+        <name>FontController</name>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Add fonts</source>
@@ -5134,6 +5206,106 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>This slot has no face</source>
             <translation>An diesem Platz ist kein Schnitt</translation>
+        </message>
+    </context>
+    <context>
+        <name>FontDialogs</name>
+        <message>
+            <location filename="../../editor/features/fonts/adding.py" />
+            <source>Fonts ({endings})</source>
+            <translation>Schriften ({endings})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/fonts/adding.py" />
+            <source>Font (*{suffix})</source>
+            <translation>Schrift (*{suffix})</translation>
+        </message>
+    </context>
+    <context>
+        <name>FontFlow</name>
+        <message>
+            <source>Add fonts</source>
+            <translation type="vanished">Schriften hinzufügen</translation>
+        </message>
+        <message>
+            <source>Replace {slot} face</source>
+            <translation type="vanished">Schnitt „{slot}“ ersetzen</translation>
+        </message>
+        <message>
+            <source>Add {slot} face</source>
+            <translation type="vanished">Schnitt „{slot}“ hinzufügen</translation>
+        </message>
+        <message>
+            <source>The clipboard holds no file. Copy a TTF or OTF file first.</source>
+            <translation type="vanished">In der Zwischenablage ist keine Datei. Zuerst eine TTF- oder OTF-Datei kopieren.</translation>
+        </message>
+        <message>
+            <source>Remove {slot} face “{name}”</source>
+            <translation type="vanished">Schnitt „{slot}“ entfernen: „{name}“</translation>
+        </message>
+        <message>
+            <source>Removed the {slot} face.</source>
+            <translation type="vanished">Der Schnitt „{slot}“ wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation type="vanished">Rückgängig machen</translation>
+        </message>
+        <message>
+            <source>Bring back what was removed</source>
+            <translation type="vanished">Das Entfernte zurückholen</translation>
+        </message>
+        <message>
+            <source>Copy “{name}” to {slot}</source>
+            <translation type="vanished">„{name}“ nach „{slot}“ kopieren</translation>
+        </message>
+        <message>
+            <source>Move “{name}” to {slot}</source>
+            <translation type="vanished">„{name}“ nach „{slot}“ verschieben</translation>
+        </message>
+        <message>
+            <source>Export {slot} face</source>
+            <translation type="vanished">Schnitt „{slot}“ exportieren</translation>
+        </message>
+        <message>
+            <source>“{name}” was written to “{file}”.</source>
+            <translation type="vanished">„{name}“ wurde nach „{file}“ geschrieben.</translation>
+        </message>
+        <message>
+            <source>The face was not exported. {why}</source>
+            <translation type="vanished">Der Schnitt wurde nicht exportiert. {why}</translation>
+        </message>
+        <message>
+            <source>A face has its own name and its own slot</source>
+            <translation type="vanished">Ein Schnitt hat seinen eigenen Namen und seinen eigenen Platz</translation>
+        </message>
+        <message>
+            <source>Replace {slot} face…</source>
+            <translation type="vanished">Schnitt „{slot}“ ersetzen …</translation>
+        </message>
+        <message>
+            <source>Add {slot} face…</source>
+            <translation type="vanished">Schnitt „{slot}“ hinzufügen …</translation>
+        </message>
+        <message>
+            <source>Export {slot} face…</source>
+            <translation type="vanished">Schnitt „{slot}“ exportieren …</translation>
+        </message>
+        <message>
+            <source>Remove {slot} face</source>
+            <translation type="vanished">Schnitt „{slot}“ entfernen</translation>
+        </message>
+        <message>
+            <source>Copy {slot} face to {target}, in place of the face there</source>
+            <translation type="vanished">Schnitt „{slot}“ nach „{target}“ kopieren, anstelle des Schnitts dort</translation>
+        </message>
+        <message>
+            <source>Copy {slot} face to {target}</source>
+            <translation type="vanished">Schnitt „{slot}“ nach „{target}“ kopieren</translation>
+        </message>
+        <message>
+            <source>This slot has no face</source>
+            <translation type="vanished">An diesem Platz ist kein Schnitt</translation>
         </message>
     </context>
     <context>
@@ -5482,7 +5654,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>HelpFlow</name>
+        <name>HelpController</name>
         <message>
             <location filename="../../editor/features/help/controller.py" />
             <source>The guide is not built in this checkout. Run “python3 dev.py docs” there.</source>
@@ -5492,6 +5664,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/controller.py" />
             <source>No browser could be started. The guide is at {path}.</source>
             <translation>Kein Browser ließ sich starten. Das Handbuch liegt unter {path}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpFlow</name>
+        <message>
+            <source>The guide is not built in this checkout. Run “python3 dev.py docs” there.</source>
+            <translation type="vanished">Das Handbuch ist in dieser Arbeitskopie nicht gebaut. Dort „python3 dev.py docs“ ausführen.</translation>
+        </message>
+        <message>
+            <source>No browser could be started. The guide is at {path}.</source>
+            <translation type="vanished">Kein Browser ließ sich starten. Das Handbuch liegt unter {path}.</translation>
         </message>
     </context>
     <context>
@@ -8360,7 +8543,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>JsonFlow</name>
+        <name>JsonController</name>
         <message>
             <location filename="../../editor/features/json/controller.py" />
             <source>Differences – {name}</source>
@@ -8380,6 +8563,25 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/json/controller.py" />
             <source>Put the edited JSON into the style</source>
             <translation>Das bearbeitete JSON in den Stil übernehmen</translation>
+        </message>
+    </context>
+    <context>
+        <name>JsonFlow</name>
+        <message>
+            <source>Differences – {name}</source>
+            <translation type="vanished">Unterschiede – {name}</translation>
+        </message>
+        <message>
+            <source>From the style as it is now to the style with this text.</source>
+            <translation type="vanished">Vom Stil, wie er jetzt ist, zum Stil mit diesem Text.</translation>
+        </message>
+        <message>
+            <source>There is no edited JSON to apply</source>
+            <translation type="vanished">Es gibt kein bearbeitetes JSON zum Anwenden</translation>
+        </message>
+        <message>
+            <source>Put the edited JSON into the style</source>
+            <translation type="vanished">Das bearbeitete JSON in den Stil übernehmen</translation>
         </message>
     </context>
     <context>
@@ -13247,6 +13449,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>ProblemResultNote</name>
+        <message>
+            <location filename="../../editor/features/problems/view.py" />
+            <source>Undo</source>
+            <translation>Rückgängig machen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/problems/view.py" />
+            <source>Undo the last step</source>
+            <translation>Den letzten Schritt rückgängig machen</translation>
+        </message>
+    </context>
+    <context>
         <name>ProblemRow</name>
         <message>
             <source>1 problem</source>
@@ -14737,14 +14952,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ResultNote</name>
         <message>
-            <location filename="../../editor/features/problems/view.py" />
             <source>Undo</source>
-            <translation>Rückgängig machen</translation>
+            <translation type="vanished">Rückgängig machen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/problems/view.py" />
             <source>Undo the last step</source>
-            <translation>Den letzten Schritt rückgängig machen</translation>
+            <translation type="vanished">Den letzten Schritt rückgängig machen</translation>
         </message>
     </context>
     <context>
@@ -15006,42 +15219,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RouteView</name>
         <message>
-            <location filename="../../editor/features/routes/controller.py" />
+            <location filename="../../editor/features/routes/route_view.py" />
             <source>Open route</source>
             <translation>Route öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/controller.py" />
+            <location filename="../../editor/features/routes/route_view.py" />
             <source>Save route</source>
             <translation>Route speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/controller.py" />
+            <location filename="../../editor/features/routes/route_view.py" />
             <source>Routes (*.gpx *.geojson *.json)</source>
             <translation>Routen (*.gpx *.geojson *.json)</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/controller.py" />
+            <location filename="../../editor/features/routes/route_view.py" />
             <source>The route was saved as “{name}”.</source>
             <translation>Die Route wurde als „{name}“ gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/controller.py" />
+            <location filename="../../editor/features/routes/route_view.py" />
             <source>“{name}” was not saved: {why}</source>
             <translation>„{name}“ wurde nicht gespeichert: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/controller.py" />
+            <location filename="../../editor/features/routes/route_view.py" />
             <source>A newer version of Isopleth kept a route that this one cannot read. Nothing is lost: it is put aside as “{name}” beside where routes are kept.</source>
             <translation>Eine neuere Version von Isopleth hat eine Route abgelegt, die diese nicht lesen kann. Nichts ist verloren: Sie liegt als „{name}“ neben der Ablage der Routen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/controller.py" />
+            <location filename="../../editor/features/routes/route_view.py" />
             <source>“{name}” was not opened: {why}</source>
             <translation>„{name}“ wurde nicht geöffnet: {why}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/controller.py" />
+            <location filename="../../editor/features/routes/route_view.py" />
             <source>{said} (line {line}, column {column})</source>
             <translation>{said} (Zeile {line}, Spalte {column})</translation>
         </message>

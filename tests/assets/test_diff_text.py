@@ -17,7 +17,7 @@ def reversed_words(template: str, _count: int) -> str:
 
 def translated(text: str) -> str:
     assert isinstance(text, Sentence)
-    return text.told(reversed_words)
+    return text.translated(reversed_words)
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def bench_fonts_save() -> list[Row]:
         file.write_bytes(data)
         session, jobs = Session(decode(b"{}"), Origin(None, "bench")), Jobs()
         documents = Documents(session, jobs, Path(folder, "backups"))
-        documents.came.connect(documents.show)
+        documents.document_read.connect(documents.show)
         documents.read(file)
         wait(lambda: session.origin.path == file)
         # One that asks over and over would hold up the thread that saves.

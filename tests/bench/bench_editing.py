@@ -51,7 +51,7 @@ def a_large_window(data: int = 25) -> Iterator[MainWindow]:
         file.write_bytes(bytes_of(a_document(layers, groups=groups)))
         window.open_file(file)
         wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
-        wait(lambda: window.map_view.is_settled)
+        wait(lambda: window.map_view.is_idle)
         yield window
 
 
@@ -80,7 +80,7 @@ def bench_many_layers() -> list[Row]:
     with a_large_window(data=_LAYERS) as window:
         panel, map_view = window.properties_panel, window.map_view
         window.view_state.select(window.session.style.order.keys[-_CHOSEN:])
-        wait(lambda: map_view.is_settled)
+        wait(lambda: map_view.is_idle)
         field = panel.editor(BY_KEY["line-inner-color"]).field
         shown, mapped = [], []
         field.started.emit()
@@ -96,7 +96,7 @@ def bench_many_layers() -> list[Row]:
                 QApplication.processEvents()
             map_view.repaint()
             mapped.append((time.perf_counter() - start) * 1000)
-            wait(lambda: map_view.is_settled)
+            wait(lambda: map_view.is_idle)
         field.finished.emit()
         assert window.session.undo_stack.count() == 1
     return [

@@ -59,7 +59,7 @@ def bench_faces_known() -> list[Row]:
     jobs = Jobs()
     known = KnownFaces.of(session, jobs)
     begun = time.perf_counter()
-    known.want()
+    known.activate()
     wait(lambda: not known.is_waiting)
     first_s = time.perf_counter() - begun
     begun = time.perf_counter()

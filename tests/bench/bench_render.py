@@ -142,13 +142,13 @@ class _Live:
         for value in (2.0, 2.2):
             start = perf_counter()
             painted = self._painted(set_stop([layer.key], prop, self._level, value))
-            _wait(lambda: self.view.is_settled)
+            _wait(lambda: self.view.is_idle)
             settled = (perf_counter() - start) * 1000
         return painted, settled
 
     def _choose(self, layer: Layer) -> None:
         self.view.show_active(layer.key)
-        _wait(lambda: self.view.is_settled)
+        _wait(lambda: self.view.is_idle)
 
     def _painted(self, edit: Edit) -> float:
         view, before, picture = self.view, self.style, self.view.picture
@@ -165,7 +165,7 @@ class _Live:
         self.view.set_camera(camera)
         self.view.repaint()
         painted = (perf_counter() - start) * 1000
-        _wait(lambda: self.view.is_settled)
+        _wait(lambda: self.view.is_idle)
         self.view.repaint()
         return painted, (perf_counter() - start) * 1000
 
@@ -217,7 +217,7 @@ def _a_view(camera: Camera) -> Iterator[_Live]:
         view.resize(camera.width_px, camera.height_px)
         view.show_style(style)
         view.show()
-        _wait(lambda: view.frame is not None and view.is_settled)
+        _wait(lambda: view.frame is not None and view.is_idle)
         yield _Live(view, style)
         view.hide()
         view.deleteLater()

@@ -61,7 +61,7 @@ def bench_history() -> list[Row]:
         for number in range(_STEPS):
             window.session.do(rename_layer(key, f"Name {number}"), f"Rename {number}")
         window.docks.show("history")
-        wait(lambda: window.map_view.is_settled)
+        wait(lambda: window.map_view.is_idle)
         jumps, steps = [], []
         for number in range(_ROUNDS):
             jumps.append(_painted_ms(window, lambda: window.session.go_to(1)))

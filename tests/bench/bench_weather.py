@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from editor.weather.routes.files import routes_in
-from editor.weather.routes.parts import kept_points
+from editor.weather.routes.parts import needed_points
 from editor.weather.routes.route import Route, stops_along
 from tests.bench.harness import Row, p95, sized, times_ms
 
@@ -49,7 +49,7 @@ def bench_weather_route() -> list[Row]:
     (route,) = routes_in(gpx, "track.gpx")
     read_gpx = times_ms(partial(routes_in, gpx, "track.gpx"), _ROUNDS)
     read_geojson = times_ms(partial(routes_in, geojson, "track.geojson"), _ROUNDS)
-    simplify = times_ms(lambda: kept_points(Route(route.points), _WITHIN_M), _ROUNDS)
+    simplify = times_ms(lambda: needed_points(Route(route.points), _WITHIN_M), _ROUNDS)
     stops = times_ms(partial(stops_along, route, _START_S, now_s=_START_S), _ROUNDS)
     return [
         Row("read a GPX track of 100,000 points", p95(read_gpx), "ms", 2000),

@@ -124,7 +124,7 @@ def open_all(window: MainWindow, address: str) -> None:
     wait(lambda: len(window.map_view.town_weather.pills) > MAX_PLACES / 2)
     # The place is asked about once the map rests, and only then is there a last known answer to fall back on.
     wait(lambda: _is_at(window, _CAMERA))
-    wait(lambda: window.map_view.is_settled and not is_asking(window))
+    wait(lambda: window.map_view.is_idle and not is_asking(window))
     _check(window, is_trouble=False)
 
 

@@ -31,7 +31,7 @@ def bench_weather_panel() -> list[Row]:
         desk = WeatherModel(settings, WeatherKey(environment={}), jobs, lambda *_: None, Path(folder))
         panel = WeatherPanel(desk, clock=lambda: NOW_S)
         panel.resize(348, 900)
-        desk.turn_to(-34.9, -56.18)
+        desk.set_place(-34.9, -56.18)
         desk.set_awake(is_awake=True)
         panel.show()
         wait(lambda: len(panel.warnings.cards) > 1 and bool(panel.day_list.rows))

@@ -47,9 +47,9 @@ def bench_weather_sizes() -> list[Row]:
                     answer_in(size)
                     stalls[size].append(longest_ms(window))
                 # Now nobody answers, and nothing is in memory: what is on the disk shows.
-                starts[size].append(longest_ms(window, act=desk.begin_anew))
+                starts[size].append(longest_ms(window, act=desk.restart))
                 with _a_service(port):
-                    desk.begin_anew()
+                    desk.restart()
                     wait(lambda: not is_asking(window))
     return [
         *(

@@ -32,7 +32,7 @@ def bench_color_edit() -> list[Row]:
     with a_window() as window:
         layer = next(layer for layer in window.session.style.layers if layer.curve(inner) is not None)
         window.view_state.select([layer.key])
-        wait(lambda: window.map_view.is_settled)
+        wait(lambda: window.map_view.is_idle)
         gesture = window.session.begin_gesture("bench")
         taken = []
         for tick in range(_EDITS):
@@ -58,7 +58,7 @@ def bench_blocking() -> list[Row]:
         wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
         key = next(layer.key for layer in window.session.style.layers if layer.sourcedata_id == _RESIDENTIAL)
         window.view_state.select([key])
-        wait(lambda: window.map_view.is_settled)
+        wait(lambda: window.map_view.is_idle)
         edits = [set_stop([key], width, 13, 1.0 + tick / 50) for tick in range(_EDITS)]
         taken = [_longest_turn_ms(window, edit) for edit in edits]
     return [Row("GUI thread blocked by one edit of 1,000 layers, p95", p95(taken), "ms", 16)]
@@ -69,7 +69,7 @@ def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
     start = time.perf_counter()
     window.session.do(edit, "bench")
     longest = time.perf_counter() - start
-    while not window.map_view.is_settled:
+    while not window.map_view.is_idle:
         time.sleep(0.0005)  # the processor is left to those who draw
         start = time.perf_counter()
         QApplication.processEvents()
@@ -88,7 +88,7 @@ def a_window() -> Iterator[MainWindow]:
         window.resize(1440, 900)
         window.show()
         try:
-            wait(lambda: window.map_view.frame is not None and window.map_view.is_settled)
+            wait(lambda: window.map_view.frame is not None and window.map_view.is_idle)
             yield window
         finally:
             window.session.undo_stack.setClean()

@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> None:
         open_largest(window)
         for camera in TOWNS.values():
             pan(window, camera, _SECONDS_A_TOWN)
-        wait(lambda: window.map_view.is_settled)
+        wait(lambda: window.map_view.is_idle)
         rest()
         told = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, int(arguments[0])))}
     sys.stdout.write(json.dumps(told) + "\n")
@@ -52,14 +52,14 @@ def edited(window: MainWindow, count: int) -> Iterator[float]:
 def drag(window: MainWindow, layer: Layer, level: int) -> None:
     """One drag in width and one in colour, each one step of the history, which undo takes back."""
     window.view_state.select([layer.key])
-    wait(lambda: window.map_view.is_settled)
+    wait(lambda: window.map_view.is_idle)
     for key in ("line-width", "line-inner-color"):
         gesture = window.session.begin_gesture("bench")
         for tick in range(_TICKS):
             value = 1.0 + tick / 4 if key == "line-width" else Color(10 * tick, 90, 90)
             window.session.apply(gesture, set_stop([layer.key], BY_KEY[key], level, value))
             QApplication.processEvents()
-        wait(lambda: window.map_view.is_settled)
+        wait(lambda: window.map_view.is_idle)
 
 
 def rest() -> None:

@@ -96,14 +96,14 @@ def open_largest(window: MainWindow) -> None:
     window.resize(
         window.width() + size.width_px - view.width(), window.height() + size.height_px - view.height()
     )
-    wait(lambda: view.is_settled)
+    wait(lambda: view.is_idle)
 
 
 def pan(window: MainWindow, camera: Camera, seconds: float) -> list[float]:
     """Drags and flings about a place for some seconds, and how long no event was answered. Units: ms."""
     view = window.map_view
     view.set_camera(camera)
-    wait(lambda: view.is_settled)
+    wait(lambda: view.is_idle)
     first = view.frame
     loop = QEventLoop()
     QTimer.singleShot(round(seconds * 1000), loop.quit)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.features.files.backups import BackupFlow
+from editor.features.files.backups import BackupController
 from editor.features.files.disk_changes import WriteAccess
 from editor.features.files.documents import Documents
 from editor.mapstyle.document.model import LayerKey, Layers, MapStyle
@@ -66,7 +66,7 @@ class Driver(DriverParts):
         return self.window.assets
 
     @property
-    def backup(self) -> BackupFlow:
+    def backup(self) -> BackupController:
         """The version before the last save."""
         return self.window.flows.backup
 
@@ -236,4 +236,4 @@ class Driver(DriverParts):
 
     def settle(self) -> None:
         """Wait until the map shows all that was requested."""
-        self._qtbot.waitUntil(lambda: self.map_view.is_settled, timeout=TIMEOUT_MS)
+        self._qtbot.waitUntil(lambda: self.map_view.is_idle, timeout=TIMEOUT_MS)

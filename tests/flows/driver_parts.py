@@ -2,7 +2,7 @@
 
 from editor.app.main_window import MainWindow
 from editor.features.colors.view import ColorsPanel
-from editor.features.compare.controller import CompareFlow
+from editor.features.compare.controller import CompareController
 from editor.features.export.controller import ExportController
 from editor.features.export.dialog import ExportDialog
 from editor.features.export.forms import PictureForm
@@ -10,14 +10,14 @@ from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.find.view import FindPanel
 from editor.features.fonts.adding import FontImporter
-from editor.features.fonts.controller import FaceFlow, FontFlow
+from editor.features.fonts.controller import FaceController, FontController
 from editor.features.fonts.coverage import FaceCoverage
 from editor.features.fonts.known_faces import KnownFaces
 from editor.features.fonts.specimen import Specimen
 from editor.features.fonts.view import FontsView
-from editor.features.help.controller import HelpFlow
+from editor.features.help.controller import HelpController
 from editor.features.help.tour import Tour
-from editor.features.history.controller import HistoryFlow
+from editor.features.history.controller import HistoryController
 from editor.features.history.view import HistoryPanel
 from editor.features.icons.controller import IconFlow
 from editor.features.icons.page import IconPage
@@ -30,7 +30,7 @@ from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
 from editor.features.map_data.controller import MapDataController
 from editor.features.places.controller import MapCommands
-from editor.features.problems.controller import ProblemFlow
+from editor.features.problems.controller import ProblemController
 from editor.features.problems.model import ProblemTreeModel
 from editor.features.problems.tree import ProblemTree
 from editor.features.problems.view import ProblemsPanel
@@ -42,7 +42,7 @@ from editor.features.properties.property_editor import PropertyEditor
 from editor.features.properties.sources import StyleSources
 from editor.features.properties.unapplied import UnappliedTextGuard
 from editor.features.properties.view import PropertiesPanel
-from editor.features.routes.controller import RouteFlow
+from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.view import StartPage
@@ -74,7 +74,7 @@ from editor.workspace.central_area import CentrePanel
 from editor.workspace.differences import DifferenceList
 from editor.workspace.docks import Docks
 from editor.workspace.panel_notes import OutcomeList, TemporaryMessage
-from editor.workspace.panels import Subject
+from editor.workspace.panels import PropertiesSubject
 from editor.workspace.places import PlaceFinder, UserBookmarks
 from editor.workspace.rail import Rail
 from editor.workspace.services import Services
@@ -176,7 +176,7 @@ class DriverParts:
     @property
     def icon_page(self) -> IconPage:
         """The properties of icons."""
-        return self.properties_panel.page(Subject.ICONS)
+        return self.properties_panel.page(PropertiesSubject.ICONS)
 
     @property
     def style_sources(self) -> StyleSources:
@@ -240,7 +240,7 @@ class DriverParts:
         return self.window.command_flows.map
 
     @property
-    def comparison(self) -> CompareFlow:
+    def comparison(self) -> CompareController:
         """The commands that compare two states."""
         return self.window.command_flows.comparison
 
@@ -314,7 +314,7 @@ class DriverParts:
         return self.window.command_flows.hours
 
     @property
-    def route_flow(self) -> RouteFlow:
+    def route_flow(self) -> RouteController:
         """The commands of the route."""
         return self.window.command_flows.route
 
@@ -346,12 +346,12 @@ class DriverParts:
         return self.window.command_flows.icons
 
     @property
-    def font_flow(self) -> FontFlow:
+    def font_flow(self) -> FontController:
         """The commands on faces."""
         return self.window.command_flows.fonts
 
     @property
-    def face_flow(self) -> FaceFlow:
+    def face_flow(self) -> FaceController:
         """The page of a face."""
         return self.window.command_flows.faces
 
@@ -401,7 +401,7 @@ class DriverParts:
         return self.window.problems
 
     @property
-    def problem_flow(self) -> ProblemFlow:
+    def problem_flow(self) -> ProblemController:
         """The commands on problems."""
         return self.window.command_flows.problems
 
@@ -411,7 +411,7 @@ class DriverParts:
         return self.window.command_flows.history.panel
 
     @property
-    def history_flow(self) -> HistoryFlow:
+    def history_flow(self) -> HistoryController:
         """The commands of the history."""
         return self.window.command_flows.history
 
@@ -456,7 +456,7 @@ class DriverParts:
         return self.window.command_flows.tour
 
     @property
-    def help_flow(self) -> HelpFlow:
+    def help_flow(self) -> HelpController:
         """The help."""
         return self.window.command_flows.help
 

@@ -30,7 +30,7 @@ _MAKES_MOVE = ("QVariantAnimation", "QPropertyAnimation", "QTimeLine", "QMovie",
 def said(open_window: OpenWindow, style_file: Path) -> tuple[Driver, list[str]]:
     user = open_window(style_file)
     heard: list[str] = []
-    user.window.findChildren(Announcements)[0].said.connect(heard.append)
+    user.window.findChildren(Announcements)[0].announced.connect(heard.append)
     return user, heard
 
 

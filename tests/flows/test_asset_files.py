@@ -149,9 +149,9 @@ def test_of_eight_mixed_fonts_each_is_added_asked_about_or_refused(
     assert {face.slot for face in user.style.fonts} == {"regular", "bold"}
     for path in (*bad, text):
         assert f"“{path.name}” was not added. " in notes.refused.text
-    assert [question.yes for question in notes.asked] == ["Add it all the same", "Replace"]
+    assert [question.yes for question in notes.questions] == ["Add it all the same", "Replace"]
     assert notes.question.text.endswith("1 more question follows.")
-    assert "“Made-Bold.ttf” in its place?" in notes.asked[1].text
+    assert "“Made-Bold.ttf” in its place?" in notes.questions[1].text
     answer(user, qtbot, "Add it all the same")
     answer(user, qtbot, "Keep the old one")
     assert {face.slot for face in user.style.fonts} == {"regular", "bold", "italic"}
@@ -169,7 +169,7 @@ def test_an_answer_never_replaces_what_another_answer_has_put_there(
     asked.filesSelected.emit([str(path) for path in files])
     asked.close()
     fonts, notes = user.font_flow, user.fonts_view.notes
-    qtbot.waitUntil(lambda: len(notes.asked) == 2 and not fonts.importer.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: len(notes.questions) == 2 and not fonts.importer.is_busy, timeout=60_000)
     answer(user, qtbot, "Add it all the same")
     first = user.style.fonts
     answer(user, qtbot, "Add it all the same")

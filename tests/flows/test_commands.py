@@ -125,7 +125,7 @@ def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(user: Dri
 
 def test_pressed_keys_run_the_command_from_then_on(user: Driver, services: Services, qtbot: QtBot) -> None:
     page = page_of(user)
-    page.choose("solo")
+    page.select_command("solo")
     page.tree.setFocus()
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     assert page.focusWidget() is page.record
@@ -144,7 +144,7 @@ def test_keys_for_typing_are_refused_and_those_of_another_command_are_taken_only
     user: Driver, qtbot: QtBot
 ) -> None:
     page = page_of(user)
-    page.choose("find")
+    page.select_command("find")
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_A)
     assert page.problem == "A alone is for typing. Hold Ctrl or Alt with it."
@@ -172,7 +172,7 @@ def test_a_press_or_tab_gives_the_field_the_keys(user: Driver, qtbot: QtBot) -> 
     page = page_of(user)
     dialog = page.window()
     qtbot.waitUntil(dialog.isActiveWindow)
-    page.choose("find")
+    page.select_command("find")
     for way, key, keys in (("mouse", Qt.Key.Key_F12, "Ctrl+F12"), ("Tab", Qt.Key.Key_F11, "Ctrl+F11")):
         page.tree.setFocus()
         if way == "mouse":
@@ -195,7 +195,7 @@ def test_a_field_for_keys_is_left_without_any_and_the_list_is_filtered_by_words_
 ) -> None:
     page = page_of(user)
     qtbot.waitUntil(page.window().isActiveWindow)
-    page.choose("find")
+    page.select_command("find")
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_Tab)
     assert page.focusWidget() is page.remove

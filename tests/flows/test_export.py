@@ -82,7 +82,7 @@ def test_the_map_is_exported_as_the_command_draws_it(user: Driver, qtbot: QtBot,
     dialog = user.export_dialog
     assert "pixels. Drawing takes about" in dialog.note.text()
     assert not dialog.over.weather.isEnabled()
-    dialog.picture.scale.edit.kept.emit("1.5")
+    dialog.picture.scale.edit.committed.emit("1.5")
     camera = user.camera
     exported = export(user, qtbot, tmp_path / "window.png")
     style, out = tmp_path / "style.json", tmp_path / "command.png"
@@ -206,7 +206,7 @@ def test_layers_alone_have_the_credit_written_over_them_and_hidden_ones_are_not_
     select_motorways(user)
     dialog = exporting.open_of_layers()
     order = exporting._order(dialog)
-    assert order.only == frozenset(user.view_state.chosen)
+    assert order.only == frozenset(user.view_state.selected_layers)
     assert order.over == ExportOverlays(has_scale_bar=False)
     assert (dialog.choice.has_weather, dialog.choice.has_scale_bar) == (False, False)
     dialog.reject()
@@ -265,18 +265,18 @@ def test_what_cannot_be_exported_is_told_in_the_dialog(user: Driver, qtbot: QtBo
     assert dialog.isVisible()
 
     picture = dialog.picture
-    picture.sizing._choose(1)
-    picture.width_px.edit.kept.emit("20000")
-    picture.height_px.edit.kept.emit("20000")
+    picture.sizing._select(1)
+    picture.width_px.edit.committed.emit("20000")
+    picture.height_px.edit.committed.emit("20000")
     assert "134 million pixels" in dialog.problem.text
     assert not dialog.start.isEnabled()
-    picture.height_px.edit.kept.emit("200")
+    picture.height_px.edit.committed.emit("200")
     assert dialog.problem.text == ""
     assert dialog.start.isEnabled()
     assert "× 200 pixels. Drawing takes about 64 MB" in dialog.note.text()
 
     for height_px, name in enumerate(("map.jpg", "map.pdf", "map"), 300):
-        picture.height_px.edit.kept.emit(str(height_px))
+        picture.height_px.edit.committed.emit(str(height_px))
         assert dialog.problem.text == ""
         user.exporting.write(tmp_path / name)
         assert "end in .png" in dialog.problem.text
@@ -290,21 +290,21 @@ def test_an_export_is_cancelled_without_a_file_and_what_is_chosen_then_is_there_
 ) -> None:
     exporting = user.exporting
     dialog = exporting.open()
-    dialog.picture.sizing._choose(0)
-    dialog.picture.scale.edit.kept.emit("4")
+    dialog.picture.sizing._select(0)
+    dialog.picture.scale.edit.committed.emit("4")
     path = tmp_path / "never.png"
     with qtbot.waitSignal(exporting.work.progress_changed, timeout=WAIT_MS):
         exporting.write(path)
-        dialog.picture.scale.edit.kept.emit("3.9")
+        dialog.picture.scale.edit.committed.emit("3.9")
         assert not dialog.start.isEnabled(), "not even before the strip shows itself"
     assert not dialog.start.isEnabled()
     dialog.progress.cancel_button.click()
     assert not exporting.work.is_running
     assert dialog.start.isEnabled()
 
-    dialog.picture.sizing._choose(2)
+    dialog.picture.sizing._select(2)
     for field, text in zip(dialog.picture.fields[3:], ("5", "4", "150"), strict=True):
-        field.edit.kept.emit(text)
+        field.edit.committed.emit(text)
     image = export(user, qtbot, tmp_path / "print.png")
     assert (image.width(), image.height()) == (295, 236)
     with Image.open(io.BytesIO((tmp_path / "print.png").read_bytes())) as picture:
@@ -315,20 +315,20 @@ def test_an_export_is_cancelled_without_a_file_and_what_is_chosen_then_is_there_
     assert reopened.picture.dots_per_inch == 150
     assert user.settings.get(EXPORT_FOLDER) == str(tmp_path)
     assert user.settings.get(EXPORT_SIZE) == "print"
-    reopened.picture.scale.edit.kept.emit("3.5")
+    reopened.picture.scale.edit.committed.emit("3.5")
     reopened.reject()
     assert user.settings.get(EXPORT_SCALE) == "3.5"
 
 
 def test_a_page_is_exported_as_pdf(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = user.exporting.open()
-    dialog.kind._choose(1)
+    dialog.kind._select(1)
     assert "dots per inch" in dialog.note.text()
-    dialog.page.margin.edit.kept.emit("100")
-    dialog.page.lies._choose(0)
+    dialog.page.margin.edit.committed.emit("100")
+    dialog.page.lies._select(0)
     assert "leave no room" in dialog.problem.text
-    dialog.page.margin.edit.kept.emit("52.5")
-    dialog.page.title.edit.kept.emit("Montevideo")
+    dialog.page.margin.edit.committed.emit("52.5")
+    dialog.page.title.edit.committed.emit("Montevideo")
     path = tmp_path / "map.pdf"
     user.exporting.write(path)
     qtbot.waitUntil(path.exists, timeout=WAIT_MS)
@@ -359,8 +359,8 @@ def test_the_map_is_copied_as_it_is_on_the_screen_and_a_layer_alone(
     select_motorways(user)
     commands["export_layer"].trigger()
     form = user.export_form
-    form.sizing._choose(0)
-    form.scale.edit.kept.emit("1")
+    form.sizing._select(0)
+    form.scale.edit.committed.emit("1")
     image = export(user, qtbot, tmp_path / "layer.png")
     alphas = {image.pixelColor(x, y).alpha() for x in range(0, image.width(), 2) for y in range(0, 400, 2)}
     assert {0, 255} <= alphas
@@ -386,7 +386,7 @@ def test_the_map_is_printed_with_a_preview_of_its_page_after_a_printer_took_noth
     printing.print_on(printer, dialog.page)
     qtbot.waitUntil(lambda: "did not take the page" in dialog.problem.text, timeout=WAIT_MS)
 
-    dialog.page_form.lies._choose(0)
+    dialog.page_form.lies._select(0)
     qtbot.waitUntil(
         lambda: not dialog.preview.picture.isNull() and dialog.preview.picture.height() > wide.height(),
         timeout=WAIT_MS,
@@ -444,13 +444,13 @@ def test_a_value_goes_from_a_row_into_another_one(user: Driver) -> None:
     inner, outer = (user.editor(BY_KEY[key]) for key in ("line-inner-color", "line-outer-color"))
     for own in ("", "rgba(255, 255, 255, 0)", "rgba(18, 0, 0, 0)", "rgba(64, 226, 1, 0)"):
         if own:
-            inner.field.edit.kept.emit(own)
+            inner.field.edit.committed.emit(own)
         color = inner.field.value
         menu = QMenu(user.window)
         inner._fill_menu(menu)
         copying = next(action.menu() for action in menu.actions() if action.text() == "Copy value")
         for action in copying.actions():
-            outer.field.edit.kept.emit("#010203FF")
+            outer.field.edit.committed.emit("#010203FF")
             action.trigger()
-            outer.field.edit.kept.emit(QGuiApplication.clipboard().text())
+            outer.field.edit.committed.emit(QGuiApplication.clipboard().text())
             assert outer.field.value == color, (own, action.text())

@@ -13,7 +13,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import face_uses, set_face
 from editor.mapstyle.format.codec import decode
 from editor.system.settings import FONT_LANGUAGES
-from editor.workspace.panels import Subject
+from editor.workspace.panels import PropertiesSubject
 from tests.assets.made_fonts import a_made_font
 from tests.features.fonts.face_page import face_paint
 from tests.features.fonts.faces import face_uri
@@ -46,7 +46,7 @@ def user(tmp_path: Path, open_window: OpenWindow, qtbot: QtBot) -> Driver:
 
 
 def page_of(user: Driver) -> FacePage:
-    return user.properties_panel.page(Subject.FACES)
+    return user.properties_panel.page(PropertiesSubject.FACES)
 
 
 def coverage_of(user: Driver) -> FaceCoverage:
@@ -148,4 +148,4 @@ def test_picked_languages_are_remembered(user: Driver, qtbot: QtBot, open_window
     other = open_window()
     other.centre.show_view(FONTS)
     rest(other, qtbot)
-    assert coverage_of(other).languages.model.row(0).language.code == "uk-Cyrl"
+    assert coverage_of(other).languages.model.entries[0].language.code == "uk-Cyrl"

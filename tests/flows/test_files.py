@@ -164,7 +164,7 @@ def test_what_is_edited_while_a_file_is_read_is_asked_for(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window()
-    with qtbot.waitSignal(user.documents.came):
+    with qtbot.waitSignal(user.documents.document_read):
         user.window.open_file(style_file)
         user.rename_first_layer()
     edited = user.style

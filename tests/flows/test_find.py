@@ -99,7 +99,7 @@ def test_layers_are_found_as_one_types_and_all_of_them_selected(
     tree = user.layer_tree
     tree.setFocus()
     qtbot.keyClick(tree, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    chosen = [user.style.layer(key).comment for key in user.view_state.chosen]
+    chosen = [user.style.layer(key).comment for key in user.view_state.selected_layers]
     assert chosen == ["Motorway", "Trunk", "Primary", "Motorway bridge"]
 
     field.setFocus()
@@ -244,7 +244,7 @@ def test_a_pasted_colour_is_read_in_any_form_and_else_refused_in_place(
     user = open_window(file)
     user.trigger("colors")
     panel = user.colors_panel
-    panel.choose(CREAM)
+    panel.select(CREAM)
     QGuiApplication.clipboard().setText("motorway")
     qtbot.mouseClick(panel.detail.paste, Qt.MouseButton.LeftButton)
     assert "“motorway” is no colour." in panel.detail.problem
@@ -268,13 +268,13 @@ def test_find_and_replace_by_keys_stays_open_and_offers_the_colours_of_the_style
     old, new = panel.fields.color.fields
     old.open_popover()
     assert old.popover is not None
-    old.popover.palette_grid.chosen.emit(NAVY)
+    old.popover.palette_grid.color_selected.emit(NAVY)
     old.popover.close()
     assert panel.outcome == "9 values in 6 layers"
     type_hex(qtbot, new, GOLD.hex)
     new.open_popover()
     assert new.popover is not None
-    new.popover.palette_grid.chosen.emit(CREAM)
+    new.popover.palette_grid.color_selected.emit(CREAM)
     # It is no colour of the style's that changes here, so there are no others to follow.
     assert new.popover.everywhere.isHidden()
     assert [color for color, _count in used_colors(user.style)] == [NAVY, CREAM, CREAM_LIKE]

@@ -14,7 +14,7 @@ from editor.assets.data_uri import parse_data_uri
 from editor.features.fonts.adding import PURPOSE
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer
 from editor.session.session import Origin
-from editor.workspace.panels import Subject
+from editor.workspace.panels import PropertiesSubject
 from tests.features.fonts.faces import FORBIDDEN, font_file
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
@@ -294,7 +294,7 @@ def pictures(user: Driver, qtbot: QtBot) -> tuple[QImage, ...]:
     rest(user, qtbot)
     user.settle()
     small, view = user.font_flow.still_map, user.fonts_view
-    qtbot.waitUntil(lambda: small.is_settled or not small.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: small.is_idle or not small.isVisible(), timeout=20_000)
     label = user.label_preview
     shown = user.map_view.picture
     assert shown is not None
@@ -366,10 +366,10 @@ def test_the_chosen_card_brings_its_page_back_and_the_small_map_leaves_out_what_
     user.select([user.layers[0].key])
     assert panel.layer_page.isVisible()
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert panel.page(Subject.FACES).isVisible()
+    assert panel.page(PropertiesSubject.FACES).isVisible()
 
     small, control = user.font_flow.still_map, user.window.map_control
-    assert control.left_out
-    assert small.left_out == control.left_out
+    assert control.omitted
+    assert small.omitted == control.omitted
     user.trigger("samples")
-    assert small.left_out == control.left_out == frozenset()
+    assert small.omitted == control.omitted == frozenset()

@@ -33,7 +33,7 @@ from tests.flows.conftest import OpenWindow
 @pytest.fixture(autouse=True)
 def german(qapp: QCoreApplication) -> Iterator[None]:
     language = Language("de")
-    language.speak(qapp)
+    language.install(qapp)
     yield
     language.uninstall(qapp)
 

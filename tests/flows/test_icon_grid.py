@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.icons.drag_and_drop import IconsMime
 from editor.mapstyle.edits.assets import NewIcon, add_icons, rename_icon
-from editor.workspace.panels import Subject
+from editor.workspace.panels import PropertiesSubject
 from editor.workspace.panes import contains_focus
 from tests.drag_events import drag_enter_event
 from tests.flows.conftest import OpenWindow
@@ -129,22 +129,22 @@ def test_the_dock_shows_the_icon_or_the_layer_that_was_pressed_last_and_undo_cha
     user.select([user.layers[0].key])
     assert panel.layer_page.isVisible()
     icons.press("fuel")
-    assert panel.page(Subject.ICONS).isVisible()
+    assert panel.page(PropertiesSubject.ICONS).isVisible()
 
     session.do(rename_icon(0, "gas"), "Rename")
-    assert panel.page(Subject.ICONS).isVisible()
+    assert panel.page(PropertiesSubject.ICONS).isVisible()
     user.trigger("map")
     user.select([user.layers[0].key])
     session.undo_stack.undo()
     assert icons.chosen == ["fuel"]
     assert panel.layer_page.isVisible()
     user.trigger("icons")
-    assert panel.page(Subject.ICONS).isVisible()
+    assert panel.page(PropertiesSubject.ICONS).isVisible()
 
     tree = Tree(user)
     tree.select("Lake")
     icons.press("fuel")
-    assert panel.page(Subject.ICONS).isVisible()
+    assert panel.page(PropertiesSubject.ICONS).isVisible()
     tree.select("Lake")
     assert tree.selected == ["Lake"]
     assert panel.layer_page.isVisible()

@@ -102,7 +102,7 @@ def test_the_result_of_a_label_starts_with_what_was_pressed(user: Driver, qtbot:
     # Once it was pressed others can be gone to, and it can be gone back to in the list.
     result.before.click()
     assert limited_tags(result.sample) != row.hit.tags
-    found.chosen.emit(row)
+    found.row_selected.emit(row)
     assert limited_tags(result.sample) == row.hit.tags
 
 
@@ -230,10 +230,10 @@ def test_the_list_closes_when_something_else_is_selected(
             find(user, layer(user, "Residential streets").key, qtbot)
             # The layers that the list itself selects leave it open.
             for row in found.rows:
-                found.chosen.emit(row)
+                found.row_selected.emit(row)
                 assert found.isVisible()
                 assert user.view_state.active == row.hit.layer
-            found.chosen.emit(found.rows[0])
+            found.row_selected.emit(found.rows[0])
             select_elsewhere(user)
             assert not found.isVisible()
             assert not found.rows

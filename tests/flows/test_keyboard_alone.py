@@ -94,7 +94,7 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
         _press(Qt.Key.Key_Down)
     _press(Qt.Key.Key_Down, _SHIFT)
     _press(Qt.Key.Key_Down, _SHIFT)
-    assert [session.style.layer(key).comment for key in user.view_state.chosen] == list(names[:3])
+    assert [session.style.layer(key).comment for key in user.view_state.selected_layers] == list(names[:3])
     _press(Qt.Key.Key_G, _CTRL)
     grouped = session.style
     assert len({layer.group_id for layer in list(grouped.layers)[:3]}) == 1

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.labels.result import Column
+from editor.features.properties.labels.result import ResultColumn
 from editor.features.properties.labels.section import LabelSection
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.labels import set_label_text
@@ -74,7 +74,7 @@ def test_an_expression_is_built_on_a_feature_in_view(user: Driver, qtbot: QtBot)
     table.setFocus()
     row = next(row for row in range(table.rows.rowCount()) if table.rows.attribute(row) != "name")
     picked = table.rows.attribute(row)
-    table.setCurrentIndex(table.rows.index(row, Column.ATTRIBUTE))
+    table.setCurrentIndex(table.rows.index(row, ResultColumn.ATTRIBUTE))
     qtbot.keyClick(table, Key.Key_Return)
     for _ in range(2):
         qtbot.keyClick(editor.tree, Key.Key_Up, Qt.KeyboardModifier.AltModifier)
@@ -138,7 +138,7 @@ def test_label_keys_are_edited_on_a_feature_in_view(user: Driver, qtbot: QtBot) 
 
     # As an expression it says what is lost first.
     qtbot.keyClick(section.kind, Key.Key_Left)
-    assert "“name”, written where the rows before have no value" in section.switch_note.words.text
+    assert "“name”, written where the rows before have no value" in section.switch_note.warning.text
     section.switch_note.agree.click()
     label = user.style.layer(layer.key).label_text
     assert json.loads(label["label_expression"]) == {"get_v": "nowhere"}

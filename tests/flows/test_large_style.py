@@ -33,7 +33,7 @@ def test_two_thousand_layers_are_filtered_edited_at_once_and_saved(
     QTest.keyClicks(user.layer_filter, 'group:"Group 7"')
     tree.setFocus()
     QTest.keyClick(tree, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    chosen = user.view_state.chosen
+    chosen = user.view_state.selected_layers
     assert {session.style.layer(key).group_id for key in chosen} == {7}
     assert len(chosen) == _LAYERS // _GROUPS
 

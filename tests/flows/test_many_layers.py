@@ -106,12 +106,12 @@ def test_many_layers_are_edited_scaled_and_given_one_look(
     user.trigger("paste_look")
     assert len(set(widths(user))) == 1
     assert stack.undoText() == "Paste look onto 3 layers"
-    assert panel.layer_page.foot.said == "Pasted onto 3 layers."
+    assert panel.layer_page.foot.message == "Pasted onto 3 layers."
     user.select([keys[3]])
     before = user.style
     user.trigger("paste_look")
     assert user.style is before
-    assert "Left out, as their type does not take it: inner colour, width." in panel.layer_page.foot.said
+    assert "Left out, as their type does not take it: inner colour, width." in panel.layer_page.foot.message
 
 
 def test_faulty_stops_are_shown_and_mended_in_the_curve_editor(
@@ -127,7 +127,7 @@ def test_faulty_stops_are_shown_and_mended_in_the_curve_editor(
     detail = width.detail
     assert detail is not None
     for verb in ("Sort stops", "Keep the last of two stops at 6"):
-        line = next(line for line in detail.mending.lines if line.button.text() == verb)
+        line = next(line for line in detail.stop_fixes.lines if line.button.text() == verb)
         qtbot.mouseClick(line.button, Qt.MouseButton.LeftButton)
     assert widths(user) == [(Stop(3, 13), Stop(6, 5), Stop(9, 3))]
     assert detail.graph.curve is not None

@@ -229,7 +229,7 @@ def test_an_entry_is_changed_at_once_and_kept_and_what_is_typed_is_not_lost_by_a
 ) -> None:
     dialog = user.map_data.show_entries()
     dialog.filter.setText("line, street, linkarrows, roadshield")
-    dialog.table.choose("line/map/0")
+    dialog.table.select("line/map/0")
     assert dialog.form.label.text() == "Motorway"
     assert dialog.form.queries.toPlainText() == "highway=motorway"
     dialog.form.queries.setPlainText("highway=")
@@ -254,16 +254,16 @@ def test_an_entry_is_changed_at_once_and_kept_and_what_is_typed_is_not_lost_by_a
 
 def press_elsewhere(dialog: EntriesDialog) -> None:
     """Type the name of an entry, go to others before and after it is discarded, and close the dialog."""
-    dialog.table.choose("line/map/0")
+    dialog.table.select("line/map/0")
     dialog.form.label.setText("Toll road")
     dialog.form.label.textEdited.emit("Toll road")
-    dialog.table.choose("line/map/1")
+    dialog.table.select("line/map/1")
     assert (dialog.form.key, dialog.form.label.text()) == ("line/map/0", "Toll road")
     assert "Save what you changed" in dialog.form.problem.text
     assert not dialog.close()
     dialog.form.drop.click()
     assert dialog.form.label.text() == "Motorway"
-    dialog.table.choose("line/map/1")
+    dialog.table.select("line/map/1")
     assert dialog.form.label.text() == "Trunk"
     dialog.filter.setText("no such thing at all")
     assert dialog.form.key == ""

@@ -66,7 +66,7 @@ def test_enter_right_after_typing_is_for_what_was_typed(
     user: Driver, finder: PickPopover, qtbot: QtBot
 ) -> None:
     qtbot.keyClicks(finder.search, "nairobi")
-    with qtbot.waitSignal(finder.picked):
+    with qtbot.waitSignal(finder.selected):
         qtbot.keyClick(finder.search, Qt.Key.Key_Return)
     assert place(user)[:2] == pytest.approx((-1.28, 36.82), abs=0.1)
 
@@ -120,7 +120,7 @@ def test_a_bookmark_keeps_the_view_under_the_name_of_the_town_nearby(
     user.trigger("add_bookmark")
     dialog = user.window.findChild(BookmarkDialog)
     qtbot.waitUntil(lambda: dialog.name.text() == "Montevideo")
-    dialog.keep()
+    dialog.save()
     assert UserBookmarks(services.settings).all == (HARBOUR._replace(name="Montevideo"),)
 
 
@@ -131,7 +131,7 @@ def test_a_name_that_is_being_typed_is_left_alone(user: Driver, qtbot: QtBot) ->
     dialog.suggest("Montevideo")
     assert dialog.name.text() == "Mine"
     dialog.name.clear()
-    dialog.keep()
+    dialog.save()
     assert "needs a name" in dialog.problem
     dialog.reject()
 
@@ -155,7 +155,7 @@ def test_a_list_without_bookmarks_offers_to_add_what_the_map_shows(user: Driver,
     name = dialog.findChild(BookmarkDialog)
     assert name.isVisible()
     name.name.setText("Here")
-    name.keep()
+    name.save()
     assert [each.name for each in user.own_places.all] == ["Here"]
     assert not dialog.none.isVisible()
     assert dialog.list.isVisible()

@@ -8,7 +8,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.edit import set_zoom_range
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.settings import REDUCED_MOTION
-from editor.ui.curves.stop_model import Column
+from editor.ui.curves.stop_model import StopColumn
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 
@@ -60,7 +60,7 @@ def test_the_lens_of_a_stop_leads_the_map_to_its_zoom(user: Driver, qtbot: QtBot
     user.select([layer.key])
     table = user.editor(BY_KEY["line-width"]).unfold().table
     level = table.curve_stops()[1].level
-    box = table.view.visualRect(table.model.index(1, Column.LEVEL))
+    box = table.view.visualRect(table.model.index(1, StopColumn.LEVEL))
     at = QPoint(box.right() - 8, box.center().y())
     qtbot.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert zoom(user) == level

@@ -44,7 +44,7 @@ Part = Callable[[Driver], QWidget]
 def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
     """The language, for windows that are made after this."""
     language = Language(PSEUDO)
-    language.speak(qapp)
+    language.install(qapp)
     yield
     language.uninstall(qapp)
 

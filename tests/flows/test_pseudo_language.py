@@ -75,7 +75,7 @@ _NAMES = frozenset({"isTemplate", "ABGR", "OKLCH", f"Isopleth {__version__}"})
 def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
     """The language, for windows that are made after this."""
     language = Language(PSEUDO)
-    language.speak(qapp)
+    language.install(qapp)
     yield
     language.uninstall(qapp)
 
@@ -103,7 +103,7 @@ def texts(part: QWidget) -> Iterator[str]:
     if isinstance(part, QTabBar):
         yield from (part.tabText(index) for index in range(part.count()))
     if isinstance(part, Segmented):
-        yield from part.words
+        yield from part.labels
     if isinstance(part, QAbstractItemView) and part.model() is not None:
         yield from heard_rows(part)
     for action in part.actions():

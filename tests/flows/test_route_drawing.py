@@ -63,7 +63,7 @@ def test_clicks_draw_a_route_whose_points_are_dragged_bent_removed_and_taken_bac
     middle = (at(user, REYKJAVIK) + end) / 2
     qtbot.mouseClick(user.map_view, Qt.MouseButton.LeftButton, pos=middle)
     assert len(points(view)) == 4
-    assert view.tool.chosen == 1
+    assert view.tool.selected == 1
     qtbot.keyClick(user.map_view, Qt.Key.Key_Delete)
     assert points(view) == [(64, -22), (63, -17), (64, -15)]
     for count in (4, 3, 3):
@@ -175,14 +175,14 @@ def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_does_what_it
     assert edit is not None
     qtbot.keyClicks(edit, "+10:00")
     qtbot.keyClick(edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: rows.points.entries[1].is_said)
+    qtbot.waitUntil(lambda: rows.points.entries[1].is_typed)
     assert arrival_s(view, 1) - view.control.departure_s == 36_000
     rows.points.arrival_typed.emit(2, "+9:00")
     assert "not after" in view.panel.problem.text
     rows.points.arrival_typed.emit(2, "soon")
     assert "17:30" in view.panel.problem.text
     rows.points.arrival_typed.emit(1, "")
-    assert not rows.points.entries[1].is_said
+    assert not rows.points.entries[1].is_typed
     assert not view.panel.problem.text
 
     head, there = view.panel.head, points(view)
@@ -212,7 +212,7 @@ def test_places_are_added_by_their_names_and_what_is_wrong_with_a_file_stays_unt
     popover = view.finder.popover
     qtbot.keyClicks(popover.search, "Reykjav")
     qtbot.waitUntil(lambda: any(row.text == "Reykjavík" for row in popover.rows), timeout=10_000)
-    popover.picked.emit(next(row.value for row in popover.rows if row.text == "Reykjavík"))
+    popover.selected.emit(next(row.value for row in popover.rows if row.text == "Reykjavík"))
     assert points(view) == [(64, -22)]
 
     start_again(user, view)
@@ -224,7 +224,7 @@ def test_places_are_added_by_their_names_and_what_is_wrong_with_a_file_stays_unt
     assert not view.panel.problem.isVisible()
 
     start_again(user, view)
-    view.finder.chosen.emit(ParsedPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
+    view.finder.selected.emit(ParsedPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
     assert view.panel.head.title.text() == "From Grandma"
 
 

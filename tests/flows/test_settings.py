@@ -170,13 +170,13 @@ def test_words_and_commands_are_found_marked_and_left_with_esc(
     wind = row_of(dialog, rows.WEATHER_WIND)
     assert shown(dialog) == ["Wind"]
     assert wind.matched_terms.isVisible()
-    assert wind.matched_terms.marked == ("Knots",)
+    assert wind.matched_terms.highlighted == ("Knots",)
     qtbot.keyClick(dialog.search, Qt.Key.Key_Down)
     assert dialog.focusWidget() is wind.control
     dialog.search.setFocus()
     qtbot.keyClick(dialog.search, Qt.Key.Key_Escape)
     assert shown(dialog) == all_of_page
-    assert wind.matched_terms.marked == ()
+    assert wind.matched_terms.highlighted == ()
     with qtbot.waitSignal(dialog.finished):
         qtbot.keyClick(dialog.search, Qt.Key.Key_Escape)
 
@@ -314,7 +314,7 @@ def test_keys_are_carried_in_a_file_and_a_new_style_starts_from_the_chosen_templ
 ) -> None:
     page = user.settings_flow.shortcuts
     assert page is not None
-    user.shortcuts.give("solo", ("F12",))
+    user.shortcuts.assign("solo", ("F12",))
     page.export_file(tmp_path / "keys.json")
     assert page.done == "The keys are in “keys.json”."
     page.reset()

@@ -125,9 +125,9 @@ def test_what_only_the_engine_reads_is_shown_and_kept(
     user = open_window(path)
     press_rail(user, qtbot)
     page, card = user.properties_panel.style_page, card_of(user)
-    kept = {member.path[-1]: member.value for member in page.kept.members}
+    kept = {member.path[-1]: member.value for member in page.unknown_keys.members}
     assert kept == {"qtree": "01", "high_res": 1, "slippytiles": 1, "map_schemes_list_section": schemes}
-    assert card.kept == "Read by the engine alone: qtree, high_res"
+    assert card.unknown_keys == "Read by the engine alone: qtree, high_res"
     type_into(card.name, qtbot, "pictures")
     type_into(page.texts.name, qtbot, "Winter")
     saved = decode(user.session.encoded()).tree

@@ -12,7 +12,7 @@ from editor.system.settings import (
     START_PAGE,
     Settings,
 )
-from editor.workspace.notice_bar import Subject
+from editor.workspace.notice_bar import NoticeSubject
 from tests.flows.conftest import OpenWindow, Programs
 from tests.flows.driver import Driver
 from tests.flows.programs import opened
@@ -167,14 +167,14 @@ def test_what_the_page_shows_of_commands_and_notices_follows_them(show_page: Sho
     button = page.open_button
     button.clearFocus()
     first = button.grab().toImage()
-    user.shortcuts.give("open", ("F12",))
+    user.shortcuts.assign("open", ("F12",))
     assert button.toolTip().endswith("(F12)")
     other = button.grab().toImage()
-    user.shortcuts.give("open", ())
+    user.shortcuts.assign("open", ())
     bare = button.grab().toImage()
     assert first != other != bare != first
 
-    user.notice_bar.show_note(Subject.HELP, "Good to know.")
+    user.notice_bar.show_note(NoticeSubject.HELP, "Good to know.")
     assert page.isAncestorOf(user.notice_bar)
     assert user.notice_bar.isVisible()
     user.start_flow.leave()
@@ -187,7 +187,7 @@ def test_what_the_page_shows_of_commands_and_notices_follows_them(show_page: Sho
     save = user.strip.save_button
     assert not save.isEnabled()
     assert save.toolTip() == "No style is shown that could be saved"
-    user.shortcuts.give("save", ("F12",))
+    user.shortcuts.assign("save", ("F12",))
     assert save.toolTip() == "No style is shown that could be saved"
     user.start_flow.leave()
     assert save.isEnabled()

@@ -64,7 +64,7 @@ def test_every_action_tells_other_keys(open_window: OpenWindow, services: Servic
     ]
     own = {name: (key,) for name, key in zip(sorted(shortcuts.names), chords, strict=False)}
     assert len(own) == len(shortcuts.names)
-    shortcuts.take(own)
+    shortcuts.assign_all(own)
     assert {keys_of(action) for action in user.window.commands.values()} == {
         QKeySequence(key).toString(_NATIVE) for (key,) in own.values()
     }
@@ -80,7 +80,7 @@ def test_every_button_of_an_action_tells_its_keys(
     user = open_window()
     all_docks_open(user)
     user.trigger("start_page")
-    user.shortcuts.give("undo", ("Meta+U",))
+    user.shortcuts.assign("undo", ("Meta+U",))
     known = {id(action) for action in user.window.commands.values()}
     buttons = [each for each in user.window.findChildren(QToolButton) if id(each.defaultAction()) in known]
     assert len(buttons) > 20
@@ -117,7 +117,7 @@ def test_a_button_that_does_what_an_action_does_tells_its_keys(
 def tells_its_keys(user: Driver, name: str, button: QWidget, number: int) -> None:
     """A button tells the keys of an action, and others once they are given."""
     assert f"({keys_of(user.command(name))})" in button.toolTip(), name
-    user.shortcuts.give(name, (f"Meta+{number}",))
+    user.shortcuts.assign(name, (f"Meta+{number}",))
     assert keys_of(user.command(name)) == f"Meta+{number}"
     assert f"(Meta+{number})" in button.toolTip(), name
 

@@ -142,9 +142,9 @@ def test_the_ring_follows_its_control_with_the_colour_of_the_map_and_the_window_
     place = tree.visualRect(tree.currentIndex()).center() + QPoint(
         0, tree.visualRect(tree.currentIndex()).height()
     )
-    before = user.view_state.chosen
+    before = user.view_state.selected_layers
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert user.view_state.chosen != before
+    assert user.view_state.selected_layers != before
     assert tour.card is not None
 
     tour.go(6)

@@ -63,7 +63,7 @@ def test_a_save_says_what_is_not_applied_and_leads_to_it(user: Driver, path: Pat
     assert user.view_state.active == user.keys[0]
     assert filter_of(user).text.text == LANES
     user.save()
-    filter_of(user).text.give_up()
+    filter_of(user).text.discard()
     assert user.notice == ""
 
 
@@ -105,14 +105,14 @@ def test_broken_text_is_shown_with_its_problem_and_the_window_stays(user: Driver
     press(user, qtbot, "Apply")
     assert user.window.isVisible()
     assert filter_of(user).text.problem.startswith("Line 1")
-    filter_of(user).text.give_up()
+    filter_of(user).text.discard()
     assert user.window.close()
 
 
 def test_a_condition_that_was_begun_is_asked_about_and_cannot_be_applied(user: Driver, qtbot: QtBot) -> None:
     choose(user, 0)
     filter_of(user).set_open(True)
-    filter_of(user).rows.begin_condition()
+    filter_of(user).rows.start_condition()
     filter_of(user).rows.rows[0].key.edited.emit("lanes")
     user.window.close()
     assert user.notice.startswith("A condition of Motorway is not finished.")

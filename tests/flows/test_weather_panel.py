@@ -160,7 +160,7 @@ def test_a_service_that_fails_leaves_the_weather_grey_and_is_asked_again_with_an
     service = user.settings_flow.service
     assert service is not None
     service.key.setText("probe-2c9b")
-    service.keep()
+    service.save()
     qtbot.waitUntil(lambda: told.keys[-2:] == ["probe-2c9b"] * 2, timeout=10_000)
 
 

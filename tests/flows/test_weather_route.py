@@ -127,7 +127,7 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(user: Driver, qtbot:
     qtbot.keyClick(view.panel.strip, Qt.Key.Key_Home)
     for _ in range(number):
         qtbot.keyClick(view.panel.strip, Qt.Key.Key_Right)
-    assert view.panel.strip.chosen == number
+    assert view.panel.strip.selected == number
     assert view.panel.stop_label.text() == text.sentence
     assert number in view.line.visible_stops
     assert level.value in view.panel.warnings.lines[0].text

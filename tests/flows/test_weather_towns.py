@@ -23,7 +23,7 @@ def user(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> Driver:
     """A window over Uruguay that shows no weather."""
     made = open_window()
     made.map_view.set_reduced_motion(is_reduced=True)
-    with qtbot.waitSignal(made.map_view.came_to_rest):
+    with qtbot.waitSignal(made.map_view.camera_stopped):
         made.map_view.set_camera(made.camera.at(*URUGUAY))
     made.settle()
     return made
@@ -89,13 +89,13 @@ def test_with_everything_off_nothing_is_asked_and_the_towns_in_view_have_their_w
     user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
     user.map_view.set_camera(user.camera.moved_by(-400, 0))
-    with qtbot.waitSignal(user.map_view.came_to_rest, timeout=5_000):
+    with qtbot.waitSignal(user.map_view.camera_stopped, timeout=5_000):
         user.trigger("refresh_weather")
     qtbot.wait(300)
     assert counted.answers == 0
     assert not user.overlays.crosshair.isVisible()
 
-    with qtbot.waitSignal(user.map_view.came_to_rest):
+    with qtbot.waitSignal(user.map_view.camera_stopped):
         user.map_view.set_camera(user.camera.at(*URUGUAY))
     over, credited = user.town_weather, user.attribution
     assert (counted.answers, over.pills, SIMULATED_COPYRIGHT in credited.texts) == (0, (), False)

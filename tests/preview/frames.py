@@ -31,7 +31,7 @@ class FlatFrames(QObject):
     framed = Signal(object)
     failed = Signal(object)
     restarted = Signal(str)
-    picked = Signal(object)
+    hits_found = Signal(object)
     surveyed = Signal(object)
     labels_read = Signal(object)
 
@@ -76,7 +76,7 @@ class FlatFrames(QObject):
 
     def answer(self, *hits: Hit) -> None:
         """Answer the last request for hits."""
-        self.picked.emit(PickResult(self.picks[-1], hits))
+        self.hits_found.emit(PickResult(self.picks[-1], hits))
 
     def deliver(self) -> None:
         """Deliver the last requested frame."""

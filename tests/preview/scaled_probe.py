@@ -58,7 +58,7 @@ def _show(application: QApplication, width: int, height: int) -> None:
     view.resize(width, height)
     view.show_style(a_flat_style())
     view.show()
-    while view.picture is None or not view.is_settled:
+    while view.picture is None or not view.is_idle:
         application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
     picture, shown = view.picture, view.grab().toImage()
     whole, part = _pixels(picture), _pixels(shown)

@@ -18,7 +18,7 @@ def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
 
 def rest(qtbot: QtBot, view: MapView) -> None:
     """Wait for the time of a request."""
-    qtbot.waitUntil(lambda: view.is_settled and not view.label_reader.is_waiting)
+    qtbot.waitUntil(lambda: view.is_idle and not view.label_reader.is_waiting)
 
 
 def test_labels_are_requested_while_watched_and_answers_reported(

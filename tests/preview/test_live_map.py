@@ -110,7 +110,7 @@ def test_an_edit_of_an_absent_layer_requests_no_frame(
     before = len(frames.requests)
     wider = set_stop([road], BY_KEY["line-width"], 0, 7.0)(style)
     view.show_style(wider, diff(style, wider))
-    assert view.is_settled
+    assert view.is_idle
     nearer = set_zoom_range([road], 3, 5)(wider)
     with qtbot.waitSignal(view.frame_shown):
         view.show_style(nearer, diff(wider, nearer))
@@ -130,7 +130,7 @@ def test_an_edit_while_a_frame_is_pending_is_requested(
     view.show_style(wider, diff(style, wider))
     qtbot.waitUntil(lambda: frames.requests[-1].style is wider)
     frames.deliver()
-    assert view.is_settled
+    assert view.is_idle
 
 
 def test_a_late_frame_is_shown_in_the_current_colours(
@@ -239,13 +239,13 @@ def test_frames_are_requested_again_while_tiles_are_pending(
     view.show_style(a_flat_style())
     qtbot.waitUntil(lambda: len(frames.requests) == 2)
     frames.framed.emit(replace(a_frame(frames.requests[-1]), awaited=3, notes=("One tile is damaged.",)))
-    assert not view.is_settled
+    assert not view.is_idle
     assert view.map_overlays.progress.is_waiting
     assert view.map_overlays.progress.accessibleName() == "Map tiles on their way: 3"
     assert view.map_overlays.note.text == "One tile is damaged."
     qtbot.waitUntil(lambda: len(frames.requests) == 3)
     frames.deliver()
-    assert view.is_settled
+    assert view.is_idle
     assert not view.map_overlays.progress.is_waiting
     assert view.map_overlays.note.text == ""
 
@@ -256,11 +256,11 @@ def test_failed_tiles_are_retried_after_their_delay(qtbot: QtBot, view: MapView,
     qtbot.waitUntil(lambda: len(frames.requests) == 2)
     frames.framed.emit(replace(a_frame(frames.requests[-1]), retry_in_s=0.2, notes=("No network.",)))
     # Meanwhile nothing is on its way.
-    assert view.is_settled
+    assert view.is_idle
     assert not view.map_overlays.progress.is_waiting
     qtbot.waitUntil(lambda: len(frames.requests) == 3)
     frames.deliver()
-    qtbot.waitUntil(lambda: view.is_settled)
+    qtbot.waitUntil(lambda: view.is_idle)
     assert len(frames.requests) == 3
 
 
@@ -271,7 +271,7 @@ def size_of(request: FrameRequest) -> tuple[int, int]:
 def test_while_the_view_is_resized_the_last_picture_stays_where_it_was(
     qtbot: QtBot, view: MapView, frames: FlatFrames
 ) -> None:
-    qtbot.waitUntil(lambda: view.is_settled)
+    qtbot.waitUntil(lambda: view.is_idle)
     before = view.grab().toImage()
     frames.holds = True
     start = view.size()
@@ -324,9 +324,9 @@ def test_a_view_is_settled_when_its_own_request_is_answered(
     view.show_style(a_flat_style(BLUE))
     qtbot.waitUntil(lambda: frames.is_waiting)
     frames.framed.emit(a_frame(FrameRequest(style, START)))
-    assert not view.is_settled
+    assert not view.is_idle
     frames.deliver()
-    assert view.is_settled
+    assert view.is_idle
 
 
 def test_a_draft_is_shown_and_the_frame_still_awaited(
@@ -337,9 +337,9 @@ def test_a_draft_is_shown_and_the_frame_still_awaited(
     qtbot.waitUntil(lambda: frames.is_waiting)
     frames.framed.emit(replace(a_frame(frames.requests[-1]), is_draft=True))
     assert color_at(view) == BLUE_INK
-    assert not view.is_settled
+    assert not view.is_idle
     frames.deliver()
-    assert view.is_settled
+    assert view.is_idle
 
 
 def test_each_shown_frame_is_announced(qtbot: QtBot, view: MapView) -> None:

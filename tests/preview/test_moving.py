@@ -25,13 +25,13 @@ def test_a_drag_moves_the_ground_by_exactly_the_drag(view: MapView) -> None:
 def test_a_fast_drag_continues_kinetically(qtbot: QtBot, view: MapView) -> None:
     view.set_reduced_motion(is_reduced=False)
     released = view.camera.moved_by(60, 0)
-    with qtbot.waitSignal(view.came_to_rest):
+    with qtbot.waitSignal(view.camera_stopped):
         drag(view, (200, 200), (220, 200), (240, 200), (260, 200))
     assert view.camera.lon < released.lon
 
 
 def test_with_reduced_motion_the_map_stays_where_it_is_let_go(qtbot: QtBot, view: MapView) -> None:
-    with qtbot.waitSignal(view.came_to_rest):
+    with qtbot.waitSignal(view.camera_stopped):
         drag(view, (200, 200), (220, 200), (240, 200), (260, 200))
     assert view.camera.lon == pytest.approx(START.moved_by(60, 0).lon)
 
@@ -54,7 +54,7 @@ def test_the_wheel_keeps_the_ground_under_the_cursor(view: MapView) -> None:
 def test_wheel_steps_add_up_during_a_movement(qtbot: QtBot, view: MapView) -> None:
     view.set_reduced_motion(is_reduced=False)
     held = view.camera.screen_to_lonlat(*CURSOR)
-    with qtbot.waitSignal(view.came_to_rest):
+    with qtbot.waitSignal(view.camera_stopped):
         wheel(view, CURSOR, angle=120)
         wheel(view, CURSOR, angle=120)
     assert view.camera.zoom == pytest.approx(START.zoom + 2 * ZOOM_PER_WHEEL_STEP)
@@ -128,7 +128,7 @@ def test_home_goes_back_to_the_start(qtbot: QtBot, view: MapView) -> None:
 def test_a_flight_ends_exactly_at_its_place(qtbot: QtBot, view: MapView) -> None:
     view.set_reduced_motion(is_reduced=False)
     moves = recorded(view.camera_changed)
-    with qtbot.waitSignal(view.came_to_rest):
+    with qtbot.waitSignal(view.camera_stopped):
         view.fly_to(60.17, 24.94, 15)
     assert (view.camera.lat, view.camera.lon, view.camera.zoom) == (60.17, 24.94, 15)
     assert len(moves) > 1
@@ -173,15 +173,15 @@ def test_the_buttons_zoom_and_go_back(qtbot: QtBot, view: MapView) -> None:
 
 
 def test_coming_to_rest_is_announced_once(qtbot: QtBot, view: MapView) -> None:
-    rests = recorded(view.came_to_rest)
-    with qtbot.waitSignal(view.came_to_rest):
+    rests = recorded(view.camera_stopped)
+    with qtbot.waitSignal(view.camera_stopped):
         drag(view, (200, 200), (210, 200), (220, 200))
         wheel(view, CURSOR, angle=120)
     assert rests == [(view.camera,)]
 
 
 def test_it_comes_to_rest_once_it_is_shown(qtbot: QtBot, view: MapView) -> None:
-    with qtbot.waitSignal(view.came_to_rest) as rest:
+    with qtbot.waitSignal(view.camera_stopped) as rest:
         pass
     assert rest.args == [view.camera]
 

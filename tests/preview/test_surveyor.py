@@ -31,7 +31,7 @@ def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> tuple[MapStyle, La
 
 def rest(qtbot: QtBot, view: MapView) -> None:
     """Wait for the time of a request."""
-    qtbot.waitUntil(lambda: view.is_settled and not view.surveyor.is_waiting)
+    qtbot.waitUntil(lambda: view.is_idle and not view.surveyor.is_waiting)
 
 
 def a_line_across() -> Outlines:

@@ -38,12 +38,12 @@ def turn(qtbot: QtBot) -> None:
     seen, style = LiveMap(FlatFrames(), START), a_flat_style()
     seen.show_active(background_of(style))
     seen.show_style(style)
-    qtbot.waitUntil(lambda: seen.is_settled)
+    qtbot.waitUntil(lambda: seen.is_idle)
     blue = painted(style, BLUE)
     seen.show_style(blue, diff(style, blue))
     assert not seen.is_busy
-    assert not seen.is_settled, "the edit is shown at once, and drawn anew once it rests"
-    qtbot.waitUntil(lambda: seen.is_settled)
+    assert not seen.is_idle, "the edit is shown at once, and drawn anew once it rests"
+    qtbot.waitUntil(lambda: seen.is_idle)
 
 
 def test_edits_of_a_hidden_map_request_one_frame_when_shown(
@@ -54,10 +54,10 @@ def test_edits_of_a_hidden_map_request_one_frame_when_shown(
     view.redraw()
     turn(qtbot)
     assert len(frames.requests) == before
-    was_final = view.is_settled
+    was_final = view.is_idle
     with qtbot.waitSignal(view.frame_shown):
         view.show()
-    assert (was_final, view.is_settled) == (False, True)
+    assert (was_final, view.is_idle) == (False, True)
     assert [request.style for request in frames.requests[before:]] == [blue]
     assert frames.requests[-1].hidden == frozenset({style.order.keys[0]})
     assert view.grab().toImage().pixelColor(POINT) == QColor("blue")
@@ -67,10 +67,10 @@ def test_an_unchanged_map_sends_no_request_when_shown_again(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     before = len(frames.requests)
-    assert view.is_settled
+    assert view.is_idle
     view.show()
     turn(qtbot)
-    assert view.is_settled
+    assert view.is_idle
     assert len(frames.requests) == before
 
 
@@ -96,7 +96,7 @@ def test_progress_is_shown_while_a_frame_is_pending(
     qtbot.waitUntil(lambda: frames.is_waiting)
     qtbot.waitUntil(view.map_overlays.progress.isVisible)
     frames.deliver()
-    assert view.is_settled
+    assert view.is_idle
     assert not view.map_overlays.progress.isVisible()
 
 
@@ -134,5 +134,5 @@ def test_the_fixed_side_of_a_hidden_map_is_deferred_too(
     turn(qtbot)
     assert len(frames.requests) == before
     view.show()
-    qtbot.waitUntil(lambda: view.is_settled)
+    qtbot.waitUntil(lambda: view.is_idle)
     assert len(frames.requests) == before + 2

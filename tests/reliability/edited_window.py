@@ -8,7 +8,7 @@ from typing import Final, cast
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, QEventLoop
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from editor.features.files.controller import DocumentFlows
+from editor.features.files.controller import DocumentControllers
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.recovery import CopyDelays
 from editor.session.session import Session
@@ -32,7 +32,7 @@ class Editor:
     """One run of the program with one window, which crashes or ends."""
 
     root: Path
-    flows: DocumentFlows = field(init=False)
+    flows: DocumentControllers = field(init=False)
 
     def __post_init__(self) -> None:
         self.jobs = Jobs()
@@ -47,8 +47,8 @@ class Editor:
             backups=self.root / "backups",
             data=SourceData((), ()),
         )
-        self.flows = DocumentFlows(
-            self.window, self.session, cast("Services", services), self.notice, pace=CopyDelays(0, 0)
+        self.flows = DocumentControllers(
+            self.window, self.session, cast("Services", services), self.notice, delays=CopyDelays(0, 0)
         )
 
     @property

@@ -53,7 +53,7 @@ def _stopped_renderer(random: Random) -> None:
     framed: list[object] = []
     picked: list[object] = []
     service.framed.connect(framed.append)
-    service.picked.connect(picked.append)
+    service.hits_found.connect(picked.append)
     try:
         service.request(FrameRequest(_STYLE, a_camera()))
         wait(lambda: bool(framed))

@@ -73,7 +73,7 @@ def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None,
     session, jobs = Session(decode(b"{}"), Origin(None, "none")), Jobs()
     backups = folder / "backups"
     documents = Documents(session, jobs, backups)
-    documents.came.connect(documents.show)
+    documents.document_read.connect(documents.show)
     failures: list[Failure | Conflict] = []
     documents.save_failed.connect(failures.append)
     documents.save_refused.connect(failures.append)

@@ -103,7 +103,7 @@ def _walk(window: MainWindow, path: Path) -> None:
     finally:
         for signal in (window.documents.opened, window.documents.open_failed):
             signal.disconnect(ends.append)
-    wait(lambda: window.map_view.is_settled)
+    wait(lambda: window.map_view.is_idle)
     keys = [layer.key for layer in window.session.style.layers]
     for dock in window.docks.all:
         window.docks.show(dock.objectName())
@@ -115,7 +115,7 @@ def _walk(window: MainWindow, path: Path) -> None:
     for view in (*range(1, _VIEWS), 0):
         window.centre.show_view(view)
         QApplication.processEvents()
-    wait(lambda: window.map_view.is_settled)
+    wait(lambda: window.map_view.is_idle)
     _go_to_ends(window)
 
 

@@ -83,7 +83,7 @@ def session(qtbot: QtBot) -> Session:
 
 @pytest.fixture
 def recovery(session: Session, jobs: Jobs, root: Path) -> Iterator[Recovery]:
-    recovery = Recovery(session, jobs, RecoveryStore(root), pace=SOON)
+    recovery = Recovery(session, jobs, RecoveryStore(root), delays=SOON)
     yield recovery
     recovery.release()
 
@@ -187,7 +187,7 @@ def test_a_save_while_the_first_copy_is_written_leaves_no_copy(
     session: Session, root: Path, qtbot: QtBot
 ) -> None:
     jobs = HeldJobs()
-    recovery = Recovery(session, jobs, RecoveryStore(root), pace=SOON)
+    recovery = Recovery(session, jobs, RecoveryStore(root), delays=SOON)
     rename(session, "one")
     qtbot.waitUntil(lambda: not jobs.is_idle, timeout=PATIENCE_MS)
     session.mark_saved(session.style, session.origin, STATE)

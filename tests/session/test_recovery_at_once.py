@@ -41,7 +41,7 @@ def session(qtbot: QtBot) -> Session:
 @pytest.fixture
 def recovery(session: Session, jobs: Jobs, root: Path) -> Iterator[Recovery]:
     recovery = Recovery(
-        session, jobs, RecoveryStore(root), pace=CopyDelays(delay_ms=100, min_interval_ms=400)
+        session, jobs, RecoveryStore(root), delays=CopyDelays(delay_ms=100, min_interval_ms=400)
     )
     yield recovery
     recovery.release()

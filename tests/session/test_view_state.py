@@ -60,16 +60,16 @@ def test_neither_a_selected_nor_a_locked_group_outlives_the_document(
     view.select([], [1])
     view.set_locked(groups=[1], locked=True)
     session.open(a_source([a_line(1, group_id=1)], groups=[a_group(1)]), Origin(None, "other"))
-    assert (view.selected_groups, view.chosen, view.locked) == ((), (), frozenset())
+    assert (view.selected_groups, view.selected_layers, view.locked) == ((), (), frozenset())
 
 
 def test_the_selection_has_the_layers_of_groups_in_draw_order(session: Session, view: ViewState) -> None:
     first, second, third = (layer.key for layer in session.style.layers)
     view.select([third], [1])
     assert (view.selected, view.selected_groups) == ((third,), (1,))
-    assert view.chosen == (first, second, third)
+    assert view.selected_layers == (first, second, third)
     view.select([third, first])
-    assert view.chosen == (first, third)
+    assert view.selected_layers == (first, third)
     assert view.active == first
 
 
@@ -142,7 +142,7 @@ def test_a_deleted_layer_is_not_selected_for_earlier_receivers(qtbot: QtBot) -> 
     session = Session(a_source(3), Origin(None, "test"))
     emitted: list[tuple[int, ...]] = []
     states: list[ViewState] = []
-    session.changed.connect(lambda _change: emitted.append(states[0].chosen))
+    session.changed.connect(lambda _change: emitted.append(states[0].selected_layers))
     state = ViewState(session)
     states.append(state)
     first, _, third = session.style.order.keys
@@ -162,10 +162,10 @@ def test_a_layer_that_is_gone_is_not_selected(session: Session, view: ViewState)
 def test_layers_shown_alone_leave_out_all_others_and_hide_none(session: Session, view: ViewState) -> None:
     first, second, third = (layer.key for layer in session.style.layers)
     view.set_solo([second])
-    assert view.left_out == {first, third}
+    assert view.omitted == {first, third}
     assert view.hidden == frozenset()
     view.set_solo(())
-    assert view.left_out == frozenset()
+    assert view.omitted == frozenset()
 
 
 def test_a_hidden_layer_is_seen_alone_and_of_several_the_hidden_ones_stay_so(
@@ -174,9 +174,9 @@ def test_a_hidden_layer_is_seen_alone_and_of_several_the_hidden_ones_stay_so(
     first, second, third = (layer.key for layer in session.style.layers)
     view.set_hidden([second], hidden=True)
     view.set_solo([second])
-    assert view.left_out == {first, third}
+    assert view.omitted == {first, third}
     view.set_solo([first, second])
-    assert view.left_out == {second, third}
+    assert view.omitted == {second, third}
 
 
 def test_all_layers_come_back_when_the_one_shown_alone_is_deleted(
@@ -186,7 +186,7 @@ def test_all_layers_come_back_when_the_one_shown_alone_is_deleted(
     view.set_solo([key])
     with qtbot.waitSignals([view.solo_changed, view.hidden_changed]):
         session.do(delete_layers([key]), "Delete")
-    assert view.left_out == frozenset()
+    assert view.omitted == frozenset()
     session.undo_stack.undo()
     assert view.solo == frozenset()
 
@@ -194,10 +194,10 @@ def test_all_layers_come_back_when_the_one_shown_alone_is_deleted(
 def test_showing_all_ends_what_is_shown_alone(session: Session, view: ViewState) -> None:
     view.set_solo([session.style.layers[0].key])
     view.show_all()
-    assert view.left_out == frozenset()
+    assert view.omitted == frozenset()
 
 
 def test_nothing_is_shown_alone_in_another_document(session: Session, view: ViewState) -> None:
     view.set_solo([session.style.layers[0].key])
     session.open(a_source([a_line(1)]), Origin(None, "other"))
-    assert view.left_out == frozenset()
+    assert view.omitted == frozenset()

@@ -29,7 +29,7 @@ from editor.wording import say
 @contextmanager
 def accessible_info(code: str, application: QCoreApplication) -> Iterator[Language]:
     language = Language(code)
-    language.speak(application)
+    language.install(application)
     try:
         yield language
     finally:

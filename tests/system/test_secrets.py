@@ -63,7 +63,7 @@ def test_without_any_key_there_is_none(cancel: threading.Event) -> None:
 def test_saved_key_is_in_the_keyring_for_the_next_run(cancel: threading.Event) -> None:
     vault = DictVault()
     assert (
-        WeatherKey(lambda: vault, {}, address=HERE).keep(HERE, "  secret-of-mine\n", cancel).place
+        WeatherKey(lambda: vault, {}, address=HERE).save(HERE, "  secret-of-mine\n", cancel).place
         is KeyPlace.KEYRING
     )
     found = WeatherKey(lambda: vault, {}, address=HERE).find(HERE, cancel)
@@ -73,7 +73,7 @@ def test_saved_key_is_in_the_keyring_for_the_next_run(cancel: threading.Event) -
 def test_the_environment_goes_before_the_keyring(cancel: threading.Event) -> None:
     vault = DictVault()
     key = WeatherKey(lambda: vault, {KEY_VARIABLE: "from-outside"}, address=HERE)
-    saved = key.keep(HERE, "from-inside", cancel)
+    saved = key.save(HERE, "from-inside", cancel)
     assert (saved.place, saved.value) == (KeyPlace.ENVIRONMENT, "from-outside")
     assert KEY_VARIABLE in saved.remark
     assert list(vault.held.values()) == ["from-inside"]
@@ -86,7 +86,7 @@ def test_the_environment_goes_before_the_keyring(cancel: threading.Event) -> Non
 def test_failing_keyring_falls_back_to_memory(error: Exception, cancel: threading.Event) -> None:
     key = WeatherKey(lambda: FailingVault(error), {}, address=HERE)
     assert key.find(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
-    saved = key.keep(HERE, "only-for-now", cancel)
+    saved = key.save(HERE, "only-for-now", cancel)
     assert (saved.place, saved.value) == (KeyPlace.MEMORY, "only-for-now")
     assert "until you quit" in saved.remark
     assert key.find(HERE, cancel).value == "only-for-now"
@@ -95,7 +95,7 @@ def test_failing_keyring_falls_back_to_memory(error: Exception, cancel: threadin
 
 def test_disabled_keyring_falls_back_to_memory(cancel: threading.Event) -> None:
     key = WeatherKey(NullKeyring, {}, address=HERE)
-    assert key.keep(HERE, "only-for-now", cancel).place is KeyPlace.MEMORY
+    assert key.save(HERE, "only-for-now", cancel).place is KeyPlace.MEMORY
     assert key.find(HERE, cancel).value == "only-for-now"
 
 
@@ -109,14 +109,14 @@ def test_a_newer_key_that_the_keyring_refused_goes_before_the_one_it_holds(cance
 
     key = WeatherKey(ReadOnly, {}, address=HERE)
     assert key.find(HERE, cancel).value == "old"
-    key.keep(HERE, "new", cancel)
+    key.save(HERE, "new", cancel)
     assert key.find(HERE, cancel).value == "new"
 
 
 def test_a_forgotten_key_is_gone_from_the_keyring(cancel: threading.Event) -> None:
     vault = DictVault()
     key = WeatherKey(lambda: vault, {}, address=HERE)
-    key.keep(HERE, "secret-of-mine", cancel)
+    key.save(HERE, "secret-of-mine", cancel)
     assert key.forget(HERE, cancel) == HeldKey(KeyPlace.NOWHERE)
     assert not vault.held
 
@@ -126,7 +126,7 @@ def test_key_invalid_in_a_header_is_refused_and_not_saved(text: str, cancel: thr
     vault = DictVault()
     key = WeatherKey(lambda: vault, {}, address=HERE)
     with pytest.raises(NetError, match="key"):
-        key.keep(HERE, text, cancel)
+        key.save(HERE, text, cancel)
     assert not vault.held
     assert key.find(HERE, cancel).place is KeyPlace.NOWHERE
 
@@ -166,7 +166,7 @@ def test_the_real_keyring_of_a_machine_without_one_raises_nothing(cancel: thread
 
 
 def test_a_key_shows_in_no_text_about_it_and_in_no_log(cancel: threading.Event) -> None:
-    held = WeatherKey(DictVault, {}, address=HERE).keep(HERE, "shy-one", cancel)
+    held = WeatherKey(DictVault, {}, address=HERE).save(HERE, "shy-one", cancel)
     assert "shy-one" not in repr(held)
     assert redacted("the server got shy-one") == "the server got [removed]"
 
@@ -215,7 +215,7 @@ def test_no_key_goes_to_another_origin_than_its_own(data: st.DataObject) -> None
                 assert "former" not in vault.held.values()
         elif act == "keep":
             owners[f"key {step}"] = origin
-            key.keep(spelled, f"key {step}", cancel)
+            key.save(spelled, f"key {step}", cancel)
             assert key.find(origin, cancel).value in (f"key {step}", "outside")
         elif act == "forget":
             assert key.forget(spelled, cancel).value in (None, "outside")

@@ -146,11 +146,11 @@ def test_fewer_recent_files_are_remembered_at_once_and_from_then_on(file: Path, 
     settings = Settings(file)
     for number in range(7):
         settings.add_recent(tmp_path / f"{number}.json")
-    settings.set(rows.RECENT_KEPT, "5")
+    settings.set(rows.RECENT_LIMIT, "5")
     assert [Path(path).name for path in settings.get(rows.RECENT_FILES)] == [
         f"{n}.json" for n in (6, 5, 4, 3, 2)
     ]
-    settings.set(rows.RECENT_KEPT, "0")
+    settings.set(rows.RECENT_LIMIT, "0")
     settings.add_recent(tmp_path / "secret.json")
     assert settings.get(rows.RECENT_FILES) == ()
 

@@ -47,7 +47,7 @@ def test_each_part_of_a_segmented_control_is_accessible(qtbot: QtBot) -> None:
     assert [part.text(_Text.Name) for part in parts(row)] == ["Map", "Icons", "Fonts"]
     assert {part.role() for part in parts(row)} == {_Role.RadioButton}
     assert [bool(part.state().checked) for part in parts(row)] == [True, False, False]
-    with qtbot.waitSignal(row.chosen) as caught:
+    with qtbot.waitSignal(row.selected) as caught:
         press(parts(row)[2])
     assert caught.args == [2]
     assert [bool(part.state().checked) for part in parts(row)] == [False, False, True]

@@ -73,7 +73,7 @@ def test_a_segmented_choice_moves_by_press_and_arrows(shown, qtbot) -> None:
     parts = [("Map", MapSymbol.MAP), ("Icons", PanelSymbol.ICONS), ("Fonts", "")]
     choice = Segmented("View", parts)
     shown(choice, choice.sizeHint().width())
-    with qtbot.waitSignal(choice.chosen) as caught:
+    with qtbot.waitSignal(choice.selected) as caught:
         QTest.mouseClick(choice, Qt.MouseButton.LeftButton, pos=choice.part_rect(1).center())
     assert caught.args == [1]
     QTest.keyClick(choice, Qt.Key.Key_Right)

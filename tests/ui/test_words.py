@@ -13,7 +13,7 @@ from editor.wording import listed, say
 @pytest.fixture
 def german(qapp: QCoreApplication) -> Iterator[None]:
     language = Language("de")
-    language.speak(qapp)
+    language.install(qapp)
     yield
     language.uninstall(qapp)
 

@@ -14,7 +14,7 @@ from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.ui.color.contrast_note import NamedBackdrop
 from editor.ui.color.field import ColorField
-from editor.workspace.color_choices import ColorChoices, Subject
+from editor.workspace.color_choices import ColorChoices, ColorSubject
 from tests.styles import a_color, a_line, a_source
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
@@ -49,7 +49,7 @@ def field(choices: ColorChoices, session: Session, qtbot: QtBot) -> ColorField:
     qtbot.addWidget(field)
     field.show_value(_RED)
     layer = session.style.layers[0]
-    choices.offer_to(field, lambda: Subject(layer, BY_KEY["line-inner-color"], 10))
+    choices.offer_to(field, lambda: ColorSubject(layer, BY_KEY["line-inner-color"], 10))
     return field
 
 
@@ -97,7 +97,7 @@ def test_only_a_text_must_be_readable(choices: ColorChoices, session: Session, q
         field = Listening(key)
         qtbot.addWidget(field)
         layer = session.style.layers[0]
-        choices.offer_to(field, lambda layer=layer, key=key: Subject(layer, BY_KEY[key], 10))
+        choices.offer_to(field, lambda layer=layer, key=key: ColorSubject(layer, BY_KEY[key], 10))
         field.opening.emit()
     assert text == [MIN_TEXT_CONTRAST, 0.0]
 

@@ -85,7 +85,7 @@ def test_replaced_docks_are_restored_after_a_restart(
 ) -> None:
     settings = Settings(tmp_path / "settings.ini")
     actions["history"].trigger()
-    docks.keep(settings)
+    docks.save_layout(settings)
     window = QMainWindow()
     qtbot.addWidget(window)
     following_actions = made_actions(window)
@@ -187,7 +187,7 @@ def test_a_deferred_panel_is_created_for_a_restored_layout(
     Later(docks)
     if was_open:
         docks.show(_LATE)
-    docks.keep(settings)
+    docks.save_layout(settings)
     window = QMainWindow()
     qtbot.addWidget(window)
     actions = made_actions(window)

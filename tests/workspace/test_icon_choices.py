@@ -114,7 +114,7 @@ def test_what_is_dropped_is_asked_to_be_read_for_the_field(made: Choices) -> Non
 
 def test_a_new_icon_is_added_and_shown_as_one_step(made: Choices) -> None:
     saved = made.session.encoded()
-    made.choices.take([NewIcon("fuel", a_png(color=BLUE))], made.request())
+    made.choices.apply([NewIcon("fuel", a_png(color=BLUE))], made.request())
     assert (made.ids, made.shown) == (["fuel", "fuel-2"], "fuel-2")
     assert made.session.undo_stack.undoText() == "Show fuel-2"
     made.session.undo_stack.undo()
@@ -123,21 +123,21 @@ def test_a_new_icon_is_added_and_shown_as_one_step(made: Choices) -> None:
 
 def test_of_several_new_icons_the_first_is_shown(made: Choices) -> None:
     new = [NewIcon("food", a_png(color=BLUE)), NewIcon("car", a_png(5, 5))]
-    made.choices.take(new, made.request())
+    made.choices.apply(new, made.request())
     assert (made.ids, made.shown) == (["fuel", "food", "car"], "food")
     assert made.session.undo_stack.count() == 1
 
 
 def test_an_image_that_the_style_has_already_is_only_shown(made: Choices) -> None:
     made.session.do(made.show(""), "Clear")
-    made.choices.take([NewIcon("copy", a_png())], made.request())
+    made.choices.apply([NewIcon("copy", a_png())], made.request())
     assert (made.ids, made.shown) == (["fuel"], "fuel")
 
 
 def test_an_image_for_an_id_gets_that_very_id_even_where_it_is_there_already(made: Choices) -> None:
     made.session.do(made.show("gone"), "Change")
     request = IconsRequest(None, "Add {}".format, made.field.set_problem, "gone")
-    made.choices.take([NewIcon("copy", a_png())], request)
+    made.choices.apply([NewIcon("copy", a_png())], request)
     assert (made.ids, made.shown) == (["fuel", "gone"], "gone")
     assert made.session.undo_stack.undoText() == "Add gone"
 

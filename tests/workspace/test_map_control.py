@@ -86,7 +86,7 @@ def test_changes_are_shown_during_a_preview(shown: Shown, qtbot: QtBot) -> None:
     shown.control.preview(shown.paint(BLUE))
     shown.waits_for(qtbot, "blue")
     shown.session.do(shown.paint(Color(0, 255, 0)), "Paint")
-    qtbot.waitUntil(lambda: shown.view.is_settled)
+    qtbot.waitUntil(lambda: shown.view.is_idle)
     shown.waits_for(qtbot, "blue")
     shown.control.preview(None)
     shown.waits_for(qtbot, "#00FF00")
@@ -98,7 +98,7 @@ def test_a_preview_ends_with_the_document(shown: Shown, qtbot: QtBot) -> None:
     shown.session.open(a_flat_source(), Origin(None, "another"))
     shown.waits_for(qtbot, "red")
     shown.session.do(rename_layer(shown.background, "Land"), "Rename")
-    qtbot.waitUntil(lambda: shown.view.is_settled)
+    qtbot.waitUntil(lambda: shown.view.is_idle)
     shown.waits_for(qtbot, "red")
 
 
@@ -120,10 +120,10 @@ def test_omitted_layers_are_reported(qtbot: QtBot) -> None:
     qtbot.addWidget(view)
     view_state = ViewState(session)
     control = MapControl(session, view_state, view)
-    assert control.left_out == {route}
+    assert control.omitted == {route}
     with qtbot.waitSignal(control.omitted_changed):
         view_state.select([route])
-    assert control.left_out == set()
+    assert control.omitted == set()
     with qtbot.assertNotEmitted(control.omitted_changed):
         view_state.select([route, line])
     with qtbot.waitSignal(control.omitted_changed):
@@ -132,7 +132,7 @@ def test_omitted_layers_are_reported(qtbot: QtBot) -> None:
         control.show_samples(shown=True)
     with qtbot.waitSignal(control.omitted_changed):
         view_state.set_hidden([line], hidden=True)
-    assert control.left_out == {line}
+    assert control.omitted == {line}
 
 
 class CountedView(MapView):
@@ -161,14 +161,14 @@ def test_edits_of_in_app_layers_update_the_omitted_layers(
         return lambda style: MapStyle(replace(style.tree, (*LAYERS, 0, "type"), name), style.order)
 
     session.do(has_type("route_car_primary"), "Type")
-    assert control.left_out == {first}
+    assert control.omitted == {first}
     session.do(delete_layers([first]), "Delete")
-    assert control.left_out == set()
+    assert control.omitted == set()
     session.undo_stack.undo()
     view_state.select([])  # An In-App layer that is selected is drawn.
-    assert control.left_out == {first}
+    assert control.omitted == {first}
     session.do(has_type("line"), "Type")
-    assert control.left_out == set()
+    assert control.omitted == set()
     count = view.count
     session.do(rename_layer(second, "Roads"), "Rename")
     session.do(set_stop([second], BY_KEY["line-width"], 3, 4.0), "Paint")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.mapstyle.document.unknown_content import Member
 from editor.mapstyle.tree import Json
-from editor.workspace.unknown_keys import Column, MemberTreeModel
+from editor.workspace.unknown_keys import KeyColumn, MemberTreeModel
 
 DEEP = ("sources_list", "sources", 0, "composite")
 SCHEMES = {"available": [{"name": "Day"}, {"name": "Night"}]}
@@ -77,7 +77,7 @@ def test_a_path_leads_to_its_row_or_to_the_one_that_would_hold_it(model, path, l
 def test_a_value_is_shown_on_one_short_line(qapp: QApplication, value: Json, text: str) -> None:
     model = MemberTreeModel()
     model.show_members([Member(("key",), value)])
-    index = model.index(0, Column.VALUE)
+    index = model.index(0, KeyColumn.VALUE)
     assert index.data() == text
     assert len(index.data(Qt.ItemDataRole.ToolTipRole)) < 5_000
 
@@ -85,7 +85,7 @@ def test_a_value_is_shown_on_one_short_line(qapp: QApplication, value: Json, tex
 def test_no_text_of_the_file_is_taken_for_html(qapp: QApplication) -> None:
     model = MemberTreeModel()
     model.show_members([Member(("<b>key</b>",), "<img src='x'>")])
-    for column in Column:
+    for column in KeyColumn:
         assert "&lt;" in model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
 
 

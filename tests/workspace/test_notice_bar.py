@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.errors import FilePosition, SaveError
 from editor.ui.kit.auto_dismiss import AutoDismissTimer
-from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 
@@ -47,17 +47,17 @@ def choices(pressed: list[str], *texts: str) -> list[Choice]:
 
 
 def test_a_note_does_not_hide_an_error(bar: NoticeBar) -> None:
-    bar.show_error(Subject.SAVING, "Not saved.", DISK_FULL)
-    bar.show_note(Subject.STEP, "Reloaded.")
+    bar.show_error(NoticeSubject.SAVING, "Not saved.", DISK_FULL)
+    bar.show_note(NoticeSubject.STEP, "Reloaded.")
     assert bar.text == "Not saved. The disk is full. (/home/a.json)"
-    bar.ask(Subject.DISK, "Changed on disk.")
+    bar.ask(NoticeSubject.DISK, "Changed on disk.")
     assert bar.text.startswith("Not saved.")
 
 
 def test_closing_a_notice_shows_the_next_one(bar: NoticeBar) -> None:
-    bar.show_error(Subject.SAVING, "Not saved.", DISK_FULL)
-    bar.show_note(Subject.STEP, "Reloaded.")
-    bar.ask(Subject.DISK, "Changed on disk.")
+    bar.show_error(NoticeSubject.SAVING, "Not saved.", DISK_FULL)
+    bar.show_note(NoticeSubject.STEP, "Reloaded.")
+    bar.ask(NoticeSubject.DISK, "Changed on disk.")
     shown = []
     while bar.text:
         shown.append(bar.text.split(".")[0])
@@ -68,34 +68,34 @@ def test_closing_a_notice_shows_the_next_one(bar: NoticeBar) -> None:
 
 
 def test_a_question_about_unsaved_work_comes_before_an_error_about_anything_else(bar: NoticeBar) -> None:
-    bar.show_error(Subject.MAP_DATA, "The map was turned off.", DISK_FULL)
-    bar.ask(Subject.RECOVERY, "Copies were kept.")
+    bar.show_error(NoticeSubject.MAP_DATA, "The map was turned off.", DISK_FULL)
+    bar.ask(NoticeSubject.RECOVERY, "Copies were kept.")
     assert bar.text == "Copies were kept."
-    bar.show_error(Subject.SETTINGS, "The settings were not read.", DISK_FULL)
+    bar.show_error(NoticeSubject.SETTINGS, "The settings were not read.", DISK_FULL)
     assert bar.text == "Copies were kept."
-    bar.show_note(Subject.SAVING, "Saved.")
+    bar.show_note(NoticeSubject.SAVING, "Saved.")
     assert bar.text == "Copies were kept."
 
 
 def test_the_newer_of_equal_notices_is_shown(bar: NoticeBar) -> None:
-    bar.ask(Subject.RECOVERY, "Copies were kept.")
-    bar.ask(Subject.DISK, "Changed on disk.")
+    bar.ask(NoticeSubject.RECOVERY, "Copies were kept.")
+    bar.ask(NoticeSubject.DISK, "Changed on disk.")
     assert bar.text == "Changed on disk."
-    bar.ask(Subject.RECOVERY, "More copies were kept.")
+    bar.ask(NoticeSubject.RECOVERY, "More copies were kept.")
     assert bar.text == "More copies were kept."
 
 
 def test_a_newer_notice_of_one_subject_takes_the_place_of_the_older(bar: NoticeBar) -> None:
-    bar.show_error(Subject.SAVING, "Not saved.", DISK_FULL)
-    bar.show_note(Subject.SAVING, "Saved.")
+    bar.show_error(NoticeSubject.SAVING, "Not saved.", DISK_FULL)
+    bar.show_note(NoticeSubject.SAVING, "Saved.")
     assert bar.text == "Saved."
-    bar.withdraw(Subject.SAVING)
+    bar.withdraw(NoticeSubject.SAVING)
     assert bar.text == ""
 
 
 def test_a_button_closes_the_notice_and_acts_once(bar: NoticeBar, qtbot: QtBot) -> None:
     pressed: list[str] = []
-    bar.ask(Subject.DISK, "Changed on disk.", *choices(pressed, "Reload", "Keep mine"))
+    bar.ask(NoticeSubject.DISK, "Changed on disk.", *choices(pressed, "Reload", "Keep mine"))
     qtbot.mouseClick(bar.buttons["Keep mine"], Qt.MouseButton.LeftButton)
     assert pressed == ["Keep mine"]
     assert bar.text == ""
@@ -103,7 +103,9 @@ def test_a_button_closes_the_notice_and_acts_once(bar: NoticeBar, qtbot: QtBot) 
 
 def test_a_button_that_only_shows_something_leaves_the_notice(bar: NoticeBar, qtbot: QtBot) -> None:
     pressed: list[str] = []
-    bar.ask(Subject.DISK, "Changed.", Choice("Compare", "", lambda: pressed.append("c"), only_shows=True))
+    bar.ask(
+        NoticeSubject.DISK, "Changed.", Choice("Compare", "", lambda: pressed.append("c"), only_shows=True)
+    )
     for _ in range(2):
         qtbot.mouseClick(bar.buttons["Compare"], Qt.MouseButton.LeftButton)
     assert pressed == ["c", "c"]
@@ -111,15 +113,17 @@ def test_a_button_that_only_shows_something_leaves_the_notice(bar: NoticeBar, qt
 
 
 def test_a_notice_shown_by_a_button_stays(bar: NoticeBar, qtbot: QtBot) -> None:
-    again = Choice("Try again", "", lambda: bar.show_error(Subject.SAVING, "Not saved either.", DISK_FULL))
-    bar.show_error(Subject.SAVING, "Not saved.", DISK_FULL, again)
+    again = Choice(
+        "Try again", "", lambda: bar.show_error(NoticeSubject.SAVING, "Not saved either.", DISK_FULL)
+    )
+    bar.show_error(NoticeSubject.SAVING, "Not saved.", DISK_FULL, again)
     qtbot.mouseClick(bar.buttons["Try again"], Qt.MouseButton.LeftButton)
     assert bar.text.startswith("Not saved either.")
 
 
 def test_the_keyboard_reaches_and_presses_every_button(bar: NoticeBar, qtbot: QtBot) -> None:
     pressed: list[str] = []
-    bar.ask(Subject.DISK, "Changed on disk.", *choices(pressed, "Reload", "Compare", "Keep mine"))
+    bar.ask(NoticeSubject.DISK, "Changed on disk.", *choices(pressed, "Reload", "Compare", "Keep mine"))
     bar.buttons["Reload"].setFocus()
     visited = []
     for _ in range(4):
@@ -133,28 +137,30 @@ def test_the_keyboard_reaches_and_presses_every_button(bar: NoticeBar, qtbot: Qt
 
 
 def test_escape_closes_the_notice(bar: NoticeBar, qtbot: QtBot) -> None:
-    bar.ask(Subject.DISK, "Changed on disk.", *choices([], "Reload"))
+    bar.ask(NoticeSubject.DISK, "Changed on disk.", *choices([], "Reload"))
     bar.buttons["Reload"].setFocus()
     qtbot.keyClick(bar.buttons["Reload"], Qt.Key.Key_Escape)
     assert bar.text == ""
 
 
 def test_every_button_has_a_name_and_a_tooltip(bar: NoticeBar) -> None:
-    bar.ask(Subject.DISK, "Changed on disk.", *choices([], "Reload", "Keep mine"))
+    bar.ask(NoticeSubject.DISK, "Changed on disk.", *choices([], "Reload", "Keep mine"))
     assert bar.accessibleName() == "Changed on disk."
     for texts, button in bar.buttons.items():
         assert (button.accessibleName(), button.toolTip()) == (texts, f"Tip of {texts}")
 
 
 def test_text_is_plain(bar: NoticeBar) -> None:
-    bar.ask(Subject.DISK, "“<b>x</b>.json” was changed.", Choice("<i>A</i>", "<img src='x'>", lambda: None))
+    bar.ask(
+        NoticeSubject.DISK, "“<b>x</b>.json” was changed.", Choice("<i>A</i>", "<img src='x'>", lambda: None)
+    )
     assert bar.text == "“<b>x</b>.json” was changed."
     assert "<img" not in next(iter(bar.buttons.values())).toolTip()
 
 
 def test_buttons_wrap_below_the_text(bar: NoticeBar, qtbot: QtBot) -> None:
     text = "“a style with a long name.json” was changed by another program."
-    bar.ask(Subject.DISK, text, *choices([], "Reload", "Compare", "Keep mine"))
+    bar.ask(NoticeSubject.DISK, text, *choices([], "Reload", "Compare", "Keep mine"))
     button = bar.buttons["Reload"]
     assert button.mapTo(bar, button.rect().center()).y() < 30
     bar.window().resize(360, 300)
@@ -164,21 +170,21 @@ def test_buttons_wrap_below_the_text(bar: NoticeBar, qtbot: QtBot) -> None:
 
 
 def test_a_long_word_does_not_widen_the_window(bar: NoticeBar) -> None:
-    bar.show_error(Subject.SAVING, "Not saved.", SaveError("x" * 3000))
+    bar.show_error(NoticeSubject.SAVING, "Not saved.", SaveError("x" * 3000))
     assert bar.minimumSizeHint().width() < 200
 
 
 def test_news_is_dismissed_automatically(brief: NoticeBar, qtbot: QtBot) -> None:
-    brief.show_news(Subject.SAVING, "A copy was saved.")
+    brief.show_news(NoticeSubject.SAVING, "A copy was saved.")
     assert (brief.text, brief.accessibleName()) == ("A copy was saved.", "A copy was saved.")
     qtbot.waitUntil(brief.isHidden)
     assert brief.text == ""
 
 
 def test_news_with_remarks_stays(bar: NoticeBar, brief: NoticeBar, qtbot: QtBot) -> None:
-    bar.show_news(Subject.EXPORT, "The picture was written.", "There was no room for the credit.")
-    brief.show_note(Subject.ELSEWHERE, "It is open elsewhere.")
-    brief.show_news(Subject.SAVING, "A copy was saved.")
+    bar.show_news(NoticeSubject.EXPORT, "The picture was written.", "There was no room for the credit.")
+    brief.show_note(NoticeSubject.ELSEWHERE, "It is open elsewhere.")
+    brief.show_news(NoticeSubject.SAVING, "A copy was saved.")
     qtbot.waitUntil(lambda: brief.text == "It is open elsewhere.")
     bar.dismiss_news()
     brief.dismiss_news()
@@ -187,8 +193,8 @@ def test_news_with_remarks_stays(bar: NoticeBar, brief: NoticeBar, qtbot: QtBot)
 
 
 def test_the_timer_of_news_starts_when_it_is_shown(brief: NoticeBar, qtbot: QtBot) -> None:
-    brief.show_news(Subject.EXPORT, "The picture was written.")
-    brief.show_error(Subject.SAVING, "Not saved.", DISK_FULL)
+    brief.show_news(NoticeSubject.EXPORT, "The picture was written.")
+    brief.show_error(NoticeSubject.SAVING, "Not saved.", DISK_FULL)
     other = AutoDismissTimer(brief, 60)
     with qtbot.waitSignal(other.over):
         other.begin()

@@ -10,7 +10,7 @@ def test_a_message_disappears_by_itself(qtbot: QtBot) -> None:
     qtbot.addWidget(note)
     note.move(300, 300)  # The pointer is not there.
     assert note.isHidden()
-    note.refuse("The group is locked.")
+    note.show_refusal("The group is locked.")
     assert (note.refusal, note.isVisible()) == ("The group is locked.", True)
     qtbot.waitUntil(note.isHidden)
     assert note.refusal == ""
@@ -19,8 +19,8 @@ def test_a_message_disappears_by_itself(qtbot: QtBot) -> None:
 def test_a_message_replaces_the_previous_one(qtbot: QtBot) -> None:
     note = TemporaryMessage()
     qtbot.addWidget(note)
-    note.refuse("The group is locked.")
-    note.tell("1 locked row was left out.")
+    note.show_refusal("The group is locked.")
+    note.show_remark("1 locked row was left out.")
     assert (note.refusal, note.remark) == ("", "1 locked row was left out.")
 
 
@@ -30,6 +30,6 @@ def test_a_remark_on_the_selection_stays(qtbot: QtBot) -> None:
         qtbot.addWidget(note)
         note.move(300, 300)  # The pointer is not there.
     first.stand("The group has no id.")
-    second.tell("1 locked row was left out.")
+    second.show_remark("1 locked row was left out.")
     qtbot.waitUntil(second.isHidden)
     assert first.remark == "The group has no id."

@@ -88,7 +88,7 @@ def test_coordinates_are_one_row_that_leads_there(
     assert len(write(finder, text, qtbot)) == 1
     row = finder.popover.rows[0]
     assert (row.detail, row.symbol) == (detail, "crosshairs-gps")
-    with qtbot.waitSignal(finder.chosen) as chosen:
+    with qtbot.waitSignal(finder.selected) as chosen:
         QTest.keyClick(finder.popover.search, Qt.Key.Key_Return)
     assert chosen.args == [ParsedPlace(-34.9, -56.2, zoom)]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.system.settings import RECENT_KEPT, Settings
+from editor.system.settings import RECENT_LIMIT, Settings
 from editor.workspace.recent_files import can_clear, clear, forget, is_pinned, pin, recent_files
 
 
@@ -33,7 +33,7 @@ def test_a_file_that_is_pinned_no_more_stands_where_it_was(settings: Settings) -
 
 
 def test_a_pinned_file_stays_when_others_crowd_the_list(settings: Settings) -> None:
-    settings.set(RECENT_KEPT, "5")
+    settings.set(RECENT_LIMIT, "5")
     pin(settings, "/a", is_on=True)
     for number in range(6):
         settings.add_recent(Path(f"/new{number}"))

@@ -37,7 +37,7 @@ def test_shortcuts_apply_to_other_windows_and_the_next_start(
     shortcuts: Shortcuts, settings: Settings, tmp_path: Path
 ) -> None:
     other = a_window(settings)
-    shortcuts.give("save", ("Ctrl+Shift+D",))
+    shortcuts.assign("save", ("Ctrl+Shift+D",))
     assert other.keys("save") == ("Ctrl+Shift+D",)
     assert settings.write()
     assert a_window(Settings(tmp_path / "settings.ini")).keys("save") == ("Ctrl+Shift+D",)
@@ -47,9 +47,9 @@ def test_a_tooltip_follows_the_keys(settings: Settings, qtbot: QtBot) -> None:
     owner = QObject(settings)
     actions = create_actions(owner)
     shortcuts = Shortcuts(actions, settings, owner)
-    shortcuts.give("save", ("Ctrl+Shift+D",))
+    shortcuts.assign("save", ("Ctrl+Shift+D",))
     assert actions["save"].toolTip() == "Save (Ctrl+Shift+D)"
-    shortcuts.give("save", ())
+    shortcuts.assign("save", ())
     assert actions["save"].toolTip() == "Save"
 
 
@@ -58,34 +58,34 @@ def test_custom_tooltips_keep_their_text(settings: Settings, qtbot: QtBot) -> No
     actions = create_actions(owner)
     shortcuts = Shortcuts(actions, settings, owner)
     actions["save"].setToolTip("Nothing to save")
-    shortcuts.give("save", ("Ctrl+Shift+D",))
+    shortcuts.assign("save", ("Ctrl+Shift+D",))
     assert actions["save"].toolTip() == "Nothing to save (Ctrl+Shift+D)"
-    shortcuts.give("save", ())
+    shortcuts.assign("save", ())
     assert actions["save"].toolTip() == "Nothing to save"
 
 
 def test_a_key_belongs_to_one_action(shortcuts: Shortcuts) -> None:
     assert shortcuts.holders(("Ctrl+S",), but="open") == ("save",)
-    shortcuts.give("open", ("Ctrl+S",))
+    shortcuts.assign("open", ("Ctrl+S",))
     assert shortcuts.keys("open") == ("Ctrl+S",)
     assert shortcuts.keys("save") == ()
     assert shortcuts.is_own("save")
-    shortcuts.give("save", ("Ctrl+S",))
+    shortcuts.assign("save", ("Ctrl+S",))
     assert shortcuts.keys("open") == ()
 
 
 def test_resetting_an_action_restores_the_shortcuts_of_another(
     shortcuts: Shortcuts, settings: Settings
 ) -> None:
-    shortcuts.give("open", ("Ctrl+S",))
-    shortcuts.give("open", shortcuts.default("open"))
+    shortcuts.assign("open", ("Ctrl+S",))
+    shortcuts.assign("open", shortcuts.default("open"))
     assert shortcuts.keys("save") == ("Ctrl+S",)
     assert settings.get(SHORTCUTS) == ()
 
 
 def test_resetting_all_gives_the_table_back(shortcuts: Shortcuts, settings: Settings) -> None:
-    shortcuts.give("open", ("Ctrl+S",))
-    shortcuts.give("redo", ())
+    shortcuts.assign("open", ("Ctrl+S",))
+    shortcuts.assign("redo", ())
     shortcuts.reset_all()
     assert not shortcuts.has_own
     assert shortcuts.keys("redo") == shortcuts.default("redo")
@@ -93,7 +93,7 @@ def test_resetting_all_gives_the_table_back(shortcuts: Shortcuts, settings: Sett
 
 
 def test_an_action_can_have_two_shortcuts(shortcuts: Shortcuts, settings: Settings) -> None:
-    shortcuts.give("save", ("Ctrl+S", "F12"))
+    shortcuts.assign("save", ("Ctrl+S", "F12"))
     assert settings.get(SHORTCUTS) == ("save Ctrl+S", "save F12")
     assert a_window(settings).keys("save") == ("Ctrl+S", "F12")
 

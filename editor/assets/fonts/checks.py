@@ -12,7 +12,7 @@ from typing import Final
 
 from editor.assets.fonts.coverage import COMMON, CodePoints, of_scripts, scripts_within
 from editor.assets.fonts.font_info import FontInfo
-from editor.assets.fonts.structure import FontError, FontStage, check_font
+from editor.assets.fonts.structure import FontCheck, FontError, check_font
 from editor.assets.sandbox.process import SANDBOX, NotStartedError, SandboxCancelledError
 from editor.errors import EditorError
 from editor.storage.temporary import TemporaryFolder
@@ -82,20 +82,20 @@ def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontInfo
     UnwantedError once `cancel` is set.
     """
     verdict = check_font(data)
-    if verdict.fault is not None and verdict.stage is not None:
-        raise FontError(verdict.fault, verdict.stage)
-    stage = FontStage.READER
+    if verdict.fault is not None and verdict.failed_check is not None:
+        raise FontError(verdict.fault, verdict.failed_check)
+    check = FontCheck.READER
     try:
         # The deep check draws every glyph, and is faster.
         facts = SANDBOX.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
-        stage = FontStage.DEEP
+        check = FontCheck.DEEP
         fault = deep_fault(data, cancel)
     except (SandboxCancelledError, NotStartedError):
         raise
     except EditorError as error:
-        raise FontError(error.text, stage) from error
+        raise FontError(error.text, check) from error
     if fault is not None:
-        raise FontError(fault, stage)
+        raise FontError(fault, check)
     return facts
 
 

@@ -32,7 +32,7 @@ _MIN_UNITS, _MAX_UNITS = 16, 16384
 _Tables: TypeAlias = dict[str, tuple[int, int]]
 
 
-class FontStage(Enum):
+class FontCheck(Enum):
     """The checks of a font in their order; the first failure ends them."""
 
     DIRECTORY = auto()
@@ -44,18 +44,18 @@ class FontStage(Enum):
 class FontError(EditorError):
     """The fault of a font, and the check that found it."""
 
-    def __init__(self, text: str, stage: FontStage) -> None:
+    def __init__(self, text: str, failed_check: FontCheck) -> None:
         super().__init__(text)
-        self.stage = stage
+        self.failed_check = failed_check
 
 
 @dataclass(frozen=True, slots=True)
 class FontVerdict:
-    """The check of a font face: `fault` is why it is not a valid font, `stage` the check that failed."""
+    """The check of a font face: `fault` is why it is not a valid font."""
 
     size_bytes: int
     fault: str | None = None
-    stage: FontStage | None = None
+    failed_check: FontCheck | None = None
 
 
 @cached_by_digest(most=64)
@@ -71,9 +71,9 @@ def check_font(data: bytes) -> FontVerdict:
     """Check whether bytes are a real TTF or OTF file."""
     tables = _directory(data)
     if isinstance(tables, str):
-        return FontVerdict(len(data), tables, FontStage.DIRECTORY)
+        return FontVerdict(len(data), tables, FontCheck.DIRECTORY)
     fault = _tables_fault(data, tables)
-    return FontVerdict(len(data), fault, FontStage.TABLES if fault is not None else None)
+    return FontVerdict(len(data), fault, FontCheck.TABLES if fault is not None else None)
 
 
 def _directory(data: bytes) -> _Tables | str:

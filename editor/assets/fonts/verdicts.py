@@ -7,7 +7,7 @@ from typing import Final
 from editor.assets.data_uri import cached_by_digest, parse_data_uri
 from editor.assets.fonts.checks import examine_font
 from editor.assets.fonts.font_info import FontInfo
-from editor.assets.fonts.structure import FontError, FontStage
+from editor.assets.fonts.structure import FontCheck, FontError
 from editor.assets.sandbox.process import NotStartedError, SandboxCancelledError
 from editor.errors import EditorError
 from editor.wording import say
@@ -19,14 +19,14 @@ _POLL_S: Final = 0.05
 class FaceVerdict:
     """The check of a face; without facts, `fault` is why it is not a valid font.
 
-    `stage` is the check that failed; None if the data URI is not a font at all. If this machine could not
-    run the check, `is_checked` is false and `fault` is the reason.
+    `failed_check` is None if the data URI is not a font at all. If this machine could not run the check,
+    `is_checked` is false and `fault` is the reason.
     """
 
     size_bytes: int
     facts: FontInfo | None = None
     fault: str | None = None
-    stage: FontStage | None = None
+    failed_check: FontCheck | None = None
     is_checked: bool = True
 
 
@@ -99,6 +99,6 @@ def _examine(data_uri: str, cancel: threading.Event | None) -> FaceVerdict:
     except NotStartedError as error:
         return FaceVerdict(size, fault=error.text, is_checked=False)
     except FontError as error:
-        return FaceVerdict(size, fault=error.text, stage=error.stage)
+        return FaceVerdict(size, fault=error.text, failed_check=error.failed_check)
     except EditorError as error:
         return FaceVerdict(size, fault=error.text)

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final, TypeAlias
 
 from editor.assets.svg import values
-from editor.assets.svg.elements import DEEPEST, Element, read_svg
+from editor.assets.svg.elements import DEEPEST, SvgElement, read_svg
 from editor.assets.svg.values import read_sheet
 from editor.errors import EditorError
 from editor.wording import say
@@ -88,7 +88,7 @@ def plain_svg(data: bytes) -> str:
     return "".join(_render_element(root, is_root=True))
 
 
-def _reject_without_size(root: Element) -> None:
+def _reject_without_size(root: SvgElement) -> None:
     """Reject a drawing without a size, which the renderer would fit to its shapes."""
     view_box = root.attributes.get("viewBox")
     if view_box is None:
@@ -104,7 +104,7 @@ def _reject_without_size(root: Element) -> None:
         raise EditorError(say("The drawing says that it has no size."))
 
 
-def _render_element(element: Element, *, is_root: bool = False, is_hidden: bool = False) -> Iterator[str]:
+def _render_element(element: SvgElement, *, is_root: bool = False, is_hidden: bool = False) -> Iterator[str]:
     """Yield the text of an element and its contents."""
     if element.name in _INVISIBLE:
         return
@@ -129,7 +129,7 @@ def _render_element(element: Element, *, is_root: bool = False, is_hidden: bool 
     yield f"</{element.name}>"
 
 
-def _attributes(element: Element, style: Style) -> dict[str, str]:
+def _attributes(element: SvgElement, style: Style) -> dict[str, str]:
     """Return the attributes of an element, with its style, for the renderer."""
     source = {name: text for name, text in element.attributes.items() if name not in ("style", "href")}
     # The target of a hyperlink does not affect the picture.
@@ -207,7 +207,7 @@ class _Extent:
     References in style sheets are not counted; the limits of the sandbox process cover them.
     """
 
-    def __init__(self, root: Element) -> None:
+    def __init__(self, root: SvgElement) -> None:
         self._root = root
         # Of two elements with the same id the first counts.
         self._ids = {
@@ -223,7 +223,7 @@ class _Extent:
         """
         self._count(self._root, 0)
 
-    def _count(self, element: Element, depth: int) -> tuple[int, int]:
+    def _count(self, element: SvgElement, depth: int) -> tuple[int, int]:
         """Return the number of elements from one on, and their depth."""
         if id(element) in self._ancestors:
             raise EditorError(say("Parts of the drawing refer to one another without an end."))
@@ -243,14 +243,14 @@ class _Extent:
             raise EditorError(say("The drawing has too many parts within parts."))
         return size, levels
 
-    def _targets(self, element: Element) -> Iterator[Element]:
+    def _targets(self, element: SvgElement) -> Iterator[SvgElement]:
         for name, text in element.attributes.items():
             is_link = name == "href" and element.name != "a"
             found = [text.strip()[1:]] if is_link else values.references(text)
             yield from (self._ids[each] for each in found if each in self._ids)
 
 
-def _is_layer(element: Element) -> bool:
+def _is_layer(element: SvgElement) -> bool:
     """Return whether an element is first drawn into its own picture; a style sheet may require that too."""
     given = (*element.attributes.items(), *values.declarations(element.attributes.get("style", "")))
     return any(name in _LAYERS and text.strip() not in _NO_LAYER for name, text in given)

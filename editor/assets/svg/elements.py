@@ -17,15 +17,15 @@ _XLINK = "http://www.w3.org/1999/xlink"
 
 
 @dataclass(slots=True)
-class Element:
+class SvgElement:
     """An SVG element with its attributes, and its text if it is a style sheet."""
 
     name: str
     attributes: dict[str, str]
-    children: "list[Element]" = field(default_factory=list)
+    children: "list[SvgElement]" = field(default_factory=list)
     text: str = ""
 
-    def walk(self) -> "Iterator[Element]":
+    def walk(self) -> "Iterator[SvgElement]":
         """Yield this element and its descendants in document order."""
         pending = [self]
         while pending:
@@ -34,7 +34,7 @@ class Element:
             pending += reversed(element.children)
 
 
-def read_svg(data: bytes) -> Element:
+def read_svg(data: bytes) -> SvgElement:
     """Return the root of a drawing, without elements and attributes of other namespaces.
 
     Raises: EditorError if it is not an SVG or must not be read.
@@ -63,8 +63,8 @@ class _TreeBuilder:
     """Handlers of expat that build the tree."""
 
     def __init__(self) -> None:
-        self.root: Element | None = None
-        self._open: list[Element] = []
+        self.root: SvgElement | None = None
+        self._open: list[SvgElement] = []
         self._count = 0
         # The depth within an element of another namespace, whose contents are ignored.
         self._foreign_depth = 0
@@ -87,7 +87,7 @@ class _TreeBuilder:
         if self._foreign_depth or space not in ("", _SVG):
             self._foreign_depth += 1
             return
-        element = Element(plain, dict(_own_attributes(attributes)))
+        element = SvgElement(plain, dict(_own_attributes(attributes)))
         if self._open:
             self._open[-1].children.append(element)
         elif self.root is None:

@@ -129,9 +129,9 @@ class RemoteSource:
     def request(self, tiles: Sequence[TileId]) -> None:
         """Request these tiles, the first of them first, in place of all earlier requests."""
         if self._set is None:
-            self._queue.want((_TILEJSON,) if tiles else ())
+            self._queue.request((_TILEJSON,) if tiles else ())
         else:
-            self._queue.want((*tiles, *((_TILEJSON,) if self._is_tilejson_due() else ())))
+            self._queue.request((*tiles, *((_TILEJSON,) if self._is_tilejson_due() else ())))
 
     def outdated(self, tiles: Iterable[TileId]) -> list[TileId]:
         """Return the available tiles that can be validated now."""
@@ -359,7 +359,7 @@ class RemoteSource:
                 self._server_pause = _next_failure(self._server_pause, error.text)
             is_paused = self._server_pause is not None and self._server_pause.until_s > now
         if is_paused:
-            self._queue.drop_waiting()
+            self._queue.discard_pending()
 
     def _note_absent(self, key: str, tile: TileId, text: str, *, is_known: bool) -> None:
         """Record a missing tile; an available one is retained until it is missing again after a pause."""

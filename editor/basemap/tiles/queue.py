@@ -27,7 +27,7 @@ class TileQueue:
         self._threads: list[threading.Thread] = []
         self._is_closed = False
 
-    def want(self, tiles: Sequence[TileId]) -> None:
+    def request(self, tiles: Sequence[TileId]) -> None:
         """Request these tiles, the first of them first, in place of all earlier requests."""
         with self._condition:
             if self._is_closed:
@@ -50,7 +50,7 @@ class TileQueue:
             cancel = self._running.get(tile)
             return tile in self._pending or (cancel is not None and not cancel.is_set())
 
-    def drop_waiting(self) -> None:
+    def discard_pending(self) -> None:
         """Remove all pending requests."""
         with self._condition:
             self._pending = []

@@ -13,7 +13,7 @@ from editor.mapstyle.search.palette import used_colors
 from editor.mapstyle.tree import Path
 from editor.ui.color.eyedropper import Eyedropper
 from editor.ui.curves.values import copy_value, notation_name
-from editor.workspace.notice_bar import Choice, Subject
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class ColorCommands(QObject):
         self._window, self._session = parts.window, parts.session
         self._colors, self._notice = parts.properties.colors, parts.notice
         self._centre = parts.centre
-        parts.handle({"pick_color": self._pick})
+        parts.handle({"pick_color": self._open_eyedropper})
 
     @property
     def panel(self) -> "view.ColorsPanel":
@@ -43,7 +43,7 @@ class ColorCommands(QObject):
         if self._panel is None:
             panel = view.ColorsPanel(self._parts.session, self._parts.view_state, self._data)
             self._panel = panel
-            panel.place_requested.connect(self._go)
+            panel.place_requested.connect(self._on_place_requested)
             self._data_changed.connect(panel.show_data)
         return self._panel
 
@@ -52,16 +52,16 @@ class ColorCommands(QObject):
         self._data = data
         self._data_changed.emit(data)
 
-    def _go(self, path: Path) -> None:
+    def _on_place_requested(self, path: Path) -> None:
         """Show a value where it is edited."""
         self._parts.docks.open("properties")
         self._parts.properties.reveal(path)
 
-    def _pick(self) -> None:
+    def _open_eyedropper(self) -> None:
         self._centre.show_view(0)
-        Eyedropper(self._window).picked.connect(self._on_picked)
+        Eyedropper(self._window).color_selected.connect(self._on_color_selected)
 
-    def _on_picked(self, color: Color) -> None:
+    def _on_color_selected(self, color: Color) -> None:
         QGuiApplication.clipboard().setText(color.hex)
         self._colors.remember(color)
         count = dict(used_colors(self._session.style)).get(color, 0)
@@ -72,7 +72,7 @@ class ColorCommands(QObject):
             if notation_text.notation is not Notation.HEX
         )
         self._notice.show_note(
-            Subject.COLOR,
+            NoticeSubject.COLOR,
             text.format(color=color.hex),
             *(self._copy_choice(notation_text) for notation_text in notations),
         )

@@ -26,7 +26,7 @@ from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.editing import bind_field
-from editor.workspace.found_values import Hit, HitTree, HitTreeModel
+from editor.workspace.found_values import HitTree, HitTreeModel, ValueHit
 
 
 class ColorDetail(QWidget):
@@ -152,7 +152,7 @@ class ColorDetail(QWidget):
         self._show_locks(users)
         order = style.order.index
         users.sort(key=lambda user: order[user.layer])
-        self.model.show(style, (Hit(user) for user in users))
+        self.model.show(style, (ValueHit(user) for user in users))
 
     def _show_locks(self, users: list[Occurrence]) -> None:
         locked = self._view_state.locked

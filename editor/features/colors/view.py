@@ -131,13 +131,13 @@ class ColorsPanel(QWidget):
 
     def _connect(self, view_state: ViewState) -> None:
         self.filter.textChanged.connect(lambda _text: self._show())
-        self.order.chosen.connect(lambda _index: self._show())
+        self.order.selected.connect(lambda _index: self._show())
         self.near.toggled.connect(self._strip.setVisible)
         self.near.toggled.connect(lambda _is_on: self._show())
         self.threshold.valueChanged.connect(lambda _value: self._show())
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
         self.detail.place_requested.connect(self.place_requested)
-        self.detail.became.connect(self.choose)
+        self.detail.became.connect(self.select)
         self.detail.field.edited.connect(self._on_edited)
         self._session.changed.connect(self._on_changed)
         view_state.locked_changed.connect(self._on_changed)
@@ -152,7 +152,7 @@ class ColorsPanel(QWidget):
         self._data = data
         self.detail.show_data(data)
 
-    def choose(self, color: Color) -> None:
+    def select(self, color: Color) -> None:
         """Make a colour of the current style the current one."""
         self._current_color = color
         self._refresh()

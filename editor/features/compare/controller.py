@@ -19,7 +19,7 @@ from editor.system.settings import LAST_FOLDER
 from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import clock_text, elide_middle
 from editor.workspace.file_dialogs import start_folder
-from editor.workspace.notice_bar import Subject
+from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.questions import ask_for_file_to_open
 from editor.workspace.recent_files import time_text
 from editor.workspace.window_context import WindowContext
@@ -29,7 +29,7 @@ _PURPOSE = "compare with a file"
 FLICKER_KEYS = (Qt.Key.Key_F9, Qt.Key.Key_Backslash)
 
 
-class CompareFlow(QObject):
+class CompareController(QObject):
     """Selects the state to compare with, and keeps the comparison while the style is edited."""
 
     def __init__(self, parts: WindowContext) -> None:
@@ -42,17 +42,17 @@ class CompareFlow(QObject):
         self._command, self._end_command = commands["compare"], commands["compare_end"]
         self.picker = PickPopover(self.tr("Compare with"), self.tr("Filter by name"), window)
         self.picker.typed.connect(self._offer)
-        self.picker.picked.connect(lambda choose: choose())
+        self.picker.selected.connect(lambda choose: choose())
         self.flicker = Flicker(window, self._split.show_whole)
-        parts.handle({"compare": self.choose, "compare_end": self.end})
+        parts.handle({"compare": self.open_picker, "compare_end": self.end})
         self._split.closed.connect(self.end)
-        self._split.choice_requested.connect(self.choose)
+        self._split.choice_requested.connect(self.open_picker)
         self._split.shown.connect(self._show_commands)
         session.changed.connect(self._on_changed)
         session.file_changed.connect(self._on_file_changed)
         self._show_commands(False)
 
-    def choose(self) -> None:
+    def open_picker(self) -> None:
         """Open the list of states to compare with."""
         self._centre.show_view(0)
         card = self._split.frozen_card.button
@@ -141,13 +141,13 @@ class CompareFlow(QObject):
 
     def _on_read(self, answer: tuple[Path, MapStyle]) -> None:
         path, style = answer
-        self._notice.withdraw(Subject.OPENING)
+        self._notice.withdraw(NoticeSubject.OPENING)
         self._is_saved_file = self._is_of_session = False
         self._control.compare_with(style, path.name, is_of_session=False)
 
     def _on_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” cannot be compared with.").format(name=path.name)
-        self._notice.show_error(Subject.OPENING, lead, error)
+        self._notice.show_error(NoticeSubject.OPENING, lead, error)
 
     # Updates
 

@@ -19,7 +19,7 @@ from editor.system.settings import EXPORT_FOLDER
 from editor.ui.text import elide_middle, quoted, translated
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.layer_names import layer_name
-from editor.workspace.notice_bar import Choice, Subject
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class ExportController(QObject):
 
     def open_of_layers(self) -> ExportDialog:
         """Ask how to export the selected layers."""
-        return self._open(frozenset(self._parts.view_state.chosen))
+        return self._open(frozenset(self._parts.view_state.selected_layers))
 
     def write(self, path: Path) -> None:
         """Write the choice of the dialog to a file."""
@@ -150,12 +150,12 @@ class ExportController(QObject):
             self.tr("Open the folder of the file"),
             partial(self._show_folder, path.absolute().parent),
         )
-        self._notice.show_news(Subject.EXPORT, text, *self._remarks(made), choices=(show,))
+        self._notice.show_news(NoticeSubject.EXPORT, text, *self._remarks(made), choices=(show,))
 
     def _show_folder(self, folder: Path) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
             text = self.tr("No program could show the folder. It is {folder}.")
-            self._notice.show_note(Subject.EXPORT, text.format(folder=elide_middle(str(folder))))
+            self._notice.show_note(NoticeSubject.EXPORT, text.format(folder=elide_middle(str(folder))))
 
     def _on_failed(self, error: EditorError) -> None:
         if self.dialog is not None:
@@ -170,10 +170,10 @@ class ExportController(QObject):
         text = self.tr("A picture of {width} × {height} pixels is on the clipboard.").format(
             width=image.width(), height=image.height()
         )
-        self._notice.show_news(Subject.EXPORT, text, *self._remarks(read.made))
+        self._notice.show_news(NoticeSubject.EXPORT, text, *self._remarks(read.made))
 
     def _on_copy_failed(self, error: EditorError) -> None:
-        self._notice.show_error(Subject.EXPORT, self.tr("Nothing was copied."), error)
+        self._notice.show_error(NoticeSubject.EXPORT, self.tr("Nothing was copied."), error)
 
     def _remarks(self, made: "export_order.ExportResult") -> tuple[str, ...]:
         remarks = tuple(map(translated, made.lacks))

@@ -155,7 +155,7 @@ class ExportDialog(DrawingDialog):
         column.addWidget(self.buttons)
 
     def _connect(self) -> None:
-        self.kind.chosen.connect(self._on_kind_changed)
+        self.kind.selected.connect(self._on_kind_changed)
         for form in (self.picture, self.page, self.over):
             form.changed.connect(self._update_state)
         self.start.clicked.connect(self.export_requested)

@@ -132,7 +132,7 @@ class PageForm(QWidget):
         form.addRow(self.tr("Title"), self.title)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._load()
-        self.lies.chosen.connect(self._save)
+        self.lies.selected.connect(self._save)
         for field in (self.paper, self.margin, self.title):
             field.edited.connect(self._save)
 
@@ -203,7 +203,7 @@ class PictureForm(QWidget):
         self._pages = QStackedWidget()
         self._lay_out()
         self._load()
-        self.sizing.chosen.connect(self._on_size_changed)
+        self.sizing.selected.connect(self._on_size_changed)
         self.fits.toggled.connect(self._save)
         for field in self.fields:
             field.edited.connect(self._save)

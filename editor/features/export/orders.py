@@ -33,7 +33,7 @@ class MapOrders:
     """Creates orders from the parts of a window."""
 
     def __init__(self, parts: WindowContext, desk: WeatherModel) -> None:
-        self._parts, self._desk = parts, desk
+        self._parts, self._weather_model = parts, desk
 
     @property
     def view(self) -> Camera:
@@ -84,15 +84,15 @@ class MapOrders:
             style.tree,
             style.order.keys,
             camera,
-            self._parts.map_control.left_out,
-            over=over if over.weather is None else replace(over, credited=self._desk.credits),
+            self._parts.map_control.omitted,
+            over=over if over.weather is None else replace(over, credited=self._weather_model.credits),
             data=render.data,
             hosts=render.hosts,
             translated_credits={credit: translated(credit) for credit in map(satellite_credit, render.hosts)},
         )
 
     def _content(self) -> CardContent | None:
-        result, desk = self._desk.now, self._desk
+        result, desk = self._weather_model.now, self._weather_model
         if result is None or result.answer is None:
             return None
         return CardContent(result, desk.units, desk.simulates(result))

@@ -15,7 +15,7 @@ from editor.lazy_import import LazyModule
 from editor.render.export.page import PaperPage
 from editor.ui.text import translated
 from editor.wording import say
-from editor.workspace.notice_bar import Subject
+from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class PrintController(QObject):
         self.dialog: PrintDialog | None = None
         self.printers: QPrintDialog | None = None
         parts.handle({"print": self.open})
-        parts.centre.map_view.came_to_rest.connect(self._update_preview)
+        parts.centre.map_view.camera_stopped.connect(self._update_preview)
 
     def open(self) -> PrintDialog:
         """Ask how to print the map."""
@@ -109,7 +109,7 @@ class PrintController(QObject):
         if self.dialog is not None:
             self.dialog.done(0)
         text = self.tr("The map was sent to the printer.")
-        self._parts.notice.show_news(Subject.EXPORT, text, *map(translated, made.lacks))
+        self._parts.notice.show_news(NoticeSubject.EXPORT, text, *map(translated, made.lacks))
 
     def _on_failed(self, error: EditorError) -> None:
         if self.dialog is not None:

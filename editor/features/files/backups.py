@@ -14,12 +14,12 @@ from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style
 from editor.system.jobs import Jobs
-from editor.workspace.notice_bar import NoticeBar, Subject
+from editor.workspace.notice_bar import NoticeBar, NoticeSubject
 
 _FIND_PURPOSE: Final = "find the version before the last save"
 
 
-class BackupFlow(QObject):
+class BackupController(QObject):
     """Restores the previous version of the open file."""
 
     def __init__(
@@ -81,11 +81,11 @@ class BackupFlow(QObject):
         self._session.do(replace_tree(tree), self.tr("Go back to the version before the last save"))
         if self._session.style is previous_style:
             text = self.tr("The version before the last save of “{name}” is the one you see.")
-            self._notice.show_news(Subject.OPENING, text.format(name=path.name))
+            self._notice.show_news(NoticeSubject.OPENING, text.format(name=path.name))
             return
         text = self.tr("This is “{name}” as it was before the last save. Save to keep it.")
         self._step_note.show(text.format(name=path.name))
 
     def _on_failed(self, failure: Failure) -> None:
         lead = self.tr("The version of “{name}” before the last save was not opened.")
-        self._notice.show_error(Subject.OPENING, lead.format(name=failure.path.name), failure.error)
+        self._notice.show_error(NoticeSubject.OPENING, lead.format(name=failure.path.name), failure.error)

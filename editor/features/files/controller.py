@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from editor.features.files.backups import BackupFlow
+from editor.features.files.backups import BackupController
 from editor.features.files.disk_changes import DiskController, WriteAccess
 from editor.features.files.documents import Documents
 from editor.features.files.open_save import FileController, StepNote
@@ -49,7 +49,7 @@ class OpeningState(QObject):
         self._last_focus = None
 
 
-class DocumentFlows:
+class DocumentControllers:
     """The controllers of a window that deal with the file of its style."""
 
     def __init__(
@@ -59,7 +59,7 @@ class DocumentFlows:
         services: Services,
         notice: NoticeBar,
         *,
-        pace: CopyDelays = DEFAULT_DELAYS,
+        delays: CopyDelays = DEFAULT_DELAYS,
     ) -> None:
         self._window, self._session, self._services = window, session, services
         jobs, step_note = services.jobs, StepNote(session, notice)
@@ -68,8 +68,8 @@ class DocumentFlows:
         self.disk = DiskController(
             session, self.documents, self.files, jobs, notice, step_note, self._compare
         )
-        self.backup = BackupFlow(session, self.files, jobs, services.backups, notice, step_note)
-        self._recovery = Recovery(session, jobs, services.recovery, window, pace=pace)
+        self.backup = BackupController(session, self.files, jobs, services.backups, notice, step_note)
+        self._recovery = Recovery(session, jobs, services.recovery, window, delays=delays)
         parts = RecoveryParts(session, services.recovery, jobs, services.data, step_note, self._compare)
         self.recovery = RecoveryController(window, self._recovery, self.documents, self.files, notice, parts)
         self._save_copy = SaveCopy(window, session, self.files, jobs, services.settings, notice)

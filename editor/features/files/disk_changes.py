@@ -22,7 +22,7 @@ from editor.system.jobs import Jobs
 from editor.ui.text import elide_middle
 from editor.wording import say
 from editor.workspace.differences import Comparison
-from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 from editor.workspace.reading import HexColors, as_opened, find_hex_colors
 
 _PURPOSE = "write access"
@@ -195,7 +195,7 @@ class DiskController(QObject):
             text = self.tr("“{name}” is as it was again. Your changes are not saved yet.")
             tip = self.tr("Save the style")
             save = Choice(self.tr("Save"), tip, lambda: self._documents.save(path))
-            self._notice.ask(Subject.DISK, text.format(name=path.name), save)
+            self._notice.ask(NoticeSubject.DISK, text.format(name=path.name), save)
 
     def _on_unreadable(self, error: EditorError) -> None:
         path = self._session.origin.path
@@ -204,7 +204,7 @@ class DiskController(QObject):
         lead = self.tr("“{name}” can no longer be read. Its last version is still open here.")
         retry = Choice(self.tr("Try again"), self.tr("Check the file again"), self._watch.look_again)
         text = lead.format(name=elide_middle(path.name))
-        self._notice.show_error(Subject.DISK, text, error, retry)
+        self._notice.show_error(NoticeSubject.DISK, text, error, retry)
 
     def _refusal(self, change: DiskChange) -> ChangedOnDiskError:
         """Return the error of a refused save, after the file changed once more."""
@@ -216,7 +216,7 @@ class DiskController(QObject):
     def _show_changed(self, change: DiskChange) -> None:
         if change.is_gone:
             self._notice.ask(
-                Subject.DISK,
+                NoticeSubject.DISK,
                 self.tr("“{name}” was moved or deleted. What it held is still open here.").format(
                     name=change.path.name
                 ),
@@ -232,7 +232,7 @@ class DiskController(QObject):
             )
             text = text_with_edits if self._session.has_user_edits else text_without_edits
             self._notice.ask(
-                Subject.DISK,
+                NoticeSubject.DISK,
                 text.format(name=change.path.name),
                 self._reload_choice(),
                 self._compare_choice(),
@@ -249,7 +249,7 @@ class DiskController(QObject):
         )
         others = [] if conflict.is_gone else [self._compare_choice(), self._reload_choice()]
         lead = self.tr("“{name}” was not saved.").format(name=conflict.path.name)
-        self._notice.show_error(Subject.DISK, lead, conflict.error, save, *others)
+        self._notice.show_error(NoticeSubject.DISK, lead, conflict.error, save, *others)
 
     def _reload_choice(self) -> Choice:
         return Choice(self.tr("Reload"), self.tr("Take over what the file holds now"), self.reload)
@@ -294,11 +294,11 @@ class DiskController(QObject):
             return
         lead = self.tr("“{name}” was not read again.").format(name=path.name)
         retry = Choice(self.tr("Try again"), self.tr("Read the file once more"), self.reload)
-        self._notice.show_error(Subject.DISK, lead, error, retry)
+        self._notice.show_error(NoticeSubject.DISK, lead, error, retry)
 
     def _clear(self) -> None:
         self._conflict = self._change = None
-        self._notice.withdraw(Subject.DISK)
+        self._notice.withdraw(NoticeSubject.DISK)
 
 
 @dataclass(frozen=True, slots=True)

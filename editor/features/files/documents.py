@@ -76,14 +76,14 @@ class _Save:
 class Documents(QObject):
     """Reads files and templates for the session and saves it, in jobs.
 
-    Signals: `reading_changed()` when reading begins and ends; `came(Document)` for the document that
+    Signals: `reading_changed()` when reading begins and ends; `document_read(Document)` for the document that
     `show` then opens; `postponed()` if a question must be answered first; `showing(Document)` right before it
     is opened; `opened(Document)`, `saved(Path)`, `open_failed(Failure)`, `save_failed(Failure)`,
     `save_refused(Conflict)`; `remarked(Path, str)` after `saved` if the file lost some of its permissions.
     """
 
     reading_changed = Signal()
-    came = Signal(object)
+    document_read = Signal(object)
     postponed = Signal()
     showing = Signal(object)
     opened = Signal(object)
@@ -188,7 +188,7 @@ class Documents(QObject):
 
     def _on_read(self, document: Document) -> None:
         self._set_reading("")
-        self.came.emit(document)
+        self.document_read.emit(document)
 
     def _on_read_failed(self, failure: Failure) -> None:
         self._set_reading("")

@@ -17,7 +17,7 @@ from editor.system.settings import LAST_FOLDER, Settings
 from editor.ui.fields.line_edits import FieldEdit
 from editor.ui.text import elide_middle, translated
 from editor.workspace.file_dialogs import start_folder
-from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 from editor.workspace.panels import Continuation, UnappliedText
 from editor.workspace.questions import (
     Answer,
@@ -41,17 +41,17 @@ class StepNote(QObject):
         session.undo_stack.cleanChanged.connect(self._on_clean_changed)
 
     def _on_index_changed(self) -> None:
-        self._notice.withdraw(Subject.STEP, Subject.COLOR)
+        self._notice.withdraw(NoticeSubject.STEP, NoticeSubject.COLOR)
         self._notice.dismiss_news()
 
     def _on_clean_changed(self, is_clean: bool) -> None:
         if is_clean:
-            self._notice.withdraw(Subject.STEP)
+            self._notice.withdraw(NoticeSubject.STEP)
 
     def show(self, text: str) -> None:
         """Show a note about the newest step."""
         undo = Choice(self.tr("Undo"), self._session.undo_stack.undoText(), self._session.undo_stack.undo)
-        self._notice.show_note(Subject.STEP, text, undo)
+        self._notice.show_note(NoticeSubject.STEP, text, undo)
 
 
 # The number of files in a notice.
@@ -87,7 +87,7 @@ class FileController(QObject):
         self._typed_texts: list[UnappliedText] = []
         self._is_open_elsewhere: Callable[[Path], bool] = lambda _path: False
         self._check_file: Callable[[], object] = lambda: None
-        documents.came.connect(self._on_document_read)
+        documents.document_read.connect(self._on_document_read)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
         documents.save_refused.connect(self._on_save_refused)
@@ -179,7 +179,7 @@ class FileController(QObject):
         if not self._is_open_elsewhere(path):
             return False
         text = self.tr("“{name}” is open in another window. Save under another name, or close it there.")
-        self._notice.ask(Subject.SAVING, text.format(name=path.name), instead)
+        self._notice.ask(NoticeSubject.SAVING, text.format(name=path.name), instead)
         return True
 
     def when_saved(self, proceed: Continuation) -> None:
@@ -253,7 +253,7 @@ class FileController(QObject):
         """Commit the text of the focused field."""
         focused = self._window.focusWidget()
         if isinstance(focused, FieldEdit):
-            focused.keep()
+            focused.commit()
 
     def commit_all_typed(self) -> None:
         """Commit the focused field and apply all unapplied text."""
@@ -302,7 +302,7 @@ class FileController(QObject):
 
     def _on_saved(self, path: Path) -> None:
         self._settings.add_recent(path)
-        self._notice.withdraw(Subject.OPENING, Subject.SAVING)
+        self._notice.withdraw(NoticeSubject.OPENING, NoticeSubject.SAVING)
         if self._documents.is_saving:
             return
         proceed = self._after_save
@@ -311,11 +311,11 @@ class FileController(QObject):
             proceed()
 
     def _on_opened(self, document: Document) -> None:
-        self._notice.withdraw(Subject.OPENING, Subject.SAVING)
+        self._notice.withdraw(NoticeSubject.OPENING, NoticeSubject.SAVING)
         if document.remark and document.has_steps and self._session.is_edited:
             self._step_note.show(document.remark)
         elif document.remark:
-            self._notice.show_note(Subject.OPENING, document.remark)
+            self._notice.show_note(NoticeSubject.OPENING, document.remark)
         if document.origin.path is not None:
             self._settings.add_recent(document.origin.path)
 
@@ -332,16 +332,16 @@ class FileController(QObject):
         if len(failures) > _MAX_LISTED:
             lines.append(self.tr("And %n more.", "", len(failures) - _MAX_LISTED))
         lead = self.tr("%n files were not opened.", "", len(failures))
-        self._notice.show_error(Subject.OPENING, lead, EditorError(" ".join(lines)))
+        self._notice.show_error(NoticeSubject.OPENING, lead, EditorError(" ".join(lines)))
 
     def _on_open_failed(self, failure: Failure) -> None:
         lead = self.tr("“{name}” was not opened.").format(name=failure.path.name)
-        self._notice.show_error(Subject.OPENING, lead, failure.error)
+        self._notice.show_error(NoticeSubject.OPENING, lead, failure.error)
 
     def _on_remarked(self, path: Path, remark: str) -> None:
         text = self.tr("“{name}” was saved. {remark}")
         self._notice.show_note(
-            Subject.SAVING, text.format(name=elide_middle(path.name), remark=translated(remark))
+            NoticeSubject.SAVING, text.format(name=elide_middle(path.name), remark=translated(remark))
         )
 
     def _on_save_failed(self, failure: Failure) -> None:
@@ -351,7 +351,7 @@ class FileController(QObject):
             self._ask_to_separate(failure, elsewhere)
             return
         self._notice.show_error(
-            Subject.SAVING,
+            NoticeSubject.SAVING,
             self.tr("“{name}” was not saved.").format(name=failure.path.name),
             failure.error,
             elsewhere,
@@ -379,4 +379,6 @@ class FileController(QObject):
                 failure.path, over=failure.over, over_anything=failure.over_anything, allow_hard_links=True
             ),
         )
-        self._notice.ask(Subject.SAVING, text.format(name=elide_middle(failure.path.name)), save, elsewhere)
+        self._notice.ask(
+            NoticeSubject.SAVING, text.format(name=elide_middle(failure.path.name)), save, elsewhere
+        )

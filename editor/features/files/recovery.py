@@ -23,7 +23,7 @@ from editor.storage.recovery import RecoveryCopy, RecoveryStore
 from editor.system.jobs import Cancel, Jobs
 from editor.system.timeouts import real_paths
 from editor.workspace.differences import Comparison
-from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 from editor.workspace.questions import ask_to_delete_copy
 from editor.workspace.reading import Document, as_opened, recovered_step, recovered_text
 from editor.workspace.recent_files import copy_title, difference_text, time_text
@@ -92,14 +92,14 @@ class RecoveryController(QObject):
         else:
             text = self.tr("Changes to %n styles were not saved. They are kept.", "", len(copies))
         self._notice.ask(
-            Subject.RECOVERY,
+            NoticeSubject.RECOVERY,
             text,
             Choice(self.tr("Show…"), self.tr("List what was kept, to recover it or not"), self.show),
             Choice(self.tr("Later"), self.tr("Keep all of it, and offer it at the next start"), _nothing),
         )
 
     def _show_dialog(self, copies: Copies) -> None:
-        self._notice.withdraw(Subject.RECOVERY)
+        self._notice.withdraw(NoticeSubject.RECOVERY)
         if self._dialog is not None:
             self._dialog.close()
         dialog = RecoveryDialog(copies, self._window)
@@ -160,7 +160,7 @@ class RecoveryController(QObject):
         self._recovery.adopt(copy, is_in_file=not session.has_unsaved_changes)
         if session.style is previous_style:
             text = self.tr("What was kept of “{name}” is what you see.")
-            self._notice.show_news(Subject.OPENING, text.format(name=copy.name))
+            self._notice.show_news(NoticeSubject.OPENING, text.format(name=copy.name))
             return
         text = recovered_text(copy)
         if session.file_state is not None and session.file_state.digest != copy.base_digest:
@@ -169,7 +169,7 @@ class RecoveryController(QObject):
 
     def _on_read_failed(self, copy: RecoveryCopy, error: EditorError) -> None:
         lead = self.tr("The changes to “{name}” were not recovered.").format(name=copy.name)
-        self._notice.show_error(Subject.RECOVERY, lead, error)
+        self._notice.show_error(NoticeSubject.RECOVERY, lead, error)
 
     def _compare(self, copy: RecoveryCopy) -> None:
         def read() -> tuple[MapStyle, MapStyle]:
@@ -198,10 +198,10 @@ class RecoveryController(QObject):
             self._dialog.model.remove(copy)
 
     def _on_delete_failed(self, error: EditorError) -> None:
-        self._notice.show_error(Subject.RECOVERY, self.tr("The copy was not deleted."), error)
+        self._notice.show_error(NoticeSubject.RECOVERY, self.tr("The copy was not deleted."), error)
 
     def _on_opened(self, document: Document) -> None:
-        self._notice.withdraw(Subject.ELSEWHERE)
+        self._notice.withdraw(NoticeSubject.ELSEWHERE)
         self._parts.jobs.cancel("edited elsewhere")
         if document.copy is not None:
             self._recovery.adopt(document.copy, is_in_file=not self._parts.session.has_unsaved_changes)
@@ -218,11 +218,11 @@ class RecoveryController(QObject):
     def _on_elsewhere_checked(self, path: Path, *, is_edited: bool) -> None:
         if is_edited:
             text = self.tr("“{name}” is open in another window of Isopleth with changes that are not saved.")
-            self._notice.show_note(Subject.ELSEWHERE, text.format(name=path.name))
+            self._notice.show_note(NoticeSubject.ELSEWHERE, text.format(name=path.name))
 
     def _on_failed(self, error: EditorError) -> None:
         lead = self.tr("Your changes are not being kept for a crash. Save often.")
-        self._notice.show_error(Subject.RECOVERY, lead, error)
+        self._notice.show_error(NoticeSubject.RECOVERY, lead, error)
 
 
 def _ignore(_error: EditorError) -> None:

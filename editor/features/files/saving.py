@@ -20,7 +20,7 @@ from editor.system.jobs import Jobs
 from editor.system.settings import LAST_FOLDER, Settings
 from editor.ui.text import elide_middle
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
-from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 
 
 class SavedNote(QObject):
@@ -51,17 +51,17 @@ class SavedNote(QObject):
             return
         if self._saved_style is not self._session.style:
             self._saved_style = None
-            self._notice.withdraw(Subject.SAVED)
+            self._notice.withdraw(NoticeSubject.SAVED)
             return
         count = sum(problem.severity is Severity.ERROR for problem in self._checker.problems)
         if not count:
-            self._notice.withdraw(Subject.SAVED)
+            self._notice.withdraw(NoticeSubject.SAVED)
             return
         errors = self.tr("%n errors", "", count)
         text = self.tr("Saved. The engine will reject this style: {errors}.").format(errors=errors)
         tip = self.tr("List what is wrong, each with its place")
         choice = Choice(self.tr("Show problems"), tip, self._show_problems)
-        self._notice.show_note(Subject.SAVED, text, choice)
+        self._notice.show_note(NoticeSubject.SAVED, text, choice)
 
 
 class SaveCopy(QObject):
@@ -108,11 +108,11 @@ class SaveCopy(QObject):
     def _on_written(self, path: Path) -> None:
         text = self.tr("A copy was saved as “{name}” in {folder}.")
         news = text.format(name=elide_middle(path.name), folder=elide_middle(str(path.parent)))
-        self._notice.show_news(Subject.SAVING, news)
+        self._notice.show_news(NoticeSubject.SAVING, news)
 
     def _on_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” was not saved.").format(name=path.name)
-        self._notice.show_error(Subject.SAVING, lead, error, self._elsewhere)
+        self._notice.show_error(NoticeSubject.SAVING, lead, error, self._elsewhere)
 
     def _is_own(self, path: Path) -> bool:
         own = self._session.origin.path

@@ -45,7 +45,7 @@ class FindQuery:
     """A search with an optional replacement; `text` is its undo text."""
 
     role: Role
-    takes: ValueMatcher
+    matcher: ValueMatcher
     new: NewValue | None = None
     text: str = ""
 
@@ -193,7 +193,7 @@ class NumberForm(FindForm):
         self._connect_fields(self.least, self.most)
         self._rows.addWidget(self.how, self._rows.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self._verb = self._add_field(self.tr("Set to"), self.new)
-        self.how.chosen.connect(self._on_operation_changed)
+        self.how.selected.connect(self._on_operation_changed)
         self.which.show_value("")
 
     @property

@@ -31,7 +31,7 @@ from editor.ui.theme.symbols import FileSymbol, StateSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.editing import try_edit
-from editor.workspace.found_values import Hit, HitTree, HitTreeModel
+from editor.workspace.found_values import HitTree, HitTreeModel, ValueHit
 
 
 class LastReplacement:
@@ -180,7 +180,7 @@ class FindPanel(QWidget):
         self.preview.setChecked(False)
 
     def _on_query_changed(self) -> None:
-        self.model.take_all()
+        self.model.check_all()
         self._on_scope_changed()
 
     def _on_scope_changed(self) -> None:
@@ -200,18 +200,18 @@ class FindPanel(QWidget):
         self.fields.offer(style, self._index)
         query = self.fields.query
         keys = self._scope_keys()
-        matches = [] if query is None else list(self._index.find(style, query.role, query.takes, keys))
+        matches = [] if query is None else list(self._index.find(style, query.role, query.matcher, keys))
         locked = self._view_state.locked
         new = query.new if query is not None else None
         unlocked = [each for each in matches if each.layer not in locked]
         self._locked_count = len({each.layer for each in matches}) - len({each.layer for each in unlocked})
         self._query = query
-        self.model.show(style, (Hit(each, None if new is None else new(each)) for each in unlocked))
+        self.model.show(style, (ValueHit(each, None if new is None else new(each)) for each in unlocked))
         self._show_outcome()
 
     def _scope_keys(self) -> Collection[LayerKey] | None:
         if self.fields.scope is FindScope.SELECTED:
-            return frozenset(self._view_state.chosen)
+            return frozenset(self._view_state.selected_layers)
         return self._shown_layers() if self.fields.scope is FindScope.SHOWN else None
 
     # Replacement
@@ -220,7 +220,7 @@ class FindPanel(QWidget):
         """Show the effect of the replacement, and preview it on the map if requested."""
         focused = self.window().focusWidget()
         is_done = bool(self._last_replacement.text)
-        checked = [] if is_done else self.model.chosen
+        checked = [] if is_done else self.model.checked_replacements
         self.summary.set_text("" if is_done else self._outcome_text(checked))
         self.note.set_text("" if is_done else self._locked_text())
         self.note.setVisible(bool(self.note.text))
@@ -264,7 +264,7 @@ class FindPanel(QWidget):
         return self.tr("{replace} in {layers}").format(replace=text, layers=_layers_text(layers))
 
     def _replace(self) -> None:
-        checked = self.model.chosen
+        checked = self.model.checked_replacements
         layers = _layer_count(checked)
         if not try_edit(self._session, replace_values(checked), self._step_text(layers), self._show_error):
             return

@@ -191,11 +191,11 @@ class FontAdding(QObject):
         before = self._session.style
         edit = _combined([set_face(each.slot, each.font.data_uri) for each in additions])
         text = self._step_text(additions, before)
-        if not try_edit(self._session, edit, text, lambda why: self._notes.refuse([why])):
+        if not try_edit(self._session, edit, text, lambda why: self._notes.show_refusals([why])):
             return
         self._names = {each.font.data_uri: each.name for each in additions}
         self._assets.select_face(additions[0].slot)
-        self._notes.tell(self._result_text(additions, is_changed=self._session.style is not before))
+        self._notes.show_remark(self._result_text(additions, is_changed=self._session.style is not before))
 
     def _step_text(self, additions: Sequence[Addition], before: MapStyle) -> str:
         if len(additions) > 1:
@@ -252,7 +252,7 @@ class FontImporter(QObject):
         """Whether files are being read."""
         return self._offer is not None
 
-    def take(self, offer: FontOffer) -> None:
+    def enqueue(self, offer: FontOffer) -> None:
         """Import the fonts of files after the pending ones."""
         self._queue.append(offer)
         if self._offer is None:
@@ -267,7 +267,7 @@ class FontImporter(QObject):
 
     def _on_cancel_pressed(self) -> None:
         self.cancel()
-        self._notes.tell(self.tr("Cancelled. No face was added."))
+        self._notes.show_remark(self.tr("Cancelled. No face was added."))
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -282,14 +282,14 @@ class FontImporter(QObject):
         self._remaining = deque(dict.fromkeys(self._offer.paths))
         self._count = len(self._remaining)
         self._fonts, self._errors = [], []
-        self._notes.refuse(())
+        self._notes.show_refusals(())
         self._read_next()
 
     def _read_next(self) -> None:
         if self._offer is None:
             return
         if not self._remaining:
-            self._notes.refuse(self._errors)
+            self._notes.show_refusals(self._errors)
             self._adding.add(self._fonts, self._offer)
             self._start_next()
             return

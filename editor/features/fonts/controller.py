@@ -37,7 +37,7 @@ from editor.workspace.central_area import FONTS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
 from editor.workspace.editing import try_edit
 from editor.workspace.file_dialogs import files_in, start_folder
-from editor.workspace.panels import Subject
+from editor.workspace.panels import PropertiesSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ else:
 _MAP, _FONTS = 0, 2
 
 
-class FaceFlow(QObject):
+class FaceController(QObject):
     """Joins face page and coverage to map, dock and settings. The coverage is created on first use."""
 
     def __init__(self, parts: WindowContext, view: FontsView) -> None:
@@ -90,7 +90,7 @@ class FaceFlow(QObject):
     def _create_coverage(self) -> "font_coverage.FaceCoverage":
         view = self._view
         coverage = font_coverage.FaceCoverage(view.known, self._parts.assets, view.specimen)
-        coverage.languages.pick(self._settings.get(FONT_LANGUAGES))
+        coverage.languages.select(self._settings.get(FONT_LANGUAGES))
         coverage.languages.pins_changed.connect(lambda codes: self._settings.set(FONT_LANGUAGES, codes))
         coverage.labels.light_requested.connect(self._highlight)
         view.known.changed.connect(self._update_highlight)
@@ -100,7 +100,7 @@ class FaceFlow(QObject):
     def _on_labels_read(self, labels: PlacedLabels) -> None:
         if self.coverage is not None:
             self.coverage.show_placed_labels(labels)
-            self._properties.page(Subject.FACES)
+            self._properties.page(PropertiesSubject.FACES)
             if self._page is not None:
                 self._page.show_placed_labels(labels)
             self._update_highlight()
@@ -128,7 +128,7 @@ _COPIES = {f"font_to_{slot}": slot for slot in FACES}
 _MENU = ("font_replace", "font_export", "", "cut", "copy", "paste", *_COPIES, "", "font_remove")
 
 
-class FontFlow(QObject):
+class FontController(QObject):
     """Joins the fonts view of a window with its commands, which apply to the selected face."""
 
     def __init__(self, parts: WindowContext, targets: EditTargets, view: FontsView) -> None:
@@ -190,11 +190,11 @@ class FontFlow(QObject):
         """Add the font files of the clipboard; a single one to the selected slot if it is empty."""
         paths = files_in(QGuiApplication.clipboard().mimeData() or QMimeData())
         if not paths:
-            self._notes.refuse([self.tr("The clipboard holds no file. Copy a TTF or OTF file first.")])
+            self._notes.show_refusals([self.tr("The clipboard holds no file. Copy a TTF or OTF file first.")])
             return
         slot = self._assets.face
         is_for_slot = len(paths) == 1 and slot not in self._faces_by_slot()
-        self.importer.take(FontOffer(paths, slot if is_for_slot else None))
+        self.importer.enqueue(FontOffer(paths, slot if is_for_slot else None))
 
     def remove(self) -> None:
         """Remove the selected face."""
@@ -211,7 +211,7 @@ class FontFlow(QObject):
         undo = BarButton(
             self.tr("Undo"), self.tr("Bring back what was removed"), self._session.undo_stack.undo
         )
-        self._notes.tell(text, undo)
+        self._notes.show_remark(text, undo)
 
     def move(self, move: FaceMove) -> None:
         """Move or copy a face to another slot, replacing the face there."""
@@ -252,7 +252,7 @@ class FontFlow(QObject):
         self._settings.set(FONT_FOLDER, str(path.absolute().parent))
         self._jobs.run(
             lambda _cancel: write_font(path, known.face.data_uri),
-            lambda _nothing: self._notes.tell(
+            lambda _nothing: self._notes.show_remark(
                 self.tr("“{name}” was written to “{file}”.").format(
                     name=_short_name(known), file=elide_middle(str(path))
                 )
@@ -262,7 +262,9 @@ class FontFlow(QObject):
         )
 
     def _refuse_export(self, error: EditorError) -> None:
-        self._notes.refuse([self.tr("The face was not exported. {why}").format(why=translated(error.why))])
+        self._notes.show_refusals(
+            [self.tr("The face was not exported. {why}").format(why=translated(error.why))]
+        )
 
     # Connections
 
@@ -276,9 +278,9 @@ class FontFlow(QObject):
                 view.menu.addSeparator()
         # A click on the selected card does not change the selection, but shows the page.
         for card in view.cards:
-            card.chosen.connect(lambda: self._properties.show_subject(Subject.FACES))
+            card.selected.connect(lambda: self._properties.show_subject(PropertiesSubject.FACES))
         view.add_requested.connect(self.ask_for_fonts)
-        view.fonts_offered.connect(self.importer.take)
+        view.fonts_offered.connect(self.importer.enqueue)
         view.face_moved.connect(self.move)
         self._session.changed.connect(self._on_changed)
         self._assets.face_changed.connect(self._update_commands)
@@ -293,7 +295,7 @@ class FontFlow(QObject):
     def _on_view_shown(self, shown: int) -> None:
         """Make faces the target of edit commands while the fonts view is shown."""
         if shown == FONTS_VIEW:
-            self._targets.turn_to(self._target)
+            self._targets.set_current(self._target)
 
     def _disabled_reasons(self) -> Mapping[str, str]:
         """Return why edit commands are disabled for the selected face."""
@@ -316,24 +318,24 @@ class FontFlow(QObject):
         specimen.set_sample(self._settings.get(FONT_SAMPLE))
         specimen.sample_changed.connect(lambda text: self._settings.set(FONT_SAMPLE, text))
         still_map = StillMap(parts.services.render, map_view.camera)
-        still_map.show_hidden(control.left_out)
+        still_map.show_hidden(control.omitted)
         still_map.show_style(self._session.style)
         specimen.add_below(still_map)
         self.still_map = still_map
         map_view.camera_changed.connect(still_map.aim)
         self._session.changed.connect(lambda change: still_map.show_style(self._session.style, change))
-        control.omitted_changed.connect(lambda: still_map.show_hidden(control.left_out))
+        control.omitted_changed.connect(lambda: still_map.show_hidden(control.omitted))
 
     def _add_selected_files(self, slot: str, paths: tuple[Path, ...]) -> None:
         self._settings.set(FONT_FOLDER, str(paths[0].absolute().parent))
-        self.importer.take(FontOffer(paths, slot or None, frozenset({slot})))
+        self.importer.enqueue(FontOffer(paths, slot or None, frozenset({slot})))
 
     def _copy_to(self, slot: str) -> None:
         self.move(FaceMove(self._assets.face, slot, is_copy=True))
 
     def _do(self, edit: Edit, text: str) -> bool:
         """Run an edit and return whether it was accepted. Show the reason otherwise."""
-        return try_edit(self._session, edit, text, lambda why: self._notes.refuse([why]))
+        return try_edit(self._session, edit, text, lambda why: self._notes.show_refusals([why]))
 
     def _faces_by_slot(self) -> Mapping[str, KnownFace]:
         """Return the face of each slot, even if it was not examined yet."""
@@ -363,7 +365,7 @@ class FontFlow(QObject):
             text = text.format(slot=name, target=slot_word(target))
             self._update_command(command, text, is_enabled=is_occupied and target != slot)
             self._commands[command].setVisible(target != slot)
-        self._targets.renew()
+        self._targets.update_commands()
 
     def _update_command(self, command: str, text: str, *, is_enabled: bool) -> None:
         action = self._commands[command]

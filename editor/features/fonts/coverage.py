@@ -55,7 +55,7 @@ class LanguageRow:
 
     language: FontLanguage
     covered: Covered | None
-    is_picked: bool
+    is_selected: bool
 
     @property
     def name(self) -> str:
@@ -74,7 +74,7 @@ class LanguageModel(RowListModel[LanguageRow]):
         self.reset(self._matching_rows())
 
     @property
-    def picked(self) -> tuple[str, ...]:
+    def selected(self) -> tuple[str, ...]:
         """The codes of the selected languages, in list order."""
         return tuple(language.code for language in LANGUAGES if language.code in self._selected)
 
@@ -88,14 +88,14 @@ class LanguageModel(RowListModel[LanguageRow]):
         self._covered = tuple(covered)
         self.update(self._matching_rows())
 
-    def pick(self, codes: Collection[str]) -> None:
+    def select(self, codes: Collection[str]) -> None:
         """Select languages, which are listed first."""
         self._selected = frozenset(codes)
         self.reset(self._matching_rows())
 
     def toggle(self, code: str) -> None:
         """Select or deselect a language."""
-        self.pick(self._selected ^ {code})
+        self.select(self._selected ^ {code})
 
     def search(self, query: str) -> None:
         """Show the languages whose name, native name or code contains a text; all if it is empty."""
@@ -120,7 +120,7 @@ class LanguageModel(RowListModel[LanguageRow]):
         text = self.tr("{language}, {have} of {of} letters").format(
             language=row.name, have=row.covered.have, of=row.covered.of
         )
-        return self.tr("{told}, picked").format(told=text) if row.is_picked else text
+        return self.tr("{told}, picked").format(told=text) if row.is_selected else text
 
     def _matching_rows(self) -> list[LanguageRow]:
         """Return selected languages first, then in list order: most speakers first."""
@@ -131,7 +131,7 @@ class LanguageModel(RowListModel[LanguageRow]):
             for at, language in enumerate(LANGUAGES)
             if self._matches(language)
         ]
-        return sorted(rows, key=lambda row: not row.is_picked)
+        return sorted(rows, key=lambda row: not row.is_selected)
 
     def _matches(self, language: FontLanguage) -> bool:
         names = (language_name(language.name), language.autonym, language.code)
@@ -226,8 +226,8 @@ class _LanguageDelegate(RowDelegate):
     def row(self, option: QStyleOptionViewItem, index: AnyIndex) -> Row:
         entry: LanguageRow = index.data(ENTRY_ROLE)
         flags = QStyle.StateFlag
-        shows_pin = entry.is_picked or bool(option.state & (flags.State_MouseOver | flags.State_Selected))
-        pin = "pin" if entry.is_picked else "pin-outline" if shows_pin else ""
+        shows_pin = entry.is_selected or bool(option.state & (flags.State_MouseOver | flags.State_Selected))
+        pin = "pin" if entry.is_selected else "pin-outline" if shows_pin else ""
         numbers = self.tr("{have} of {of}")
         covered, share, count, percent = entry.covered, 0.0, "", ""
         if covered is not None:
@@ -298,9 +298,9 @@ class CoverageBox(QWidget):
         self._sample = text
         self._show_sample()
 
-    def pick(self, codes: Sequence[str]) -> None:
+    def select(self, codes: Sequence[str]) -> None:
         """Pin languages to the top of the list."""
-        self.model.pick(codes)
+        self.model.select(codes)
 
     def _create_search_field(self) -> QLineEdit:
         search = QLineEdit()
@@ -349,7 +349,7 @@ class CoverageBox(QWidget):
     def _on_pin_toggled(self, code: str) -> None:
         self.model.toggle(code)
         self._restore_current()
-        self.pins_changed.emit(self.model.picked)
+        self.pins_changed.emit(self.model.selected)
 
     def _restore_current(self) -> None:
         """Restore the current language after the rows were reordered."""

@@ -137,11 +137,11 @@ class _State(Enum):
 class FaceCard(QWidget):
     """Shows a slot's name and `text-style` number, a sample word, and the name and size of its face.
 
-    Signals: `chosen()` when the card is clicked or focused; `stepped(int)` with the offset of the card to
+    Signals: `selected()` when the card is clicked or focused; `stepped(int)` with the offset of the card to
     focus; `add_requested()`, `drag_requested()`; `menu_requested(QPoint)` with the global position.
     """
 
-    chosen = Signal()
+    selected = Signal()
     stepped = Signal(int)
     add_requested = Signal()
     drag_requested = Signal()
@@ -218,7 +218,7 @@ class FaceCard(QWidget):
         """Select the card and remember where a drag may start."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._pressed_at = event.position().toPoint()
-            self.chosen.emit()
+            self.selected.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Start a drag after the platform's drag distance."""
@@ -235,7 +235,7 @@ class FaceCard(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Open the menu at the pointer, or below its button if a key opened it."""
-        self.chosen.emit()
+        self.selected.emit()
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             self._open_menu()
         else:
@@ -256,7 +256,7 @@ class FaceCard(QWidget):
         super().focusInEvent(event)
         self._shows_focus = event.reason() is not Qt.FocusReason.MouseFocusReason
         if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
-            self.chosen.emit()
+            self.selected.emit()
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -345,9 +345,9 @@ class FaceCard(QWidget):
         self.add.setAccessibleName(f"{title}: {self.add.text()}")
 
     def _open_menu(self) -> None:
-        self.chosen.emit()
+        self.selected.emit()
         self.menu_requested.emit(self.more.mapToGlobal(QPoint(0, self.more.height())))
 
     def _on_add_clicked(self) -> None:
-        self.chosen.emit()
+        self.selected.emit()
         self.add_requested.emit()

@@ -80,7 +80,7 @@ class KnownFaces(SessionSingleton):
         """Whether any face is being read."""
         return any(known.is_waiting for known in self._known.values())
 
-    def want(self) -> None:
+    def activate(self) -> None:
         """Start reading the faces, now and after each change."""
         if not self._is_active:
             self._is_active = True

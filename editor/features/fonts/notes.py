@@ -42,7 +42,7 @@ class FontNotes(QWidget):
             column.addWidget(part)
 
     @property
-    def asked(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[Question, ...]:
         """The pending questions; the first one is displayed."""
         return tuple(self._questions)
 
@@ -50,18 +50,18 @@ class FontNotes(QWidget):
         """Display the file being read with a cancel button; an empty text hides it."""
         cancel = BarButton(self.tr("Cancel"), self.tr("Add none of these files"), self.cancel_pressed.emit)
         if text:
-            self.work.say(Tone.NOTE, text, [cancel])
+            self.work.show_message(Tone.NOTE, text, [cancel])
         else:
             self.work.hide()
 
-    def refuse(self, sentences: Sequence[str]) -> None:
+    def show_refusals(self, sentences: Sequence[str]) -> None:
         """Display refusals in place of the previous messages; several form an expandable list."""
         self.remark.clear()
         if not sentences:
-            self.refused.put_away()
+            self.refused.dismiss()
             return
         many = self.tr("%n fonts were not added.", "", len(sentences))
-        self.refused.tell(many if len(sentences) > 1 else "", sentences)
+        self.refused.show_outcome(many if len(sentences) > 1 else "", sentences)
 
     def ask(self, question: Question) -> None:
         """Ask a question after the pending ones."""
@@ -72,12 +72,12 @@ class FontNotes(QWidget):
         """Remove all questions and messages, for another document."""
         self._questions.clear()
         self._show_question()
-        self.refuse(())
+        self.show_refusals(())
         self.remark.clear()
 
-    def tell(self, text: str, offer: BarButton | None = None) -> None:
+    def show_remark(self, text: str, offer: BarButton | None = None) -> None:
         """Display a temporary remark with a button for an optional action."""
-        self.remark.tell(text, offer)
+        self.remark.show_remark(text, offer)
 
     def _show_question(self) -> None:
         if not self._questions:
@@ -85,7 +85,7 @@ class FontNotes(QWidget):
             return
         first, pending = self._questions[0], len(self._questions) - 1
         more = self.tr("%n more questions follow.", "", pending) if pending else ""
-        self.question.say(
+        self.question.show_message(
             Tone.DECISION,
             f"{first.text} {more}".strip(),
             [

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.assets.fonts.checks import HAS_DEEP_CHECK
 from editor.assets.fonts.font_info import Embedding, FontAxis, FontInfo
-from editor.assets.fonts.structure import FontStage
+from editor.assets.fonts.structure import FontCheck
 from editor.assets.fonts.verdicts import cached_verdict
 from editor.features.fonts.known_faces import KnownFace, KnownFaces
 from editor.features.fonts.text import slot_title, slot_word
@@ -29,13 +29,13 @@ from editor.ui.fields.info_rows import InfoRow, ResultNote, Verdict
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.kit.layouts import Page
+from editor.ui.kit.layouts import ScrollPage
 from editor.ui.kit.section import Section
 from editor.ui.text import local_count, local_number, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.file_size import size_text
-from editor.workspace.panels import PageHead, PropertiesView, Subject
+from editor.workspace.panels import PageHead, PropertiesSubject, PropertiesView
 from editor.workspace.unknown_keys import UnknownKeys
 
 if TYPE_CHECKING:
@@ -50,14 +50,14 @@ class FaceChecks(Section):
     def __init__(self, parent: QWidget | None = None, *, has_deep_check: bool = HAS_DEEP_CHECK) -> None:
         super().__init__(QCoreApplication.translate("FaceChecks", "Checks"), parent)
         self._has_deep_check = has_deep_check
-        self.lines = {stage: ResultNote() for stage in FontStage}
+        self.lines = {check: ResultNote() for check in FontCheck}
         for line in self.lines.values():
             self.body.addWidget(line)
 
     def show_face(self, known: KnownFace) -> None:
         """Show the results for a face."""
-        for stage, (verdict, text) in zip(FontStage, self._results(known), strict=True):
-            self.lines[stage].show_verdict(verdict, text)
+        for check, (verdict, text) in zip(FontCheck, self._results(known), strict=True):
+            self.lines[check].show_verdict(verdict, text)
         passed = sum(line.verdict is Verdict.FINE for line in self.lines.values())
         summary = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
         examined = cached_verdict(known.face.data_uri)
@@ -67,33 +67,33 @@ class FaceChecks(Section):
 
     def _results(self, known: KnownFace) -> Iterator[tuple[Verdict, str]]:
         passed = {
-            FontStage.DIRECTORY: self.tr("Table directory fits the file"),
-            FontStage.TABLES: self.tr("cmap, head and name are there"),
-            FontStage.READER: self.tr("Opens in the reader beside the program"),
-            FontStage.DEEP: self.tr("Deep check passed"),
+            FontCheck.DIRECTORY: self.tr("Table directory fits the file"),
+            FontCheck.TABLES: self.tr("cmap, head and name are there"),
+            FontCheck.READER: self.tr("Opens in the reader beside the program"),
+            FontCheck.DEEP: self.tr("Deep check passed"),
         }
         names = {
-            FontStage.DIRECTORY: self.tr("Table directory"),
-            FontStage.TABLES: self.tr("Tables"),
-            FontStage.READER: self.tr("Reader beside the program"),
-            FontStage.DEEP: self.tr("Deep check"),
+            FontCheck.DIRECTORY: self.tr("Table directory"),
+            FontCheck.TABLES: self.tr("Tables"),
+            FontCheck.READER: self.tr("Reader beside the program"),
+            FontCheck.DEEP: self.tr("Deep check"),
         }
         verdict = cached_verdict(known.face.data_uri)
         # An invalid data URI fails before the first check; a face without a verdict failed in the reader.
-        failed = FontStage.READER if verdict is None else verdict.stage or FontStage.DIRECTORY
-        for stage in FontStage:
+        failed = FontCheck.READER if verdict is None else verdict.failed_check or FontCheck.DIRECTORY
+        for check in FontCheck:
             if verdict is not None and not verdict.is_checked:
-                yield Verdict.OPEN, self.tr("{check}: not checked").format(check=names[stage])
+                yield Verdict.OPEN, self.tr("{check}: not checked").format(check=names[check])
             elif known.is_waiting:
-                yield Verdict.OPEN, self.tr("{check}: waiting").format(check=names[stage])
-            elif known.fault and stage is failed:
-                yield Verdict.FAULT, self.tr("{check}: {fault}").format(check=names[stage], fault=known.fault)
-            elif known.fault and stage.value > failed.value:
-                yield Verdict.OPEN, self.tr("{check}: not reached").format(check=names[stage])
-            elif stage is FontStage.DEEP and not self._has_deep_check:
+                yield Verdict.OPEN, self.tr("{check}: waiting").format(check=names[check])
+            elif known.fault and check is failed:
+                yield Verdict.FAULT, self.tr("{check}: {fault}").format(check=names[check], fault=known.fault)
+            elif known.fault and check.value > failed.value:
+                yield Verdict.OPEN, self.tr("{check}: not reached").format(check=names[check])
+            elif check is FontCheck.DEEP and not self._has_deep_check:
                 yield Verdict.OPEN, self.tr("Deep check: tool not installed")
             else:
-                yield Verdict.FINE, passed[stage]
+                yield Verdict.FINE, passed[check]
 
 
 _LICENCE_PX = 168
@@ -125,21 +125,21 @@ class FaceRecord(Section):
             (self.kind, _kind(facts) if facts else ""),
             (self.axes, ", ".join(map(_axis, facts.axes)) if facts else ""),
         ):
-            row.show_words(text, text)
+            row.show_text(text, text)
         version = facts.version if facts else ""
         # Some versions are followed by build information.
-        self.version.show_words(version.partition(";")[0].strip(), version)
-        self.glyphs.show_words(_glyphs(facts) if facts else "", _characters(facts) if facts else "")
+        self.version.show_text(version.partition(";")[0].strip(), version)
+        self.glyphs.show_text(_glyphs(facts) if facts else "", _characters(facts) if facts else "")
         encoded_bytes = len(known.face.data_uri.encode("utf-8", "surrogatepass"))
         figures = self.tr("{weight}, {written} in the file").format(
             weight=size_text(known.size_bytes), written=size_text(encoded_bytes)
         )
         tip = self.tr("Written as base64, which takes a third more. Every save and download carries it.")
-        self.weight.show_words(figures, tip)
+        self.weight.show_text(figures, tip)
         slot = self.tr("{slot}, text-style {number}").format(
             slot=slot_title(known.face.slot), number=FACES.index(known.face.slot)
         )
-        self.slot.show_words(slot, self.tr("Layers that have this text-style are written in this face"))
+        self.slot.show_text(slot, self.tr("Layers that have this text-style are written in this face"))
 
 
 class FaceRights(Section):
@@ -180,7 +180,7 @@ class FaceRights(Section):
         licence = facts.licence
         name = licence.name[:1].upper() + licence.name[1:]
         text = "\n\n".join(filter(None, (licence.text, licence.url)))
-        self.licence.show_words(name or (self.tr("Its own text") if text else self.tr("Says none")), name)
+        self.licence.show_text(name or (self.tr("Its own text") if text else self.tr("Says none")), name)
         if text != self.text.toPlainText():
             self.read.setChecked(False)
             self.text.setPlainText(text)
@@ -222,7 +222,7 @@ def _tr(text: str, count: int = -1) -> str:
     return QCoreApplication.translate("FaceRecord", text, "", count)
 
 
-class FacePage(Page):
+class FacePage(ScrollPage):
     """Shows the selected face: valid, broken, being read, or absent.
 
     Signals: `place_requested(path in the tree)` to go to a layer that uses the face; `replace_requested()`,
@@ -285,7 +285,7 @@ class FacePage(Page):
     def showEvent(self, event: QShowEvent) -> None:
         """Read the faces on first display and update the page."""
         super().showEvent(event)
-        self._known.want()
+        self._known.activate()
         self._show()
 
     def _on_changed(self, change: Diff) -> None:
@@ -383,4 +383,4 @@ def add_face_page(
     def head() -> PageHead:
         return PageHead(FACE_SYMBOL, QCoreApplication.translate("FacePage", "Face"), slot_title(assets.face))
 
-    panel.add_page(Subject.FACES, create, head)
+    panel.add_page(PropertiesSubject.FACES, create, head)

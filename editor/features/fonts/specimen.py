@@ -268,7 +268,7 @@ class Specimen(QWidget):
         self.picture = SpecimenPicture()
         self._lay_out()
         self.field.textChanged.connect(self._on_text_changed)
-        self.ground.chosen.connect(self._on_ground_changed)
+        self.ground.selected.connect(self._on_ground_changed)
         self._set_ground(int(tokens.current().is_dark))
 
     @property

@@ -31,7 +31,7 @@ from editor.session.session import Session
 from editor.storage.temporary import TemporaryFolder
 from editor.system.jobs import Jobs
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import FootOverlay, Page
+from editor.ui.kit.layouts import FootOverlay, ScrollPage
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.panel_notes import StepNotes
 
@@ -106,7 +106,7 @@ class FontsView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Read the faces on first display."""
         super().showEvent(event)
-        self.known.want()
+        self.known.activate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place the cards side by side if they fit."""
@@ -138,7 +138,7 @@ class FontsView(QWidget):
         self._below = QVBoxLayout(self._below_box)
         self._below.setContentsMargins(0, 0, 0, 0)
         self._below.setSpacing(Gap.M)
-        self._page = Page()
+        self._page = ScrollPage()
         self._page.column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
         self._page.column.setSpacing(Gap.M)
         self._page.column.addLayout(self._line)
@@ -154,7 +154,7 @@ class FontsView(QWidget):
 
     def _connect(self) -> None:
         for card in self.cards:
-            card.chosen.connect(partial(self._selection.select_face, card.slot))
+            card.selected.connect(partial(self._selection.select_face, card.slot))
             card.stepped.connect(partial(self._step, card))
             card.add_requested.connect(partial(self.add_requested.emit, card.slot))
             card.drag_requested.connect(partial(self._drag, card))

@@ -141,7 +141,7 @@ class AboutDialog(QDialog):
         for page in (self._parts_page, self.part_licence):
             page.setOpenLinks(False)
             page.anchorClicked.connect(self._on_link_activated)
-        self.choice.chosen.connect(self._stack.setCurrentIndex)
+        self.choice.selected.connect(self._stack.setCurrentIndex)
         self.copy = plain_button(self.tr("Copy version information"), "content-copy")
         self.copy.setToolTip(self.tr("Copy the versions of Isopleth and of what it runs on"))
         self.copy.clicked.connect(self._copy)

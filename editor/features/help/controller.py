@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
 
 from editor import resources
 from editor.system import folders
-from editor.workspace.notice_bar import Choice, Subject
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 FIRST_PAGE: Final = "index"
@@ -80,7 +80,7 @@ def page_path(page: str) -> Path:
     return resources.path("guide", *f"{page}.html".split("/"))
 
 
-class HelpFlow(QObject):
+class HelpController(QObject):
     """Opens pages of the guide, and shows a note if the guide or a browser is missing."""
 
     def __init__(self, parts: WindowContext) -> None:
@@ -116,7 +116,7 @@ class HelpFlow(QObject):
             dialog.addAction(self._help_action)
 
     def _show_note(self, text: str) -> None:
-        self._notice.show_note(Subject.HELP, text)
+        self._notice.show_note(NoticeSubject.HELP, text)
 
 
 class TroubleshootingController(QObject):
@@ -141,11 +141,13 @@ class TroubleshootingController(QObject):
         """Open the folder of the log, or show its path."""
         folder = folders.state()
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            self._notice.show_note(Subject.HELP, self.tr("The log is in {folder}.").format(folder=folder))
+            self._notice.show_note(
+                NoticeSubject.HELP, self.tr("The log is in {folder}.").format(folder=folder)
+            )
 
     def _show_safe_mode_note(self) -> None:
         self._notice.show_note(
-            Subject.SAFE_MODE,
+            NoticeSubject.SAFE_MODE,
             self.tr("Safe mode: your settings, windows and map data are left alone."),
             Choice(
                 self.tr("Restart normally"),

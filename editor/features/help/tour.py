@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
-from editor.workspace.notice_bar import Choice, Subject
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.reading import DAY_TEMPLATE
 from editor.workspace.window_context import WindowContext
 
@@ -73,7 +73,7 @@ class Tour(QObject):
             self._parts.files.new(DAY_TEMPLATE)
             return
         self._parts.notice.ask(
-            Subject.HELP,
+            NoticeSubject.HELP,
             self.tr("The tour shows a style of its own, so that yours stays as it is."),
             Choice(
                 self.tr("Tour in a new window"),

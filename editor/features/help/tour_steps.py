@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QToolButton, QWidget
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.workspace.central_area import MAP_VIEW
-from editor.workspace.panels import Subject
+from editor.workspace.panels import PropertiesSubject
 from editor.workspace.window_context import WindowContext
 
 _WIDTH = BY_KEY["line-width"]
@@ -88,14 +88,14 @@ def _select_road(parts: WindowContext) -> None:
     """Select a layer with a width, unless one is selected."""
     parts.docks.open("layers")
     key = _find_road(parts)
-    if key is not None and tuple(parts.view_state.chosen) != (key,):
+    if key is not None and tuple(parts.view_state.selected_layers) != (key,):
         parts.view_state.select([key])
     parts.layers.tree.scrollTo(parts.layers.tree.currentIndex())
 
 
 def _find_road(parts: WindowContext) -> LayerKey | None:
     layers = [layer for layer in parts.session.style.layers if _WIDTH.key in layer.paint]
-    selected = {*parts.view_state.chosen}
+    selected = {*parts.view_state.selected_layers}
     preferred = [layer.key for layer in layers if layer.key in selected]
     roads = [layer.key for layer in layers if layer.type == "line"]
     return next(iter((*preferred, *roads, *(layer.key for layer in layers))), None)
@@ -104,7 +104,7 @@ def _find_road(parts: WindowContext) -> LayerKey | None:
 def _open_width(parts: WindowContext) -> None:
     _select_road(parts)
     parts.docks.open("properties")
-    parts.properties.show_subject(Subject.LAYERS)
+    parts.properties.show_subject(PropertiesSubject.LAYERS)
     editor = parts.properties.editor(_WIDTH)
     parts.properties.unfold(_WIDTH)
     area = editor.parentWidget()

@@ -37,7 +37,7 @@ class UndoCommands(QObject):
             action.setToolTip(plain_tool_tip(with_shortcut(text_with_step, action)))
 
 
-class HistoryFlow(QObject):
+class HistoryController(QObject):
     """Shows the undo steps of a window and marks states."""
 
     def __init__(

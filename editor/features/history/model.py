@@ -52,7 +52,7 @@ class HistoryRow:
     is_undone: bool = False
 
     @property
-    def words(self) -> str:
+    def accessible_text(self) -> str:
         """All texts for a screen reader."""
         return ", ".join(part for part in (self.text, self.detail, self.time) if part)
 
@@ -177,7 +177,7 @@ class HistoryModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self.row(index).text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.row(index).words
+            return self.row(index).accessible_text
         if role == Qt.ItemDataRole.ToolTipRole:
             row = self.row(index)
             return plain_tool_tip("\n".join(part for part in (row.text, row.detail) if part))

@@ -112,7 +112,7 @@ class IconAdding(QObject):
         if offered:
             self.add(offered)
         else:
-            self._strip.note.refuse(reason)
+            self._strip.note.show_refusal(reason)
 
     # Comparison and addition
 
@@ -163,7 +163,7 @@ class IconAdding(QObject):
         return len(places)
 
     def _add_equal(self, same: Sequence[tuple[ImportedImage, str]]) -> None:
-        self._strip.outcome.put_away()
+        self._strip.outcome.dismiss()
         self._show_result(self._add([image for image, _ in same]), [], ())
 
     def _show_result(
@@ -180,7 +180,7 @@ class IconAdding(QObject):
             sentences.append(self.tr("%n images were not added.", "", len(refused)))
         text = " ".join(sentences)
         if not same and not refused:
-            self._strip.note.tell(text)
+            self._strip.note.show_remark(text)
             return
         line_text = self.tr("{name}: “{id}” has the same picture.")
         lines = [
@@ -194,7 +194,7 @@ class IconAdding(QObject):
         )
         tone = Tone.ERROR if refused else Tone.NOTE
         lines += [each.line for each in refused]
-        self._strip.outcome.tell(text, lines, [button] if same else [], tone)
+        self._strip.outcome.show_outcome(text, lines, [button] if same else [], tone)
 
     # Replacement
 
@@ -217,6 +217,6 @@ class IconAdding(QObject):
         icons, texts = icons_name(ids), OPERATIONS["replace"].texts(len(ids))
         if result.refused:
             text = self.tr("The image of {icons} was not replaced.").format(icons=icons)
-            self._strip.outcome.tell(text, [each.line for each in result.refused])
+            self._strip.outcome.show_outcome(text, [each.line for each in result.refused])
         elif not self._commands.replace(ids, result.images[0].data_uri, texts.step.format(icons=icons)):
-            self._strip.note.refuse(texts.unchanged.format(icons=icons))
+            self._strip.note.show_refusal(texts.unchanged.format(icons=icons))

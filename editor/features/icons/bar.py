@@ -45,7 +45,7 @@ class IconBar(QWidget):
         self.filter.textChanged.connect(self.filter_changed)
         self._kinds: tuple[IconKind, ...] = (IconKind.ALL,)
         self.kinds = Segmented(self.tr("Which icons are shown"), ((self.tr("All"), ""),))
-        self.kinds.chosen.connect(lambda index: self.kind_selected.emit(self._kinds[index]))
+        self.kinds.selected.connect(lambda index: self.kind_selected.emit(self._kinds[index]))
         self._order, self._is_descending = IconOrder.FILE, False
         self.order = self._create_order_button()
         self.smaller = tool_button(MapSymbol.ZOOM_OUT, self.tr("Smaller pictures"))

@@ -191,7 +191,7 @@ class IconDeleting(QObject):
         self._pending: tuple[Icon, ...] = ()
         self._replace_label = ""
         self.picker = IconPicker(parts.window, can_add=False, can_clear=False)
-        self.picker.picked.connect(self._on_picked)
+        self.picker.selected.connect(self._on_picked)
         self._session.changed.connect(self._on_changed)
         self._centre.view_shown.connect(self._on_view)
 
@@ -242,7 +242,7 @@ class IconDeleting(QObject):
         self.picker.open_at(self._strip.question.bar.buttons[self._replace_label], None)
 
     def _on_picked(self, replacement: str) -> None:
-        self._strip.question.put_away()
+        self._strip.question.dismiss()
         self._delete(replacement)
 
     def _delete(self, replacement: str) -> None:
@@ -256,7 +256,7 @@ class IconDeleting(QObject):
             undo = BarButton(
                 self.tr("Undo"), self.tr("Bring back what was deleted"), self._session.undo_stack.undo
             )
-            self._strip.note.tell(text, undo)
+            self._strip.note.show_remark(text, undo)
 
     def _on_rejected(self) -> None:
         self._pending = ()
@@ -274,5 +274,5 @@ class IconDeleting(QObject):
         """Close the question and the picker."""
         if self._pending:
             self._pending = ()
-            self._strip.question.put_away()
+            self._strip.question.dismiss()
         self.picker.close()

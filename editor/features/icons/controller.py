@@ -31,7 +31,7 @@ from editor.workspace.actions import with_shortcut
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
 from editor.workspace.panel_notes import StepNotes
-from editor.workspace.panels import Subject
+from editor.workspace.panels import PropertiesSubject
 from editor.workspace.panes import restore_focus
 from editor.workspace.window_context import WindowContext
 
@@ -141,9 +141,9 @@ class IconFlow(QObject):
     def _connect(self) -> None:
         view = self._view
         self.strip.left.connect(lambda: restore_focus(self._centre.view))
-        self.commands.refused.connect(self.strip.note.refuse)
-        self.runner.reported.connect(self.strip.note.tell)
-        self.runner.icons_refused.connect(self.strip.outcome.tell)
+        self.commands.refused.connect(self.strip.note.show_refusal)
+        self.runner.reported.connect(self.strip.note.show_remark)
+        self.runner.icons_refused.connect(self.strip.outcome.show_outcome)
         self.runner.confirmation_requested.connect(partial(self.strip.question.ask, tone=Tone.NOTE))
         StepNotes(self._session, self.strip.note, self.strip.outcome)
         # All pasted images have the same name, so renaming starts at once.
@@ -154,7 +154,7 @@ class IconFlow(QObject):
         view.icons_dropped.connect(self.adding.add_records)
         view.page_requested.connect(self._go_to_page)
         # A click on a selected icon does not change the selection, but shows the page.
-        view.grid.clicked.connect(lambda _index: self._properties.show_subject(Subject.ICONS))
+        view.grid.clicked.connect(lambda _index: self._properties.show_subject(PropertiesSubject.ICONS))
         view.grid.drag_begun.connect(self._on_drag_begun)
         view.grid.drag_ended.connect(self._on_drag_ended)
         self._session.changed.connect(self._on_changed)
@@ -165,7 +165,7 @@ class IconFlow(QObject):
     def page(self) -> IconPage:
         """The page of the selected icons; created on first use."""
         if self._page is None:
-            self._properties.page(Subject.ICONS)
+            self._properties.page(PropertiesSubject.ICONS)
         assert self._page is not None, "the property panel created it"
         return self._page
 
@@ -244,17 +244,17 @@ class IconFlow(QObject):
 
     def _go_to_page(self) -> None:
         self._docks.open("properties")
-        self._properties.show_subject(Subject.ICONS)
+        self._properties.show_subject(PropertiesSubject.ICONS)
         restore_focus(self._properties)
 
     def _on_drag_begun(self) -> None:
         """Show the layers during a drag, because their fields accept icons."""
-        if self._view_state.chosen:
-            self._properties.show_subject(Subject.LAYERS)
+        if self._view_state.selected_layers:
+            self._properties.show_subject(PropertiesSubject.LAYERS)
 
     def _on_drag_ended(self, is_dropped: bool) -> None:
         if not is_dropped:
-            self._properties.show_subject(Subject.ICONS)
+            self._properties.show_subject(PropertiesSubject.ICONS)
 
     def _open_form(self, name: str) -> None:
         """Open a form of the page once its availability is known; otherwise show why not."""
@@ -271,7 +271,7 @@ class IconFlow(QObject):
         if tile.isEnabled():
             tile.setChecked(True)
         else:
-            self.strip.note.refuse(tile.toolTip())
+            self.strip.note.show_refusal(tile.toolTip())
 
     # Availability of commands
 
@@ -284,12 +284,12 @@ class IconFlow(QObject):
     def _on_icons_changed(self) -> None:
         self._requested_form = ""
         if self._assets.icons:
-            self._targets.turn_to(self._target)
+            self._targets.set_current(self._target)
         self._update_commands()
 
     def _on_view(self, shown: int) -> None:
         if shown == ICONS_VIEW:
-            self._targets.turn_to(self._target)
+            self._targets.set_current(self._target)
 
     def _disabled_reasons(self) -> Mapping[str, str]:
         count = len(self._assets.icons)
@@ -309,7 +309,7 @@ class IconFlow(QObject):
         self._enable(reasons)
         for action in (self._head_duplicate, self._head_delete):
             action.setEnabled(bool(self._assets.icons))
-        self._targets.renew()
+        self._targets.update_commands()
 
     def _update_unused_commands(self) -> None:
         """Update commands for unused icons when a menu opens, as layers change often."""

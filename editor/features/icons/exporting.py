@@ -75,7 +75,7 @@ class IconExporting(QObject):
     def export_one(self, icon: Icon, path: Path) -> None:
         """Export an icon to a file. The dialog has confirmed overwriting."""
         self._settings.set(ICON_EXPORT_FOLDER, str(path.absolute().parent))
-        self._strip.outcome.put_away()
+        self._strip.outcome.dismiss()
         self._queue.run(
             QueuedWork(
                 [icon],
@@ -89,7 +89,7 @@ class IconExporting(QObject):
     def export(self, icons: Sequence[Icon], folder: Path) -> None:
         """Export icons to a folder, one file per icon."""
         self._settings.set(ICON_EXPORT_FOLDER, str(folder))
-        self._strip.outcome.put_away()
+        self._strip.outcome.dismiss()
         self._queue.run(
             QueuedWork(
                 icons,
@@ -107,7 +107,7 @@ class IconExporting(QObject):
         self._show_refused(refused)
         if not refused:
             text = self.tr("“{id}” was written to “{file}”.")
-            self._strip.note.tell(
+            self._strip.note.show_remark(
                 text.format(id=elide_middle(icon_label(icon.id)), file=elide_middle(str(path)))
             )
 
@@ -129,12 +129,12 @@ class IconExporting(QObject):
             text += " " + self.tr(
                 "%n got other names, for their ids cannot be files’ names everywhere.", "", sanitized
             )
-        self._strip.note.tell(text)
+        self._strip.note.show_remark(text)
 
     def _show_refused(self, refused: Sequence[Refusal]) -> None:
         if refused:
             text = self.tr("%n images were not exported.", "", len(refused))
-            self._strip.outcome.tell(text, [each.line for each in refused])
+            self._strip.outcome.show_outcome(text, [each.line for each in refused])
 
 
 def export_icon(folder: Path, icon: Icon) -> ExportedIcon | Refusal:

@@ -220,7 +220,7 @@ class IconImporter(QObject):
             self._ask_for_size()
 
     def _on_size_cancelled(self) -> None:
-        self._strip.note.tell(self._size_requests.popleft().cancelled)
+        self._strip.note.show_remark(self._size_requests.popleft().cancelled)
         if self._size_requests:
             self._ask_for_size()
 
@@ -294,9 +294,9 @@ class IconFieldFlow(QObject):
     def _on_imported(self, result: ImportResult, request: IconsRequest) -> None:
         """Add the valid images and show the errors of the others at the field."""
         if result.images:
-            self._icons.take([NewIcon(each.id, each.data_uri) for each in result.images], request)
+            self._icons.apply([NewIcon(each.id, each.data_uri) for each in result.images], request)
         if result.refused:
-            request.refuse(self._refusal_text(result.refused))
+            request.reject(self._refusal_text(result.refused))
 
     def _refusal_text(self, refused: Sequence[Refusal]) -> str:
         text = self.tr("“{name}” was not added: {reason}")

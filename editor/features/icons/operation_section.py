@@ -357,7 +357,7 @@ class ResizeForm(QWidget):
 
 
 def _discard_input(field: NumberField) -> None:
-    field.edit.drop()
+    field.edit.discard()
     field.edit.selectAll()
 
 

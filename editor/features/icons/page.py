@@ -33,17 +33,17 @@ from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.ui.fields.number_field import number_text
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import Page
+from editor.ui.kit.layouts import ScrollPage
 from editor.ui.theme.symbols import PanelSymbol
 from editor.workspace.layer_names import layer_name
-from editor.workspace.panels import PageHead, PropertiesView, Subject
+from editor.workspace.panels import PageHead, PropertiesSubject, PropertiesView
 from editor.workspace.unknown_keys import UnknownKeys
 
 # Slow computations start after the selection has been stable for this time.
 _IDLE_MS = 250
 
 
-class IconPage(Page):
+class IconPage(ScrollPage):
     """Edits the selected icons; their images are analysed while the page is visible.
 
     Signals: `place_requested(path in the tree)` to go to a user of an icon; `add_requested()`,
@@ -296,7 +296,7 @@ def add_icon_page(
         on_created(page)
         return page
 
-    panel.add_page(Subject.ICONS, create, lambda: _page_head(assets))
+    panel.add_page(PropertiesSubject.ICONS, create, lambda: _page_head(assets))
 
 
 def _page_head(assets: AssetSelection) -> PageHead:

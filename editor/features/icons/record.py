@@ -76,18 +76,18 @@ class IconRecord(Section):
         icons = [each.icon for each in analysed]
         self._show_id(icons)
         valid = [each.valid for each in analysed if each.valid is not None]
-        self.extent.show_words(extents_text([analysis.size for analysis in valid]))
+        self.extent.show_text(extents_text([analysis.size for analysis in valid]))
         formats = {format_text(analysis) for analysis in valid}
         broken = sum(each.analysis is not None and each.valid is None for each in analysed)
         if len(analysed) == 1:
-            self.format.show_words("".join(formats))
+            self.format.show_text("".join(formats))
         else:
             names = sorted({format_name(analysis.format) for analysis in valid})
             texts = [*names, *([self.tr("%n broken", "", broken)] if broken else [])]
-            self.format.show_words(", ".join(texts))
+            self.format.show_text(", ".join(texts))
         keys = sorted({icon.image_key for icon in icons} - {"value"})
         tip = self.tr("The key of the record that holds the image; new icons have it under “value”")
-        self.key.show_words(", ".join(quoted(elide_middle(key)) for key in keys), tip)
+        self.key.show_text(", ".join(quoted(elide_middle(key)) for key in keys), tip)
         self._show_file_size(icons)
         self._show_faults(analysed)
 
@@ -107,10 +107,10 @@ class IconRecord(Section):
         figures = self.tr("{weight} of {most}").format(weight=size_text(largest), most=limit)
         tip = self.tr("An image may take {weight}.").format(weight=limit)
         total = self.tr("{weight} together").format(weight=size_text(sum(sizes)))
-        self.total.show_words(total if len(icons) > 1 else "")
+        self.total.show_text(total if len(icons) > 1 else "")
         share = largest / LARGEST_IMAGE_BYTES
-        self.file_size.show_words(figures if len(icons) == 1 else "", tip, share)
-        self.largest.show_words(figures if len(icons) > 1 else "", tip, share)
+        self.file_size.show_text(figures if len(icons) == 1 else "", tip, share)
+        self.largest.show_text(figures if len(icons) > 1 else "", tip, share)
 
     def _show_faults(self, analysed: Sequence[AnalysedIcon]) -> None:
         faults = []

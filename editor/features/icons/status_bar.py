@@ -44,20 +44,20 @@ class IconStrip(QWidget):
         queue.begun.connect(self.begin)
         queue.progressed.connect(self.progress.show_progress)
         queue.ended.connect(self.progress.end)
-        queue.cancelled.connect(self.note.tell)
-        queue.failed.connect(self.note.refuse)
+        queue.cancelled.connect(self.note.show_remark)
+        queue.failed.connect(self.note.show_refusal)
         self.progress.cancelled.connect(queue.cancel)
 
     def begin(self) -> None:
         """Remove the messages of the previous operation."""
-        self.outcome.put_away()
+        self.outcome.dismiss()
         self.note.clear()
 
     def clear(self) -> None:
         """Remove all messages and questions, for another document."""
         self.progress.end()
         for part in (self.size_question, self.question, self.outcome):
-            part.put_away()
+            part.dismiss()
         self.note.clear()
 
 
@@ -88,7 +88,7 @@ class IconQuestion(TemporaryWidget):
             for each in buttons
         )
         self.bar.hide()
-        self.bar.say(tone, text, self._buttons)
+        self.bar.show_message(tone, text, self._buttons)
         self.show()
         default = next((each for each in buttons if each.is_primary), buttons[-1])
         self.bar.buttons[default.text].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -104,7 +104,7 @@ class IconQuestion(TemporaryWidget):
             super().keyPressEvent(event)
 
     def _answer(self, action: Callable[[], object]) -> None:
-        self.put_away()
+        self.dismiss()
         action()
 
 
@@ -173,9 +173,9 @@ class SizeQuestion(TemporaryWidget):
             super().keyPressEvent(event)
 
     def _accept(self) -> None:
-        self.put_away()
+        self.dismiss()
         self._on_accepted(self.field.value())
 
     def _cancel(self) -> None:
-        self.put_away()
+        self.dismiss()
         self._on_cancelled()

@@ -34,7 +34,7 @@ class InspectControl(QObject):
         self._inspector = inspector
         inspector.rested.connect(self._show_hover)
         inspector.clicked.connect(self._on_clicked)
-        inspector.chosen.connect(self._select)
+        inspector.layer_selected.connect(self._select)
         self._selection_before = view_state.selected
         inspector.click_started.connect(self._on_click_begun)
         inspector.click_cancelled.connect(self._on_click_taken_back)
@@ -159,12 +159,12 @@ class InspectCommands(QObject):
         self._view.inspector.ask_at(QPointF(self._view.rect().center()), takes_focus=True)
 
     def _set_solo(self, *, is_on: bool) -> None:
-        self._view_state.set_solo(self._view_state.chosen if is_on else ())
+        self._view_state.set_solo(self._view_state.selected_layers if is_on else ())
         self._show_solo()
 
     def _show_selection(self) -> None:
         self._flash.setEnabled(self._view_state.active is not None)
-        self._solo.setEnabled(bool(self._view_state.chosen or self._view_state.solo))
+        self._solo.setEnabled(bool(self._view_state.selected_layers or self._view_state.solo))
 
     def _show_solo(self) -> None:
         solo = self._view_state.solo

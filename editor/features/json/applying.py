@@ -88,7 +88,7 @@ class JsonApplying(QObject):
         self._jobs.run(
             lambda _cancel: (style, text, applied(text, part, style, locked, data)),
             self._on_applied,
-            self.say_error,
+            self.show_error,
             self._purpose,
         )
 
@@ -116,7 +116,7 @@ class JsonApplying(QObject):
         try:
             after = applied(self._edit.text, part, self._session.style, locked, self._data)
         except EditorError as error:
-            self.say_error(error)
+            self.show_error(error)
         else:
             self._commit(after)
 
@@ -144,7 +144,7 @@ class JsonApplying(QObject):
 
     # Messages
 
-    def say_error(self, error: EditorError) -> None:
+    def show_error(self, error: EditorError) -> None:
         """Display why the text cannot be applied and mark the position."""
         self._error, self._may_overwrite = error, False
         position = self._error_position()
@@ -167,7 +167,7 @@ class JsonApplying(QObject):
         if not self._edit.is_edited:
             if locked:
                 text = self.tr("“{name}” is locked, so this is only shown.").format(name=locked)
-                self._bar.say(Tone.NOTE, text)
+                self._bar.show_message(Tone.NOTE, text)
             elif self._error is None:
                 self._bar.hide()
             return
@@ -177,16 +177,18 @@ class JsonApplying(QObject):
             self._show_question(self._continuation)
         elif locked:
             text = self.tr("“{name}” is locked. Unlock it to apply the text.").format(name=locked)
-            self._bar.say(Tone.DECISION, text, [discard])
+            self._bar.show_message(Tone.DECISION, text, [discard])
         elif self.is_gone:
             text = self.tr("“{name}” is no longer in the style. Copy the text, or discard it.")
-            self._bar.say(Tone.DECISION, text.format(name=self._name), [discard])
+            self._bar.show_message(Tone.DECISION, text.format(name=self._name), [discard])
         elif self._error is not None:
             self._show_error(self._error, apply, discard)
         elif self.is_overtaken:
             self._show_conflict(discard)
         else:
-            self._bar.say(Tone.NOTE, self.tr("Not applied: {name}").format(name=self._name), [apply, discard])
+            self._bar.show_message(
+                Tone.NOTE, self.tr("Not applied: {name}").format(name=self._name), [apply, discard]
+            )
 
     def _show_question(self, continuation: Continuation) -> None:
         def discard() -> None:
@@ -209,7 +211,7 @@ class JsonApplying(QObject):
             buttons.insert(0, BarButton(self.tr("Apply and go on"), tip, self.apply_anyway, True))
         if self._error is not None:
             text = f"{text} {translated(self._error.text)}"
-        self._bar.say(Tone.DECISION, text, buttons)
+        self._bar.show_message(Tone.DECISION, text, buttons)
 
     def _show_error(self, error: EditorError, apply: BarButton, discard: BarButton) -> None:
         place = error.place
@@ -219,7 +221,7 @@ class JsonApplying(QObject):
             where = self.tr("Line {line}, column {column}: ").format(line=place.line, column=place.column)
             tip = self.tr("Put the cursor where the text is broken")
             buttons.insert(0, BarButton(self.tr("Go to"), tip, self.go_to_error))
-        self._bar.say(Tone.ERROR, where + translated(error.text), buttons)
+        self._bar.show_message(Tone.ERROR, where + translated(error.text), buttons)
 
     def _show_conflict(self, discard: BarButton) -> None:
         text = self.tr("{name} was changed elsewhere since. Applying puts this text in its place.")
@@ -228,7 +230,7 @@ class JsonApplying(QObject):
             BarButton(self.tr("Apply anyway"), self.tr("Put the text over what changed"), self.apply_anyway),
             discard,
         ]
-        self._bar.say(Tone.DECISION, text.format(name=self._name), buttons)
+        self._bar.show_message(Tone.DECISION, text.format(name=self._name), buttons)
 
     def _compare(self) -> None:
         part, text, style = self._part, self._edit.text, self._session.style

@@ -18,7 +18,7 @@ else:
     view = LazyModule("editor.features.json.view")
 
 
-class JsonFlow(QObject):
+class JsonController(QObject):
     """Shows and applies JSON, and asks before unapplied text is lost.
 
     The panel is created when its dock first opens.

@@ -106,7 +106,7 @@ class JsonPanel(QWidget):
         self.edit.find_requested.connect(self.finder.begin)
         self.edit.loaded.connect(lambda: self.edit.show_marks(self._marks))
         self.edit.modificationChanged.connect(self._on_modified)
-        self.mode.chosen.connect(lambda _index: self.refresh())
+        self.mode.selected.connect(lambda _index: self.refresh())
         self.applying.ended.connect(self.refresh)
         self._session.changed.connect(self._on_changed)
         self._view_state.selection_changed.connect(lambda _keys: self.refresh())
@@ -167,7 +167,7 @@ class JsonPanel(QWidget):
         if self.mode.index == _WHOLE:
             return Scope()
         view = self._view_state
-        scope = Scope(view.chosen, view.selected_groups)
+        scope = Scope(view.selected_layers, view.selected_groups)
         return None if scope.is_whole else scope
 
     def _on_read(self, shown: ShownPart) -> None:
@@ -183,7 +183,7 @@ class JsonPanel(QWidget):
 
     def _on_failed(self, error: EditorError) -> None:
         self._clear()
-        self.applying.say_error(error)
+        self.applying.show_error(error)
 
     def _clear(self) -> None:
         self._jobs.cancel(self._read_purpose)

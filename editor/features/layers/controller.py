@@ -91,9 +91,9 @@ class LayerCommands(QObject):
         title.add_to_menu(
             [self._separator(), *(self._commands[name] for name in ("rename", "duplicate", "delete"))]
         )
-        title.more.menu().aboutToShow.connect(lambda: targets.take(self._target))
+        title.more.menu().aboutToShow.connect(lambda: targets.activate(self._target))
         self._view_state.selection_changed.connect(self._update_commands)
-        self._view_state.selection_changed.connect(lambda: targets.turn_to(self._target))
+        self._view_state.selection_changed.connect(lambda: targets.set_current(self._target))
         parts.centre.view_shown.connect(self._on_view_shown)
         self._view_state.locked_changed.connect(self._update_commands)
         self._update_commands()
@@ -123,21 +123,21 @@ class LayerCommands(QObject):
     def _on_view_shown(self, shown: int) -> None:
         """Let edit commands apply to layers while the map is shown."""
         if shown == 0:
-            self._targets.turn_to(self._target)
+            self._targets.set_current(self._target)
 
     def _disabled_reasons(self) -> Mapping[str, str]:
         """Return why some edit commands are disabled."""
-        if self._view_state.marked:
+        if self._view_state.selection:
             return {}
         return dict.fromkeys(_EDITS_NEED_ROWS, self.tr("Select a layer first"))
 
     def _update_commands(self) -> None:
-        rows = self._view_state.marked
+        rows = self._view_state.selection
         for name in _NEED_ROWS:
             self._commands[name].setEnabled(bool(rows))
         self._commands["ungroup"].setEnabled(bool(self._view_state.selected_groups))
         lock = self._commands["lock"]
-        selected_layers = self._view_state.chosen
+        selected_layers = self._view_state.selected_layers
         is_locked = bool(selected_layers) and self._view_state.locked.issuperset(selected_layers)
         lock.setEnabled(bool(rows))
         lock.setChecked(is_locked)
@@ -167,7 +167,7 @@ class AddLayerCommand(QObject):
             most_rows=_MAX_ROWS,
         )
         self.popover.typed.connect(self._update_rows)
-        self.popover.picked.connect(self.add)
+        self.popover.selected.connect(self.add)
         self.popover.missed.connect(self._on_missed)
         parts.services.render.counted.connect(self._on_counted)
         parts.handle({"add_layer": self.open})

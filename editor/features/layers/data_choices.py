@@ -19,7 +19,7 @@ from editor.mapstyle.schema.layer_types import Family, LayerShape
 from editor.mapstyle.schema.source_data import DataKey, SourceData
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.text import elide_middle, local_count, translated
-from editor.workspace.record_choices import Choice, Offered, matching_choices
+from editor.workspace.record_choices import Offered, RecordChoice, matching_choices
 
 # Most frequently added families first.
 _FAMILIES = (
@@ -57,7 +57,7 @@ class DataChoices:
         return find_drawn_data(self.style, self.data)
 
     @cached_property
-    def _by_family(self) -> list[Choice]:
+    def _by_family(self) -> list[RecordChoice]:
         choices = [
             self._choice(drawn, translated(family.value))
             for family in _FAMILIES
@@ -68,7 +68,7 @@ class DataChoices:
         return choices + [_empty_layer_choice(drawn, empty) for drawn in types_with_data()]
 
     @cached_property
-    def _missing(self) -> list[Choice]:
+    def _missing(self) -> list[RecordChoice]:
         """The data that no layer draws, those in view first, sorted by family and count."""
         missing = [
             drawn for drawn in self._all if drawn.sign not in self._drawn_signs and not drawn.row.in_app
@@ -84,7 +84,7 @@ class DataChoices:
             return 0
         return self.counts.get(drawn.entry.key, 0)
 
-    def _choice(self, drawn: DrawnData, heading: str) -> Choice:
+    def _choice(self, drawn: DrawnData, heading: str) -> RecordChoice:
         kind = translated(drawn.row.label)
         count = self.count(drawn)
         in_view = _tr("{count} in view").format(count=local_count(count)) if count else ""
@@ -95,7 +95,7 @@ class DataChoices:
             drawn.row.symbol,
             about=self._about(drawn),
         )
-        return Choice(row, heading, f"{kind} {drawn.tail} {translated(drawn.row.family.value)}")
+        return RecordChoice(row, heading, f"{kind} {drawn.tail} {translated(drawn.row.family.value)}")
 
     def _about(self, drawn: DrawnData) -> str:
         low, high = default_levels(self.style, drawn)
@@ -104,11 +104,11 @@ class DataChoices:
         return " ".join(part for part in (translated(drawn.row.help), levels, already) if part)
 
 
-def _empty_layer_choice(drawn: DrawnData, heading: str) -> Choice:
+def _empty_layer_choice(drawn: DrawnData, heading: str) -> RecordChoice:
     kind = translated(drawn.row.label)
     text = _tr("Empty layer: {type}").format(type=kind)
     about = _tr("{help} Say afterwards which data it draws.").format(help=translated(drawn.row.help))
-    return Choice(PickRow(drawn, text, drawn.type, drawn.row.symbol, about=about), heading, drawn.type)
+    return RecordChoice(PickRow(drawn, text, drawn.type, drawn.row.symbol, about=about), heading, drawn.type)
 
 
 def _rank(drawn: DrawnData) -> int:

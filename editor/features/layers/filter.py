@@ -120,7 +120,7 @@ class LayerFilter(QSortFilterProxyModel):
     def set_flat(self, *, is_flat: bool) -> None:
         """Show all layers in draw order, or in their groups."""
         if is_flat and self._view_state.selected_groups:  # The flat list has no rows for groups.
-            self._view_state.select(self._view_state.chosen)
+            self._view_state.select(self._view_state.selected_layers)
         self._model.set_flat(is_flat=is_flat)
         self._view_state.set_filtered_out(self._hidden_rows())
 

@@ -319,5 +319,5 @@ def _lines(row: LayerRow) -> list[str]:
     """Return additional lines of a tool tip: for a layer its worst problems, for a group their number."""
     lines = [row.note] if row.note else []
     if row.mark is not None:
-        lines += [row.mark.words] if row.is_group else row.mark.lines
+        lines += [row.mark.summary] if row.is_group else row.mark.lines
     return lines

@@ -55,7 +55,7 @@ class LayerTreeCommands(QObject):
     def free(self) -> LayerSet:
         """The selected rows that are not locked; a group with locked content is excluded as a whole."""
         style, locked = self._session.style, self._view_state.locked
-        outer = self._view_state.marked.outermost(style)
+        outer = self._view_state.selection.outermost(style)
         groups = {
             group_id
             for group_id in outer.groups
@@ -64,7 +64,7 @@ class LayerTreeCommands(QObject):
         }
         return LayerSet(outer.layers - locked, frozenset(groups))
 
-    def say_locked(self) -> None:
+    def report_locked(self) -> None:
         """Announce that the whole selection is locked."""
         self.refused.emit(self.tr("What is selected is locked. Unlock it first."))
 
@@ -114,7 +114,7 @@ class LayerTreeCommands(QObject):
         elif above:
             self.move(DropPosition(above[-1].group_id, None))
         else:
-            self.move(tree.spot(groups[0], next(iter(groups[0].children), None), self.free))
+            self.move(tree.drop_position(groups[0], next(iter(groups[0].children), None), self.free))
 
     def move_out(self) -> None:
         """Move each selected row out of its group, directly above it."""
@@ -152,7 +152,7 @@ class LayerTreeCommands(QObject):
 
     def ungroup(self) -> None:
         """Dissolve the selected groups and select their content, unless the filter hides some of it."""
-        partial = self._view_state.selected_rows.groups - self._view_state.marked.groups
+        partial = self._view_state.selected_rows.groups - self._view_state.selection.groups
         if partial:
             name = group_name_of(self._session.style, min(partial))
             reason = self.tr("The filter hides a part of “{name}”. Clear the filter to ungroup it.")
@@ -168,7 +168,7 @@ class LayerTreeCommands(QObject):
 
     def copied(self) -> Fragment | None:
         """Return the selected rows, or None without a selection."""
-        rows = self._view_state.marked.outermost(self._session.style)
+        rows = self._view_state.selection.outermost(self._session.style)
         return create_fragment(self._session.style, rows) if rows else None
 
     def cut(self) -> Fragment | None:
@@ -258,14 +258,14 @@ class LayerTreeCommands(QObject):
     def _run_on_rows(self, rows: LayerSet, edit: Edit, text: str, group: str = "") -> bool:
         """Run an edit of some rows as one step, announce skipped locked rows and return whether it ran."""
         style = self._session.style
-        left_out = _count(self._view_state.marked.outermost(style)) - _count(self.free)
+        skipped = _count(self._view_state.selection.outermost(style)) - _count(self.free)
         if not rows:
-            if left_out:
-                self.say_locked()
+            if skipped:
+                self.report_locked()
             return False
         is_done = self._run(edit, text.format(rows=rows_name(style, rows, self._data), group=group))
-        if is_done and left_out:
-            self.noted.emit(self.tr("%n locked rows were left out.", "", left_out))
+        if is_done and skipped:
+            self.noted.emit(self.tr("%n locked rows were left out.", "", skipped))
         return is_done
 
     def _run(self, edit: Edit, text: str) -> bool:
@@ -292,11 +292,11 @@ class LayerTreeCommands(QObject):
         tree = self._tree
         nodes = tree.nodes(self._view_state.selected_rows)
         if not nodes:
-            return tree.spot(tree.root, next(iter(tree.root.children), None), LayerSet())
+            return tree.drop_position(tree.root, next(iter(tree.root.children), None), LayerSet())
         first = nodes[0]
         if first.is_group and not first.count and fragment.layers:
             return DropPosition(first.group_id, None)
-        return tree.spot(first.parent or tree.root, first, LayerSet())
+        return tree.drop_position(first.parent or tree.root, first, LayerSet())
 
     def _select_nodes(self, nodes: Iterable[LayerNode]) -> None:
         rows = _layer_set(nodes)

@@ -258,7 +258,7 @@ class LayerTreeView(RowTree):
         """Drag the selected rows that are not locked."""
         rows = self._verbs.free
         if not rows:
-            self._verbs.say_locked()
+            self._verbs.report_locked()
             return
         drag = QDrag(self)
         drag.setMimeData(self.dragged(rows))
@@ -329,7 +329,7 @@ class LayerTreeView(RowTree):
         if not event.mimeData().hasFormat(LAYERS_TYPE) or not self._accepts(target, event):
             event.ignore()
             return
-        position = self._layers.tree.spot(target.parent, target.before, moved)
+        position = self._layers.tree.drop_position(target.parent, target.before, moved)
         event.setDropAction(self._action(event))
         event.accept()
         if event.dropAction() is Qt.DropAction.MoveAction:

@@ -87,8 +87,8 @@ class LayersPanel(LayersView):
         self.filter.query_changed.connect(self._on_query_changed)
         self._shown.refiltered.connect(self._on_refiltered)
         for source in (self._model, self.verbs):
-            source.refused.connect(self._note.refuse)
-        self.verbs.noted.connect(self._note.tell)
+            source.refused.connect(self._note.show_refusal)
+        self.verbs.noted.connect(self._note.show_remark)
         self._model.modelAboutToBeReset.connect(self._on_about_to_reset)
         self._model.modelReset.connect(self._restore)
         self._collapsed_state.restore(session.style)
@@ -171,7 +171,7 @@ class LayersPanel(LayersView):
             return
         row: LayerRow = index.data(ROW_ROLE)
         if row.is_locked:
-            self._note.refuse(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
+            self._note.show_refusal(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
             return
         self.tree.setFocus()
         self.tree.scrollTo(index)
@@ -197,7 +197,7 @@ class LayersPanel(LayersView):
             self._model.toggle_hidden(rows[0], rows[1:])
         count = len((before - self._view_state.hidden) & self._view_state.filtered_out.layers)
         if count:
-            self._note.tell(self.tr("This also shows %n layers that the filter hides.", "", count))
+            self._note.show_remark(self.tr("This also shows %n layers that the filter hides.", "", count))
 
     def _toggle_locked(self, rows: Sequence[QModelIndex]) -> None:
         """Lock or unlock rows and announce how many filtered layers are unlocked with their groups."""
@@ -206,7 +206,7 @@ class LayersPanel(LayersView):
             self._model.toggle_locked(rows[0], rows[1:])
         count = len((before - self._view_state.locked) & self._view_state.filtered_out.layers)
         if count:
-            self._note.tell(self.tr("This also unlocks %n layers that the filter hides.", "", count))
+            self._note.show_remark(self.tr("This also unlocks %n layers that the filter hides.", "", count))
 
     def _rows(self) -> list[QModelIndex]:
         """Return the selected rows of the source model, the current one first."""

@@ -29,7 +29,7 @@ from editor.workspace.map_data_text import (
     schema_sentence,
     tip_of,
 )
-from editor.workspace.notice_bar import Choice, NoticeBar, Subject
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 from editor.workspace.questions import ask_for_map_file
 from editor.workspace.services import Services
 
@@ -113,7 +113,7 @@ class MapDataController(QObject):
         place = self.place
         address = place.text if place is not None and place.is_address else ""
         dialog = TileAddressDialog(address, self._services.jobs, self._window)
-        dialog.chosen.connect(lambda text: self.show(UserMapLocation(text)))
+        dialog.selected.connect(lambda text: self.show(UserMapLocation(text)))
         dialog.open()
         return dialog
 
@@ -129,13 +129,13 @@ class MapDataController(QObject):
         """Delete the cached tiles and pictures on disk; those in use stay in memory."""
         self._services.jobs.run(
             lambda _cancel: emptied(folders.cache()),
-            lambda freed: self._notice.show_news(Subject.MAP_DATA, freed_sentence(freed)),
+            lambda freed: self._notice.show_news(NoticeSubject.MAP_DATA, freed_sentence(freed)),
             self._on_empty_failed,
             _EMPTY_PURPOSE,
         )
 
     def _on_empty_failed(self, error: EditorError) -> None:
-        self._notice.show_error(Subject.MAP_DATA, self.tr("The tile cache was not emptied."), error)
+        self._notice.show_error(NoticeSubject.MAP_DATA, self.tr("The tile cache was not emptied."), error)
 
     def _update_empty_command(self, command: QAction) -> None:
         size = stored_bytes(folders.cache())
@@ -164,15 +164,15 @@ class MapDataController(QObject):
         self._set_place(place)
         lead = self.tr("The map shows “{name}”.").format(name=name_of(place))
         show = self._notice.show_news if description.schema else self._notice.show_note
-        show(Subject.MAP_DATA, f"{lead} {schema_sentence(description)}")
+        show(NoticeSubject.MAP_DATA, f"{lead} {schema_sentence(description)}")
 
     def _on_failed(self, error: EditorError) -> None:
-        self._notice.show_error(Subject.MAP_DATA, self.tr("The map data was not opened."), error)
+        self._notice.show_error(NoticeSubject.MAP_DATA, self.tr("The map data was not opened."), error)
 
     def _set_place(self, place: UserMapLocation | None) -> None:
         settings = self._services.settings
         self._services.jobs.cancel(_PURPOSE)
-        self._notice.withdraw(Subject.MAP_DATA)
+        self._notice.withdraw(NoticeSubject.MAP_DATA)
         text = place.text if place is not None else ""
         if text == settings.get(MAP_DATA) and not settings.get(MAP_DATA_IS_OFF):
             self._apply(place)  # The file may have changed.
@@ -195,13 +195,13 @@ class MapDataController(QObject):
             return
         self._services.settings.set(MAP_DATA_IS_OFF, True)
         lead = self.tr("“{name}” is turned off.").format(name=elide_middle(name_of(place)))
-        self._notice.show_error(Subject.MAP_DATA, lead, MapDataError(why), self._show_again_choice())
+        self._notice.show_error(NoticeSubject.MAP_DATA, lead, MapDataError(why), self._show_again_choice())
 
     def _show_disabled_note(self) -> None:
         settings = self._services.settings
         place = _place(settings.get(MAP_DATA))
         if place is not None and settings.get(MAP_DATA_IS_OFF):
-            self._notice.show_note(Subject.MAP_DATA, off_sentence(place), self._show_again_choice())
+            self._notice.show_note(NoticeSubject.MAP_DATA, off_sentence(place), self._show_again_choice())
 
     def _show_again_choice(self) -> Choice:
         text = self._services.settings.get(MAP_DATA)
@@ -222,7 +222,7 @@ class MapDataController(QObject):
             return self._services.own_entries.load()
         except MapDataError as error:
             lead = self.tr("Your list of what layers draw is not used.")
-            self._notice.show_error(Subject.ENTRIES, lead, error)
+            self._notice.show_error(NoticeSubject.ENTRIES, lead, error)
             return None
 
     def set_entries(self, data: SourceData) -> None:
@@ -231,7 +231,7 @@ class MapDataController(QObject):
             return
         self._entries = data
         self._services.own_entries.replace(data)
-        self._notice.withdraw(Subject.ENTRIES)
+        self._notice.withdraw(NoticeSubject.ENTRIES)
         self._apply(self.place)
         self.entries_changed.emit(data)
 

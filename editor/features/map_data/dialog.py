@@ -31,10 +31,10 @@ _PURPOSE = "map address"
 class TileAddressDialog(QDialog):
     """Asks for an address, and describes the tiles after a test.
 
-    Signals: `chosen(str)` with a valid address, tested or not.
+    Signals: `selected(str)` with a valid address, tested or not.
     """
 
-    chosen = Signal(str)
+    selected = Signal(str)
 
     def __init__(self, address: str, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,7 +103,7 @@ class TileAddressDialog(QDialog):
         address = self._valid_address()
         if address is not None:
             self.accept()
-            self.chosen.emit(address)
+            self.selected.emit(address)
 
     def _test(self) -> None:
         address = self._valid_address()

@@ -105,7 +105,7 @@ class EntriesDialog(QDialog):
             self.form.show_entry(entry)
         elif entry is not None and entry.key != self.form.key:
             self.form.ask_to_decide()
-            self.table.choose(self.form.key)
+            self.table.select(self.form.key)
 
     def _save(self, entry: DataEntry) -> None:
         try:
@@ -122,5 +122,5 @@ class EntriesDialog(QDialog):
     def _apply(self, data: SourceData, key: DataKey) -> None:
         self.form.show_entry(None)
         self._model.show_data(data)
-        self.table.choose(key)
+        self.table.select(key)
         self.data_changed.emit(data)

@@ -30,7 +30,7 @@ from editor.ui.theme import painting
 from editor.ui.theme.tokens import Size
 
 
-class Column(IntEnum):
+class EntryColumn(IntEnum):
     """The columns of the table."""
 
     LABEL = 0
@@ -74,7 +74,7 @@ class EntryTableModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(EntryColumn)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -86,21 +86,21 @@ class EntryTableModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return {
-            Column.LABEL: self.tr("Name"),
-            Column.TYPE: self.tr("Layer type"),
-            Column.SOURCE: self.tr("Source"),
-            Column.ID: self.tr("Id"),
-            Column.BASIS: self.tr("Known by"),
-        }[Column(section)]
+            EntryColumn.LABEL: self.tr("Name"),
+            EntryColumn.TYPE: self.tr("Layer type"),
+            EntryColumn.SOURCE: self.tr("Source"),
+            EntryColumn.ID: self.tr("Id"),
+            EntryColumn.BASIS: self.tr("Known by"),
+        }[EntryColumn(section)]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
         entry = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return _cell(entry, Column(index.column()))
+            return _cell(entry, EntryColumn(index.column()))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(translated(entry.note) or _cell(entry, Column(index.column())))
+            return plain_tool_tip(translated(entry.note) or _cell(entry, EntryColumn(index.column())))
         return None
 
 
@@ -147,14 +147,14 @@ class EntryTable(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        for column in (Column.LABEL, Column.TYPE):
+        for column in (EntryColumn.LABEL, EntryColumn.TYPE):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self.selectionModel().currentRowChanged.connect(
             lambda current, _last: self._on_current_changed(current)
         )
         model.modelReset.connect(lambda: self._on_current_changed(NO_INDEX))
 
-    def choose(self, key: DataKey) -> None:
+    def select(self, key: DataKey) -> None:
         """Select the row of an entry, if it is visible."""
         row = self._model.row_of(key)
         if row >= 0:
@@ -181,18 +181,18 @@ def basis_of(entry: DataEntry) -> str:
     return f"{origin}, {doubt}" if doubt else origin
 
 
-def _cell(entry: DataEntry, column: Column) -> str:
+def _cell(entry: DataEntry, column: EntryColumn) -> str:
     number = "" if entry.id is None else str(entry.id)
     return {
-        Column.LABEL: translated(entry.label),
-        Column.TYPE: ", ".join(entry.types),
-        Column.SOURCE: entry.source or "–",
-        Column.ID: number if entry.category is None else f"{number}, {entry.category}",
-        Column.BASIS: basis_of(entry),
+        EntryColumn.LABEL: translated(entry.label),
+        EntryColumn.TYPE: ", ".join(entry.types),
+        EntryColumn.SOURCE: entry.source or "–",
+        EntryColumn.ID: number if entry.category is None else f"{number}, {entry.category}",
+        EntryColumn.BASIS: basis_of(entry),
     }[column]
 
 
 def _search_text(entry: DataEntry) -> str:
-    cells = [entry.label, *(_cell(entry, column) for column in Column)]
+    cells = [entry.label, *(_cell(entry, column) for column in EntryColumn)]
     lines = [query_text(query, schema) for schema in SCHEMAS for query in entry.queries[schema]]
     return "\n".join((*cells, *lines)).casefold()

@@ -59,7 +59,7 @@ class BookmarkDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         add = buttons.addButton(self.tr("Add"), QDialogButtonBox.ButtonRole.AcceptRole)
         add.setProperty("kind", "primary")
-        buttons.accepted.connect(self.keep)
+        buttons.accepted.connect(self.save)
         buttons.rejected.connect(self.reject)
         _lay_out(self, form, self._problem, buttons)
 
@@ -80,7 +80,7 @@ class BookmarkDialog(QDialog):
             )
             self.name.selectAll()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Add the bookmark and close the dialog, or show why the name is invalid."""
         problem = self._own.problem_of(self.name.text())
         self._show_problem(problem)

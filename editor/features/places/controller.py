@@ -25,7 +25,7 @@ class MapCommands(QObject):
         self._zoom_to_layer_command = commands["zoom_to_layer"]
         self.own = UserBookmarks(services.settings, self)
         self.finder = PlaceFinder(services.find_places, self.own, services.jobs, parts.window)
-        self.finder.chosen.connect(self._fly_to)
+        self.finder.selected.connect(self._fly_to)
         parts.handle(
             {
                 "zoom_in": lambda: self._view.zoom_by(1.0),

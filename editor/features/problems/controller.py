@@ -11,7 +11,7 @@ from editor.workspace.problem_text import current_path, font_slot, index_in
 from editor.workspace.window_context import WindowContext
 
 
-class ProblemFlow(QObject):
+class ProblemController(QObject):
     """Opens the problem list, steps through it, and shows problems where they can be fixed."""
 
     def __init__(self, parts: WindowContext, panel: ProblemsPanel) -> None:

@@ -18,19 +18,19 @@ from editor.workspace.severity import MARKS, SEVERITIES, count_phrase, count_tex
 class ProblemFilter:
     """Words that a problem's text must contain, and accepted severities; empty accepts all."""
 
-    words: str = ""
+    text: str = ""
     severities: frozenset[Severity] = frozenset()
 
     @property
     def is_on(self) -> bool:
         """Whether it can hide a problem."""
-        return bool(self.words.split() or self.severities)
+        return bool(self.text.split() or self.severities)
 
-    def takes(self, problem: Problem, text: str) -> bool:
+    def accepts(self, problem: Problem, text: str) -> bool:
         """Return whether a problem with a case-folded text is accepted."""
         if self.severities and problem.severity not in self.severities:
             return False
-        return all(word in text for word in self.words.casefold().split())
+        return all(word in text for word in self.text.casefold().split())
 
 
 _FIELD_PART, _FIELD_LEAST_PX, _FIELD_MOST_PX = 0.22, 84, 220

@@ -327,7 +327,7 @@ class ProblemTreeModel(QAbstractItemModel):
             return self._found
         if self._texts is None:
             self._texts = self._create_texts()
-        accepts = self._filter.takes
+        accepts = self._filter.accepts
         return [
             problem for problem, text in zip(self._found, self._texts, strict=True) if accepts(problem, text)
         ]

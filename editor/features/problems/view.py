@@ -39,7 +39,7 @@ else:
     fixes = LazyModule("editor.checks.fixes.fix")
 
 
-class ResultNote(QWidget):
+class ProblemResultNote(QWidget):
     """Message until the next event; the result of a step, with an undo button, until the next step."""
 
     def __init__(self, undo_stack: QUndoStack, parent: QWidget | None = None) -> None:
@@ -58,14 +58,14 @@ class ResultNote(QWidget):
         line.addWidget(self.undo_button)
         line.addStretch(1)
         undo_stack.indexChanged.connect(self._on_step)
-        self.say("")
+        self.show_message("")
 
     @property
     def text(self) -> str:
         """The message."""
         return self._label.text
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show a message; if empty, the result of the last step."""
         self._label.set_text(text or self._result)
         self.undo_button.setVisible(bool(self._result) and not text)
@@ -74,7 +74,7 @@ class ResultNote(QWidget):
     def show_result(self, text: str) -> None:
         """Set the result of the last step; empty if there is none."""
         self._result = text
-        self.say("")
+        self.show_message("")
 
     def _on_step(self) -> None:
         self.show_result("")
@@ -123,7 +123,7 @@ class ProblemsPanel(QWidget):
         self._pages = QStackedLayout()
         for page in (self.tree, self.no_problems, self.looking, self.no_match):
             self._pages.addWidget(page)
-        self.note = ResultNote(session.undo_stack)
+        self.note = ProblemResultNote(session.undo_stack)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -138,7 +138,7 @@ class ProblemsPanel(QWidget):
         tree = ProblemTree(self._model)
         tree.clicked.connect(self._on_clicked)
         tree.fix_pressed.connect(self._fix)
-        tree.selectionModel().currentChanged.connect(lambda _current, _previous: self.note.say(""))
+        tree.selectionModel().currentChanged.connect(lambda _current, _previous: self.note.show_message(""))
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         tree.customContextMenuRequested.connect(self._open_menu)
         return tree
@@ -179,7 +179,7 @@ class ProblemsPanel(QWidget):
     def fix_safe(self) -> None:
         """Apply all safe fixes in one step and show the number of remaining problems."""
         style, source = self._session.style, self._session.source
-        self.note.say("")
+        self.note.show_message("")
 
         def finish(found: "fixes.SafeFixes") -> None:
             if self._session.source is not source:
@@ -187,20 +187,20 @@ class ProblemsPanel(QWidget):
             if self._session.style is not style:
                 self.fix_safe()
             elif found.style is style:
-                self.note.say(self.tr("No safe fixes are available."))
+                self.note.show_message(self.tr("No safe fixes are available."))
             else:
                 self._apply_safe_fixes(found)
 
         self._jobs.run(
             lambda _cancel: fixes.apply_safe_fixes(style),
             finish,
-            lambda error: self.note.say(translated(error.text)),
+            lambda error: self.note.show_message(translated(error.text)),
             purpose="fix",
         )
 
     def _apply_safe_fixes(self, found: "fixes.SafeFixes") -> None:
         name = self.tr("Apply all safe fixes")
-        if try_edit(self._session, lambda _style: found.style, name, self.note.say):
+        if try_edit(self._session, lambda _style: found.style, name, self.note.show_message):
             fixed, remaining = found.fixed, found.remaining
             fixed_text = self.tr("%n problems fixed.", "", fixed)
             remaining_text = self.tr("%n remain.", "", remaining)
@@ -250,7 +250,7 @@ class ProblemsPanel(QWidget):
         key = problem.layer_key
         if key is not None:
             if not self._session.style.has_layer(key):
-                self.note.say(self.tr("The layer was deleted. The list is about to follow."))
+                self.note.show_message(self.tr("The layer was deleted. The list is about to follow."))
                 return
             self._view_state.select([key])
         self.place_requested.emit(problem)
@@ -259,9 +259,9 @@ class ProblemsPanel(QWidget):
         """Run the fix of a row on the current style."""
         row: ProblemRow = index.data(ROW_ROLE)
         fix: fixes.Fix | None = index.data(FIX_ROLE)
-        self.note.say("")
+        self.note.show_message("")
         if not row.fixable:
-            self.note.say(self.tr("There is no quick fix for this."))
+            self.note.show_message(self.tr("There is no quick fix for this."))
         elif fix is None:
             self._show_outdated()
         elif row.is_kind:
@@ -284,13 +284,13 @@ class ProblemsPanel(QWidget):
         self._jobs.run(
             lambda _cancel: fix.edit(style),
             finish,
-            lambda error: self.note.say(translated(error.text)),
+            lambda error: self.note.show_message(translated(error.text)),
             purpose="fix",
         )
 
     def _apply(self, fix: "fixes.Fix") -> None:
         before = self._session.style
-        if not try_edit(self._session, fix.edit, translated(fix.text), self.note.say):
+        if not try_edit(self._session, fix.edit, translated(fix.text), self.note.show_message):
             return
         if self._session.style is before:
             self._show_outdated()
@@ -298,11 +298,11 @@ class ProblemsPanel(QWidget):
             self.note.show_result(deleted_text(before, self._session.style))
 
     def _show_outdated(self) -> None:
-        self.note.say(self.tr("This is no longer so. The list is about to follow."))
+        self.note.show_message(self.tr("This is no longer so. The list is about to follow."))
 
     def _on_filter_changed(self, problem_filter: ProblemFilter) -> None:
         self._model.set_filter(problem_filter)
-        self.tree.set_all_expanded(is_open=bool(problem_filter.words))
+        self.tree.set_all_expanded(is_open=bool(problem_filter.text))
         self.tree.scrollToTop()  # Starts at the first match.
         self._show_state()
 
@@ -311,7 +311,7 @@ class ProblemsPanel(QWidget):
         self.filter.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_counted(self) -> None:
-        self.note.say("")
+        self.note.show_message("")
         self._show_state()
 
     def _show_state(self) -> None:

@@ -34,14 +34,14 @@ class AppearanceCommands(QObject):
         self._update_commands()
 
     def _copy_look(self) -> None:
-        layer = self._properties.chosen.active
+        layer = self._properties.selection.active
         if layer is not None:
             copy_appearance(layer)
-            name = self._properties.chosen.called(layer)
+            name = self._properties.selection.called(layer)
             self._show_message(self.tr("The look of “{layer}” is on the clipboard.").format(layer=name))
 
     def _paste_look(self, *, with_zooms: bool) -> None:
-        selection, appearance = self._properties.chosen, copied_appearance()
+        selection, appearance = self._properties.selection, copied_appearance()
         if appearance is None:
             self._show_message(self.tr("The clipboard holds no look. Copy the look of a layer first."))
             return
@@ -56,10 +56,10 @@ class AppearanceCommands(QObject):
 
     def _show_message(self, text: str) -> None:
         self._docks.open("properties")
-        self._properties.layer_page.foot.say(text)
+        self._properties.layer_page.foot.show_message(text)
 
     def _update_commands(self) -> None:
-        selection = self._properties.chosen
+        selection = self._properties.selection
         self._copy.setEnabled(bool(selection.all_layers))
         for action in (self._paste, self._paste_zooms):
             action.setEnabled(bool(selection.editable_keys))

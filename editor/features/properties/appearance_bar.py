@@ -27,7 +27,7 @@ class ActionFooter(QWidget):
         column.addWidget(self._message)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """The message about the last action."""
         return self._message.text()
 
@@ -58,7 +58,7 @@ class ActionFooter(QWidget):
             else QBoxLayout.Direction.TopToBottom
         )
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show a message; hide it if the text is empty."""
         self._message.show_text(text)
         self._message.setVisible(bool(text))

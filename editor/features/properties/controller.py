@@ -34,7 +34,7 @@ class FeatureCommands(QObject):
         labels, inspector = panel.layer_page.labels, parts.centre.map_view.inspector
         labels.attach(self._surveyor)
         inspector.clicked.connect(lambda inspected: labels.result.start_with(inspected.hits))
-        inspector.list.chosen.connect(lambda row: labels.result.start_with([row.hit]))
+        inspector.list.row_selected.connect(lambda row: labels.result.start_with([row.hit]))
         panel.shown_layers_changed.connect(self._watch)
         self._watch()
         panel.layer_page.installEventFilter(self)
@@ -46,5 +46,5 @@ class FeatureCommands(QObject):
         return False
 
     def _watch(self) -> None:
-        active = self._properties.chosen.active
+        active = self._properties.selection.active
         self._surveyor.watch(active.key if active is not None else None)

@@ -21,7 +21,7 @@ from editor.ui.curves.graph import CurveGraph
 from editor.ui.curves.stop_table import StopTable
 from editor.ui.text import local_number, translated
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.color_choices import ColorChoices, Subject
+from editor.workspace.color_choices import ColorChoices, ColorSubject
 from editor.workspace.editing import bind_field
 from editor.workspace.icon_choices import IconChoices, IconsRequest
 from editor.workspace.selected_layers import SelectedLayers
@@ -97,15 +97,15 @@ class CurveDetail(QWidget):
         column.addWidget(self.graph)
         column.addWidget(self._easing_line)
         column.addWidget(self.table)
-        self.mending = StopFixes(prop, session)
-        column.addWidget(self.mending)
+        self.stop_fixes = StopFixes(prop, session)
+        column.addWidget(self.stop_fixes)
         for field in (self.graph, self.table):
             bind_field(field, session, self._step_text, self._edit_curve)
             field.last_removed.connect(self.remove_requested)
         bind_field(self.easing, session, self._step_text, self._edit_easing)
         self.table.zoom_requested.connect(self.zoom_requested)
-        self.graph.stop_selected.connect(self.table.choose)
-        self.table.stop_selected.connect(self.graph.choose)
+        self.graph.stop_selected.connect(self.table.select)
+        self.table.stop_selected.connect(self.graph.select)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
         """Return the widgets in tab order."""
@@ -122,7 +122,7 @@ class CurveDetail(QWidget):
                 field.finish()
             # The current stop belongs to the previous curve.
             for field in (self.graph, self.table):
-                field.choose(-1)
+                field.select(-1)
         self._selection, self._holders = selection, spread.holders
         layers = [selection.layers[index] for index in spread.holders]
         self._rows = self._rows_by_index(layers[0])
@@ -137,7 +137,7 @@ class CurveDetail(QWidget):
         self.show_zoom(zoom)
         self.table.set_notes([on_screen(self._prop, stop) for stop in curve.stops], column_title(self._prop))
         self.table.set_footnote(self._hatching_text(low, high))
-        self.mending.show_stops(self._open_keys(), layers[0], curve, selection.name)
+        self.stop_fixes.show_stops(self._open_keys(), layers[0], curve, selection.name)
 
     def show_zoom(self, zoom: float) -> None:
         """Show the zoom level of the map."""
@@ -181,10 +181,10 @@ class CurveDetail(QWidget):
             return self.tr("Hatched: not drawn above {level}").format(level=high)
         return ""
 
-    def _subject(self, level: int) -> Subject | None:
+    def _subject(self, level: int) -> ColorSubject | None:
         """Return what the colour at a level belongs to; None for several layers, whose backdrops differ."""
         layers = self._selection.layers
-        return Subject(layers[0], self._prop, level) if len(layers) == 1 else None
+        return ColorSubject(layers[0], self._prop, level) if len(layers) == 1 else None
 
     def _icons_request(self, level: int) -> IconsRequest:
         """Return a request for new icons for the stop at a level, in the layers that share it now."""

@@ -16,7 +16,7 @@ from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import TextField
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
-from editor.ui.kit.layouts import Page
+from editor.ui.kit.layouts import ScrollPage
 from editor.ui.kit.section import Section
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
@@ -24,7 +24,7 @@ from editor.workspace.editing import bind_field
 from editor.workspace.unknown_keys import UnknownKeys
 
 
-class GroupPage(Page):
+class GroupPage(ScrollPage):
     """Editor of one group; `layers_requested()` requests the selection of all its layers."""
 
     layers_requested = Signal()

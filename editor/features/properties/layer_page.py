@@ -30,7 +30,7 @@ from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
-from editor.ui.kit.layouts import Page
+from editor.ui.kit.layouts import ScrollPage
 from editor.ui.kit.section import Section
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
@@ -62,7 +62,7 @@ def _shown_order() -> tuple[PaintProperty, ...]:
 SHOWN_ORDER = _shown_order()
 
 
-class LayerPage(Page):
+class LayerPage(ScrollPage):
     """Editor of one or several layers. Widgets are reused.
 
     Signals: `zoom_requested(level)` to show a zoom level on the map; `layer_requested(key)` to select one of
@@ -107,7 +107,7 @@ class LayerPage(Page):
         self.add_button.setToolTip(self.tr("Add a property that these layers can take and do not have"))
         self.offers = PropertyList(self)
         self.add_button.clicked.connect(lambda: self.offers.offer(self._missing(), self.add_button))
-        self.offers.picked.connect(lambda key: self.add(BY_KEY[key]))
+        self.offers.selected.connect(lambda key: self.add(BY_KEY[key]))
         self._refusal = ProblemLine()
         self.foot = ActionFooter()
         self._lay_out()
@@ -178,7 +178,7 @@ class LayerPage(Page):
         """Show layers; with `changed`, update only the changed parts."""
         self._selection = selection
         self._refusal.show_text("")
-        self.foot.say("")
+        self.foot.show_message("")
         if changed is None or changed.fields or changed.places:
             self.record.show_layers(selection)
             self.filter.show_layers(selection)

@@ -33,7 +33,7 @@ from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import EditField
 from editor.ui.icons.field import IconField
 from editor.ui.text import translated
-from editor.workspace.color_choices import ColorChoices, Subject
+from editor.workspace.color_choices import ColorChoices, ColorSubject
 from editor.workspace.editing import bind_field
 from editor.workspace.explanations import property_help
 from editor.workspace.icon_choices import IconChoices, IconsRequest
@@ -316,10 +316,10 @@ class PropertyEditor(QWidget):
             return None
         return set_value_at(keys, self.prop, self._held_zoom, value)
 
-    def _subject(self) -> Subject | None:
+    def _subject(self) -> ColorSubject | None:
         """Return what the colour belongs to; None for several layers, whose backdrops differ."""
         layers = self._selection.layers
-        return Subject(layers[0], self.prop, self._held_zoom) if len(layers) == 1 else None
+        return ColorSubject(layers[0], self.prop, self._held_zoom) if len(layers) == 1 else None
 
 
 def make_field(prop: PaintProperty) -> Field:

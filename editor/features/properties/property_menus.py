@@ -19,7 +19,7 @@ from editor.ui.text import elide_middle, label_in_sentence, translated
 from editor.ui.theme.symbols import symbol
 from editor.workspace.clipboard import copied_property, copy_property
 from editor.workspace.editing import try_edit
-from editor.workspace.record_choices import Choice, Offered, matching_choices
+from editor.workspace.record_choices import Offered, RecordChoice, matching_choices
 from editor.workspace.selected_layers import SelectedLayers
 
 
@@ -94,7 +94,7 @@ class PropertyList(PickPopover):
             parent,
             width_px=_WIDTH_PX,
         )
-        self._choices: list[Choice] = []
+        self._choices: list[RecordChoice] = []
         self.typed.connect(lambda typed: self.show_rows(*self._offered(typed)))
         self.missed.connect(lambda typed: self.show_problem(self._offered(typed)[1]))
 
@@ -110,10 +110,10 @@ class PropertyList(PickPopover):
         )
 
 
-def property_choices(props: Sequence[PaintProperty]) -> list[Choice]:
+def property_choices(props: Sequence[PaintProperty]) -> list[RecordChoice]:
     """Return a row per property, ordered by section."""
     return [
-        Choice(
+        RecordChoice(
             PickRow(prop.key, translated(prop.label), prop.key, prop.symbol, about=translated(prop.help)),
             translated(section.value),
             f"{prop.key} {translated(section.value)}",

@@ -24,7 +24,7 @@ from editor.ui.kit.section import Section
 from editor.ui.text import elide_middle
 from editor.workspace.editing import bind_field
 from editor.workspace.layer_names import drawn_name
-from editor.workspace.record_choices import Choice, Offered, matching_choices
+from editor.workspace.record_choices import Offered, RecordChoice, matching_choices
 from editor.workspace.selected_layers import SelectedLayers
 
 _INDENT = 2 * "\N{EM SPACE}"
@@ -72,11 +72,11 @@ class GroupField(PickField):
         style = self._style
         if style is None:
             return [], ""
-        choices = [Choice(PickRow(None, _tr("No group")))]
+        choices = [RecordChoice(PickRow(None, _tr("No group")))]
         for group in self._groups(style):
             ancestors = () if typed else style.group_chain(group.id)[1:]
             text = _INDENT * len(ancestors) + _name(group)
-            choices.append(Choice(PickRow(group.id, text, symbol=_FOLDER)))
+            choices.append(RecordChoice(PickRow(group.id, text, symbol=_FOLDER)))
         name = typed or _tr("New group")
         label = _tr("New group “{name}”").format(name=elide_middle(typed)) if typed else name
         rows, nothing = matching_choices(choices, typed, "")

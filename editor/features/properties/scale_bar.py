@@ -96,7 +96,7 @@ class ScaleStrip(QWidget):
             field.set_name(field.accessibleName())
             for changed in (field.edited, field.edit.textEdited, field.edit.reverted):
                 changed.connect(self._show_outcome)
-        self.where.chosen.connect(self._on_where_chosen)
+        self.where.selected.connect(self._on_where_selected)
         self.use.clicked.connect(self.use_requested)
         self.cancel.clicked.connect(self._close)
         self.apply.clicked.connect(self._scale)
@@ -215,7 +215,7 @@ class ScaleStrip(QWidget):
         self.shift.show_value(0.0)
         self._problem.show_text("")
 
-    def _on_where_chosen(self, index: int) -> None:
+    def _on_where_selected(self, index: int) -> None:
         self.where.show_index(index)
         self._show_outcome()
 
@@ -245,7 +245,7 @@ class ScaleStrip(QWidget):
 
     def _scale(self) -> None:
         for field in (self.factor, self.shift):
-            field.edit.keep()
+            field.edit.commit()
         if self.factor.problem or self.shift.problem:
             return
         edit = scale_numbers(self._selection.editable_keys, self._prop, self._scaling())

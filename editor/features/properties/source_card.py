@@ -145,7 +145,7 @@ class SourceCard(QWidget):
         return self._note.text()
 
     @property
-    def kept(self) -> str:
+    def unknown_keys(self) -> str:
         """The keys that only the engine reads; empty if there are none."""
         return self._unknown_button.text()
 
@@ -165,9 +165,11 @@ class SourceCard(QWidget):
         note = address_note(source.type, source.location)
         self._note.show_text(note)
         self._note.setVisible(bool(note))
-        kept = [key for key in read_object(source.record, ("composite",)) if key not in _EDITED]
-        self._unknown_button.setText(self.tr("Read by the engine alone: {keys}").format(keys=", ".join(kept)))
-        self._unknown_button.setVisible(bool(kept))
+        unknown_keys = [key for key in read_object(source.record, ("composite",)) if key not in _EDITED]
+        self._unknown_button.setText(
+            self.tr("Read by the engine alone: {keys}").format(keys=", ".join(unknown_keys))
+        )
+        self._unknown_button.setVisible(bool(unknown_keys))
         self.layer_button.setVisible(source.type == SATELLITE_SOURCE)
 
     def reveal(self, inside: Path) -> QWidget:

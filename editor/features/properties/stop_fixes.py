@@ -151,7 +151,7 @@ class StopFixes(QWidget):
 
     def _do(self, line: "StopFixLine") -> None:
         if line.fix is not None:
-            try_edit(self._session, line.fix.edit, fix_text(self._prop, self._name), line.say)
+            try_edit(self._session, line.fix.edit, fix_text(self._prop, self._name), line.show_message)
 
 
 class StopFixLine(QWidget):
@@ -189,7 +189,7 @@ class StopFixLine(QWidget):
             self.button.setAccessibleName(f"{fix.verb}: {fix.text}")
         self.setVisible(fix is not None)
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show why the fix failed."""
         self._label.setText(text)
 

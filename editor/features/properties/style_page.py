@@ -15,7 +15,7 @@ from editor.session.view_state import ViewState
 from editor.ui.fields.field import Field
 from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import NoteField, TextField
-from editor.ui.kit.layouts import Page
+from editor.ui.kit.layouts import ScrollPage
 from editor.ui.kit.section import Section
 from editor.ui.text import lower_in_sentence
 from editor.workspace.editing import bind_field
@@ -75,7 +75,7 @@ class StyleTexts(Section):
         return fields.get(path)
 
 
-class StylePage(Page):
+class StylePage(ScrollPage):
     """Page with name, comments, declared sources and unknown keys."""
 
     def __init__(
@@ -87,8 +87,8 @@ class StylePage(Page):
         self.sources = StyleSources(session, view_state, data)
         self.sources.place_requested.connect(self.go_to)
         self.sources.unknown_keys_requested.connect(self._on_unknown_keys_requested)
-        self.kept = UnknownKeys()
-        for section in (self.texts, self.sources, self.kept):
+        self.unknown_keys = UnknownKeys()
+        for section in (self.texts, self.sources, self.unknown_keys):
             self.column.addWidget(section)
         self.column.addStretch(1)
 
@@ -97,7 +97,7 @@ class StylePage(Page):
             self._shown = style
             self.texts.show_style(style)
             self.sources.show_style(style)
-            self.kept.show_members(uneditable_members(style.tree))
+            self.unknown_keys.show_members(uneditable_members(style.tree))
 
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""
@@ -105,14 +105,14 @@ class StylePage(Page):
 
     def _on_unknown_keys_requested(self, path: Path) -> None:
         """Show the first unknown key below a path."""
-        within = [each.path for each in self.kept.members if each.path[: len(path)] == path]
-        part = self.kept.reveal(within[0]) if within else None
+        within = [each.path for each in self.unknown_keys.members if each.path[: len(path)] == path]
+        part = self.unknown_keys.reveal(within[0]) if within else None
         if part is not None:
             self.go_to(part)
 
     def reveal(self, path: Path) -> QWidget | None:
         """Expand what a path of the style names and return its widget; None if it is not shown."""
-        widget = self.kept.reveal(path)
+        widget = self.unknown_keys.reveal(path)
         if widget is not None:
             return widget
         if path[: len(SOURCES)] == SOURCES:

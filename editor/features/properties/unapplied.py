@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.source_data import SourceData
 from editor.ui.text import elide_middle
 from editor.workspace.layer_names import layer_name
-from editor.workspace.notice_bar import Choice, Subject
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.panels import Continuation
 from editor.workspace.window_context import WindowContext
 
@@ -72,7 +72,7 @@ class UnappliedTextGuard(QObject):
             self._sentence(unapplied),
             self.tr("What is not applied is lost if you go on without it."),
         )
-        self._parts.notice.ask(Subject.UNAPPLIED, " ".join(sentences), *choices)
+        self._parts.notice.ask(NoticeSubject.UNAPPLIED, " ".join(sentences), *choices)
 
     def before_save(self) -> None:
         """Show what is not saved because it is not applied."""
@@ -80,7 +80,7 @@ class UnappliedTextGuard(QObject):
         if unapplied:
             self._has_notice = True
             show = Choice(self.tr("Show it"), self.tr("Go to what is not applied"), self._show)
-            self._parts.notice.show_note(Subject.UNAPPLIED, self._sentence(unapplied), show)
+            self._parts.notice.show_note(NoticeSubject.UNAPPLIED, self._sentence(unapplied), show)
 
     def _find_unapplied(self) -> list[_Unapplied]:
         found = [
@@ -140,4 +140,4 @@ class UnappliedTextGuard(QObject):
     def _withdraw_if_applied(self) -> None:
         if self._has_notice and not self.is_edited:
             self._has_notice = False
-            self._parts.notice.withdraw(Subject.UNAPPLIED)
+            self._parts.notice.withdraw(NoticeSubject.UNAPPLIED)

@@ -30,7 +30,7 @@ from editor.workspace.color_choices import ColorChoices
 from editor.workspace.explanations import layer_type_help
 from editor.workspace.icon_choices import IconChoices
 from editor.workspace.layer_names import layer_name
-from editor.workspace.panels import PageHead, PropertiesView, Subject
+from editor.workspace.panels import PageHead, PropertiesSubject, PropertiesView
 from editor.workspace.selected_layers import SelectedLayers, changed_parts, count_text, selected_layers
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class PropertiesPanel(PropertiesView):
         self._session, self._view_state, self._data = session, view_state, data
         self._assets = assets
         self._zoom = 0.0
-        self._subject = Subject.LAYERS
+        self._subject = PropertiesSubject.LAYERS
         self._known_style = session.style
         self._selection = SelectedLayers()
         self.title = PanelTitle()
@@ -76,9 +76,9 @@ class PropertiesPanel(PropertiesView):
         self.layer_page.lock_note.unlock_pressed.connect(self._unlock)
         self.record = self.layer_page.record
         self._group_page: GroupPage | None = None
-        self._creators: dict[Subject, Callable[[], QWidget]] = {}
-        self._heads: dict[Subject, Callable[[], PageHead]] = {}
-        self._asset_pages: dict[Subject, QWidget] = {}
+        self._creators: dict[PropertiesSubject, Callable[[], QWidget]] = {}
+        self._heads: dict[PropertiesSubject, Callable[[], PageHead]] = {}
+        self._asset_pages: dict[PropertiesSubject, QWidget] = {}
         self._pages = QStackedLayout(self)
         for page in (self.style_page, self.layer_page):
             self._pages.addWidget(page)
@@ -94,15 +94,17 @@ class PropertiesPanel(PropertiesView):
     def group_page(self) -> GroupPage:
         if self._group_page is None:
             page = self._group_page = GroupPage(self._session, self._view_state)
-            page.layers_requested.connect(lambda: self._view_state.select(self._view_state.chosen))
+            page.layers_requested.connect(lambda: self._view_state.select(self._view_state.selected_layers))
             page.lock_note.unlock_pressed.connect(self._unlock)
             self._pages.addWidget(page)
         return self._group_page
 
-    def add_page(self, subject: Subject, create: Callable[[], QWidget], head: Callable[[], PageHead]) -> None:
+    def add_page(
+        self, subject: PropertiesSubject, create: Callable[[], QWidget], head: Callable[[], PageHead]
+    ) -> None:
         self._creators[subject], self._heads[subject] = create, head
 
-    def page(self, subject: Subject) -> QWidget:
+    def page(self, subject: PropertiesSubject) -> QWidget:
         if subject not in self._asset_pages:
             page = self._asset_pages[subject] = self._creators[subject]()
             self._pages.addWidget(page)
@@ -125,7 +127,7 @@ class PropertiesPanel(PropertiesView):
         return self.layer_page.colors
 
     @property
-    def chosen(self) -> SelectedLayers:
+    def selection(self) -> SelectedLayers:
         """The shown layers; empty for a group or the style."""
         return self._selection
 
@@ -151,7 +153,7 @@ class PropertiesPanel(PropertiesView):
         if not editor.isHidden():
             editor.unfold()
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: PropertiesSubject) -> None:
         """Show the selected layers, icons or faces until another kind is selected."""
         if subject is not self._subject:
             commit_pending_input(self)
@@ -160,8 +162,8 @@ class PropertiesPanel(PropertiesView):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Show the layers again when an icon is dragged here, because their fields accept it."""
-        if carried_icon(event.mimeData()) is not None and self._view_state.chosen:
-            self.show_subject(Subject.LAYERS)
+        if carried_icon(event.mimeData()) is not None and self._view_state.selected_layers:
+            self.show_subject(PropertiesSubject.LAYERS)
         event.ignore()
 
     def show_zoom(self, zoom: float) -> None:
@@ -190,7 +192,7 @@ class PropertiesPanel(PropertiesView):
         self.style_page.show_style(self._session.style)
         part = self.style_page.reveal(path)
         if part is not None:
-            self.show_subject(Subject.LAYERS)
+            self.show_subject(PropertiesSubject.LAYERS)
             self._view_state.select([])
             self.style_page.go_to(part)
 
@@ -198,7 +200,7 @@ class PropertiesPanel(PropertiesView):
         keys = self._session.style.order.keys
         if not isinstance(index, int) or not 0 <= index < len(keys):
             return
-        self.show_subject(Subject.LAYERS)
+        self.show_subject(PropertiesSubject.LAYERS)
         if self.layer is None or self.layer.key != keys[index]:
             self._view_state.select([keys[index]])
         part = self.layer_page.reveal(inside)
@@ -227,17 +229,17 @@ class PropertiesPanel(PropertiesView):
         if self._session.style is self._known_style:
             commit_pending_input(self)
         if self._view_state.selected or self._view_state.selected_groups:
-            self._subject = Subject.LAYERS
+            self._subject = PropertiesSubject.LAYERS
         self._show()
 
     def _on_icons_changed(self) -> None:
         # An edit or undo only updates the icon selection. The panel stays at the layers.
         if self._assets.icons and self._session.style is self._known_style:
-            self.show_subject(Subject.ICONS)
+            self.show_subject(PropertiesSubject.ICONS)
         self._show_head()
 
     def _on_face_changed(self) -> None:
-        self.show_subject(Subject.FACES)
+        self.show_subject(PropertiesSubject.FACES)
         self._show_head()
 
     def _update_selection(self) -> None:
@@ -253,7 +255,7 @@ class PropertiesPanel(PropertiesView):
     def _show_selection(self) -> None:
         self._show_head()
         group_id = self.group_id
-        if self._subject is not Subject.LAYERS:
+        if self._subject is not PropertiesSubject.LAYERS:
             self._pages.setCurrentWidget(self.page(self._subject))
         elif group_id is not None:
             self.group_page.show_group(group_id)
@@ -267,7 +269,7 @@ class PropertiesPanel(PropertiesView):
 
     def _show_head(self) -> None:
         layer, group_id = self.layer, self.group_id
-        if self._subject is not Subject.LAYERS:
+        if self._subject is not PropertiesSubject.LAYERS:
             head = self._heads[self._subject]()
             self.title.show_asset(head.symbol, head.kind, head.name, has_tools=head.has_tools)
         elif group_id is not None:
@@ -300,7 +302,7 @@ class PropertiesPanel(PropertiesView):
     def _show_group_head(self, group_id: int) -> None:
         style = self._session.style
         name = next(group.name for group in style.groups if group.id == group_id)
-        texts = (self.tr("Group"), count_text(len(self._view_state.chosen)))
+        texts = (self.tr("Group"), count_text(len(self._view_state.selected_layers)))
         hidden = self._is_group_hidden(group_id)
         self.title.show_layer(
             "folder-outline", name or self.tr("Group without a name"), texts, is_hidden=hidden
@@ -308,8 +310,8 @@ class PropertiesPanel(PropertiesView):
 
     def _is_group_hidden(self, group_id: int) -> bool:
         """Return whether the selected group is hidden, or all of it that passes the filter."""
-        state, selection = self._view_state, self._view_state.chosen
-        is_partial = bool(selection) and group_id not in state.marked.groups
+        state, selection = self._view_state, self._view_state.selected_layers
+        is_partial = bool(selection) and group_id not in state.selection.groups
         return state.is_group_hidden(group_id) or (is_partial and state.hidden.issuperset(selection))
 
     def _scope_texts(self) -> tuple[str, ...]:
@@ -328,7 +330,7 @@ class PropertiesPanel(PropertiesView):
     def _toggle_hidden(self) -> None:
         group_id, state = self.group_id, self._view_state
         if group_id is not None:
-            rows, hidden = state.marked, self._is_group_hidden(group_id)
+            rows, hidden = state.selection, self._is_group_hidden(group_id)
             state.set_hidden(rows.layers, rows.groups, hidden=not hidden)
         elif self._selection.all_layers:
             layers = self._selection.all_layers
@@ -337,5 +339,5 @@ class PropertiesPanel(PropertiesView):
 
     def _unlock(self) -> None:
         keys: list[LayerKey] = [layer.key for layer in self._selection.all_layers]
-        rows = LayerSet() if self.group_id is None else self._view_state.marked
+        rows = LayerSet() if self.group_id is None else self._view_state.selection
         self._view_state.set_locked([*keys, *rows.layers], rows.groups, locked=False)

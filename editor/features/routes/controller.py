@@ -18,7 +18,7 @@ else:
 SUFFIXES: Final = (".gpx", ".geojson")
 
 
-class RouteFlow(QObject):
+class RouteController(QObject):
     """Creates the route view of a window on first use."""
 
     def __init__(self, parts: WindowContext, weather: WeatherModel) -> None:
@@ -30,7 +30,7 @@ class RouteFlow(QObject):
         parts.handle({"open_route": self.ask_for_file, "save_route": self.ask_where_to_save})
         parts.commands["save_route"].setEnabled(False)
 
-    def takes(self, path: Path) -> bool:
+    def accepts(self, path: Path) -> bool:
         """Return whether the name of a dropped file is that of a route."""
         return path.suffix.lower() in SUFFIXES
 

@@ -92,7 +92,7 @@ class RouteLine(Overlay):
         self._is_edited, self._selected_handle = is_edited, selected
         self._invalidate()
 
-    def show_chosen(self, stop: int | None) -> None:
+    def show_selection(self, stop: int | None) -> None:
         """Highlight the selected stop."""
         if stop != self._selected_stop:
             self._selected_stop = stop

@@ -50,12 +50,12 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class PointRow:
-    """Row of a point: name, distance and arrival. `is_said` marks a typed arrival."""
+    """Row of a point: name, distance and arrival. `is_typed` marks a typed arrival."""
 
     name: str
     distance: str
     arrival: str
-    is_said: bool = False
+    is_typed: bool = False
 
     @property
     def sentence(self) -> str:
@@ -77,7 +77,7 @@ class PointsModel(RowListModel[PointRow]):
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.EditRole:
             entry = self.entries[index.row()]
-            return entry.arrival if entry.is_said else ""
+            return entry.arrival if entry.is_typed else ""
         return super().data(index, role)
 
     def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -109,9 +109,9 @@ class PointDelegate(QStyledItemDelegate):
         painter.setPen(QPen(QColor(theme.lit), 2))
         painter.drawEllipse(QRectF(box.left(), box.center().y() - _RING_PX / 2, _RING_PX, _RING_PX))
         box.setLeft(box.left() + _RING_PX + Gap.S)
-        painter.setFont(font(TypeRole.BODY_STRONG if row.is_said else TypeRole.BODY))
+        painter.setFont(font(TypeRole.BODY_STRONG if row.is_typed else TypeRole.BODY))
         metrics = QFontMetricsF(painter.font())
-        painter.setPen(text if row.is_said else secondary)
+        painter.setPen(text if row.is_typed else secondary)
         painter.drawText(box, _RIGHT, row.arrival)
         box.setRight(box.right() - max(metrics.horizontalAdvance(row.arrival), _EDIT_PX - Gap.S) - Gap.M)
         painter.setFont(font(TypeRole.BODY))

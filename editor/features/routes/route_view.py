@@ -55,7 +55,7 @@ class RouteView(QObject):
             services.find_places, UserBookmarks(services.settings, self), services.jobs, parts.window
         )
         self._view.map_overlays.set_bottom_card(self.panel)
-        self._view.town_weather.give_way_to(self.line.marks)
+        self._view.town_weather.set_moving_obstacles(self.line.marks)
         # The labels of towns are drawn above the line to stay readable.
         self.line.stackUnder(self._view.town_weather)
         self._connect()
@@ -164,9 +164,9 @@ class RouteView(QObject):
         panel.place_requested.connect(lambda: self.finder.open_at(panel.head.more_button))
         panel.fit_requested.connect(self.fit)
         panel.height_changed.connect(self._on_card_resized)
-        panel.stop_selected.connect(lambda stop: self.line.show_chosen(None if stop < 0 else stop))
+        panel.stop_selected.connect(lambda stop: self.line.show_selection(None if stop < 0 else stop))
         panel.point_selected.connect(self._on_point_selected)
-        self.finder.chosen.connect(self._on_place_chosen)
+        self.finder.selected.connect(self._on_place_selected)
         panel.tracks.track_selected.connect(self._show_route)
         tool.added.connect(self._on_added)
         tool.inserted.connect(self._on_inserted)
@@ -181,7 +181,7 @@ class RouteView(QObject):
         """Update the layout for the card. A fitted route is fitted again if nothing was moved since."""
         self._view.map_overlays.place()
         if (
-            self.panel.strip.chosen is None
+            self.panel.strip.selected is None
             and self._fitted is not None
             and self._fitted == self._current_fit()
         ):
@@ -214,27 +214,27 @@ class RouteView(QObject):
         self.panel.show_result(text.format(name=name))
 
     def _on_added(self, place: LatLon) -> None:
-        self.tool.choose(None)
+        self.tool.select(None)
         self.control.add(place)
 
-    def _on_place_chosen(self, place: ParsedPlace) -> None:
+    def _on_place_selected(self, place: ParsedPlace) -> None:
         self.control.add(LatLon(place.lat, place.lon), name_of(place.name))
         self.fit()
 
     def _on_inserted(self, place: LatLon) -> None:
-        self.tool.choose(self.control.insert(place))
+        self.tool.select(self.control.insert(place))
 
     def _on_removed(self, handle: int) -> None:
-        self.tool.choose(None)
+        self.tool.select(None)
         self.control.remove(handle)
 
     def _on_taken_back(self) -> None:
-        self.tool.choose(None)
+        self.tool.select(None)
         self.control.undo()
 
     def _on_point_selected(self, handle: int) -> None:
         if self.tool.is_on and handle >= 0:
-            self.tool.choose(handle)
+            self.tool.select(handle)
 
     def _on_tool_left(self) -> None:
         self.edit(is_on=False)

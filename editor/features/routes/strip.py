@@ -75,7 +75,7 @@ class RouteStrip(QWidget):
         return tuple(sorted(self._columns))
 
     @property
-    def chosen(self) -> int | None:
+    def selected(self) -> int | None:
         """The selected stop."""
         return self._selected
 
@@ -87,7 +87,7 @@ class RouteStrip(QWidget):
         self._assign_columns()
         self._describe()
 
-    def choose(self, stop: int | None) -> None:
+    def select(self, stop: int | None) -> None:
         """Select a stop, or none."""
         if stop != self._selected:
             self._selected = stop
@@ -119,7 +119,7 @@ class RouteStrip(QWidget):
         """Select the stop, or deselect it."""
         if event.button() is Qt.MouseButton.LeftButton:
             stop = self._stop_at(event.position())
-            self.choose(None if stop == self._selected else stop)
+            self.select(None if stop == self._selected else stop)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Select another stop."""
@@ -132,9 +132,9 @@ class RouteStrip(QWidget):
             Qt.Key.Key_End: last,
         }
         if event.key() in targets and self._stops:
-            self.choose(targets[Qt.Key(event.key())])
+            self.select(targets[Qt.Key(event.key())])
         elif event.key() == Qt.Key.Key_Escape and current is not None:
-            self.choose(None)
+            self.select(None)
         else:
             super().keyPressEvent(event)
 
@@ -159,7 +159,7 @@ class RouteStrip(QWidget):
             AccessiblePart(stop.sentence, self._box(number), number == self._selected)
             for number, stop in enumerate(self._stops)
         )
-        return AccessibleInfo(Role.List, parts=parts, choose=self.choose)
+        return AccessibleInfo(Role.List, parts=parts, select=self.select)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the bar and the columns above and below it."""

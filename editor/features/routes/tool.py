@@ -56,7 +56,7 @@ class RouteTool(QObject):
         return self._is_on
 
     @property
-    def chosen(self) -> int | None:
+    def selected(self) -> int | None:
         """The selected handle, which keys move and remove."""
         return self._selected
 
@@ -66,9 +66,9 @@ class RouteTool(QObject):
         self._grabbed = self._pressed_at = None
         if not is_on:
             self._view.unsetCursor()
-        self.choose(None)
+        self.select(None)
 
-    def choose(self, handle: int | None) -> None:
+    def select(self, handle: int | None) -> None:
         """Select a handle or none; end the drag of another one."""
         if handle != self._grabbed:
             self._grabbed = None
@@ -121,7 +121,7 @@ class RouteTool(QObject):
             self._pressed_at = at
             return False
         self._grabbed, self._has_moved = handle, is_new
-        self.choose(handle)
+        self.select(handle)
         return True
 
     def _on_move(self, event: QMouseEvent) -> bool:
@@ -181,7 +181,7 @@ class RouteTool(QObject):
     def _on_escape(self) -> None:
         """Clear the selection; without one, end the editing."""
         if self._selected is not None:
-            self.choose(None)
+            self.select(None)
         else:
             self.left.emit()
 
@@ -189,7 +189,7 @@ class RouteTool(QObject):
         count = len(self._line.route.handles)
         if count:
             first = 0 if step > 0 else count - 1
-            self.choose(first if self._selected is None else (self._selected + step) % count)
+            self.select(first if self._selected is None else (self._selected + step) % count)
 
     def _step(self, dx: int, dy: int) -> None:
         at = self._line.handle_px(self._selected) if self._selected is not None else None
@@ -207,7 +207,7 @@ class RouteTool(QObject):
         handle = self._line.handle_at(QPointF(event.pos()))
         if handle is None:
             return False
-        self.choose(handle)
+        self.select(handle)
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         remove = menu.addAction(symbol("trash-can-outline"), self.tr("Remove point"))

@@ -50,7 +50,7 @@ class RouteMessage:
         self._route: Route | None = None
         self._shown_s = 0.0
 
-    def say(self, text: str, route: Route | None, now_s: float) -> None:
+    def show_message(self, text: str, route: Route | None, now_s: float) -> None:
         """Set the message for a route. Units: UNIX time."""
         self._text, self._route, self._shown_s = text, route, now_s
 
@@ -173,16 +173,16 @@ class RoutePanel(FloatingCard):
 
     def show_route_problem(self, text: str) -> None:
         """Show an error of a file, an arrival or a speed until the next success."""
-        self._notice.say(text, self._control.route, self._control.now_s)
+        self._notice.show_message(text, self._control.route, self._control.now_s)
         self.refresh()
 
     def show_result(self, text: str) -> None:
         """Show the result of a file operation until the route changes."""
-        self._success_notice.say(text, self._control.route, self._control.now_s)
+        self._success_notice.show_message(text, self._control.route, self._control.now_s)
         self.refresh()
 
     def select_stop(self, stop: int | None) -> None:
-        self.strip.choose(stop)
+        self.strip.select(stop)
 
     def refresh(self) -> None:
         """Show the current data."""
@@ -290,7 +290,7 @@ class RoutePanel(FloatingCard):
 
     def _show_selection(self, stops: Sequence[PlannedStop], others: Sequence[WeatherWarning]) -> None:
         """Show the selected stop; without one, the most severe warnings of the route."""
-        index = self.strip.chosen
+        index = self.strip.selected
         stop = stops[index] if index is not None and index < len(stops) else None
         if stop is not None and index is not None:
             self.stop_label.show_text(self._texts[index].sentence)

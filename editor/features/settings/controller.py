@@ -122,7 +122,7 @@ class SettingsController(QObject):
             gate=services.weather_gate,
         )
         service.key_changed.connect(self.key_changed)
-        service.kept.connect(self._on_saved)
+        service.saved.connect(self._on_saved)
         return setting_parts.ServiceRow(services.settings, service)
 
     def _map_centre(self) -> LatLon:
@@ -136,7 +136,7 @@ class SettingsController(QObject):
             return True
         dialog.show_page(Page.WEATHER)
         self._is_closing = True  # Saving a key is asynchronous; the dialog closes afterwards.
-        service.keep()
+        service.save()
         self._is_closing = service.is_edited and service.is_keeping
         return not service.is_edited
 

@@ -181,7 +181,7 @@ class CacheRow(SearchableRow):
         super().__init__(_tr("Tile cache"), "", self.empty)
         self._jobs, self._folder = jobs, folder
         self.problem = ProblemLine()
-        self.words.insertWidget(2, self.problem)
+        self.text_column.insertWidget(2, self.problem)
         self.empty.clicked.connect(self._empty_cache)
         self.update_size()
 

@@ -29,14 +29,14 @@ class HighlightLabel(WrappedLabel):
         self.setAccessibleName(text)
         self._update_text()
 
-    def highlight(self, words: Sequence[str]) -> None:
+    def highlight(self, query_terms: Sequence[str]) -> None:
         """Highlight all occurrences of these case-folded words."""
-        if tuple(words) != self._highlighted:
-            self._highlighted = tuple(words)
+        if tuple(query_terms) != self._highlighted:
+            self._highlighted = tuple(query_terms)
             self._update_text()
 
     @property
-    def marked(self) -> tuple[str, ...]:
+    def highlighted(self) -> tuple[str, ...]:
         """The highlighted parts of the text."""
         return tuple(self._plain[start:end] for start, end in match_ranges(self._plain, self._highlighted))
 
@@ -62,7 +62,7 @@ class HighlightLabel(WrappedLabel):
         super().show_text(html + escape(self._plain[last:]))
 
 
-def match_ranges(text: str, words: Sequence[str]) -> tuple[tuple[int, int], ...]:
+def match_ranges(text: str, query_terms: Sequence[str]) -> tuple[tuple[int, int], ...]:
     """Return where case-folded words occur in a text, from left to right, with adjacent ranges merged.
 
     Shape: pairs of start and end index.
@@ -71,7 +71,7 @@ def match_ranges(text: str, words: Sequence[str]) -> tuple[tuple[int, int], ...]
     letters = [(index, letter) for index, each in enumerate(text) for letter in normalize(each)]
     plain = "".join(letter for _, letter in letters)
     found = set[int]()
-    for word in filter(None, words):
+    for word in filter(None, query_terms):
         start = plain.find(word)
         while start >= 0:
             found |= {letters[position][0] for position in range(start, start + len(word))}
@@ -108,7 +108,7 @@ class SearchableItem(QWidget):
     def reset(self) -> None:
         """Reset all values to their defaults."""
 
-    def search(self, words: Sequence[str]) -> bool:
+    def search(self, query_terms: Sequence[str]) -> bool:
         """Highlight case-folded words and return whether all of them match; no words always match."""
         raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
@@ -135,19 +135,19 @@ class SearchableRow(SearchableItem):
         self.help = HighlightLabel(help_text, TypeRole.SECONDARY, is_secondary=True)
         self.matched_terms = HighlightLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.matched_terms.hide()
-        self.words = QVBoxLayout()
-        self.words.setSpacing(2)
+        self.text_column = QVBoxLayout()
+        self.text_column.setSpacing(2)
         for part in (self.label, self.help, self.matched_terms):
-            self.words.addWidget(part)
+            self.text_column.addWidget(part)
         self.side = QVBoxLayout()
         self.side.setSpacing(Gap.XS)
         self.side.addWidget(control)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._line.setContentsMargins(0, Gap.M, 0, Gap.M)
         self._line.setSpacing(Gap.L)
-        self._line.addLayout(self.words, 1)
+        self._line.addLayout(self.text_column, 1)
         self._line.addLayout(self.side)
-        self.words.addStretch(1)
+        self.text_column.addStretch(1)
         self.side.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         if is_wide:
@@ -155,16 +155,16 @@ class SearchableRow(SearchableItem):
         else:
             control.setFixedWidth(CONTROL_PX)
 
-    def search(self, words: Sequence[str]) -> bool:
+    def search(self, query_terms: Sequence[str]) -> bool:
         """Highlight words in label and help, and show the additional terms that match the others."""
         visible_text = normalize(f"{self.label.accessibleName()} {self.help.accessibleName()}")
-        remaining = [word for word in words if word not in visible_text]
+        remaining = [word for word in query_terms if word not in visible_text]
         terms = [text for text in self._terms if any(word in normalize(text) for word in remaining)]
         has_all = all(word in normalize(" ".join(terms)) for word in remaining)
         self.matched_terms.setVisible(bool(terms) and has_all)
         self.matched_terms.show_text(", ".join(terms))
         for part in (self.label, self.help, self.matched_terms):
-            part.highlight(words)
+            part.highlight(query_terms)
         return has_all
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -307,8 +307,8 @@ class ChoiceRow(SettingRow):
         restart.setAccessibleDescription(self.label.accessibleName())
         restart.setToolTip(_tr("Ask about changes that are not saved, and start the program anew"))
         restart.clicked.connect(self.restart_requested)
-        self.words.insertWidget(3, hint)
-        self.words.insertWidget(4, restart, 0, Qt.AlignmentFlag.AlignLeft)
+        self.text_column.insertWidget(3, hint)
+        self.text_column.insertWidget(4, restart, 0, Qt.AlignmentFlag.AlignLeft)
         return restart
 
 

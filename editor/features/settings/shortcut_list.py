@@ -39,7 +39,7 @@ class ImportedKeys:
     """The usable shortcuts of a file, and the number of commands that were skipped."""
 
     own: Mapping[str, Keys]
-    left_out: int
+    skipped: int
 
 
 def write_keys(path: Path, shortcuts: Shortcuts) -> None:
@@ -124,9 +124,11 @@ class ShortcutListModel(QAbstractTableModel):
 
     def filter(self, text: str) -> None:
         """Show the actions whose title, menu or shortcuts contain all words."""
-        words = normalize(text).split()
+        query_terms = normalize(text).split()
         self.beginResetModel()
-        self._names = [name for name in self._all if all(word in self._search_text(name) for word in words)]
+        self._names = [
+            name for name in self._all if all(word in self._search_text(name) for word in query_terms)
+        ]
         self.endResetModel()
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:

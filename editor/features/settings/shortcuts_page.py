@@ -133,11 +133,11 @@ class ShortcutsPage(SearchableItem):
         """Reset all shortcuts to the defaults."""
         self._shortcuts.reset_all()
 
-    def search(self, words: Sequence[str]) -> bool:
+    def search(self, query_terms: Sequence[str]) -> bool:
         """List the commands that match the words; the page's own filter is hidden then."""
-        self.filter.setVisible(not words)
+        self.filter.setVisible(not query_terms)
         self.filter.clear()
-        self._filter(" ".join(words))
+        self._filter(" ".join(query_terms))
         return self._model.rowCount() > 0
 
     def import_file(self, path: Path) -> None:
@@ -147,10 +147,10 @@ class ShortcutsPage(SearchableItem):
         except EditorError as error:
             self._show_problem(translated(error.text))
             return
-        self._shortcuts.take(imported.own)
+        self._shortcuts.assign_all(imported.own)
         sentences = [
             _imported_text(len(imported.own)),
-            *([_skipped_text(imported.left_out)] if imported.left_out else []),
+            *([_skipped_text(imported.skipped)] if imported.skipped else []),
         ]
         self._result.show_text(" ".join(sentences).format(name=path.name))
 
@@ -172,7 +172,7 @@ class ShortcutsPage(SearchableItem):
         for column in (MENU, DEFAULT):  # The shortcuts remain visible.
             self.tree.setColumnHidden(column, self.width() < _NARROW_PX)
 
-    def choose(self, name: str) -> None:
+    def select_command(self, name: str) -> None:
         """Select a command by its name."""
         self.filter.clear()
         names = [self._model.name_at(row) for row in range(self._model.rowCount())]
@@ -261,9 +261,9 @@ class ShortcutsPage(SearchableItem):
         column.addLayout(footer)
         column.addWidget(self._result)
 
-    def _filter(self, words: str) -> None:
+    def _filter(self, text: str) -> None:
         name = self._name()
-        self._model.filter(words)
+        self._model.filter(text)
         names = [self._model.name_at(row) for row in range(self._model.rowCount())]
         self._pages.setCurrentWidget(self.tree if names else self._no_match)
         self.tree.setCurrentIndex(self._model.index(names.index(name) if name in names else 0, 0))
@@ -323,7 +323,7 @@ class ShortcutsPage(SearchableItem):
         self.take.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _assign(self, keys: Keys) -> None:
-        self._shortcuts.give(self._name(), keys)
+        self._shortcuts.assign(self._name(), keys)
         self._show_current()
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -21,7 +21,7 @@ from editor.system.settings import Page, translated
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import Page as ScrolledPage
+from editor.ui.kit.layouts import ScrollPage as ScrolledPage
 from editor.ui.kit.rows import RowTree
 from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
@@ -69,14 +69,14 @@ class SettingsPage(QWidget):
         for row in self.rows:
             row.reset()
 
-    def search(self, words: Sequence[str]) -> int:
+    def search(self, query_terms: Sequence[str]) -> int:
         """Show the rows that match case-folded words, and return their number."""
-        matches = [row for row in self.rows if row.search(words)]
+        matches = [row for row in self.rows if row.search(query_terms)]
         for row in self.rows:
             row.setVisible(row in matches)
         for rule, row in zip(self._rules, self.rows[1:], strict=True):
             rule.setVisible(row in matches[1:])
-        self._is_complete = not words
+        self._is_complete = not query_terms
         self._update_reset()
         return len(matches)
 
@@ -245,14 +245,14 @@ class SettingsDialog(QDialog):
             self._search("")
 
     def _search(self, text: str) -> None:
-        words = tuple(normalize(text).split())
+        query_terms = tuple(normalize(text).split())
         total = 0
         for page in self.pages:
-            count = page.search(words)
+            count = page.search(query_terms)
             total += count
-            page.setVisible(count > 0 if words else page.page is self._page)
+            page.setVisible(count > 0 if query_terms else page.page is self._page)
         flags = QItemSelectionModel.SelectionFlag
-        flag = flags.Clear if words else flags.Select  # The matches belong to several pages.
+        flag = flags.Clear if query_terms else flags.Select  # The matches belong to several pages.
         self.list.selectionModel().select(self.list.currentIndex(), flag)
         sentence = self.tr("Nothing matches “{text}”.").format(text=elide_middle(text.strip()))
         self._no_match.set_sentence(sentence)

@@ -123,11 +123,11 @@ class WeatherSettings(QWidget):
     """Fields for address and API key. Input applies when it is saved; the key is stored in the keyring only.
 
     Address and key are saved together, so that no service receives the key of another one. `place` returns
-    the place of a test request. Signals: `kept(remark)` after saving, with a remark about the key, if any;
+    the place of a test request. Signals: `saved(remark)` after saving, with a remark about the key, if any;
     `key_changed()` after another key or none is in use.
     """
 
-    kept = Signal(str)
+    saved = Signal(str)
     key_changed = Signal()
 
     def __init__(
@@ -195,24 +195,24 @@ class WeatherSettings(QWidget):
         """Whether a key is being stored or removed."""
         return self._jobs.is_running(_CHANGE_JOB)
 
-    def give_up(self) -> None:
+    def discard(self) -> None:
         """Discard the input and show the current values."""
         self.address.setText(self._settings.get(WEATHER_ADDRESS))
         self.key.clear()
         self._look_up_key()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the input. Errors are shown beside the fields, and nothing is saved then."""
         if not self._validate():
             return
         address, typed = self.address.text().strip(), self.key.text()
         if not self._has_new_key:
             self._save_settings(address)
-            self.kept.emit("")
+            self.saved.emit("")
             return
         self._jobs.cancel(_KEY_JOB)
         self._jobs.run(
-            lambda cancel: self._key.keep(address, typed, cancel),
+            lambda cancel: self._key.save(address, typed, cancel),
             partial(self._on_key_saved, address=address),
             self._show_key_problem,
             purpose=_CHANGE_JOB,
@@ -333,7 +333,7 @@ class WeatherSettings(QWidget):
         self.key_changed.emit()
         self.key_warning.show_text(held.remark)
         self.state.setVisible(not held.remark)
-        self.kept.emit(held.remark)
+        self.saved.emit(held.remark)
 
     def _save_settings(self, address: str) -> None:
         self._key.assign(address)
@@ -441,16 +441,16 @@ class WeatherSettings(QWidget):
         ]
         for shortcut in self._escape_shortcuts:
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(self.give_up)
+            shortcut.activated.connect(self.discard)
             shortcut.setEnabled(False)
         self.public.clicked.connect(self._use_public_address)
         self.address.editingFinished.connect(self._look_up_key)
         self.remove.clicked.connect(self._remove)
         self.test.clicked.connect(self.toggle_test)
-        self.use.clicked.connect(self.keep)
+        self.use.clicked.connect(self.save)
         self.use.setEnabled(False)
         for field, line in ((self.address, self.address_problem), (self.key, self.key_problem)):
-            field.returnPressed.connect(self.keep)
+            field.returnPressed.connect(self.save)
             field.textChanged.connect(lambda _text, field=field, line=line: _show_problem(field, line, ""))
         self.address.textChanged.connect(self._on_edited)
         self.key.textChanged.connect(self._on_key_edited)

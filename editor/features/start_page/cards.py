@@ -44,7 +44,7 @@ class CardLayout(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class CardText:
+class StartCardText:
     """The text of a card: name, lines, and the complete text for tooltip and screen readers."""
 
     name: str
@@ -68,7 +68,7 @@ class PictureCard(QAbstractButton):
     ) -> None:
         super().__init__(parent)
         self._placeholder, self._card_layout, self._has_checks = placeholder, card_layout, has_checks
-        self._text = CardText("", (), "")
+        self._text = StartCardText("", (), "")
         self._picture: QPixmap | None = None
         self.is_off = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -80,7 +80,7 @@ class PictureCard(QAbstractButton):
         """Whether the card has a picture."""
         return self._picture is not None
 
-    def show_text(self, text: CardText) -> None:
+    def show_text(self, text: StartCardText) -> None:
         """Set the text."""
         self._text = text
         self.setAccessibleName(", ".join((text.name, *filter(None, text.lines))))

@@ -155,7 +155,7 @@ class PreviewWriter(QObject):
 
     def _write_if_ready(self) -> None:
         picture, stamp = self._map.picture, self._stamp
-        if not self._is_pending or picture is None or stamp is None or not self._map.is_settled:
+        if not self._is_pending or picture is None or stamp is None or not self._map.is_idle:
             return
         self._is_pending = False
         centre, layers = crop_centre(picture), len(self._session.style.layers)

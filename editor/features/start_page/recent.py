@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.features.start_page.cards import CardGrid, CardLayout, CardText, PictureCard, heading
+from editor.features.start_page.cards import CardGrid, CardLayout, PictureCard, StartCardText, heading
 from editor.features.start_page.pictures import RecentFile
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button, tool_button
@@ -243,7 +243,7 @@ class RecentSection(QWidget):
     def _create_card(self, file: str) -> RecentCard:
         card = RecentCard(file)
         path = Path(file)
-        card.show_text(CardText(path.name, (_folder(path),), file))
+        card.show_text(StartCardText(path.name, (_folder(path),), file))
         card.set_card_layout(self._card_layout)
         card.clicked.connect(lambda: None if card.is_off else self.open_requested.emit(file))
         card.pin_toggled.connect(lambda is_on: self.pin_toggled.emit(file, is_on))
@@ -290,10 +290,10 @@ def _time_text(since_epoch_s: float) -> str:
         return ""
 
 
-def _card_text(file: RecentFile, details: tuple[str, ...]) -> CardText:
+def _card_text(file: RecentFile, details: tuple[str, ...]) -> StartCardText:
     path = Path(file.path)
     lines = (_folder(path), " · ".join(details)) if file.is_there else details
-    return CardText(path.name, lines, "\n".join((file.path, *details)))
+    return StartCardText(path.name, lines, "\n".join((file.path, *details)))
 
 
 def _folder(path: Path) -> str:

@@ -29,9 +29,9 @@ from editor import __version__
 from editor.features.start_page.cards import (
     CardGrid,
     CardLayout,
-    CardText,
     DropHint,
     PictureCard,
+    StartCardText,
     StartHeader,
     footer,
     heading,
@@ -177,7 +177,7 @@ class StartPage(QWidget):
     def _create_template_card(self, name: str, label: str, line: str) -> PictureCard:
         card = PictureCard("plus", CardLayout.WIDE, has_checks=True)
         tip = self.tr("New style from “{template}”").format(template=label)
-        card.show_text(CardText(label, (line,), tip))
+        card.show_text(StartCardText(label, (line,), tip))
         if name != EMPTY_TEMPLATE:
             card.show_picture(QPixmap(str(template_path(name).with_suffix(".png"))))
         card.clicked.connect(lambda: self.template_requested.emit(name))

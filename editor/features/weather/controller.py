@@ -57,7 +57,7 @@ class WeatherFlow(QObject):
         SettingToggle(self._command, services.settings, WEATHER_ON)
         self._command.toggled.connect(self._on_toggled)
         parts.handle({"refresh_weather": self.desk.refresh})
-        self._view.came_to_rest.connect(self._on_came_to_rest)
+        self._view.camera_stopped.connect(self._on_came_to_rest)
         self._view.weather_retried.connect(self.desk.refresh)
         self.desk.now_changed.connect(self._update_card)
         self.desk.watched_changed.connect(self._show_source)
@@ -89,7 +89,7 @@ class WeatherFlow(QObject):
 
     def _on_came_to_rest(self) -> None:
         camera = self._view.camera
-        self.desk.turn_to(camera.lat, camera.lon)
+        self.desk.set_place(camera.lat, camera.lon)
 
     def _on_toggled(self) -> None:
         self.desk.watch(_CARD, now=self._command.isChecked(), is_on_map=True)

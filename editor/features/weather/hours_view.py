@@ -218,7 +218,7 @@ class HoursPanel(QWidget):
         self._weather.hours_changed.connect(self._on_hours_changed)
         self._weather.now_changed.connect(self._refresh.start)
         self._minute.timeout.connect(self._update)
-        self.ranges.chosen.connect(lambda index: self.show_range(RANGES[index]))
+        self.ranges.selected.connect(lambda index: self.show_range(RANGES[index]))
         self.empty.pressed.connect(self._weather.refresh)
         self.meteogram.menu_requested.connect(self._open_menu)
 
@@ -298,14 +298,14 @@ class HoursPanel(QWidget):
         note = "" if result is None or result.answer is None else translated(states.unit_note(result.answer))
         if self._message is not None:
             close = BarButton(self.tr("Close"), self.tr("Close this message"), self._on_message_closed)
-            self.bar.say(*self._message, [close])
+            self.bar.show_message(*self._message, [close])
         elif result is not None and result.trouble:
             again = BarButton(
                 self.tr("Try again"), self.tr("Ask for the weather again"), self._weather.refresh
             )
-            self.bar.say(Tone.DECISION, result.trouble, [again])
+            self.bar.show_message(Tone.DECISION, result.trouble, [again])
         elif note:
-            self.bar.say(Tone.NOTE, note)
+            self.bar.show_message(Tone.NOTE, note)
         else:
             self.bar.hide()
 

@@ -83,7 +83,7 @@ class TownWeatherController(QObject):
 
     def _on_towns_found(self, towns: tuple[Settlement, ...]) -> None:
         self._failure = ""
-        selected = self._view.town_weather.choose(towns)
+        selected = self._view.town_weather.select(towns)
         self._weather.set_towns([location_of(town) for town in selected])
         self._update()
 

@@ -21,7 +21,7 @@ from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import WrappedLabel
-from editor.ui.kit.layouts import Page
+from editor.ui.kit.layouts import ScrollPage
 from editor.ui.kit.section import Section
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
@@ -145,7 +145,7 @@ class WeatherPanel(QWidget):
         self.day_list = DayList(self.tr("Days"))
         self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.foot = WeatherFooter()
-        self.page = Page()
+        self.page = ScrollPage()
         self.awaited = EmptyState(WeatherSymbol.PARTLY, "")
         self.failed = EmptyState(StateSymbol.OFFLINE, "", self.tr("Try again"))
         self._minute = QTimer(self)
@@ -213,7 +213,7 @@ class WeatherPanel(QWidget):
             again = BarButton(
                 self.tr("Try again"), self.tr("Ask for the weather again"), self._weather.refresh
             )
-            self.trouble.say(Tone.DECISION, result.trouble, [again])
+            self.trouble.show_message(Tone.DECISION, result.trouble, [again])
         else:
             self.trouble.hide()
         warnings = dict.fromkeys((*answer.records[0].warnings, *self._route_warnings()))

@@ -178,7 +178,7 @@ class LayerTree:
         )
         return last if last is not None and self._is_background(last.key) else None
 
-    def spot(self, parent: LayerNode, row: LayerNode | None, moved: LayerSet) -> DropPosition:
+    def drop_position(self, parent: LayerNode, row: LayerNode | None, moved: LayerSet) -> DropPosition:
         """Return the drop position before a row of `parent`, or at its end."""
         row = self.before(parent, row, moved)
         above = self._unmoved_layer(row, moved) if row is not None else None

@@ -191,7 +191,7 @@ def duplicate_rows(rows: LayerSet, copy_name: CopyName, name_of: NameOf = stored
                 names[key] = copy_name(name, used)
                 used.add(names[key])
         insertions = [
-            (_copies(style, nodes, copied_ids, names), tree.spot(parent, nodes[0], LayerSet()))
+            (_copies(style, nodes, copied_ids, names), tree.drop_position(parent, nodes[0], LayerSet()))
             for parent, nodes in by_parent.items()
         ]
         used = {name_of(group) for group in style.groups}

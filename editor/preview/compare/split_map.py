@@ -68,9 +68,9 @@ class SplitMap(QObject):
         return self._view.width() if self._is_whole else self.bar.value()
 
     @property
-    def is_settled(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether the fixed side is final for all requests."""
-        return self._map is None or self._map.is_settled
+        return self._map is None or self._map.is_idle
 
     @property
     def frame(self) -> Frame | None:

@@ -101,11 +101,11 @@ class FoundRow:
 class FoundList(FloatingCard):
     """List with expandable rows. Arrows move, Enter and a click select, Esc closes, Ctrl+C copies.
 
-    Signals: `current_changed(FoundRow)`, `chosen(FoundRow)`, `closed()`.
+    Signals: `current_changed(FoundRow)`, `row_selected(FoundRow)`, `closed()`.
     """
 
     current_changed = Signal(object)
-    chosen = Signal(object)
+    row_selected = Signal(object)
     closed = Signal()
 
     def __init__(self, view: QWidget) -> None:
@@ -207,7 +207,7 @@ class FoundList(FloatingCard):
     def _select(self, item: QTreeWidgetItem | None) -> None:
         row = self._row_of(item)
         if row is not None:
-            self.chosen.emit(row)
+            self.row_selected.emit(row)
 
     def _row_of(self, item: QTreeWidgetItem | None) -> FoundRow | None:
         top = item.parent() or item if item is not None else None

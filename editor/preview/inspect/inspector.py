@@ -25,15 +25,15 @@ class Inspector(QObject):
     """Inspector of one map view. It reports hits; listeners provide the texts of rows.
 
     A click requests the hits; another click at the same point selects the next layer below.
-    Signals: `rested(Picked)` and `clicked(Picked)` with the hits, `chosen(LayerKey)`; `click_started()`
-    before any effect of a click, `click_cancelled()` if it was the first of a double click.
+    Signals: `rested(PickResult)` and `clicked(PickResult)` with the hits, `layer_selected(LayerKey)`;
+    `click_started()` before any effect of a click, `click_cancelled()` if it was the first of a double click.
     """
 
     rested = Signal(object)
     clicked = Signal(object)
     click_started = Signal()
     click_cancelled = Signal()
-    chosen = Signal(object)
+    layer_selected = Signal(object)
 
     def __init__(self, source: FrameSource, view_id: Hashable, view: QWidget, camera: Camera) -> None:
         super().__init__(view)
@@ -62,9 +62,9 @@ class Inspector(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self._request_hover)
-        source.picked.connect(self._on_picked)
+        source.hits_found.connect(self._on_hits_found)
         self.list.current_changed.connect(self._show_row_outline)
-        self.list.chosen.connect(lambda row: self.chosen.emit(row.hit.layer))
+        self.list.row_selected.connect(lambda row: self.layer_selected.emit(row.hit.layer))
         self.list.closed.connect(self._on_closed)
         view.setMouseTracking(True)
         view.installEventFilter(self)
@@ -206,17 +206,17 @@ class Inspector(QObject):
     def _request(self, at: QPointF) -> PickRequest:
         return PickRequest(*self._camera.screen_to_world(at.x(), at.y()), view_id=self._view_id)
 
-    def _on_picked(self, picked: PickResult) -> None:
-        if picked.request is self._click:
+    def _on_hits_found(self, result: PickResult) -> None:
+        if result.request is self._click:
             self._click = None
-            self._found_at = picked.request.x, picked.request.y
-            self.clicked.emit(picked)
-        elif picked.request is self._update_request:
+            self._found_at = result.request.x, result.request.y
+            self.clicked.emit(result)
+        elif result.request is self._update_request:
             self._update_request = None
-            self._update_labels(picked.hits)
-        elif picked.request is self._hover:
+            self._update_labels(result.hits)
+        elif result.request is self._hover:
             self._hover = None
-            self.rested.emit(picked)
+            self.rested.emit(result)
 
     def _update_labels(self, hits: Sequence[Hit]) -> None:
         """Update the outlines of the listed labels, and clear those of missing ones."""

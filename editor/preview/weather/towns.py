@@ -316,7 +316,7 @@ class TownWeather(Overlay):
         """The visible labels."""
         return tuple(pill for pill in self._pills if pill.town in self._visible_towns)
 
-    def choose(self, towns: Iterable[Settlement]) -> tuple[Settlement, ...]:
+    def select(self, towns: Iterable[Settlement]) -> tuple[Settlement, ...]:
         """Select among the towns in view, given the largest first; without towns nothing is shown."""
         shown = self._towns if is_same_zoom(self._selection_camera, self._camera) else ()
         self._towns = select_towns(towns, self._camera, shown, self._obstacles())
@@ -350,7 +350,7 @@ class TownWeather(Overlay):
             self._place(is_zoomed=zoomed)
             self.update()
 
-    def give_way_to(self, obstacles: Callable[[], Collection[QRectF]]) -> None:
+    def set_moving_obstacles(self, obstacles: Callable[[], Collection[QRectF]]) -> None:
         """Set a callable that returns the boxes of moving obstacles, in the coordinates of the view."""
         self._moving_obstacles = obstacles
         self.update_obstacles()
@@ -385,7 +385,7 @@ class TownWeather(Overlay):
             AccessiblePart(pill.sentence, self._boxes[pill].toAlignedRect(), pill is current)
             for pill in pills
         )
-        return AccessibleInfo(Role.List, parts=parts, choose=lambda index: self._press(pills[index]))
+        return AccessibleInfo(Role.List, parts=parts, select=lambda index: self._press(pills[index]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move between labels, press one, or return to the map."""

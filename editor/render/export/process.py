@@ -165,7 +165,9 @@ def execute_order(order: ExportOrder, on_progress: OnProgress) -> ExportResult:
         renderer = Renderer(basemap, entries, defaults, satellite=satellite)
         report = _Report(on_progress)
         renderer.note_progress = basemap.note_progress = report.note
-        return _made(order, style, _ExportRenderer(renderer, basemap, satellite, defaults, report), report)
+        return _render_order(
+            order, style, _ExportRenderer(renderer, basemap, satellite, defaults, report), report
+        )
     finally:
         satellite.close()
         basemap.close()
@@ -227,7 +229,7 @@ class _ExportRenderer:
         return (*self.basemap.notes, *self.satellite.notes, *((late,) if awaited else ()))
 
 
-def _made(
+def _render_order(
     order: ExportOrder, style: MapStyle, export_renderer: _ExportRenderer, report: _Report
 ) -> ExportResult:
     composition = export_renderer.composition(order, style)

@@ -176,7 +176,7 @@ class SatelliteTiles:
             ),
             default=math.inf,
         )
-        self._queue.want([*requested, *outdated])
+        self._queue.request([*requested, *outdated])
         return len(missing)
 
     def close(self) -> None:

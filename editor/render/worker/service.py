@@ -73,7 +73,7 @@ class RenderService(QObject):
 
     framed = Signal(object)  # Frame
     failed = Signal(object)  # NoFrame
-    picked = Signal(object)  # Picked
+    hits_found = Signal(object)  # PickResult
     surveyed = Signal(object)  # Survey
     counted = Signal(object)  # Census
     labels_read = Signal(object)  # PlacedLabels
@@ -153,7 +153,7 @@ class RenderService(QObject):
     def pick(self, request: PickRequest) -> None:
         """Request what the newest frame of a view shows at a point.
 
-        `picked` follows, for this request or a newer one of its view.
+        `hits_found` follows, for this request or a newer one of its view.
         """
         self._enqueue(request)
 
@@ -314,7 +314,7 @@ class RenderService(QObject):
         halves_answers = [answers.get(half) for half in (Half.UPPER, Half.LOWER)]
         if isinstance(question, PickRequest):
             hits = [each for each in halves_answers if isinstance(each, tuple)]
-            self.picked.emit(PickResult(question, tuple(chain.from_iterable(hits))))
+            self.hits_found.emit(PickResult(question, tuple(chain.from_iterable(hits))))
         elif isinstance(question, SurveyRequest):
             found = next((each for each in halves_answers if isinstance(each, Survey)), Survey(question))
             self.surveyed.emit(replace(found, request=question))

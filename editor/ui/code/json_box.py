@@ -69,9 +69,9 @@ class JsonBox(QWidget):
         layout.addLayout(buttons)
         self.edit.textChanged.connect(self._on_text_changed)
         self.edit.applied.connect(self.apply_text)
-        self.edit.given_up.connect(self.give_up)
+        self.edit.cancelled.connect(self.discard)
         self.apply.clicked.connect(self.apply_text)
-        self.discard_button.clicked.connect(self.give_up)
+        self.discard_button.clicked.connect(self.discard)
         self._show_buttons()
 
     @property
@@ -103,14 +103,14 @@ class JsonBox(QWidget):
         """Return the widgets in tab order."""
         return (self.edit, self.apply, self.discard_button)
 
-    def turn_to(self, owner: Hashable) -> None:
+    def set_owner(self, owner: Hashable) -> None:
         """Save unapplied text and switch to another owner."""
         if owner == self._owner:
             return
         if self.is_typing:
             self._saved_texts[self._owner] = self.text
         self._owner = owner
-        self.give_up()
+        self.discard()
 
     def show_text(self, text: str) -> None:
         """Set the applied text; unapplied text stays."""
@@ -124,7 +124,7 @@ class JsonBox(QWidget):
             self.edit.setPlainText(saved)
         self._show_buttons()
 
-    def give_up(self) -> None:
+    def discard(self) -> None:
         """Discard unapplied text."""
         was_typing = self.is_typing
         if self.text != self._normalized_text:
@@ -149,7 +149,7 @@ class JsonBox(QWidget):
     def discard_unapplied(self) -> None:
         """Discard the unapplied text of all owners."""
         self._saved_texts.clear()
-        self.give_up()
+        self.discard()
 
     def apply_text(self) -> None:
         """Apply the text."""
@@ -193,7 +193,7 @@ class _JsonTextEdit(QPlainTextEdit):
     """Plain text in the fixed font, as high as its lines. Ctrl+Enter applies it, Esc discards it."""
 
     applied = Signal()
-    given_up = Signal()
+    cancelled = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -227,7 +227,7 @@ class _JsonTextEdit(QPlainTextEdit):
         elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.applied.emit()
         elif event.key() == Qt.Key.Key_Escape:
-            self.given_up.emit()
+            self.cancelled.emit()
         else:
             super().keyPressEvent(event)
 

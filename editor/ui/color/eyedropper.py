@@ -36,10 +36,10 @@ class Eyedropper(QWidget):
     """An overlay with a still image of a window, from which a colour is picked.
 
     A click or Enter picks, arrow keys move by one pixel, with Shift by ten, Esc and the right button cancel.
-    Signals: `picked(Color)` with an opaque colour; `ended()` after it, or on cancel.
+    Signals: `color_selected(Color)` with an opaque colour; `ended()` after it, or on cancel.
     """
 
-    picked = Signal(object)
+    color_selected = Signal(object)
     ended = Signal()
 
     def __init__(self, window: QWidget) -> None:
@@ -154,7 +154,7 @@ class Eyedropper(QWidget):
         app.removeEventFilter(self)
         self.hide()
         if is_accepted:
-            self.picked.emit(self.color)
+            self.color_selected.emit(self.color)
         self.ended.emit()
         self.close()
 

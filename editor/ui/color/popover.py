@@ -37,10 +37,10 @@ ROW_PX = 28
 class PaletteGrid(QWidget):
     """Colour swatches in columns with optional counts; a click or Enter selects one.
 
-    Signals: `chosen(Color)`; `current_moved(QRect)` with the rectangle of the current swatch.
+    Signals: `color_selected(Color)`; `current_moved(QRect)` with the rectangle of the current swatch.
     """
 
-    chosen = Signal(object)
+    color_selected = Signal(object)
     current_moved = Signal(QRect)
 
     def __init__(self, name: str, columns: int, parent: QWidget | None = None) -> None:
@@ -118,7 +118,7 @@ class PaletteGrid(QWidget):
             AccessiblePart(self._description(index), self.cell_rect(index), index == self._index)
             for index in range(len(self._colors))
         )
-        return AccessibleInfo(Role.List, parts=parts, choose=self._select)
+        return AccessibleInfo(Role.List, parts=parts, select=self._select)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -144,7 +144,7 @@ class PaletteGrid(QWidget):
 
     def _select(self, index: int) -> None:
         self._index = index
-        self.chosen.emit(self._colors[index][0])
+        self.color_selected.emit(self._colors[index][0])
 
     def _description(self, index: int) -> str:
         color, count = self._colors[index]
@@ -247,7 +247,7 @@ class ColorPopover(Popover):
             return
         self.hide()
         dropper = Eyedropper(main_window_of(anchor))
-        dropper.picked.connect(self._on_picked)
+        dropper.color_selected.connect(self._on_color_selected)
         dropper.ended.connect(self._reopen)
 
     def _make_scroll(self) -> QScrollArea:
@@ -313,7 +313,7 @@ class ColorPopover(Popover):
         self.notations.edited.connect(self._apply_color)
         self.notations.edited_exact.connect(self._apply_exact)
         for grid in (self.palette_grid, self.recent):
-            grid.chosen.connect(self._apply_once)
+            grid.color_selected.connect(self._apply_once)
         self.palette_grid.current_moved.connect(self._show_cell)
         self.dropper.clicked.connect(self.pick_from_window)
         self.everywhere.clicked.connect(self._request_everywhere)
@@ -372,7 +372,7 @@ class ColorPopover(Popover):
             color = self._color
             self._emit_color(Color(color.r, color.g, color.b, round(percent * 255 / 100)))
 
-    def _on_picked(self, color: Color) -> None:
+    def _on_color_selected(self, color: Color) -> None:
         self._apply_once(Color(color.r, color.g, color.b, self._color.a))  # A pixel has no alpha.
 
     def _reopen(self) -> None:

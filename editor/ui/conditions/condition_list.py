@@ -94,10 +94,10 @@ class ConditionList(QWidget):
             self.tr("Draw a feature when these are true"),
             [(self.tr("all"), ""), (self.tr("any"), ""), (self.tr("none"), "")],
         )
-        self.combination.chosen.connect(lambda index: self.edited.emit(Combined(COMBINATIONS[index])))
+        self.combination.selected.connect(lambda index: self.edited.emit(Combined(COMBINATIONS[index])))
         self.add = quiet_button(self.tr("Add condition"), FileSymbol.ADD)
         self.add.setToolTip(self.tr("Begin a condition behind the others"))
-        self.add.clicked.connect(self.begin_condition)
+        self.add.clicked.connect(self.start_condition)
         self._lead = _secondary_label(self.tr("Draw when"))
         self._tail = _secondary_label(self.tr("are true"))
         self._empty_label = WrappedLabel(
@@ -136,7 +136,7 @@ class ConditionList(QWidget):
             part.setVisible(count > 0)
         self._empty_label.setVisible(count == 0)
 
-    def turn_to(self, owner: Hashable) -> None:
+    def set_owner(self, owner: Hashable) -> None:
         """Save incomplete conditions and switch to the filter of another owner."""
         if owner == self._owner:
             return
@@ -147,7 +147,7 @@ class ConditionList(QWidget):
         self._owner = owner
         self._has_new_row = False
         for widget in self._rows:
-            widget.begin_anew()
+            widget.clear()
 
     @property
     def unfinished(self) -> tuple[Hashable, ...]:
@@ -160,14 +160,14 @@ class ConditionList(QWidget):
         self._saved_drafts.clear()
         self._has_new_row = False
         for widget in self._rows:
-            widget.begin_anew()
+            widget.clear()
         self.show_filter(self._shown)
 
-    def begin_condition(self) -> None:
+    def start_condition(self) -> None:
         """Add a new condition, or focus the incomplete one."""
         if not self._has_new_row:
             self._has_new_row = True
-            self._row(len(self._shown.rows)).begin_anew()
+            self._row(len(self._shown.rows)).clear()
             self.show_filter(self._shown)
         self.rows[-1].key.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -177,7 +177,7 @@ class ConditionList(QWidget):
         for widget in self._rows:
             widget.set_offers(self._key_offers, values_of)
 
-    def refuse(self, change: FilterChange, problem: str) -> None:
+    def reject(self, change: FilterChange, problem: str) -> None:
         """Show at the row of a change why it was rejected."""
         index = len(self._shown.rows)
         match change:
@@ -189,7 +189,7 @@ class ConditionList(QWidget):
             case Combined():
                 index = 0
         if index < len(self._rows):
-            self._rows[index].refuse(problem)
+            self._rows[index].reject(problem)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
         """Return the widgets in tab order."""

@@ -105,7 +105,7 @@ class ConditionRow(QWidget):
             field.finish()
         self._refresh()
 
-    def begin_anew(self) -> None:
+    def clear(self) -> None:
         """Clear the row."""
         self._shown, self._draft = None, FilterRow()
         for field in (self.key, self.values):
@@ -117,7 +117,7 @@ class ConditionRow(QWidget):
         self._draft = draft
         self._refresh()
 
-    def refuse(self, problem: str) -> None:
+    def reject(self, problem: str) -> None:
         """Show why a change was rejected."""
         self._problem.show_text(problem)
 

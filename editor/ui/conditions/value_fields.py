@@ -28,7 +28,7 @@ class KeyField(EditField):
         self.offers = CompletionEdit()
         super().__init__(name, parent, self.offers)
         self.edit.setPlaceholderText(self.tr("Key"))
-        self.offers.picked.connect(self._edit_once)
+        self.offers.selected.connect(self._edit_once)
 
     def set_offers(self, rows: Sequence[PickRow]) -> None:
         """Set the suggested keys."""
@@ -65,9 +65,9 @@ class ValuesField(Field):
         self._chips: list[field_chips.Chip] = []
         self.edit = CompletionEdit(self, has_chevron=False)
         self.edit.setPlaceholderText(self.tr("Value"))
-        self.edit.kept.connect(self._commit_text)
+        self.edit.committed.connect(self._commit_text)
         self.edit.reverted.connect(self._revert)
-        self.edit.picked.connect(self._on_picked)
+        self.edit.selected.connect(self._on_value_selected)
         self.edit.installEventFilter(self)
         self.setFocusProxy(self.edit)
         self.set_name(name)
@@ -109,7 +109,7 @@ class ValuesField(Field):
         """End the gesture and discard uncommitted text."""
         super().finish()
         self._edited_index = None
-        self.edit.drop()
+        self.edit.discard()
 
     def sizeHint(self) -> QSize:
         return QSize(160, self.height())
@@ -177,12 +177,12 @@ class ValuesField(Field):
             self._edit_once((value,))
         self._refresh()
 
-    def _on_picked(self, value: object) -> None:
+    def _on_value_selected(self, value: object) -> None:
         self._commit_text(str(value))
 
     def _reject(self, problem: str) -> None:
         self.set_problem(problem)
-        self.edit.refuse()
+        self.edit.reject()
 
     def _revert(self) -> None:
         self._edited_index = None

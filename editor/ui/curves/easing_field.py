@@ -36,7 +36,7 @@ _SAMPLES = 14
 class EasingStrip(QWidget):
     """Pictures of easings in rows, with optional names; arrow keys and clicks select one."""
 
-    chosen = Signal(int)
+    selected = Signal(int)
     entered = Signal()
 
     def __init__(
@@ -60,7 +60,7 @@ class EasingStrip(QWidget):
         self.setToolTip(self.tr("How the value runs from stop to stop"))
 
     def show_number(self, number: int) -> None:
-        """Select an easing without emitting `chosen`."""
+        """Select an easing without emitting `selected`."""
         self._number = number
         self.setAccessibleDescription(translated(BY_NUMBER[number].label) if number in BY_NUMBER else "")
         self.update()
@@ -93,7 +93,7 @@ class EasingStrip(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self._index_at(event.position().toPoint())
         if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
-            self.chosen.emit(self._easings[index].number)
+            self.selected.emit(self._easings[index].number)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hovered = self._index_at(event.position().toPoint())
@@ -121,7 +121,7 @@ class EasingStrip(QWidget):
         numbers = [easing.number for easing in self._easings]
         index = (numbers.index(self._number) if self._number in numbers else 0) + offset
         if 0 <= index < len(numbers):
-            self.chosen.emit(numbers[index])
+            self.selected.emit(numbers[index])
 
     def accessible_info(self) -> AccessibleInfo:
         numbers = [easing.number for easing in self._easings]
@@ -133,7 +133,7 @@ class EasingStrip(QWidget):
             Role.Grouping,
             parts=parts,
             part_role=Role.RadioButton,
-            choose=lambda index: self.chosen.emit(numbers[index]),
+            select=lambda index: self.selected.emit(numbers[index]),
         )
 
     def event(self, event: QEvent) -> bool:
@@ -191,7 +191,7 @@ class EasingField(Field):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_name(name)
         self._value = LINEAR
-        self.strip.chosen.connect(self._edit_once)
+        self.strip.selected.connect(self._edit_once)
         self.strip.entered.connect(self.open_popover)
         self._all.clicked.connect(self.open_popover)
 
@@ -210,7 +210,7 @@ class EasingField(Field):
             self._popover = Popover(self.accessibleName(), Gap.S, self)
             self._grid = EasingStrip(EASINGS, _POPOVER_COLUMNS, has_names=True, parent=self._popover)
             self._popover.body.addWidget(self._grid)
-            self._grid.chosen.connect(self._edit_once)
+            self._grid.selected.connect(self._edit_once)
             self._grid.entered.connect(self._popover.close)
         assert self._grid is not None
         self._refresh()

@@ -11,7 +11,7 @@ from editor.mapstyle.curves.stops import stop_faults
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
-from editor.ui.curves.plot import Plot, draw_playhead, draw_still, draw_stop
+from editor.ui.curves.plot import CurvePlot, draw_playhead, draw_still, draw_stop
 from editor.ui.curves.values import fault_text, value_text, with_stop
 from editor.ui.fields.field import Field
 from editor.ui.fields.line_edits import step_factor
@@ -41,7 +41,7 @@ class CurveGraph(Field):
         self._selected_index = -1
         self._zoom: float | None = None
         self._drawn = (LOWEST_LEVEL, HIGHEST_LEVEL)
-        self._drag_plot: Plot | None = None
+        self._drag_plot: CurvePlot | None = None
         self._cached_pixmap = QPixmap()
         self._cache_key: object = None
         self.setMinimumWidth(160)
@@ -62,7 +62,7 @@ class CurveGraph(Field):
         return self._value if isinstance(self._value, Curve) and self._value.stops else None
 
     @property
-    def chosen(self) -> int:
+    def selected_index(self) -> int:
         """The index of the selected stop in the curve; -1 for none."""
         return (
             self._selected_index
@@ -73,7 +73,7 @@ class CurveGraph(Field):
     def sizeHint(self) -> QSize:
         return QSize(300, self.height())
 
-    def choose(self, index: int) -> None:
+    def select(self, index: int) -> None:
         """Select a stop without emitting `stop_selected`."""
         if index != self._selected_index:
             self._selected_index = index
@@ -110,7 +110,7 @@ class CurveGraph(Field):
             is_over = self._stop_at(event.position()) >= 0
             self.setCursor(Qt.CursorShape.PointingHandCursor if is_over else Qt.CursorShape.ArrowCursor)
             return
-        stop = self.curve.stops[self.chosen]
+        stop = self.curve.stops[self.selected_index]
         value = stop.value
         if self._prop.kind is ValueKind.NUMBER:
             value = self._snapped(self._drag_plot.number_at(event.position().y()), event.modifiers())
@@ -148,23 +148,23 @@ class CurveGraph(Field):
         elif self.curve is None:
             super().keyPressEvent(event)
         elif key in arrows and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._select(min(len(self.curve.stops) - 1, max(0, self.chosen + arrows[key][0])))
-        elif key in arrows and self.chosen >= 0:
+            self._select(min(len(self.curve.stops) - 1, max(0, self.selected_index + arrows[key][0])))
+        elif key in arrows and self.selected_index >= 0:
             self._nudge(*arrows[key], step_factor(event.modifiers()))
-        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen >= 0:
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.selected_index >= 0:
             self.remove_selected()
         else:
             super().keyPressEvent(event)
 
     def remove_selected(self) -> None:
         """Remove the selected stop, or emit `last_removed` for the last one."""
-        if self.curve is None or self.chosen < 0:
+        if self.curve is None or self.selected_index < 0:
             return
         if len(self.curve.stops) == 1:
             self.last_removed.emit()
             return
         stops = self.curve.stops
-        index = self.chosen
+        index = self.selected_index
         self._edit_once(replace(self.curve, stops=stops[:index] + stops[index + 1 :]))
         self._select(min(index, len(stops) - 2))
 
@@ -178,7 +178,7 @@ class CurveGraph(Field):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self.curve is not None and self.chosen < 0:
+        if self.curve is not None and self.selected_index < 0:
             self._select(0)
         self.update()
 
@@ -194,11 +194,11 @@ class CurveGraph(Field):
             AccessiblePart(
                 self._stop_text(stop),
                 around.translated(plot.position_of(stop, self._prop).toPoint()),
-                index == self.chosen,
+                index == self.selected_index,
             )
             for index, stop in enumerate(curve.stops)
         )
-        return AccessibleInfo(Role.Chart, parts=parts, choose=self._select)
+        return AccessibleInfo(Role.Chart, parts=parts, select=self._select)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -209,20 +209,20 @@ class CurveGraph(Field):
             painter.drawPixmap(0, 0, self._static_pixmap(curve, plot))
             if self._zoom is not None:
                 draw_playhead(painter, plot, self._zoom, self._tag(curve, self._zoom))
-            if self.chosen >= 0:
-                stop = curve.stops[self.chosen]
+            if self.selected_index >= 0:
+                stop = curve.stops[self.selected_index]
                 is_drawn = self._drawn[0] <= stop.level <= self._drawn[1]
                 draw_stop(
                     painter,
                     plot.position_of(stop, self._prop),
                     is_selected=True,
                     is_drawn=is_drawn,
-                    is_faulty=self.chosen in stop_faults(curve, self._prop),
+                    is_faulty=self.selected_index in stop_faults(curve, self._prop),
                 )
         if self.hasFocus():
             painting.focus_ring(painter, QRectF(self.rect()))
 
-    def _static_pixmap(self, curve: Curve, plot: Plot) -> QPixmap:
+    def _static_pixmap(self, curve: Curve, plot: CurvePlot) -> QPixmap:
         scale = self.devicePixelRatioF()
         key = (curve, self._drawn, plot, scale, tokens.current().name)
         if self._cache_key != key:
@@ -235,9 +235,9 @@ class CurveGraph(Field):
             painter.end()
         return self._cached_pixmap
 
-    def _plot(self, curve: Curve) -> Plot:
+    def _plot(self, curve: Curve) -> CurvePlot:
         # The scale is fixed during a drag, or the stop would move away from the pointer.
-        return self._drag_plot or Plot.of(curve, self._prop, self.width(), self.height())
+        return self._drag_plot or CurvePlot.of(curve, self._prop, self.width(), self.height())
 
     def _tag(self, curve: Curve, zoom: float) -> str:
         value = value_at(curve, self._prop, zoom)
@@ -259,8 +259,8 @@ class CurveGraph(Field):
     def _free_level(self, level: int) -> int:
         """Return the nearest level that the selected stop can move to, between its neighbours."""
         assert self.curve is not None
-        own = self.curve.stops[self.chosen].level
-        others = [stop.level for index, stop in enumerate(self.curve.stops) if index != self.chosen]
+        own = self.curve.stops[self.selected_index].level
+        others = [stop.level for index, stop in enumerate(self.curve.stops) if index != self.selected_index]
         low = max((other + 1 for other in others if other < own), default=LOWEST_LEVEL)
         high = min((other - 1 for other in others if other > own), default=HIGHEST_LEVEL)
         return min(max(level, low), max(low, high))
@@ -276,7 +276,7 @@ class CurveGraph(Field):
 
     def _nudge(self, right: int, up: int, factor: float) -> None:
         assert self.curve is not None
-        stop = self.curve.stops[self.chosen]
+        stop = self.curve.stops[self.selected_index]
         value = stop.value
         if up and self._prop.kind is ValueKind.NUMBER and isinstance(value, (int, float)):
             fine = Qt.KeyboardModifier.AltModifier if factor < 1 else Qt.KeyboardModifier.NoModifier
@@ -287,13 +287,13 @@ class CurveGraph(Field):
     def _replace_stop(self, stop: Stop) -> None:
         assert self.curve is not None
         stops = list(self.curve.stops)
-        stops[self.chosen] = stop
+        stops[self.selected_index] = stop
         self._begin()
         self._edit(replace(self.curve, stops=tuple(stops)))
 
     def _select(self, index: int) -> None:
         if index != self._selected_index:
-            self.choose(index)
+            self.select(index)
             self.stop_selected.emit(index)
 
     def _stop_text(self, stop: Stop) -> str:
@@ -301,10 +301,10 @@ class CurveGraph(Field):
         return self.tr("Stop at {level}: {value}").format(level=stop.level, value=value)
 
     def _describe(self) -> None:
-        if self.curve is not None and self.chosen >= 0:
-            stop = self.curve.stops[self.chosen]
+        if self.curve is not None and self.selected_index >= 0:
+            stop = self.curve.stops[self.selected_index]
             description = self._stop_text(stop)
-            problem = fault_text(stop_faults(self.curve, self._prop).get(self.chosen, ()))
+            problem = fault_text(stop_faults(self.curve, self._prop).get(self.selected_index, ()))
             self.setAccessibleDescription(f"{description}\n{problem}" if problem else description)
 
     def _refresh(self) -> None:

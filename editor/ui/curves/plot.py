@@ -35,7 +35,7 @@ _MINIMUM_ICON_SPAN_PX = _ICON_PX + 6
 
 
 @dataclass(frozen=True, slots=True)
-class Plot:
+class CurvePlot:
     """The area of a graph and the values at its lower and upper edge."""
 
     area: QRectF
@@ -43,7 +43,7 @@ class Plot:
     high: float
 
     @classmethod
-    def of(cls, curve: Curve, prop: PaintProperty, width: int, height: int) -> "Plot":
+    def of(cls, curve: Curve, prop: PaintProperty, width: int, height: int) -> "CurvePlot":
         """Return the plot that shows all stops of a curve."""
         is_number = prop.kind is ValueKind.NUMBER
         left = _SCALE_PX if is_number else _SIDE_PX
@@ -84,7 +84,7 @@ class Plot:
 
 def draw_still(
     painter: QPainter,
-    plot: Plot,
+    plot: CurvePlot,
     curve: Curve,
     prop: PaintProperty,
     drawn: tuple[int, int],
@@ -131,7 +131,7 @@ def draw_stop(
         symbols.paint(painter, StateSymbol.WARNING, mark, color)
 
 
-def draw_playhead(painter: QPainter, plot: Plot, zoom: float, text: str) -> None:
+def draw_playhead(painter: QPainter, plot: CurvePlot, zoom: float, text: str) -> None:
     """Draw the line at the zoom of the map, with a tag."""
     theme = tokens.current()
     x = plot.x_of(min(float(HIGHEST_LEVEL), max(float(LOWEST_LEVEL), zoom)))
@@ -149,7 +149,7 @@ def draw_playhead(painter: QPainter, plot: Plot, zoom: float, text: str) -> None
     painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _draw_scale(painter: QPainter, plot: Plot) -> None:
+def _draw_scale(painter: QPainter, plot: CurvePlot) -> None:
     theme = tokens.current()
     step = _round_step((plot.high - plot.low) / 3)
     number = plot.low
@@ -164,7 +164,7 @@ def _draw_scale(painter: QPainter, plot: Plot) -> None:
         number += step
 
 
-def _draw_hatching(painter: QPainter, plot: Plot, drawn: tuple[int, int]) -> None:
+def _draw_hatching(painter: QPainter, plot: CurvePlot, drawn: tuple[int, int]) -> None:
     color = QColor(tokens.current().text_off)
     color.setAlphaF(0.55)
     spans = ((LOWEST_LEVEL, drawn[0]), (drawn[1], HIGHEST_LEVEL))
@@ -175,7 +175,7 @@ def _draw_hatching(painter: QPainter, plot: Plot, drawn: tuple[int, int]) -> Non
             painting.hatch(painter, span, color, 6)
 
 
-def _draw_levels(painter: QPainter, plot: Plot) -> None:
+def _draw_levels(painter: QPainter, plot: CurvePlot) -> None:
     theme = tokens.current()
     y = plot.area.bottom()
     for level in range(LOWEST_LEVEL, HIGHEST_LEVEL + 1):
@@ -188,7 +188,7 @@ def _draw_levels(painter: QPainter, plot: Plot) -> None:
             painter.drawText(text_rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(level))
 
 
-def _draw_line(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty) -> None:
+def _draw_line(painter: QPainter, plot: CurvePlot, curve: Curve, prop: PaintProperty) -> None:
     stops = _effective_stops(curve)
     is_straight = curve.easing == LINEAR and not any(is_out_of_bounds(stop, prop) for stop in stops)
     line = QPolygonF()
@@ -208,7 +208,7 @@ def _draw_line(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty)
     painter.drawPolyline(line)
 
 
-def _draw_colors(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty) -> None:
+def _draw_colors(painter: QPainter, plot: CurvePlot, curve: Curve, prop: PaintProperty) -> None:
     gradient = QLinearGradient(plot.area.topLeft(), plot.area.topRight())
     positions = {stop.level / HIGHEST_LEVEL for stop in curve.stops}
     positions |= {step / 68 for step in range(69)}
@@ -224,7 +224,7 @@ def _draw_colors(painter: QPainter, plot: Plot, curve: Curve, prop: PaintPropert
 
 
 def _draw_steps(
-    painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty, icons: OfferedIcons
+    painter: QPainter, plot: CurvePlot, curve: Curve, prop: PaintProperty, icons: OfferedIcons
 ) -> None:
     theme = tokens.current()
     painting.rounded_rect(painter, plot.area, QColor(theme.field), Radius.FIELD)

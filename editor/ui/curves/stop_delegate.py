@@ -17,7 +17,7 @@ from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.ui.color.field import ColorField
 from editor.ui.color.plane import to_qcolor
-from editor.ui.curves.stop_model import Column, Index, StopModel
+from editor.ui.curves.stop_model import Index, StopColumn, StopModel
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.fields.field import Field
 from editor.ui.fields.number_field import NumberField
@@ -65,28 +65,28 @@ class StopDelegate(QStyledItemDelegate):
         theme = tokens.current()
         box, is_selected, has_focus = _state(option)
         is_hovered = index.row() == self.hovered_row
-        column = Column(index.column())
+        column = StopColumn(index.column())
         if is_selected:
             painting.selection_background(painter, QRectF(box))
-        if column is Column.LEVEL and model.is_effective(index.row()):
+        if column is StopColumn.LEVEL and model.is_effective(index.row()):
             painter.fillRect(
                 box.x(), box.y() + _MARK_GAP_PX, _MARK_PX, box.height() - 2 * _MARK_GAP_PX, QColor(theme.lit)
             )
-        is_quiet = column is Column.NOTE or not model.is_drawn(index.row())
+        is_quiet = column is StopColumn.NOTE or not model.is_drawn(index.row())
         color = theme.on_selection if is_selected else theme.text_2 if is_quiet else theme.text
-        if column is Column.REMOVE:
+        if column is StopColumn.REMOVE:
             if is_selected:
                 _paint_glyph(painter, FileSymbol.CLOSE, box, QColor(color))
             return
-        if column is Column.LEVEL and (is_selected or is_hovered):
+        if column is StopColumn.LEVEL and (is_selected or is_hovered):
             _paint_glyph(painter, FileSymbol.FIND, box, QColor(color))
         text_rect = box.adjusted(6, 0, -6, 0)
-        if column is Column.VALUE and self._prop.kind is ValueKind.ICON:
+        if column is StopColumn.VALUE and self._prop.kind is ValueKind.ICON:
             text_rect = self._paint_icon(painter, text_rect, model, index.row())
         elif model.fault(index.row(), column):
             text_rect = self._paint_mark(painter, text_rect, column)
         value = model.stop(index.row()).value
-        if column is Column.VALUE and isinstance(value, Color):
+        if column is StopColumn.VALUE and isinstance(value, Color):
             side = Size.SWATCH_IN_FIELD
             swatch = QRectF(text_rect.x(), text_rect.center().y() - side / 2 + 0.5, side, side)
             painting.swatch(painter, swatch, [to_qcolor(value)])
@@ -112,18 +112,18 @@ class StopDelegate(QStyledItemDelegate):
             paint_unknown(painter, thumb)
         return text_rect.adjusted(_THUMB_PX + 6, 0, 0, 0)
 
-    def _paint_mark(self, painter: QPainter, text_rect: QRect, column: Column) -> QRect:
+    def _paint_mark(self, painter: QPainter, text_rect: QRect, column: StopColumn) -> QRect:
         """Draw a warning, behind a level or before a value; return the remaining rectangle."""
-        left = text_rect.x() + (_LEVEL_TEXT_PX if column is Column.LEVEL else 0)
+        left = text_rect.x() + (_LEVEL_TEXT_PX if column is StopColumn.LEVEL else 0)
         mark = QRectF(left, text_rect.center().y() - _FAULT_PX / 2 + 0.5, _FAULT_PX, _FAULT_PX)
         symbols.paint(painter, StateSymbol.WARNING, mark, QColor(tokens.current().warning))
-        return text_rect if column is Column.LEVEL else text_rect.adjusted(_FAULT_PX + Gap.XS, 0, 0, 0)
+        return text_rect if column is StopColumn.LEVEL else text_rect.adjusted(_FAULT_PX + Gap.XS, 0, 0, 0)
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return the field for a level, or for the property's kind of value."""
-        field = self._level_field(parent) if index.column() == Column.LEVEL else self._value_field(parent)
+        field = self._level_field(parent) if index.column() == StopColumn.LEVEL else self._value_field(parent)
         row = index.row()
-        signal = self.level_edited if index.column() == Column.LEVEL else self.value_edited
+        signal = self.level_edited if index.column() == StopColumn.LEVEL else self.value_edited
         field.started.connect(self.edit_started)
         field.edited.connect(lambda value: signal.emit(row, value))
         field.finished.connect(self.edit_finished)
@@ -151,7 +151,7 @@ class StopDelegate(QStyledItemDelegate):
         model = index.model()
         if isinstance(editor, Field) and isinstance(model, StopModel):
             stop = model.stop(index.row())
-            value = stop.level if index.column() == Column.LEVEL else stop.value
+            value = stop.level if index.column() == StopColumn.LEVEL else stop.value
             if editor.value != value:
                 editor.show_value(value)
 
@@ -178,7 +178,7 @@ class StopDelegate(QStyledItemDelegate):
         if prop.kind is ValueKind.COLOR:
             color = ColorField(name, parent)
             color.edit.reverted.connect(lambda: self._close(color))
-            color.edit.kept.connect(lambda: self._close(color))
+            color.edit.committed.connect(lambda: self._close(color))
             return color
         if prop.kind is ValueKind.CHOICE:
             choices = [(choice.value, translated(choice.label)) for choice in prop.choices]
@@ -189,7 +189,7 @@ class StopDelegate(QStyledItemDelegate):
         if prop.kind is ValueKind.ICON:
             icon = IconField(name, parent)
             icon.finished.connect(lambda: self._close(icon))
-            icon.given_up.connect(lambda: self._close(icon))
+            icon.dismissed.connect(lambda: self._close(icon))
             QTimer.singleShot(0, icon.open_picker)
             return icon
         number = NumberField.for_property(prop, parent)

@@ -18,7 +18,7 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
 
-class Column(IntEnum):
+class StopColumn(IntEnum):
     """Columns of the model."""
 
     LEVEL = 0
@@ -61,7 +61,7 @@ class StopModel(QAbstractTableModel):
         self._notes = tuple(notes)
         if title != self._note_title:
             self._note_title = title
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, Column.NOTE, Column.NOTE)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, StopColumn.NOTE, StopColumn.NOTE)
         self._emit_all_changed()
 
     def show_icons(self, offered: OfferedIcons) -> None:
@@ -91,16 +91,16 @@ class StopModel(QAbstractTableModel):
     def stop(self, row: int) -> Stop:
         return self._stops[row]
 
-    def fault(self, row: int, column: Column) -> str:
+    def fault(self, row: int, column: StopColumn) -> str:
         """Return the problem of a stop's level or value; empty if there is none."""
         faults = self._faults.get(row, frozenset())
-        if column is Column.VALUE and self._prop.kind is ValueKind.ICON:
+        if column is StopColumn.VALUE and self._prop.kind is ValueKind.ICON:
             icon = self.icon(row)
             is_unknown = self._icons.lacks(self._stops[row].value)
             return self.tr("It is not in this style.") if is_unknown else (icon and icon.fault) or ""
-        if column is Column.VALUE:
+        if column is StopColumn.VALUE:
             return fault_text(faults & {StopFault.OUT_OF_BOUNDS})
-        return fault_text(faults - {StopFault.OUT_OF_BOUNDS}) if column is Column.LEVEL else ""
+        return fault_text(faults - {StopFault.OUT_OF_BOUNDS}) if column is StopColumn.LEVEL else ""
 
     def is_drawn(self, row: int) -> bool:
         """Return whether the layer is drawn at a stop's level."""
@@ -110,15 +110,15 @@ class StopModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._stops)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(StopColumn)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
-        is_editable = index.column() in (Column.LEVEL, Column.VALUE)
+        is_editable = index.column() in (StopColumn.LEVEL, StopColumn.VALUE)
         return flags | Qt.ItemFlag.ItemIsEditable if is_editable else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        column = Column(index.column())
+        column = StopColumn(index.column())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self._text(index.row(), column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -134,7 +134,7 @@ class StopModel(QAbstractTableModel):
     ) -> object:
         if orientation is not Qt.Orientation.Horizontal:
             return None
-        column = Column(section)
+        column = StopColumn(section)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(self._alignment(column))
         if role == Qt.ItemDataRole.FontRole:
@@ -144,23 +144,23 @@ class StopModel(QAbstractTableModel):
         note = self.tr("Alpha") if self._prop.kind is ValueKind.COLOR else self._note_title
         return (self.tr("Level"), translated(self._prop.label), note, "")[column]
 
-    def _text(self, row: int, column: Column) -> str:
+    def _text(self, row: int, column: StopColumn) -> str:
         stop = self._stops[row]
-        if column is Column.LEVEL:
+        if column is StopColumn.LEVEL:
             return str(stop.level)
-        if column is Column.VALUE:
+        if column is StopColumn.VALUE:
             return value_text(self._prop, stop.value)
-        if column is Column.NOTE and isinstance(stop.value, Color):
+        if column is StopColumn.NOTE and isinstance(stop.value, Color):
             return percent_text(stop.value.a / 255)
-        return self._notes[row] if column is Column.NOTE and row < len(self._notes) else ""
+        return self._notes[row] if column is StopColumn.NOTE and row < len(self._notes) else ""
 
-    def _description(self, row: int, column: Column, *, is_accessible: bool) -> str | None:
+    def _description(self, row: int, column: StopColumn, *, is_accessible: bool) -> str | None:
         """Return the tooltip or accessible text of a cell."""
         level = self._stops[row].level
-        if column is Column.REMOVE:
+        if column is StopColumn.REMOVE:
             return self.tr("Remove the stop at {level}").format(level=level)
         problem = self.fault(row, column)
-        if column is not Column.LEVEL:
+        if column is not StopColumn.LEVEL:
             parts = [self._text(row, column), problem] if is_accessible else [problem]
             return "\n".join(parts) if problem else None
         effective_text = self.tr("Counts at the map’s zoom") if self.is_effective(row) else ""
@@ -170,13 +170,13 @@ class StopModel(QAbstractTableModel):
         )
         return (", " if is_accessible else "\n").join(filter(None, parts))
 
-    def _alignment(self, column: Column) -> Qt.AlignmentFlag:
-        is_number = column is Column.VALUE and self._prop.kind is ValueKind.NUMBER
-        is_right = is_number or column is Column.NOTE
+    def _alignment(self, column: StopColumn) -> Qt.AlignmentFlag:
+        is_number = column is StopColumn.VALUE and self._prop.kind is ValueKind.NUMBER
+        is_right = is_number or column is StopColumn.NOTE
         side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
         return side | Qt.AlignmentFlag.AlignVCenter
 
     def _emit_all_changed(self) -> None:
         if self._stops:
-            last = self.index(len(self._stops) - 1, Column.REMOVE)
+            last = self.index(len(self._stops) - 1, StopColumn.REMOVE)
             self.dataChanged.emit(self.index(0, 0), last)

@@ -20,7 +20,7 @@ from editor.mapstyle.curves.curve import governing_stop, value_at
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.ui.curves.stop_delegate import LENS_PX, StopDelegate
-from editor.ui.curves.stop_model import Column, StopModel
+from editor.ui.curves.stop_model import StopColumn, StopModel
 from editor.ui.curves.values import add_copying, with_stop
 from editor.ui.fields.field import Field
 from editor.ui.fields.property_row import ProblemLine
@@ -61,7 +61,7 @@ class StopView(QTableView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Handle clicks on the cross and the magnifier."""
         index = self.indexAt(event.position().toPoint())
-        is_cross = index.isValid() and index.column() == Column.REMOVE
+        is_cross = index.isValid() and index.column() == StopColumn.REMOVE
         row = self._zoom_button_at(event)
         if row is not None:
             self.zoom_pressed.emit(row)
@@ -82,7 +82,7 @@ class StopView(QTableView):
         """Return the row of the magnifier under a left click; None if there is none."""
         at = event.position().toPoint()
         index = self.indexAt(at)
-        is_level = index.isValid() and index.column() == Column.LEVEL
+        is_level = index.isValid() and index.column() == StopColumn.LEVEL
         if not is_level or event.button() is not Qt.MouseButton.LeftButton:
             return None
         return index.row() if at.x() > self.visualRect(index).right() - LENS_PX else None
@@ -191,15 +191,15 @@ class StopTable(Field):
         head.setSectionsClickable(False)
         head.setHighlightSections(False)
         head.setMinimumSectionSize(_REMOVE_PX)
-        for column, width in ((Column.LEVEL, _LEVEL_PX), (Column.REMOVE, _REMOVE_PX)):
+        for column, width in ((StopColumn.LEVEL, _LEVEL_PX), (StopColumn.REMOVE, _REMOVE_PX)):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             view.setColumnWidth(column, width)
-        stretched = Column.NOTE if self._prop.interpolates else Column.VALUE
-        other = Column.VALUE if self._prop.interpolates else Column.NOTE
+        stretched = StopColumn.NOTE if self._prop.interpolates else StopColumn.VALUE
+        other = StopColumn.VALUE if self._prop.interpolates else StopColumn.NOTE
         head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
         head.setSectionResizeMode(other, QHeaderView.ResizeMode.Fixed)
         # Icons have no note, and their ids may be long.
-        view.setColumnHidden(Column.NOTE, self._prop.kind is ValueKind.ICON)
+        view.setColumnHidden(StopColumn.NOTE, self._prop.kind is ValueKind.ICON)
         view.setColumnWidth(other, _VALUE_PX + (20 if self._prop.value == "color" else 0))
 
     @property
@@ -250,20 +250,20 @@ class StopTable(Field):
         """Set the icons that values refer to."""
         self.model.show_icons(offered)
 
-    def choose(self, index: int) -> None:
+    def select(self, index: int) -> None:
         """Select a stop without emitting `stop_selected`."""
         if index == self.view.currentIndex().row():
             return
         selection = self.view.selectionModel()
         selection.blockSignals(True)
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-        selection.setCurrentIndex(self.model.index(index, Column.VALUE), flags)
+        selection.setCurrentIndex(self.model.index(index, StopColumn.VALUE), flags)
         selection.blockSignals(False)
         self.view.viewport().update()
 
     def go_to(self, row: int) -> None:
         """Select a stop."""
-        self.view.setCurrentIndex(self.model.index(row, Column.VALUE))
+        self.view.setCurrentIndex(self.model.index(row, StopColumn.VALUE))
 
     def remove(self, row: int) -> None:
         """Remove a stop, or emit `last_removed` for the last one."""

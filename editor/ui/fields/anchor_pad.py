@@ -98,7 +98,7 @@ class AnchorPad(Field):
             Role.Grouping,
             parts=parts,
             part_role=Role.RadioButton,
-            choose=lambda index: self._edit_once(choices[index].value),
+            select=lambda index: self._edit_once(choices[index].value),
         )
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -124,7 +124,7 @@ class ChipText:
     """The key, text, secondary text and tooltip of a chip."""
 
     key: str
-    words: str
+    text: str
     tail: str = ""
     tip: str = ""
 
@@ -135,11 +135,11 @@ class CheckChip(QAbstractButton):
     def __init__(self, text: ChipText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.key, self._tail = text.key, text.tail
-        self.setText(text.words)
+        self.setText(text.text)
         self.setCheckable(True)
         self.setFont(font(TypeRole.SECONDARY))
         self.setToolTip(plain_tool_tip(text.tip))
-        self.setAccessibleName(", ".join(filter(None, (text.words, text.tail))))
+        self.setAccessibleName(", ".join(filter(None, (text.text, text.tail))))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 

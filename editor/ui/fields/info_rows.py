@@ -113,10 +113,10 @@ class InfoRow(QWidget):
         line.addWidget(self._value_label, 1)
         self.setFixedHeight(Size.FIELD)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.show_words("")
+        self.show_text("")
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """The text."""
         return self._value_label.text
 
@@ -125,13 +125,13 @@ class InfoRow(QWidget):
         """Whether the bar exceeds its limit."""
         return self._share is not None and self._share > 1
 
-    def show_words(self, words: str, tip: str = "", share: float | None = None) -> None:
+    def show_text(self, text: str, tip: str = "", share: float | None = None) -> None:
         """Show a text, or hide the row for an empty one. `share` adds a bar, where 1 is the limit."""
         self._share = share
-        self._value_label.set_text(words)
+        self._value_label.set_text(text)
         self.setToolTip(plain_tool_tip(tip))
-        self.setAccessibleName(f"{self._label.text}: {words}")
-        self.setVisible(bool(words))
+        self.setAccessibleName(f"{self._label.text}: {text}")
+        self.setVisible(bool(text))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

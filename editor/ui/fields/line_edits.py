@@ -80,11 +80,11 @@ _TEXT_MARGIN_PX, _CURSOR_PX = 2, 1
 class FieldEdit(ValueEdit):
     """A line edit whose text is committed by Enter or on leaving it.
 
-    Signals: `kept(str)` on commit; `reverted()` on Esc; `stepped(float)`; `entered()` on Enter;
+    Signals: `committed(str)` on commit; `reverted()` on Esc; `stepped(float)`; `entered()` on Enter;
     `lead_pressed()`; `left()` on losing the focus; `menu_opening(QMenu)`.
     """
 
-    kept = Signal(str)
+    committed = Signal(str)
     reverted = Signal()
     stepped = Signal(float)
     entered = Signal()
@@ -112,16 +112,16 @@ class FieldEdit(ValueEdit):
         """Set the committed text; uncommitted text stays."""
         self._shown = text
         if not self.is_typing:
-            self.drop()
+            self.discard()
 
-    def drop(self) -> None:
+    def discard(self) -> None:
         """Discard uncommitted text."""
         if self.text() != self._shown:
             self.replace_text(self._shown)
             self._fit()
         self.setModified(False)
 
-    def refuse(self) -> None:
+    def reject(self) -> None:
         """Treat rejected text as uncommitted while the edit has the focus."""
         self.setModified(self.hasFocus())
 
@@ -165,23 +165,23 @@ class FieldEdit(ValueEdit):
         """Return the rectangle of the lead."""
         return QRect(_EDGE_PX, 0, self._lead_px, self.height())
 
-    def keep(self) -> None:
+    def commit(self) -> None:
         """Commit uncommitted text."""
         if self.isModified():
             self.setModified(False)
-            self.kept.emit(self.text())
+            self.committed.emit(self.text())
 
     def commit_or_discard(self) -> None:
         """Commit the text, or discard it if it is rejected, so that a step starts from a value."""
-        self.keep()
-        self.drop()
+        self.commit()
+        self.discard()
 
     def event(self, event: QEvent) -> bool:
         """Leave undo, redo and save to the window unless they apply to uncommitted text."""
         is_override = event.type() is QEvent.Type.ShortcutOverride
         if is_override and self._belongs_to_window(event):
             # Commit first, or a save would miss the text.
-            self.keep()
+            self.commit()
             self.left.emit()
             event.ignore()
             return False
@@ -201,7 +201,7 @@ class FieldEdit(ValueEdit):
             self._press_enter(event)
         elif key == Qt.Key.Key_Escape:
             was_modified = self.isModified()
-            self.drop()
+            self.discard()
             self.reverted.emit()
             event.setAccepted(was_modified)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -212,7 +212,7 @@ class FieldEdit(ValueEdit):
 
     def _press_enter(self, event: QKeyEvent) -> None:
         was_modified = self.isModified()
-        self.keep()
+        self.commit()
         if was_modified:
             self.selectAll()
         else:
@@ -241,7 +241,7 @@ class FieldEdit(ValueEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self.keep()
+            self.commit()
             self.left.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

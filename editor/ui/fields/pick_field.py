@@ -64,11 +64,11 @@ class PickField(Field):
         if self._popover is None:
             self._popover = PickPopover(self.accessibleName(), self._hint, self)
             self._popover.typed.connect(self._fill)
-            self._popover.picked.connect(self._edit_once)
+            self._popover.selected.connect(self._edit_once)
             self._popover.missed.connect(self._on_missed)
         self._popover.open_at(self)
         if not self.is_mixed:
-            self._popover.choose(self._value)
+            self._popover.set_current(self._value)
         if typed:
             self._popover.search.setText(typed)
             self._fill(typed)

@@ -99,13 +99,13 @@ _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 
 
 class PickPopover(Popover):
-    """A searchable list. The owner updates the rows on each `typed(text)`; `picked(value)` closes it.
+    """A searchable list. The owner updates the rows on each `typed(text)`; `selected(value)` closes it.
 
     `missed(text)` is emitted on Enter without a row.
     """
 
     typed = Signal(str)
-    picked = Signal(object)
+    selected = Signal(object)
     missed = Signal(str)
 
     def __init__(
@@ -137,7 +137,7 @@ class PickPopover(Popover):
         self.search.textEdited.connect(self._on_typed)
         self.search.moved.connect(lambda event: QApplication.sendEvent(self.list, event))
         self.search.returnPressed.connect(self._on_enter)
-        self.list.clicked.connect(self._pick)
+        self.list.clicked.connect(self._select)
         self.list.entered.connect(self._show_about)
         self.list.selectionModel().currentChanged.connect(self._show_about)
 
@@ -188,7 +188,7 @@ class PickPopover(Popover):
         first = next((row for row in self.rows if not row.is_heading), None)
         self.show_rows(rows, sentence)
         if current is not None and current is not first:
-            self.choose(current.value)
+            self.set_current(current.value)
 
     def expect_rows(self) -> None:
         """Announce that the rows of the last search come later; Enter waits for them."""
@@ -202,7 +202,7 @@ class PickPopover(Popover):
         self.search.style().polish(self.search)
         self._fit()
 
-    def choose(self, value: object) -> None:
+    def set_current(self, value: object) -> None:
         """Select the row of a value if there is one."""
         index = next(
             (index for index, row in enumerate(self.rows) if row.value == value and not row.is_heading), None
@@ -221,7 +221,7 @@ class PickPopover(Popover):
         if self._is_waiting:
             self._is_enter_pending = True
         elif self.list.currentIndex().isValid():
-            self._pick(self.list.currentIndex())
+            self._select(self.list.currentIndex())
         else:
             self.missed.emit(self.search.text())
 
@@ -230,13 +230,13 @@ class PickPopover(Popover):
         self.show_problem("")
         self.typed.emit(text)
 
-    def _pick(self, index: AnyIndex) -> None:
+    def _select(self, index: AnyIndex) -> None:
         row = self._rows.entry(index)
         if row is not None and row.disabled_reason:
             self.show_problem(row.disabled_reason)
         elif row is not None and not row.is_heading:
             self.close()
-            self.picked.emit(row.value)
+            self.selected.emit(row.value)
 
     def _show_about(self, index: AnyIndex) -> None:
         row = self._rows.entry(index)

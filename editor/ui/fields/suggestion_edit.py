@@ -25,7 +25,7 @@ _MINIMUM_WIDTH_PX = 220
 class CompletionList(Card):
     """A list of suggestions in a card. The keyboard focus stays in the edit."""
 
-    picked = Signal(object)
+    selected = Signal(object)
 
     def __init__(self, edit: QWidget) -> None:
         super().__init__(edit.accessibleName(), Gap.XS, edit.window())
@@ -108,16 +108,16 @@ class CompletionList(Card):
         row = self._rows.entry(index)
         if row is not None:
             self.hide()
-            self.picked.emit(row.value)
+            self.selected.emit(row.value)
 
 
 class CompletionEdit(FieldEdit):
     """A line edit with suggestions. Typing filters them, Down opens the list, Enter accepts the current one.
 
-    Signals: `picked(value)` of a suggestion.
+    Signals: `selected(value)` of a suggestion.
     """
 
-    picked = Signal(object)
+    selected = Signal(object)
 
     def __init__(self, parent: QWidget | None = None, *, has_chevron: bool = True) -> None:
         self._has_chevron = has_chevron
@@ -208,12 +208,12 @@ class CompletionEdit(FieldEdit):
         rows = matching(self._offers, typed)
         if self._list is None or self._list.parentWidget() is not self.window():
             self._list = CompletionList(self)
-            self._list.picked.connect(self._accept)
+            self._list.selected.connect(self._accept)
         self._list.show_rows(rows, self.text())
 
     def _accept(self, value: object) -> None:
-        self.drop()
-        self.picked.emit(value)
+        self.discard()
+        self.selected.emit(value)
 
 
 def matching(rows: Sequence[PickRow], typed: str) -> list[PickRow]:

@@ -24,7 +24,7 @@ class EditField(Field):
         layout.addWidget(self.edit)
         self.setFocusProxy(self.edit)
         self.set_name(name)
-        self.edit.kept.connect(self._commit_text)
+        self.edit.committed.connect(self._commit_text)
         self.edit.reverted.connect(self._revert)
 
     @property
@@ -35,7 +35,7 @@ class EditField(Field):
     def finish(self) -> None:
         """End the gesture and discard uncommitted text."""
         super().finish()
-        self.edit.drop()
+        self.edit.discard()
 
     def _commit_text(self, text: str) -> None:
         """Parse and apply text."""
@@ -44,7 +44,7 @@ class EditField(Field):
     def _reject(self, problem: str) -> None:
         """Show a problem and leave the text to be corrected."""
         self.set_problem(problem)
-        self.edit.refuse()
+        self.edit.reject()
 
     def _revert(self) -> None:
         self.cancel()
@@ -103,7 +103,7 @@ _LINE_END = "\N{PARAGRAPH SEPARATOR}"  # of QTextDocument.toRawText
 class NoteEdit(QPlainTextEdit):
     """A text edit as high as its lines, committed by Ctrl+Enter or on leaving it."""
 
-    kept = Signal(str)
+    committed = Signal(str)
     reverted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -133,24 +133,24 @@ class NoteEdit(QPlainTextEdit):
         """Set the committed text; uncommitted text stays."""
         self._shown = text
         if not self.is_typing:
-            self.drop()
+            self.discard()
 
-    def drop(self) -> None:
+    def discard(self) -> None:
         """Discard uncommitted text."""
         if self.text != self._shown:
             self.setPlainText(self._shown)
         self.document().setModified(False)
 
-    def keep(self) -> None:
+    def commit(self) -> None:
         """Commit uncommitted text."""
         if self.is_typing:
             self.document().setModified(False)
-            self.kept.emit(self.text)
+            self.committed.emit(self.text)
 
     def event(self, event: QEvent) -> bool:
         """Leave undo, redo and save to the window unless they apply to uncommitted text."""
         if event.type() is QEvent.Type.ShortcutOverride and self._belongs_to_window(event):
-            self.keep()
+            self.commit()
             event.ignore()
             return False
         return super().event(event)
@@ -167,10 +167,10 @@ class NoteEdit(QPlainTextEdit):
         if self._belongs_to_window(event):
             event.ignore()
         elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.keep()
+            self.commit()
         elif key == Qt.Key.Key_Escape:
             was_modified = self.is_typing
-            self.drop()
+            self.discard()
             self.reverted.emit()
             event.setAccepted(was_modified)
         else:
@@ -179,7 +179,7 @@ class NoteEdit(QPlainTextEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self.keep()
+            self.commit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -210,7 +210,7 @@ class NoteField(Field):
         layout.addWidget(self.edit)
         self.setFocusProxy(self.edit)
         self.set_name(name)
-        self.edit.kept.connect(self._edit_once)
+        self.edit.committed.connect(self._edit_once)
         self.edit.reverted.connect(self.cancel)
 
     @property
@@ -221,7 +221,7 @@ class NoteField(Field):
     def finish(self) -> None:
         """End the gesture and discard uncommitted text."""
         super().finish()
-        self.edit.drop()
+        self.edit.discard()
 
     def _refresh(self) -> None:
         self.edit.show_text(self._value if isinstance(self._value, str) else "")
@@ -231,7 +231,7 @@ def commit_pending_input(window: QWidget) -> None:
     """Commit the input of the focused field or cell editor of a window."""
     focused = window.focusWidget()
     if isinstance(focused, (FieldEdit, NoteEdit)):
-        focused.keep()
+        focused.commit()
     elif focused is not None:
         _commit_cell(focused)
 

@@ -60,12 +60,12 @@ class IconField(Field):
 
     A click, Enter, Space, Alt+Down or a letter opens the picker; Delete clears the icon; ids can be copied
     and pasted; icons, ids and images can be dropped.
-    Signals: `opening()` before the picker opens; `given_up()` after Esc in it; `add_requested()` to add
+    Signals: `opening()` before the picker opens; `dismissed()` after Esc in it; `add_requested()` to add
     images; `image_dropped(DroppedImage)`; `go_requested(OfferedIcon)` to show an icon in the icon panel.
     """
 
     opening = Signal()
-    given_up = Signal()
+    dismissed = Signal()
     add_requested = Signal()
     image_dropped = Signal(object)
     go_requested = Signal(object)
@@ -141,8 +141,8 @@ class IconField(Field):
         self.opening.emit()
         if self._picker is None:
             self._picker = IconPicker(self, can_add=not self._hint)
-            self._picker.picked.connect(self._edit_once)
-            self._picker.given_up.connect(self.given_up)
+            self._picker.selected.connect(self._edit_once)
+            self._picker.dismissed.connect(self.dismissed)
             self._picker.add_requested.connect(self.add_requested)
             self._picker.go_requested.connect(self.go_requested)
         self._picker.show_icons(self._offered)

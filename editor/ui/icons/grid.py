@@ -130,11 +130,11 @@ def icon_description(icon: OfferedIcon | None) -> str:
 class IconCells(QListView):
     """The grid view; Enter or a click picks an icon.
 
-    Signals: `picked(index)`; `left_upwards()` on Up in the first row; `typed(str)` for text that is meant for
-    the search.
+    Signals: `index_selected(index)`; `left_at_top()` on Up in the first row; `typed(str)` for text that is
+    meant for the search.
     """
 
-    picked = Signal(QModelIndex)
+    index_selected = Signal(QModelIndex)
     left_at_top = Signal()
     typed = Signal(str)
 
@@ -159,7 +159,7 @@ class IconCells(QListView):
         self.setFixedSize(
             columns * CELL.width() + bar + 2 * _PAD_PX, rows * CELL.height() - CELL.height() // 2
         )
-        self.clicked.connect(self.picked)
+        self.clicked.connect(self.index_selected)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -171,7 +171,7 @@ class IconCells(QListView):
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             if index.isValid():
-                self.picked.emit(index)
+                self.index_selected.emit(index)
         elif key == Qt.Key.Key_Up and self._is_in_first_row(index):
             self.left_at_top.emit()
         elif event.text().isprintable() and event.text() and not _is_command(event):

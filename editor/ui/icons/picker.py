@@ -29,12 +29,12 @@ _HORIZONTAL_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 class IconPicker(Popover):
     """A searchable grid of icons, starting with "No icon" unless an icon is required.
 
-    Signals: `picked(id)`; `given_up()` on Esc; `add_requested()` to add images; `go_requested(OfferedIcon)`
-    to show an icon in the icon panel.
+    Signals: `selected(id)`; `dismissed()` on Esc; `add_requested()` to add images;
+    `go_requested(OfferedIcon)` to show an icon in the icon panel.
     """
 
-    picked = Signal(str)
-    given_up = Signal()
+    selected = Signal(str)
+    dismissed = Signal()
     add_requested = Signal()
     go_requested = Signal(object)
 
@@ -71,9 +71,9 @@ class IconPicker(Popover):
             button.setVisible(can_add)
         self._init_layout()
         self.search.textChanged.connect(self._search)
-        self.search.returnPressed.connect(lambda: self._pick(self.cells.currentIndex()))
+        self.search.returnPressed.connect(lambda: self._select_index(self.cells.currentIndex()))
         self.search.moved.connect(self._move)
-        self.cells.picked.connect(self._pick)
+        self.cells.index_selected.connect(self._select_index)
         self.cells.left_at_top.connect(lambda: self.search.setFocus(Qt.FocusReason.TabFocusReason))
         self.cells.typed.connect(self._append_to_search)
         self.cells.selectionModel().currentChanged.connect(self._show_about)
@@ -126,7 +126,7 @@ class IconPicker(Popover):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
         if event.key() == Qt.Key.Key_Escape:
-            self.given_up.emit()
+            self.dismissed.emit()
 
     def _make_search(self) -> "_SearchEdit":
         search = _SearchEdit(parent=self)
@@ -189,11 +189,11 @@ class IconPicker(Popover):
         self.search.end(False)
         self.search.insert(text)
 
-    def _pick(self, index: QModelIndex) -> None:
+    def _select_index(self, index: QModelIndex) -> None:
         if index.isValid():
             icon = self._model.icon(index.row())
             self.close()
-            self.picked.emit("" if icon is None else icon.id)
+            self.selected.emit("" if icon is None else icon.id)
 
     def _on_add(self) -> None:
         self.close()

@@ -66,15 +66,15 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._glyph = _Glyph()
-        self.words = QLabel()
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
-        self.words.setMinimumWidth(_MINIMUM_TEXT_PX)
-        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.label = QLabel()
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setWordWrap(True)
+        self.label.setMinimumWidth(_MINIMUM_TEXT_PX)
+        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         first = QHBoxLayout()
         first.setSpacing(Gap.S)
         first.addWidget(self._glyph)
-        first.addWidget(self.words, 1)
+        first.addWidget(self.label, 1)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(Gap.S)
         self._row.addStretch()
@@ -89,16 +89,16 @@ class MessageBar(QWidget):
     @property
     def text(self) -> str:
         """The message; empty without one."""
-        return self.words.text() if not self.isHidden() else ""
+        return self.label.text() if not self.isHidden() else ""
 
-    def say(self, tone: Tone, text: str, buttons: Sequence[BarButton] = ()) -> None:
+    def show_message(self, tone: Tone, text: str, buttons: Sequence[BarButton] = ()) -> None:
         """Show a message. A message that is already displayed is left unchanged and retains the focus."""
         part, glyph, ink = tone.value
         requested = (part, text, tuple(button.text for button in buttons))
         is_shown = not self.isHidden()
-        if is_shown and requested == (self.property("part"), self.words.text(), tuple(self.buttons)):
+        if is_shown and requested == (self.property("part"), self.label.text(), tuple(self.buttons)):
             return
-        self.words.setText(text)
+        self.label.setText(text)
         self._glyph.show_symbol(glyph, ink)
         self.setAccessibleName(text)
         for old in self.buttons.values():
@@ -108,7 +108,7 @@ class MessageBar(QWidget):
             old.deleteLater()
         self.buttons = {button.text: self._button(button) for button in buttons}
         self.setProperty("part", part)
-        for widget in (self, self.words):
+        for widget in (self, self.label):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
         self._arrange()
@@ -141,7 +141,7 @@ class MessageBar(QWidget):
         """Place the buttons beside the text, below it if that would be too narrow, else in a column."""
         row = sum(button.sizeHint().width() + Gap.S for button in self.buttons.values())
         beside = self._inner_width() - self._glyph.width() - row - Gap.S
-        on_one_line = self.words.fontMetrics().horizontalAdvance(self.words.text())
+        on_one_line = self.label.fontMetrics().horizontalAdvance(self.label.text())
         fits = not self.buttons or beside >= min(on_one_line, _MINIMUM_TEXT_BESIDE_PX)
         direction = QBoxLayout.Direction
         self._body.setDirection(direction.LeftToRight if fits else direction.TopToBottom)

@@ -82,10 +82,10 @@ class TileButton(QPushButton):
     """A symbol, a label, and below it the effect of the action."""
 
     def __init__(
-        self, words: str, symbol_name: str, *, is_checkable: bool = False, parent: QWidget | None = None
+        self, label: str, symbol_name: str, *, is_checkable: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.words = words
+        self.label = label
         self._symbol = symbol_name
         self._details: tuple[str, ...] = ("",)
         self.setCheckable(is_checkable)
@@ -93,7 +93,7 @@ class TileButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(_MINIMUM_WIDTH_PX)
         self.setProperty("kind", "tile")
-        self.setAccessibleName(words)
+        self.setAccessibleName(label)
 
     @property
     def detail(self) -> str:
@@ -104,7 +104,7 @@ class TileButton(QPushButton):
         """Show the effect in forms from long to short; the tooltip explains it, or why it is disabled."""
         self._details = details or ("",)
         self.setToolTip(plain_tool_tip(tip))
-        self.setAccessibleName(f"{self.words}, {self.detail}" if self.detail else self.words)
+        self.setAccessibleName(f"{self.label}, {self.detail}" if self.detail else self.label)
         self.setAccessibleDescription(tip)
         self.setEnabled(is_enabled)
         self.update()
@@ -130,7 +130,7 @@ class TileButton(QPushButton):
         painter.setFont(font(TypeRole.BODY_STRONG))
         painter.setPen(color)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        painter.drawText(first_line.adjusted(Size.GLYPH + 6, 0, 0, 0), flags, self.words)
+        painter.drawText(first_line.adjusted(Size.GLYPH + 6, 0, 0, 0), flags, self.label)
         painter.setFont(font(TypeRole.SECONDARY))
         secondary = theme.on_selection if self.isChecked() else theme.text_2
         painter.setPen(QColor(secondary if self.isEnabled() else theme.text_off))

@@ -72,7 +72,7 @@ class FlowLayout(QLayout):
         return y + line_height
 
 
-class Page(QScrollArea):
+class ScrollPage(QScrollArea):
     """A page whose sections are in `column`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -20,7 +20,7 @@ _MINIMUM_PART_PX = 56
 class Segmented(QWidget):
     """Options side by side on a track, one of which is selected. Arrow keys move the selection."""
 
-    chosen = Signal(int)
+    selected = Signal(int)
 
     def __init__(
         self,
@@ -51,18 +51,18 @@ class Segmented(QWidget):
         return self._index
 
     @property
-    def words(self) -> list[str]:
+    def labels(self) -> list[str]:
         """The labels of all parts."""
         return [label for label, _ in self._parts]
 
     def show_index(self, index: int) -> None:
-        """Select a part without emitting `chosen`."""
+        """Select a part without emitting `selected`."""
         self._index = index
         self._update_name()
         self.update()
 
     def set_parts(self, parts: Sequence[tuple[str, str]], index: int) -> None:
-        """Replace the parts and select one without emitting `chosen`."""
+        """Replace the parts and select one without emitting `selected`."""
         if tuple(parts) != self._parts:
             self._parts = tuple(parts)
             self.updateGeometry()
@@ -94,7 +94,7 @@ class Segmented(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self._part_at(event.position().toPoint())
         if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
-            self._choose(index)
+            self._select(index)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hovered = self._part_at(event.position().toPoint())
@@ -110,7 +110,7 @@ class Segmented(QWidget):
         if by is None:
             super().keyPressEvent(event)
         elif 0 <= self._index + by < len(self._parts):
-            self._choose(self._index + by)
+            self._select(self._index + by)
 
     def event(self, event: QEvent) -> bool:
         """Show the full label of a part as tooltip."""
@@ -125,7 +125,7 @@ class Segmented(QWidget):
             AccessiblePart(label, self.part_rect(index), index == self._index)
             for index, (label, _) in enumerate(self._parts)
         )
-        return AccessibleInfo(Role.Grouping, parts=parts, part_role=Role.RadioButton, choose=self._choose)
+        return AccessibleInfo(Role.Grouping, parts=parts, part_role=Role.RadioButton, select=self._select)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -178,10 +178,10 @@ class Segmented(QWidget):
         rects = (self.part_rect(index) for index in range(len(self._parts)))
         return next((index for index, rect in enumerate(rects) if rect.contains(point)), -1)
 
-    def _choose(self, index: int) -> None:
+    def _select(self, index: int) -> None:
         if index != self._index:
             self.show_index(index)
-            self.chosen.emit(index)
+            self.selected.emit(index)
 
     def _update_name(self) -> None:
         self.setAccessibleName(f"{self._name}: {self._parts[self._index][0]}")

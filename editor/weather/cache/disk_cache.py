@@ -156,7 +156,7 @@ class CachedAnswer(Generic[Record]):
     """A response and the time at which it was cached. Units: UNIX time."""
 
     answer: WeatherAnswer[Record]
-    kept_at_s: float
+    stored_at_s: float
 
 
 class DiskCache:
@@ -170,7 +170,7 @@ class DiskCache:
         self._folder = folder
         self._clock = clock
 
-    def keep(self, purpose: Purpose[Record], place: LatLon, answer: WeatherAnswer[Record]) -> None:
+    def store(self, purpose: Purpose[Record], place: LatLon, answer: WeatherAnswer[Record]) -> None:
         """Store a response in place of an older one."""
         try:
             data = _serialized({"kept_at_s": self._clock(), "answer": answer})
@@ -204,7 +204,7 @@ class DiskCache:
         except (UserFileError, ValueError):
             return None
         # The age of a response from the future is unknown: the clock was set back.
-        is_fresh = max_age_s is None or 0 <= self._clock() - cached.kept_at_s <= max_age_s
+        is_fresh = max_age_s is None or 0 <= self._clock() - cached.stored_at_s <= max_age_s
         return cached if is_fresh else None
 
     def _path(self, purpose: Purpose[Record], place: LatLon, *, is_simulated: bool) -> Path:

@@ -59,7 +59,7 @@ class MemoryCache(Generic[Record]):
         self._results: dict[Key, WeatherResult[Record]] = {}
         self._expired: set[Key] = set()
 
-    def keep(self, result: WeatherResult[Record]) -> None:
+    def store(self, result: WeatherResult[Record]) -> None:
         """Store the result for a place in place of the previous one."""
         cache_key = key(result.place)
         self._results.pop(cache_key, None)

@@ -52,7 +52,7 @@ def simplified(route: Route, tolerance_m: float) -> Route:
 
     Returns the same route if all points are needed.
     """
-    needed = kept_points(route, tolerance_m)
+    needed = needed_points(route, tolerance_m)
     if len(needed) == len(route.points):
         return route
     times = None if route.times is None else tuple(route.times[index] for index in needed)
@@ -62,7 +62,7 @@ def simplified(route: Route, tolerance_m: float) -> Route:
     return Route(tuple(route.points[index] for index in needed), route.name, times, way_points, route.remarks)
 
 
-def kept_points(route: Route, tolerance_m: float) -> Indices:
+def needed_points(route: Route, tolerance_m: float) -> Indices:
     """Return the indices of the points needed for a tolerance, including the ends and way points.
 
     Source: Douglas and Peucker, on all pieces of the line at once.

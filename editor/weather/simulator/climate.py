@@ -85,7 +85,7 @@ _FRONT_SLOPE: Final = 0.04  # pressure gradient per degree of entirely warm or c
 class Weather:
     """The simulated weather at a place and moment. Units: in the names; fractions go from 0 to 1."""
 
-    words: str
+    description: str
     is_day: bool
     temperature_c: float
     feels_like_c: float
@@ -121,7 +121,7 @@ def weather_at(lat: float, lon: float, time_s: float) -> Weather:
     height = max(0.0, math.sin(math.radians(sun_deg)))
     visibility_km = 0.8 if fog else 30.0 * (1 - 0.8 * rain) * (1.15 - humidity * 0.5)
     return Weather(
-        words="Fog" if fog else _words(temperature_c, cloud, rain, wind_speed_mps, is_day=is_day),
+        description="Fog" if fog else _words(temperature_c, cloud, rain, wind_speed_mps, is_day=is_day),
         is_day=is_day,
         temperature_c=temperature_c,
         feels_like_c=_feels_like(temperature_c, humidity, wind_speed_mps),

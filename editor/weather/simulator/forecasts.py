@@ -122,7 +122,7 @@ def _served_at(place: LatLon) -> dict[str, Json]:
 
 def _record(weather: Weather, time_s: int, parameters: dict[str, Json]) -> dict[str, Json]:
     return {
-        "WeatherConditions": weather.words,
+        "WeatherConditions": weather.description,
         "date": time_s,
         "daylight": "day" if weather.is_day else "night",
         "parameters": parameters,
@@ -165,7 +165,7 @@ def _day(place: LatLon, noon_s: int) -> dict[str, Json]:
     hours = [weather_at(place.lat, place.lon, noon_s + hour * _HOUR_S) for hour in range(-12, 12, 2)]
     temperatures = [weather.temperature_c for weather in hours]
     return {
-        "WeatherConditions": weather_at(place.lat, place.lon, noon_s + 2 * _HOUR_S).words,
+        "WeatherConditions": weather_at(place.lat, place.lon, noon_s + 2 * _HOUR_S).description,
         "date": noon_s,
         "parameters": {
             "TemperatureHigh": round(max(temperatures)),

@@ -148,14 +148,14 @@ _HAZARDS: Final = (
     _Hazard(
         "Thunderstorm",
         (1,),
-        lambda weather: weather.words == "Thunderstorm",
+        lambda weather: weather.description == "Thunderstorm",
         {"en": "Thunderstorms", "de": "Gewitter mit örtlich starken Böen", "fi": "Ukkosmyrskyjä"},
         is_predictable=False,
     ),
     _Hazard(
         "Fog",
         (1,),
-        lambda weather: weather.words == "Fog",
+        lambda weather: weather.description == "Fog",
         {
             "en": "Dense fog",
             "de": "Dichter Nebel, Sichtweiten unter tausend Metern fürs Autofahren gefährlich",

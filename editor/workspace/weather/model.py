@@ -195,21 +195,21 @@ class WeatherModel(QObject):
         self._on_map = self._on_map | {watcher} if is_on_map else self._on_map - {watcher}
         self._update_watched()
 
-    def turn_to(self, lat: float, lon: float) -> None:
+    def set_place(self, lat: float, lon: float) -> None:
         """Set the place of now, hours and days. Units: degrees, any longitude of an unbounded map."""
         place = LatLon(lat, lon if -180 <= lon <= 180 else (lon + 180) % 360 - 180)
         for query in (self._now, self._hours, self._days):
-            query.turn_to([place])
+            query.set_places([place])
         self._process_due()
 
     def set_towns(self, places: Sequence[LatLon]) -> None:
         """Set the towns; a request is limited to the first of them."""
-        self._towns.turn_to(places[:MAX_PLACES])
+        self._towns.set_places(places[:MAX_PLACES])
         self._process_due()
 
     def set_route(self, stops: Sequence[RouteStop]) -> None:
         """Set the stops of the route; empty without a route."""
-        self._route.turn_to(stops)
+        self._route.set_places(stops)
         self._process_due()
 
     def set_awake(self, *, is_awake: bool) -> None:
@@ -231,7 +231,7 @@ class WeatherModel(QObject):
         self._process_due()
         self._notify_watched()
 
-    def begin_anew(self) -> None:
+    def restart(self) -> None:
         """Discard all data after the service or its key changed."""
         self._source = self._create_source()
         for query in self._queries.values():
@@ -284,7 +284,7 @@ class WeatherModel(QObject):
 
     def _on_setting_changed(self, key: str) -> None:
         if key == WEATHER_ADDRESS.key:
-            self.begin_anew()
+            self.restart()
         elif key in _UNITS:  # Units are converted locally.
             for changed in (
                 self.now_changed,

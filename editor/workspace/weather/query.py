@@ -23,8 +23,8 @@ from editor.weather.results import (
     WeatherResult,
     pending_result,
     relocated,
+    requested_place,
     split_answer,
-    spot_of,
 )
 from editor.weather.wording.times import postponed_text
 from editor.weather.wording.values import coordinates
@@ -151,7 +151,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         if not is_displayed:
             self._jobs.cancel(self._job)
 
-    def turn_to(self, places: Sequence[AnyPlace]) -> None:
+    def set_places(self, places: Sequence[AnyPlace]) -> None:
         """Set the places; places in the same grid cells count as equal.
 
         Without places nothing is requested or displayed.
@@ -250,7 +250,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         if source.disk_cache is not None:
             for entry in known:
                 if entry.answer is not None:
-                    source.disk_cache.keep(self._purpose, _on_earth(entry.place), entry.answer)
+                    source.disk_cache.store(self._purpose, _on_earth(entry.place), entry.answer)
         return _Outcome(known)
 
     def _with_cached(self, described: WeatherResult[Record], source: WeatherSource) -> WeatherResult[Record]:
@@ -260,9 +260,11 @@ class WeatherQuery(Generic[AnyPlace, Record]):
             if source.disk_cache is None
             else _find_cached(source.disk_cache, self._purpose, _on_earth(described.place))
         )
-        if last is None or [key(spot_of(record)) for record in last.answer.records] != [key(described.place)]:
+        if last is None or [key(requested_place(record)) for record in last.answer.records] != [
+            key(described.place)
+        ]:
             return described
-        return replace(described, answer=last.answer, received_at_s=last.kept_at_s)
+        return replace(described, answer=last.answer, received_at_s=last.stored_at_s)
 
     def _pending_content(self, now_s: float) -> WeatherResult[Record]:
         """Return the content during a request: the cached places, if any."""
@@ -278,7 +280,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
             self._on_error(outcome.known, outcome.error)
         else:
             for known in outcome.known:
-                self._memory_cache.keep(known)
+                self._memory_cache.store(known)
             self._failures = 0
             self._show_cached()
             self._answered()
@@ -333,7 +335,7 @@ def _with_answers(
     described: Sequence[WeatherResult[Record]], answer: WeatherAnswer[Record], now_s: float
 ) -> tuple[WeatherResult[Record], ...]:
     """Return each place with its own answer; without one if its record is invalid."""
-    parts = {spot_of(part.records[0]): part for part in split_answer(answer)}
+    parts = {requested_place(part.records[0]): part for part in split_answer(answer)}
     return tuple(
         replace(entry, answer=parts[entry.place], received_at_s=now_s) if entry.place in parts else entry
         for entry in described

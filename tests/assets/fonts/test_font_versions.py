@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from editor.assets.fonts.checks import examine_font
-from editor.assets.fonts.structure import FontStage, check_font
+from editor.assets.fonts.structure import FontCheck, check_font
 from editor.assets.fonts.tables import facts_of
 from editor.assets.sandbox.process import SANDBOX
 from editor.errors import EditorError
@@ -56,6 +56,6 @@ def test_no_font_that_passes_without_the_deep_check_fails_to_load() -> None:
 @pytest.mark.parametrize(("is_cff", "version"), [(True, b"\0\1\0\0"), (True, b"true"), (False, b"OTTO")])
 def test_a_version_that_does_not_fit_the_outlines_is_named(is_cff: bool, version: bytes) -> None:
     verdict = check_font(version + a_made_font(is_cff=is_cff)[4:])
-    assert verdict.stage is FontStage.TABLES
+    assert verdict.failed_check is FontCheck.TABLES
     assert verdict.fault is not None
     assert ("TrueType" if is_cff else "CFF") in verdict.fault

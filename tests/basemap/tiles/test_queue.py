@@ -63,7 +63,7 @@ def a_queue(at_once: int) -> Iterator[tuple[TileQueue, Kitchen]]:
 
 def test_a_few_are_fetched_at_once_the_first_first() -> None:
     with a_queue(2) as (queue, kitchen):
-        queue.want(TILES)
+        queue.request(TILES)
         kitchen.wait_for(begun=2)
         kitchen.let(8)
         kitchen.wait_for(begun=8, idle=True)
@@ -74,9 +74,9 @@ def test_a_few_are_fetched_at_once_the_first_first() -> None:
 
 def test_latest_request_is_first_and_older_ones_are_cancelled() -> None:
     with a_queue(1) as (queue, kitchen):
-        queue.want(TILES[:4])
+        queue.request(TILES[:4])
         kitchen.wait_for(begun=1)
-        queue.want(TILES[6:])
+        queue.request(TILES[6:])
         kitchen.wait_for(begun=2, given_up=1)
         kitchen.let(2)
         kitchen.wait_for(begun=3, idle=True)
@@ -87,9 +87,9 @@ def test_latest_request_is_first_and_older_ones_are_cancelled() -> None:
 
 def test_what_is_on_its_way_is_not_fetched_twice() -> None:
     with a_queue(1) as (queue, kitchen):
-        queue.want(TILES[:1])
+        queue.request(TILES[:1])
         kitchen.wait_for(begun=1)
-        queue.want(TILES[:2])
+        queue.request(TILES[:2])
         assert queue.is_coming(TILES[0])
         assert queue.is_coming(TILES[1])
         kitchen.let(2)
@@ -99,10 +99,10 @@ def test_what_is_on_its_way_is_not_fetched_twice() -> None:
 
 def test_cancelled_tile_can_be_requested_again() -> None:
     with a_queue(1) as (queue, kitchen):
-        queue.want(TILES[:1])
+        queue.request(TILES[:1])
         kitchen.wait_for(begun=1)
-        queue.want([])
-        queue.want(TILES[:1])
+        queue.request([])
+        queue.request(TILES[:1])
         kitchen.wait_for(begun=2, given_up=1)
         kitchen.let(1)
         kitchen.wait_for(begun=2, idle=True)
@@ -111,10 +111,10 @@ def test_cancelled_tile_can_be_requested_again() -> None:
 
 def test_nothing_begins_after_the_end() -> None:
     with a_queue(1) as (queue, kitchen):
-        queue.want(TILES[:2])
+        queue.request(TILES[:2])
         kitchen.wait_for(begun=1)
         queue.close()
-        queue.want(TILES)
+        queue.request(TILES)
     assert kitchen.begun == TILES[:1]
     assert kitchen.given_up == TILES[:1]
 
@@ -132,7 +132,7 @@ def test_a_tile_that_fails_in_an_unknown_way_is_logged_and_the_others_come(
         is_done.set()
 
     queue = TileQueue(fetch, 2)
-    queue.want(TILES)
+    queue.request(TILES)
     assert is_done.wait(SOON_S)
     queue.close()
     assert fetched == TILES[-1:]

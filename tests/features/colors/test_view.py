@@ -56,7 +56,7 @@ class Panel:
         return [[stop.value for stop in curve.stops] for curve in curves if curve is not None]
 
     def type_hex(self, text: str) -> None:
-        self.widget.detail.field.edit.kept.emit(text)
+        self.widget.detail.field.edit.committed.emit(text)
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_colours_are_filtered_by_hex_property_and_layer(panel: Panel) -> None:
 
 def test_users_follow_an_edit_and_those_of_locked_layers_stay(panel: Panel) -> None:
     panel.view.set_locked([panel.session.style.layers[1].key], locked=True)
-    panel.widget.choose(RED)
+    panel.widget.select(RED)
     assert panel.widget.detail.note == "1 of 2 are locked and stay"
     panel.type_hex("#00C800")
     assert panel.stops() == [[Color(0, 200, 0), GREY], [RED], [BLUE]]
@@ -96,19 +96,19 @@ def test_css_is_prepared_once_a_colour_is_shown_that_can_be_pasted(
 ) -> None:
     prepared: list[bool] = []
     monkeypatch.setattr(detail, "prepare_css_colors", lambda: prepared.append(True))
-    panel.widget.choose(BLUE)
+    panel.widget.select(BLUE)
     assert prepared
 
 
 def test_a_colour_of_locked_layers_alone_cannot_be_edited(panel: Panel, qtbot: QtBot) -> None:
-    panel.widget.choose(BLUE)
+    panel.widget.select(BLUE)
     panel.view.set_locked([panel.session.style.layers[2].key], locked=True)
     qtbot.waitUntil(lambda: not panel.widget.detail.field.isEnabled())
     assert panel.widget.detail.field.toolTip() == "All its layers are locked"
 
 
 def test_a_drag_that_passes_another_colour_does_not_take_its_users_along(panel: Panel) -> None:
-    panel.widget.choose(RED)
+    panel.widget.select(RED)
     field = panel.widget.detail.field
     field.open_popover()
     assert field.popover is not None
@@ -124,7 +124,7 @@ def test_a_drag_that_passes_another_colour_does_not_take_its_users_along(panel: 
 
 
 def test_the_row_follows_a_drag_and_stays_in_its_place(panel: Panel) -> None:
-    panel.widget.choose(RED)
+    panel.widget.select(RED)
     field = panel.widget.detail.field
     field.open_popover()
     assert field.popover is not None
@@ -140,7 +140,7 @@ def test_a_row_carries_its_colour_to_a_field(panel: Panel, qtbot: QtBot) -> None
     index = panel.widget.model.place_of(FAINT)
     assert index.flags() & Qt.ItemFlag.ItemIsDragEnabled
     carried = panel.widget.model.mimeData([index])
-    panel.widget.choose(RED)
+    panel.widget.select(RED)
     field = panel.widget.detail.field
     plain, left, copy = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
     # The line of text in the field takes no colour itself.
@@ -151,7 +151,7 @@ def test_a_row_carries_its_colour_to_a_field(panel: Panel, qtbot: QtBot) -> None
 
 
 def test_a_drag_that_is_given_up_leaves_no_step(panel: Panel, qtbot: QtBot) -> None:
-    panel.widget.choose(RED)
+    panel.widget.select(RED)
     field = panel.widget.detail.field
     field.open_popover()
     assert field.popover is not None
@@ -165,16 +165,16 @@ def test_a_drag_that_is_given_up_leaves_no_step(panel: Panel, qtbot: QtBot) -> N
 
 
 def test_invalid_input_is_refused_in_place(panel: Panel) -> None:
-    panel.widget.choose(RED)
+    panel.widget.select(RED)
     panel.type_hex("reddish")
     assert "“reddish” is not a colour" in panel.widget.detail.problem
     assert panel.session.undo_stack.count() == 0
-    panel.widget.choose(BLUE)
+    panel.widget.select(BLUE)
     assert panel.widget.detail.problem == ""
 
 
 def test_an_edit_elsewhere_is_followed(panel: Panel, qtbot: QtBot) -> None:
-    panel.widget.choose(BLUE)
+    panel.widget.select(BLUE)
     key = panel.session.style.layers[1].key
     panel.session.do(set_stop([key], INNER, 0, BLUE), "Change")
     qtbot.waitUntil(lambda: panel.listed() == [BLUE, RED, GREY, FAINT])
@@ -182,7 +182,7 @@ def test_an_edit_elsewhere_is_followed(panel: Panel, qtbot: QtBot) -> None:
 
 
 def test_a_press_on_a_user_goes_to_its_stop(panel: Panel, qtbot: QtBot) -> None:
-    panel.widget.choose(GREY)
+    panel.widget.select(GREY)
     tree = panel.widget.detail.tree
     hit = tree.model().index(0, 0, tree.model().index(0, 0))
     qtbot.waitUntil(lambda: tree.viewport().rect().contains(tree.visualRect(hit).center()))
@@ -199,7 +199,7 @@ def test_a_press_on_a_user_goes_to_its_stop(panel: Panel, qtbot: QtBot) -> None:
     [("copy_hex", FAINT.hex), ("copy_abgr", str(FAINT.abgr)), ("copy_css", "rgba(0, 0, 255, 0.502)")],
 )
 def test_a_colour_is_copied(panel: Panel, action: str, text: str) -> None:
-    panel.widget.choose(FAINT)
+    panel.widget.select(FAINT)
     getattr(panel.widget.detail, action).trigger()
     assert QGuiApplication.clipboard().text() == text
 

@@ -64,4 +64,4 @@ def test_scale_field_has_a_label_instead_of_a_cross(qtbot: QtBot, settings: Sett
 def test_page_orientations(qtbot: QtBot, settings: Settings) -> None:
     form = PageForm(settings)
     qtbot.addWidget(form)
-    assert form.lies.words == ["Portrait", "Landscape"]
+    assert form.lies.labels == ["Portrait", "Landscape"]

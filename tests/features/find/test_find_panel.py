@@ -59,7 +59,7 @@ class Panel:
         """Ask for red to become blue."""
         form = self.widget.fields.color
         for field, text in ((form.old, RED.hex), (form.new, BLUE.hex)):
-            field.edit.kept.emit(text)
+            field.edit.committed.emit(text)
 
     def show_preview(self, edit: Edit | None) -> None:
         self.shown = edit
@@ -223,7 +223,7 @@ def scale_widths(panel: Panel, qtbot: QtBot) -> None:
     form = panel.widget.fields.number
     qtbot.keyClick(form.how, Qt.Key.Key_Right)
     for field, text in ((form.least, "0"), (form.new, "0.5")):
-        field.edit.kept.emit(text)
+        field.edit.committed.emit(text)
 
 
 def test_what_was_replaced_is_not_replaced_again_by_a_second_press(panel: Panel, qtbot: QtBot) -> None:
@@ -237,7 +237,7 @@ def test_what_was_replaced_is_not_replaced_again_by_a_second_press(panel: Panel,
     qtbot.waitUntil(lambda: not panel.undo.isVisible())
     assert panel.said == f"Replaced{told}."
     assert not panel.widget.replace.isEnabled()
-    panel.widget.fields.number.new.edit.kept.emit("0.25")
+    panel.widget.fields.number.new.edit.committed.emit("0.25")
     assert panel.widget.replace.isEnabled()
     assert panel.said == ""
 
@@ -265,20 +265,20 @@ def test_the_focus_stays_in_the_panel_when_the_focused_widget_is_hidden(panel: P
     panel.undo.setFocus()
     qtbot.keyClick(panel.undo, Qt.Key.Key_Space)
     assert panel.focus() is panel.widget.tree
-    panel.widget.fields.color.new.edit.kept.emit(RED.hex)
-    panel.widget.fields.color.old.edit.kept.emit(BLUE.hex)
+    panel.widget.fields.color.new.edit.committed.emit(RED.hex)
+    panel.widget.fields.color.old.edit.committed.emit(BLUE.hex)
     assert panel.focus() is panel.widget.fields.kind.combo
 
 
 def test_a_reversed_range_is_reported_at_its_end(panel: Panel) -> None:
     panel.choose(panel.widget.fields.kind, 1)
     form = panel.widget.fields.number
-    form.least.edit.kept.emit("10")
-    form.most.edit.kept.emit("5")
+    form.least.edit.committed.emit("10")
+    form.most.edit.committed.emit("5")
     assert form.most.problem == form.problem
     assert form.problem.startswith("No number lies from 10 to 5.")
     assert panel.widget.outcome == ""
-    form.least.edit.kept.emit("1")
+    form.least.edit.committed.emit("1")
     assert form.problem == form.most.problem == ""
     assert panel.widget.outcome != ""
 

@@ -4,7 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.features.fonts.page import FacePage, add_face_page
-from editor.features.properties.view import PropertiesPanel, Subject
+from editor.features.properties.view import PropertiesPanel, PropertiesSubject
 from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
@@ -65,13 +65,13 @@ class Shown:
         add_face_page(self.panel, self.session, self.view, self.assets, jobs)
         qtbot.addWidget(self.panel)
         self.panel.resize(320, 1000)
-        self.panel.show_subject(Subject.FACES)
+        self.panel.show_subject(PropertiesSubject.FACES)
         self.panel.show()
         self.wait()
 
     @property
     def page(self) -> FacePage:
-        return self.panel.page(Subject.FACES)
+        return self.panel.page(PropertiesSubject.FACES)
 
     def wait(self) -> None:
         """Wait until the chosen face is read, and a lighter form worked out."""

@@ -48,7 +48,7 @@ def test_pinned_languages_precede_the_most_spoken_ones(box: CoverageBox, qtbot: 
         qtbot.mouseClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=pin_rect(row).center())
     assert changed.args == [(most_spoken[2],)]
     assert first_names(box) == [most_spoken[2], most_spoken[0], most_spoken[1]]
-    box.pick([])
+    box.select([])
     assert first_names(box) == most_spoken
 
 

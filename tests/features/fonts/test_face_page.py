@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
-from editor.assets.fonts.structure import FontStage
+from editor.assets.fonts.structure import FontCheck
 from editor.features.fonts.page import FaceChecks
 from editor.mapstyle.edits.assets import face_uses
 from editor.system.jobs import Jobs
@@ -31,15 +31,15 @@ def test_a_valid_face_shows_its_record_rights_and_checks(qtbot: QtBot, jobs: Job
     page = shown.page
     record = page.record
     rows = (record.family, record.face, record.kind, record.glyphs, record.version, record.slot)
-    assert [row.words for row in rows] == [
+    assert [row.text for row in rows] == [
         *("Made", "Bold", "TrueType, TTF", "32", "1.5", "Regular, text-style 0"),
     ]
-    assert plain(record.weight.words).endswith("KB in the file")
+    assert plain(record.weight.text).endswith("KB in the file")
     assert record.axes.isHidden()
-    assert page.rights.licence.words == "SIL Open Font License"
+    assert page.rights.licence.text == "SIL Open Font License"
     assert (page.rights.embedding.verdict, page.rights.embedding.text) == (Verdict.FINE, "Installable")
     lines = page.checks.lines
-    assert [lines[stage].verdict for stage in FontStage] == [Verdict.FINE] * 4
+    assert [lines[stage].verdict for stage in FontCheck] == [Verdict.FINE] * 4
     assert page.nothing.isHidden()
     assert page.state.isHidden()
 
@@ -74,21 +74,21 @@ def test_rights_have_a_text_and_an_icon(
 @pytest.mark.parametrize(
     ("uri", "stage"),
     [
-        ("data:font/ttf;base64,%%%", FontStage.DIRECTORY),
-        (WOFF, FontStage.DIRECTORY),
-        (build_data_uri("font/ttf", b"\0\1\0\0" + bytes(8)), FontStage.TABLES),
-        (a_deeply_broken_face("Page"), FontStage.DEEP),
+        ("data:font/ttf;base64,%%%", FontCheck.DIRECTORY),
+        (WOFF, FontCheck.DIRECTORY),
+        (build_data_uri("font/ttf", b"\0\1\0\0" + bytes(8)), FontCheck.TABLES),
+        (a_deeply_broken_face("Page"), FontCheck.DEEP),
     ],
     ids=["no data", "woff", "no tables", "noise"],
 )
 def test_a_broken_face_says_which_check_it_fails_and_what_to_do(
-    qtbot: QtBot, jobs: Jobs, uri: str, stage: FontStage
+    qtbot: QtBot, jobs: Jobs, uri: str, stage: FontCheck
 ) -> None:
     shown = Shown(qtbot, jobs, regular=uri)
     page = shown.page
     lines = page.checks.lines
     assert lines[stage].verdict is Verdict.FAULT
-    after = [lines[each] for each in FontStage if each.value > stage.value]
+    after = [lines[each] for each in FontCheck if each.value > stage.value]
     assert all(line.verdict is Verdict.OPEN and "not reached" in line.text for line in after)
     assert page.state.verdict.text.endswith("Replace it or remove it.")
     assert page.rights.isHidden()
@@ -106,7 +106,7 @@ def test_without_the_tool_the_deep_check_is_said_to_be_missing(qtbot: QtBot, job
     checks = FaceChecks(has_deep_check=False)
     qtbot.addWidget(checks)
     checks.show_face(face)
-    deep = checks.lines[FontStage.DEEP]
+    deep = checks.lines[FontCheck.DEEP]
     assert (deep.verdict, deep.text) == (Verdict.OPEN, "Deep check: tool not installed")
 
 

@@ -21,7 +21,7 @@ def test_a_face_is_shown_while_the_next_one_is_still_read(qtbot: QtBot, jobs: Jo
     known.changed.connect(
         lambda: waiting.append([slot for slot, each in known.by_slot.items() if each.is_waiting])
     )
-    known.want()
+    known.activate()
     qtbot.waitUntil(lambda: not known.is_waiting, timeout=20_000)
     qtbot.waitUntil(lambda: not jobs.is_running("faces"))
     assert waiting == [["regular", "bold", "italic"], ["bold", "italic"], ["italic"], []]
@@ -32,6 +32,6 @@ def test_the_reader_is_warmed_up_on_first_display_without_faces(qtbot: QtBot, jo
     SANDBOX.close()
     known = KnownFaces.of(a_session({}), jobs)
     before = SANDBOX.pid
-    known.want()
+    known.activate()
     qtbot.waitUntil(lambda: SANDBOX.pid is not None, timeout=20_000)
     assert before is None

@@ -303,7 +303,7 @@ def test_a_clicked_card_has_a_selection_frame_and_no_focus_ring(view: FontsView,
     bold.setFocus(Qt.FocusReason.MouseFocusReason)
     focused = bold.grab().toImage()
     regular.setFocus(Qt.FocusReason.MouseFocusReason)
-    bold.chosen.emit()
+    bold.selected.emit()
     assert bold.is_selected
     assert not bold.hasFocus()
     assert bold.grab().toImage() == focused

@@ -11,7 +11,7 @@ from editor.features.icons.commands import IconCommands
 from editor.features.icons.operations import OperationRunner
 from editor.features.icons.page import IconPage, add_icon_page
 from editor.features.icons.queue import IconQueue
-from editor.features.properties.view import PropertiesPanel, Subject
+from editor.features.properties.view import PropertiesPanel, PropertiesSubject
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
@@ -80,12 +80,12 @@ class Shown:
         add_icon_page(self.panel, self.session, self.assets, jobs, runner)
         qtbot.addWidget(self.panel)
         self.panel.resize(292, 900)
-        self.panel.show_subject(Subject.ICONS)
+        self.panel.show_subject(PropertiesSubject.ICONS)
         self.panel.show()
 
     @property
     def page(self) -> IconPage:
-        return self.panel.page(Subject.ICONS)
+        return self.panel.page(PropertiesSubject.ICONS)
 
     def choose(self, *places: int) -> None:
         """Choose icons, and wait until their images are known."""

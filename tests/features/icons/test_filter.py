@@ -229,7 +229,7 @@ def test_only_a_line_without_words_asks_for_everything() -> None:
 @pytest.mark.parametrize(("german", "english"), [("unbenutzt", "unused"), ("Schwer", "heavy")])
 def test_words_for_states_are_known_in_german_too(qapp: QCoreApplication, german: str, english: str) -> None:
     language = Language("de")
-    language.speak(qapp)
+    language.install(qapp)
     found = [[row for row in ROWS if IconQuery(text).matches(row)] for text in (german, english)]
     language.uninstall(qapp)
     assert found[0]

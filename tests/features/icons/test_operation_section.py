@@ -49,7 +49,7 @@ def press(shown: Shown, qtbot: QtBot, tile: TileButton) -> None:
 def details(shown: Shown) -> dict[str, str]:
     """What each tile says that it would do; in brackets where it cannot be pressed."""
     _replace, *tiles = shown.page.changes.tiles.values()
-    return {tile.words: tile.detail if tile.isEnabled() else f"({tile.detail})" for tile in tiles}
+    return {tile.label: tile.detail if tile.isEnabled() else f"({tile.detail})" for tile in tiles}
 
 
 # Offers
@@ -109,12 +109,12 @@ def test_a_border_is_cropped_in_one_step_that_can_be_undone(shown: Shown, qtbot:
     press(shown, qtbot, shown.page.changes.tiles["crop"])
     assert (shown.pixels().width, shown.pixels().height) == (6, 4)
     assert shown.steps() == ["Crop icon “fuel”"]
-    assert shown.page.record.extent.words == "6 × 4 px"
+    assert shown.page.record.extent.text == "6 × 4 px"
     assert details(shown)["Crop border"] == "(No border)"
     shown.session.undo_stack.undo()
     assert shown.icon().data_uri == before
     shown.wait_until_known()
-    assert shown.page.record.extent.words == "10 × 8 px"
+    assert shown.page.record.extent.text == "10 × 8 px"
 
 
 def test_several_are_padded_in_one_step(shown: Shown, qtbot: QtBot) -> None:
@@ -137,7 +137,7 @@ def test_another_format_says_that_it_becomes_a_png_under_its_own_key(shown: Show
     press(shown, qtbot, changes.tiles["pad"])
     assert list(shown.icon(PHOTO).record) == ["id", "image"]
     assert shown.icon(PHOTO).data_uri.startswith("data:image/png;")
-    assert shown.page.record.format.words == "PNG, 32 bit, valid"
+    assert shown.page.record.format.text == "PNG, 32 bit, valid"
     assert not changes.note.isVisible()
 
 

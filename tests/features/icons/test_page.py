@@ -6,11 +6,11 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.view import Subject
 from editor.mapstyle.edits.edit import delete_layers
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.jobs import Jobs
 from editor.ui.kit.labels import ElidedLabel
+from editor.workspace.panels import PropertiesSubject
 from tests.features.icons.icon_page import Shown, a_jpeg, icon_layers
 from tests.icons import RED, WHITE, a_heavy_png, a_png
 from tests.styles import Json, a_source
@@ -41,8 +41,8 @@ def test_the_record_of_an_icon_is_shown(shown: Shown) -> None:
     record = shown.page.record
     assert head(shown) == ["fuel", "Icon"]
     assert record.id.value == "fuel"
-    assert (record.extent.words, record.format.words) == ("16 × 16 px", "PNG, 32 bit, valid")
-    assert record.file_size.words == "0.1\N{THIN SPACE}KB of 400\N{THIN SPACE}KB"
+    assert (record.extent.text, record.format.text) == ("16 × 16 px", "PNG, 32 bit, valid")
+    assert record.file_size.text == "0.1\N{THIN SPACE}KB of 400\N{THIN SPACE}KB"
     assert not record.key.isVisible()
     assert not record.fault.isVisible()
     assert not shown.page.unknown_keys.isVisible()
@@ -51,7 +51,7 @@ def test_the_record_of_an_icon_is_shown(shown: Shown) -> None:
 def test_another_format_another_key_and_unknown_keys_are_shown(shown: Shown) -> None:
     shown.choose(1)
     record = shown.page.record
-    assert (record.format.words, record.key.words) == ("JPEG, kept as it is", "“image”")
+    assert (record.format.text, record.key.text) == ("JPEG, kept as it is", "“image”")
     assert [(member.path, member.value) for member in shown.page.unknown_keys.members] == [
         (("note",), {"by": ["me"]})
     ]
@@ -150,7 +150,7 @@ def test_the_users_follow_edits_and_undo(shown: Shown) -> None:
     shown.session.do(delete_layers([shown.session.style.layers[0].key]), "Delete")
     assert [row.text for row in shown.page.users.model.rows] == ["Roads"]
     shown.session.undo_stack.undo()
-    shown.panel.show_subject(Subject.ICONS)  # The layer that came back was shown.
+    shown.panel.show_subject(PropertiesSubject.ICONS)  # The layer that came back was shown.
     assert [row.text for row in shown.page.users.model.rows] == ["Gas station", "Roads"]
 
 
@@ -207,9 +207,9 @@ def test_several_icons_show_combined_values(shown: Shown) -> None:
     record, users = shown.page.record, shown.page.users
     assert head(shown) == ["3 icons", "Icons"]
     assert not record.id.isVisible()
-    assert record.extent.words == "8 × 4 to 16 × 16 px"
-    assert record.format.words == "JPEG, PNG, 1 broken"
-    assert record.total.words.endswith("KB together")
+    assert record.extent.text == "8 × 4 to 16 × 16 px"
+    assert record.format.text == "JPEG, PNG, 1 broken"
+    assert record.total.text.endswith("KB together")
     assert users.unused_note.text == "2 are used by no layer."
     assert not users.delete.isVisible()
     shown.choose(1, 2)

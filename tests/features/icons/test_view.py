@@ -139,7 +139,7 @@ def test_everything_to_use_has_a_name(icons_view: IconsView) -> None:
 
 
 def words(view: IconsView) -> list[str]:
-    return view.bar.kinds.words
+    return view.bar.kinds.labels
 
 
 def test_only_kinds_that_there_are_are_offered(icons_view: IconsView, session: Session) -> None:

@@ -182,9 +182,9 @@ def _hold_selection(filtered: Filtered) -> None:
     rows = filtered.rows()
     assert {key for key, _ in rows if key is not None} == found
     assert set(view.selected) <= found
-    assert set(view.chosen) <= found
+    assert set(view.selected_layers) <= found
     assert set(view.selected_groups) <= {group for _, group in rows}
-    assert view.marked.layers_in(filtered.session.style) <= found
+    assert view.selection.layers_in(filtered.session.style) <= found
 
 
 # The same as sentences
@@ -228,15 +228,15 @@ def test_a_group_row_counts_what_matches_and_stands_for_it(filtered: Filtered) -
 def test_another_query_deselects_what_it_hides(filtered: Filtered) -> None:
     filtered.select(filtered.rows())
     filtered.ask("river")
-    assert filtered.view.chosen == (filtered.key("River"),)
+    assert filtered.view.selected_layers == (filtered.key("River"),)
     filtered.ask("")
-    assert filtered.view.chosen == (filtered.key("River"),)
+    assert filtered.view.selected_layers == (filtered.key("River"),)
 
 
 def test_what_is_selected_elsewhere_is_shown(filtered: Filtered) -> None:
     filtered.ask("fast")
     filtered.view.select([filtered.key("River")])
-    assert filtered.view.chosen == (filtered.key("River"),)
+    assert filtered.view.selected_layers == (filtered.key("River"),)
     assert (filtered.key("River"), None) in filtered.rows()
 
 

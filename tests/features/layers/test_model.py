@@ -194,7 +194,7 @@ def marked(tree: Tree) -> dict[str, str]:
     flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
     top, role = tree.model.index(0, 0), Qt.ItemDataRole.DisplayRole
     rows = [tree.model.match(top, role, name, 1, flags)[0].data(ROW_ROLE) for name in names]
-    return {row.name: row.mark.words for row in rows if row.mark is not None}
+    return {row.name: row.mark.summary for row in rows if row.mark is not None}
 
 
 def test_errors_and_warnings_mark_their_layer_and_the_groups_around_it(tree: Tree) -> None:

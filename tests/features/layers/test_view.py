@@ -260,7 +260,7 @@ def test_after_undo_of_a_grouping_the_rows_that_were_grouped_are_selected(panel:
     panel.session.undo_stack.undo()
     assert [row.data() for row in tree.selectionModel().selectedRows()] == ["Loose"]
     panel.session.undo_stack.redo()
-    assert panel.view.chosen
+    assert panel.view.selected_layers
 
 
 def test_a_partly_filtered_group_has_a_remark(panel: Panel) -> None:
@@ -285,8 +285,8 @@ def test_showing_a_group_announces_filtered_layers_shown_with_it(panel: Panel) -
 def test_all_rows_under_a_filter_are_the_layers_that_match(panel: Panel) -> None:
     panel.widget.filter.setText("Lake")
     panel.widget.tree.selectAll()
-    assert panel.view.chosen == (panel.session.style.order.keys[1],)
+    assert panel.view.selected_layers == (panel.session.style.order.keys[1],)
     assert len(panel.widget.tree.selectionModel().selectedRows()) == 2
     panel.widget.filter.setText("Loose")
-    assert panel.view.chosen == ()
+    assert panel.view.selected_layers == ()
     assert panel.widget.tree.selectionModel().selectedRows() == []

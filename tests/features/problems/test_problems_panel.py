@@ -165,9 +165,9 @@ def test_keys_of_the_filter_clear_it_and_lead_to_the_list(panel: Panel) -> None:
     field.setFocus()
     panel.qtbot.waitUntil(field.hasFocus)
     panel.qtbot.keyClicks(field, "hex")
-    assert panel.widget.filter.current.words == "hex"
+    assert panel.widget.filter.current.text == "hex"
     panel.qtbot.keyClick(field, Qt.Key.Key_Escape)
-    assert panel.widget.filter.current.words == ""
+    assert panel.widget.filter.current.text == ""
 
 
 def test_a_button_fixes_its_problem_and_chooses_no_row(panel: Panel) -> None:

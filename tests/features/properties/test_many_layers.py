@@ -211,9 +211,9 @@ def test_scaling_shows_a_preview_and_is_one_step(panel: Panel, qtbot: QtBot) -> 
     qtbot.keyClicks(strip.factor.edit, "1.25")
     assert strip.preview == "2.33 to 3 becomes 2.9125 to 3.75"
     assert strip.count == "7 stops change"
-    strip.where.chosen.emit(1)
+    strip.where.selected.emit(1)
     assert strip.count == "4 stops change"
-    strip.where.chosen.emit(0)
+    strip.where.selected.emit(0)
     strip.apply.click()
     assert stops(panel, 2) == (Stop(5, 1.25), Stop(11, 2.9125), Stop(14, 11.25))
     assert panel.session.undo_stack.undoText() == "Scale width of 4 layers"
@@ -350,7 +350,7 @@ def test_choices_and_icons_are_common_mixed_and_set_for_all(qtbot: QtBot, jobs: 
 def menu_of(panel: Panel, prop: PaintProperty) -> dict[str, object]:
     menu = QMenu(panel.widget)
     chosen = editor(panel, prop)
-    chosen.menu.fill(menu, panel.widget.chosen, chosen.spread, 12.5)
+    chosen.menu.fill(menu, panel.widget.selection, chosen.spread, 12.5)
     return {action.text(): action for action in menu.actions() if action.text()}
 
 

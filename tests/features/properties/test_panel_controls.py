@@ -47,7 +47,7 @@ class Unfolded(Panel):
             page.labels.text_section,
         ):
             section.set_open(True)
-        page.filter.rows.begin_condition()
+        page.filter.rows.start_condition()
         for prop in PROPERTIES:
             editor = page.editor(prop)
             if editor.isVisibleTo(page):

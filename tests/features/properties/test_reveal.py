@@ -60,7 +60,7 @@ def test_a_stop_leads_to_its_row_with_curve_and_table_open(panel: Panel, qtbot: 
     assert detail is not None
     assert focused is detail.table.view
     assert detail.table.view.currentIndex().row() == place
-    assert detail.graph.chosen == place
+    assert detail.graph.selected_index == place
 
 
 def test_a_stop_is_counted_as_the_file_counts_it(qtbot: QtBot, jobs: Jobs) -> None:
@@ -112,10 +112,10 @@ def test_a_path_of_the_style_leads_to_its_page(panel: Panel, qtbot: QtBot) -> No
     assert panel.view.selected == ()
     assert focused is page.sources.cards[5].location.edit
     assert comes_into_view(panel, qtbot, (*SCHEME, "name")) is page.texts.name.edit
-    assert comes_into_view(panel, qtbot, (*fifth, "qtree")) is page.kept.tree
-    assert page.kept.tree.currentIndex().data() == "qtree"
-    assert comes_into_view(panel, qtbot, ("spare", "deep", 1)) is page.kept.tree
-    assert page.kept.tree.currentIndex().data() == "1"
+    assert comes_into_view(panel, qtbot, (*fifth, "qtree")) is page.unknown_keys.tree
+    assert page.unknown_keys.tree.currentIndex().data() == "qtree"
+    assert comes_into_view(panel, qtbot, ("spare", "deep", 1)) is page.unknown_keys.tree
+    assert page.unknown_keys.tree.currentIndex().data() == "1"
     assert comes_into_view(panel, qtbot, ("icons_section", "COMMENT"))
     assert comes_into_view(panel, qtbot, SOURCES) is page.sources.focus_chain()[0]
 

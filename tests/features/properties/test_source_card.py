@@ -111,11 +111,11 @@ def test_a_layer_for_the_source_is_added_and_selected(sources: Sources) -> None:
 def test_the_button_shows_the_unknown_keys_of_the_source(qtbot: QtBot, jobs: Jobs) -> None:
     sources = Sources(qtbot, jobs, a_service(1, encoding="png"))
     page = sources.panel.widget.style_page
-    page.kept.set_open(False)
-    assert sources.card.kept == "Read by the engine alone: encoding"
+    page.unknown_keys.set_open(False)
+    assert sources.card.unknown_keys == "Read by the engine alone: encoding"
     sources.section.unknown_keys_requested.emit(("sources_list", "sources", 0, "composite"))
-    assert page.kept.is_open
-    assert [member.value for member in page.kept.members] == ["png"]
+    assert page.unknown_keys.is_open
+    assert [member.value for member in page.unknown_keys.members] == ["png"]
 
 
 def test_of_very_many_sources_the_first_are_shown_and_more_on_request(qtbot: QtBot, jobs: Jobs) -> None:

@@ -7,7 +7,7 @@ from editor.features.properties.curve_detail import CurveDetail
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import Stop
 from editor.system.jobs import Jobs
-from editor.ui.curves.stop_model import Column
+from editor.ui.curves.stop_model import StopColumn
 from tests.features.properties.panel import Panel
 from tests.styles import Json, a_curve, a_line, a_width
 
@@ -72,23 +72,23 @@ CASES = {
 def test_a_fault_is_shown_and_fixed_in_one_step(qtbot: QtBot, jobs: Jobs, case: str) -> None:
     prop, holder, text, verb, fixed = CASES[case]
     panel, detail = detail_of(qtbot, jobs, holder, prop)
-    (line,) = detail.mending.lines
+    (line,) = detail.stop_fixes.lines
     assert text in line.text
     assert line.button.text() == verb
     line.button.click()
     curve = panel.curve(prop)
     assert curve is not None
     assert curve.stops == fixed
-    assert detail.mending.lines == []
+    assert detail.stop_fixes.lines == []
     assert panel.session.undo_stack.undoText() == f"Mend stops of {prop.label.lower()} of Road"
     panel.session.undo_stack.undo()
-    assert [each.text for each in detail.mending.lines] == [line.text]
+    assert [each.text for each in detail.stop_fixes.lines] == [line.text]
 
 
 def test_valid_stops_have_no_message(qtbot: QtBot, jobs: Jobs) -> None:
     _, detail = detail_of(qtbot, jobs, a_width((3, 2), (9, 1)))
-    assert detail.mending.lines == []
-    assert not detail.mending.isVisibleTo(detail)
+    assert detail.stop_fixes.lines == []
+    assert not detail.stop_fixes.isVisibleTo(detail)
 
 
 def test_the_table_marks_the_invalid_cell(qtbot: QtBot, jobs: Jobs) -> None:
@@ -97,18 +97,18 @@ def test_the_table_marks_the_invalid_cell(qtbot: QtBot, jobs: Jobs) -> None:
     marked = {
         (row, column.name)
         for row in range(3)
-        for column in (Column.LEVEL, Column.VALUE)
+        for column in (StopColumn.LEVEL, StopColumn.VALUE)
         if model.fault(row, column)
     }
     assert marked == {(1, "LEVEL"), (2, "LEVEL"), (2, "VALUE")}
-    assert "later stop stands on the same level" in model.fault(1, Column.LEVEL)
+    assert "later stop stands on the same level" in model.fault(1, StopColumn.LEVEL)
 
 
 def test_the_graph_shows_the_fault_of_the_current_stop(qtbot: QtBot, jobs: Jobs) -> None:
     _, detail = detail_of(qtbot, jobs, a_width((9, 1), (3, 2)))
-    detail.graph.choose(1)
+    detail.graph.select(1)
     assert "behind a stop of a higher level" in detail.graph.accessibleDescription()
-    detail.graph.choose(0)
+    detail.graph.select(0)
     assert "\n" not in detail.graph.accessibleDescription()
 
 
@@ -116,7 +116,7 @@ def test_layers_that_share_faulty_stops_are_fixed_together(qtbot: QtBot, jobs: J
     width = a_width((9, 1), (3, 2))
     panel = Panel(qtbot, jobs, [a_line(number, paint={"line-width": width}) for number in (2, 1)])
     panel.view.select(panel.session.style.order.keys)
-    (line,) = panel.widget.editor(WIDTH).unfold().mending.lines
+    (line,) = panel.widget.editor(WIDTH).unfold().stop_fixes.lines
     line.button.click()
     for place in (0, 1):
         curve = panel.curve(WIDTH, place)

@@ -145,7 +145,7 @@ def test_unknown_keys_are_shown_and_can_be_copied(qtbot: QtBot) -> None:
         map_schemes_list_section=schemes,
         sources_list={"sources": [a_service(1, "one", qtree="01")]},
     )
-    unknown = page.widget.kept
+    unknown = page.widget.unknown_keys
     assert [member.path[-1] for member in unknown.members] == ["qtree", "map_schemes_list_section"]
     assert (
         page.widget.reveal(("map_schemes_list_section", "available_map_schemes", 0, "name")) is unknown.tree
@@ -158,7 +158,7 @@ def test_unknown_keys_are_shown_and_can_be_copied(qtbot: QtBot) -> None:
 
 
 def test_a_style_without_unknown_keys_shows_no_section(qtbot: QtBot) -> None:
-    assert not Page(qtbot).widget.kept.isVisible()
+    assert not Page(qtbot).widget.unknown_keys.isVisible()
 
 
 def test_texts_of_the_file_are_shown_as_plain_text(qtbot: QtBot) -> None:

@@ -15,7 +15,7 @@ from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.system.jobs import Jobs
 from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.labels import ElidedLabel
-from editor.workspace.panels import PageHead, Subject
+from editor.workspace.panels import PageHead, PropertiesSubject
 from tests.features.properties.panel import Panel
 from tests.styles import Json, a_line
 
@@ -224,13 +224,13 @@ def test_the_current_stop_belongs_to_its_layer(panel: Panel) -> None:
     detail = editor.unfold()
     detail.table.go_to(1)
     panel.widget.show_zoom(7)
-    assert (detail.graph.chosen, detail.table.view.currentIndex().row()) == (1, 1)
+    assert (detail.graph.selected_index, detail.table.view.currentIndex().row()) == (1, 1)
     panel.select(1)
-    assert detail.graph.chosen == -1
+    assert detail.graph.selected_index == -1
     assert not detail.table.view.selectionModel().hasSelection()
     assert not detail.table.view.currentIndex().isValid()
     panel.select(0)
-    assert detail.graph.chosen == -1
+    assert detail.graph.selected_index == -1
 
 
 def test_graph_and_table_show_the_same_curve_and_easing_is_edited(panel: Panel) -> None:
@@ -360,10 +360,10 @@ def test_a_page_is_created_once_when_it_is_first_shown(panel: Panel) -> None:
         pages.append(QWidget())
         return pages[-1]
 
-    panel.widget.add_page(Subject.ICONS, create, lambda: PageHead("image-outline", "Icon", "fuel"))
+    panel.widget.add_page(PropertiesSubject.ICONS, create, lambda: PageHead("image-outline", "Icon", "fuel"))
     assert pages == []
-    for subject in (Subject.ICONS, Subject.LAYERS, Subject.ICONS):
+    for subject in (PropertiesSubject.ICONS, PropertiesSubject.LAYERS, PropertiesSubject.ICONS):
         panel.widget.show_subject(subject)
-    assert pages == [panel.widget.page(Subject.ICONS)]
+    assert pages == [panel.widget.page(PropertiesSubject.ICONS)]
     assert pages[0].isVisibleTo(panel.widget)
     assert "fuel" in names(panel)

@@ -13,7 +13,7 @@ from editor.mapstyle.schema.paint_properties import ANCHORS, PROPERTIES, PaintPr
 from editor.mapstyle.schema.values import Curve, Stop
 from editor.ui.curves.easing_field import EasingStrip
 from editor.ui.curves.graph import CurveGraph
-from editor.ui.curves.stop_model import Column
+from editor.ui.curves.stop_model import StopColumn
 from editor.ui.curves.stop_table import StopTable
 from editor.ui.fields.anchor_pad import AnchorPad
 from editor.ui.fields.choice_field import ChoiceField
@@ -58,11 +58,11 @@ def test_curve_and_stops_are_named_in_the_language_of_the_window(
     for widget in (graph, table):
         qtbot.addWidget(widget)
         assert f"«{prop.label}»" in widget.accessibleName()
-    head = table.model.headerData(Column.VALUE, Qt.Orientation.Horizontal)
+    head = table.model.headerData(StopColumn.VALUE, Qt.Orientation.Horizontal)
     assert head == f"«{prop.label}»"
     if prop.kind is ValueKind.CHOICE:
         table.show_value(Curve((Stop(5, prop.choices[0].value),)))
-        assert table.model.index(0, Column.VALUE).data() == f"«{prop.choices[0].label}»"
+        assert table.model.index(0, StopColumn.VALUE).data() == f"«{prop.choices[0].label}»"
 
 
 def test_the_place_of_an_anchor_is_its_value_in_any_language(marks: None, qtbot: QtBot) -> None:

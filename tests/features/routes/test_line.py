@@ -147,10 +147,10 @@ def test_overlapping_stops_are_hidden_by_rank(make: MakeLine) -> None:
     stops = (a_stop(0.0, rank=0), a_stop(0.3, rank=5), a_stop(0.5, rank=1), a_stop(2.0, rank=9))
     line = make(DrawnRoute((a_part([0.0, 2.0]),), stops))
     assert line.visible_stops == (0, 3)
-    line.show_chosen(1)
+    line.show_selection(1)
     assert 1 in line.visible_stops
     assert 0 not in line.visible_stops
-    line.show_chosen(None)
+    line.show_selection(None)
     line.show_camera(CAMERA.with_zoom(9.0))
     assert set(line.visible_stops) == {0, 1, 2}
 

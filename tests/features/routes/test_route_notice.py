@@ -13,7 +13,7 @@ SHOWN_S = 1000.0
 @pytest.fixture
 def notice() -> RouteMessage:
     made = RouteMessage()
-    made.say("Not opened.", ROUTE, SHOWN_S)
+    made.show_message("Not opened.", ROUTE, SHOWN_S)
     return made
 
 

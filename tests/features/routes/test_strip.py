@@ -65,35 +65,35 @@ def test_keys_also_select_stops_without_a_column(strip: RouteStrip, qtbot: QtBot
     qtbot.keyClick(strip, Qt.Key.Key_Home)
     for _ in range(hidden):
         qtbot.keyClick(strip, Qt.Key.Key_Right)
-    assert strip.chosen == hidden
+    assert strip.selected == hidden
     assert hidden in strip.shown
     assert strip.accessibleDescription() == stops[hidden].sentence
     qtbot.keyClick(strip, Qt.Key.Key_End)
     qtbot.keyClick(strip, Qt.Key.Key_Right)
-    assert strip.chosen == 24
+    assert strip.selected == 24
     qtbot.keyClick(strip, Qt.Key.Key_Left)
-    assert strip.chosen == 23
+    assert strip.selected == 23
     with qtbot.waitSignal(strip.stop_selected, check_params_cb=lambda stop: stop == -1):
         qtbot.keyClick(strip, Qt.Key.Key_Escape)
-    assert strip.chosen is None
+    assert strip.selected is None
 
 
 def test_a_click_selects_a_stop_and_a_second_one_deselects_it(strip: RouteStrip, qtbot: QtBot) -> None:
     strip.show_stops([a_stop(0.0), a_stop(0.5), a_stop(1.0)], [0, 1, 0], is_quiet=False)
     middle = QPoint(300, 20)
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=middle)
-    assert strip.chosen == 1
+    assert strip.selected == 1
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=middle)
-    assert strip.chosen is None
+    assert strip.selected is None
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(500, 50))
-    assert strip.chosen == 2
+    assert strip.selected == 2
 
 
 def test_a_removed_stop_is_deselected(strip: RouteStrip) -> None:
     strip.show_stops(*many(), is_quiet=False)
-    strip.choose(20)
+    strip.select(20)
     strip.show_stops(*many(5), is_quiet=False)
-    assert strip.chosen is None
+    assert strip.selected is None
     strip.show_stops([], [], is_quiet=False)
     assert strip.shown == ()
 

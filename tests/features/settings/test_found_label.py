@@ -30,7 +30,7 @@ def test_marks_come_and_go_and_the_words_stay_as_they_are(qtbot: QtBot) -> None:
     label = HighlightLabel("a < b & <b>bold</b>")
     qtbot.addWidget(label)
     label.highlight(["bold"])
-    assert label.marked == ("bold",)
+    assert label.highlighted == ("bold",)
     assert "&lt; b &amp; &lt;b&gt;<span" in label.text(), "nothing of it is taken for HTML"
     assert label.accessibleName() == "a < b & <b>bold</b>"
     label.highlight([])

@@ -28,13 +28,13 @@ def a_file(folder: Path, keys: object) -> Path:
 
 
 def test_exported_shortcuts_round_trip(shortcuts: Shortcuts, tmp_path: Path) -> None:
-    shortcuts.give("solo", ("F12",))
-    shortcuts.give("save", ())
+    shortcuts.assign("solo", ("F12",))
+    shortcuts.assign("save", ())
     write_keys(tmp_path / "keys.json", shortcuts)
     shortcuts.reset_all()
     held = read_keys(tmp_path / "keys.json", shortcuts)
-    assert (held.own, held.left_out) == ({"solo": ("F12",), "save": ()}, 0)
-    shortcuts.take(held.own)
+    assert (held.own, held.skipped) == ({"solo": ("F12",), "save": ()}, 0)
+    shortcuts.assign_all(held.own)
     assert shortcuts.keys("solo") == ("F12",)
     assert shortcuts.keys("save") == ()
 
@@ -42,7 +42,7 @@ def test_exported_shortcuts_round_trip(shortcuts: Shortcuts, tmp_path: Path) -> 
 def test_unknown_commands_and_invalid_keys_are_skipped(shortcuts: Shortcuts, tmp_path: Path) -> None:
     keys = {"solo": ["F12"], "fly": ["F11"], "save": ["A"], "open": "Ctrl+O", "find": [3]}
     held = read_keys(a_file(tmp_path, keys), shortcuts)
-    assert (held.own, held.left_out) == ({"solo": ("F12",)}, 4)
+    assert (held.own, held.skipped) == ({"solo": ("F12",)}, 4)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from editor.system.settings import (
     WEATHER_TEMPERATURE,
     Settings,
 )
-from editor.ui.kit.layouts import Page as ScrolledPage
+from editor.ui.kit.layouts import ScrollPage as ScrolledPage
 from editor.weather.api.client import PUBLIC_ADDRESS
 from editor.weather.simulator.server import SimulatedService
 from tests.features.settings.conftest import KEY, Box, MakePage
@@ -36,7 +36,7 @@ def test_an_invalid_address_is_rejected_in_place(
 ) -> None:
     page = make_page()
     page.address.setText(text)
-    page.keep()
+    page.save()
     assert page.address_problem.text.startswith(words)
     assert page.address.property("invalid") is True
     assert settings.get(WEATHER_ADDRESS) == ""
@@ -49,7 +49,7 @@ def test_an_invalid_address_is_rejected_in_place(
 def test_an_address_with_a_password_is_refused_without_repeating_it(make_page: MakePage, scheme: str) -> None:
     page = make_page()
     page.address.setText(f"{scheme}://me:{KEY}@weather.example")
-    page.keep()
+    page.save()
     assert page.address_problem.text == (
         "Write the address without name or password, such as https://weather.example."
     )
@@ -60,15 +60,15 @@ def test_the_invalid_field_shows_the_error_and_gets_the_focus(make_page: MakePag
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow)
     page.address.setText("http://weather.example")
-    page.keep()
+    page.save()
     assert "not safe" in page.address.accessibleDescription()
     page.address.setText("https://weather.example")
     page.key.setText("two words")
-    page.keep()
+    page.save()
     assert page.key.hasFocus()
     assert page.address.accessibleDescription() == ""
     page.address.setText("http://weather.example")
-    page.keep()
+    page.save()
     assert page.address.hasFocus(), "the first of two"
 
 
@@ -82,8 +82,8 @@ def test_a_button_enters_the_public_address(make_page: MakePage) -> None:
 def test_a_valid_address_is_saved(make_page: MakePage, settings: Settings, qtbot: QtBot, text: str) -> None:
     page = make_page()
     page.address.setText(text)
-    with qtbot.waitSignal(page.kept):
-        page.keep()
+    with qtbot.waitSignal(page.saved):
+        page.save()
     assert settings.get(WEATHER_ADDRESS) == text
 
 
@@ -107,7 +107,7 @@ def test_input_is_saved_by_the_button_and_discarded_by_esc(
 def test_enter_saves_the_address(make_page: MakePage, settings: Settings, qtbot: QtBot) -> None:
     page = make_page()
     page.address.setText("https://weather.example")
-    with qtbot.waitSignal(page.kept):
+    with qtbot.waitSignal(page.saved):
         qtbot.keyClick(page.address, Qt.Key.Key_Return)
     assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
     assert not page.use.isEnabled()

@@ -40,8 +40,8 @@ def test_a_key_goes_to_the_keyring_and_is_never_shown(
     page = make_page(box)
     page.key.setText(f" {KEY} ")
     assert KEY not in page.key.displayText()
-    with qtbot.waitSignals([page.key_changed, page.kept]):
-        page.keep()
+    with qtbot.waitSignals([page.key_changed, page.saved]):
+        page.save()
     assert box.held == KEY
     assert "in this computer’s keyring" in page.state.text()
 
@@ -52,16 +52,16 @@ def test_a_key_that_cannot_be_stored_is_used_until_quit_and_reported(
     page = make_page(Box(is_locked=True))
     page.address.setText("https://weather.example")
     page.key.setText(KEY)
-    with qtbot.waitSignal(page.kept) as cached:
-        page.keep()
+    with qtbot.waitSignal(page.saved) as cached:
+        page.save()
     remark = "This computer's keyring does not take the key, so it is kept until you quit."
     assert cached.args == [remark]
     assert page.key_warning.text == remark
     assert page.state.isHidden(), "it is said once"
     assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
     assert page.key.text() == KEY
-    with qtbot.waitSignal(page.kept) as cached:
-        page.keep()
+    with qtbot.waitSignal(page.saved) as cached:
+        page.save()
     assert cached.args == [""], "the key is not new any more"
     with qtbot.waitSignal(page.key_changed):
         page.remove.click()
@@ -77,8 +77,8 @@ def test_the_typed_address_applies_before_the_typed_key(
     page.key.setText(KEY)
     in_force: list[str] = []
     page.key_changed.connect(lambda: in_force.append(settings.get(WEATHER_ADDRESS)))
-    with qtbot.waitSignal(page.kept):
-        page.keep()
+    with qtbot.waitSignal(page.saved):
+        page.save()
     assert in_force == ["https://weather.example"]
 
 
@@ -107,7 +107,7 @@ def test_the_key_of_the_environment_belongs_to_the_first_saved_address(
     qtbot.waitUntil(lambda: page.state.text().endswith(" will be used once this address is saved."))
     page.toggle_test()
     qtbot.waitUntil(lambda: page.failed.text.endswith(" will be used once this address is saved."))
-    page.keep()
+    page.save()
     qtbot.waitUntil(lambda: page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used.")
 
 
@@ -118,11 +118,11 @@ def test_a_look_up_does_not_cancel_the_storing_of_a_key(
     page = make_page(box)
     page.address.setText("https://weather.example")
     page.key.setText(KEY)
-    page.keep()
+    page.save()
     assert page.is_keeping
     page.address.setText("https://other.example")
     page.address.editingFinished.emit()
-    with qtbot.waitSignal(page.kept):
+    with qtbot.waitSignal(page.saved):
         box.answer.set()
     assert box.held == KEY
     assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
@@ -132,7 +132,7 @@ def test_a_key_without_an_address_is_refused(make_page: MakePage) -> None:
     box = Box()
     page = make_page(box)
     page.key.setText(KEY)
-    page.keep()
+    page.save()
     assert page.address_problem.text == "Enter the address that this key belongs to."
     assert box.held is None
 
@@ -152,7 +152,7 @@ def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(
 
 
 @pytest.mark.parametrize("typed", ["two\nlines", "two words", "schlüssel"], ids=["break", "blank", "umlaut"])
-@pytest.mark.parametrize("act", ["keep", "toggle_test"])
+@pytest.mark.parametrize("act", ["save", "toggle_test"])
 def test_an_invalid_key_is_rejected_in_place(
     make_page: MakePage, settings: Settings, typed: str, act: str
 ) -> None:

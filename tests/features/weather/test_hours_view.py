@@ -45,7 +45,7 @@ def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         qtbot.addWidget(panel)
         qtbot.addWidget(panel.title)
         panel.resize(900, 220)
-        desk.turn_to(-34.9, -56.18)
+        desk.set_place(-34.9, -56.18)
         desk.set_awake(is_awake=True)
         with qtbot.waitSignals([desk.now_changed, desk.hours_changed], timeout=10_000):
             panel.show()

@@ -243,7 +243,7 @@ def test_without_an_answer_the_error_and_a_retry_button_are_shown(shown: Shown) 
     panel = shown.panel
     shown.service.status = 403
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
-        shown.desk.turn_to(60, 25)
+        shown.desk.set_place(60, 25)
         shown.panel.title.refresh.click()
     assert panel.failed.isVisible()
     assert not panel.page.isVisible()
@@ -257,7 +257,7 @@ def test_without_an_answer_the_error_and_a_retry_button_are_shown(shown: Shown) 
 
 def test_a_pending_first_answer_is_reported(shown: Shown) -> None:
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
-        shown.desk.begin_anew()
+        shown.desk.restart()
         assert shown.panel.awaited.isVisible()
         assert not shown.panel.page.isVisible()
     shown.qtbot.waitUntil(shown.panel.page.isVisible, timeout=10_000)
@@ -277,7 +277,7 @@ def test_a_hidden_panel_sends_no_requests(shown: Shown) -> None:
     shown.panel.hide()
     count = len(shown.service.asked)
     shown.panel.title.refresh.click()
-    shown.desk.turn_to(10, 10)
+    shown.desk.set_place(10, 10)
     assert shown.desk.watched == frozenset()
     assert not any(shown.desk._jobs.is_running(f"weather {name}") for name in ("now", "days"))
     assert len(shown.service.asked) == count
@@ -291,7 +291,7 @@ def test_weather_far_from_any_settlement_is_at_its_coordinates(
     panel = WeatherPanel(desk)
     qtbot.addWidget(panel.title)
     qtbot.addWidget(panel)
-    desk.turn_to(-34.9, -56.18)
+    desk.set_place(-34.9, -56.18)
     desk.set_awake(is_awake=True)
     with qtbot.waitSignal(desk.now_changed, timeout=10_000):
         panel.show()

@@ -182,7 +182,7 @@ def test_an_error_without_cached_days_replaces_the_list(shown: Shown) -> None:
     panel = shown.panel
     shown.service.answers[DAYS] = {}
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
-        shown.desk.turn_to(60, 25)
+        shown.desk.set_place(60, 25)
         panel.title.refresh.click()
     shown.qtbot.waitUntil(lambda: "Check the address." in panel.days_note.text(), timeout=10_000)
     assert panel.days_note.isVisible()
@@ -209,7 +209,7 @@ def test_the_age_is_updated_only_while_visible(shown: Shown) -> None:
 def test_without_an_answer_a_button_opens_the_settings(shown: Shown) -> None:
     shown.service.status = 403
     with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
-        shown.desk.turn_to(60, 25)
+        shown.desk.set_place(60, 25)
         shown.panel.title.refresh.click()
     buttons = {button.text(): button for button in shown.panel.failed.findChildren(QPushButton)}
     with shown.qtbot.waitSignal(shown.panel.settings_requested):

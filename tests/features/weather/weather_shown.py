@@ -62,7 +62,7 @@ def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         panel.resize(348, 800)
         panel.title.resize(348, 36)
         panel.title.show()
-        desk.turn_to(-34.9, -56.18)
+        desk.set_place(-34.9, -56.18)
         desk.set_awake(is_awake=True)
         with qtbot.waitSignals([desk.now_changed, desk.days_changed], timeout=10_000):
             panel.show()

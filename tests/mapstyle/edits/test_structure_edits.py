@@ -95,7 +95,7 @@ def test_drop_moves_rows_to_indicated_position(data: st.DataObject) -> None:
     above_node = tree.root if parent is None else tree.by_group[parent]
     next_row = data.draw(st.sampled_from([None, *above_node.children]))
     before = tree.before(above_node, next_row, rows)
-    position = tree.spot(above_node, next_row, rows)
+    position = tree.drop_position(above_node, next_row, rows)
     after = move_rows(rows, position)(style)
 
     unmoved = [each for each in style.order.keys if each not in moved]
@@ -140,9 +140,9 @@ def test_layer_is_dropped_directly_above_next_row() -> None:
     style = named("a", ("b", 1), "c", ("d", 1), "e")
     tree = LayerTree(style)
     rows = LayerSet(keys(style, "e"))
-    after = move_rows(rows, tree.spot(tree.root, tree.by_group[1], rows))(style)
+    after = move_rows(rows, tree.drop_position(tree.root, tree.by_group[1], rows))(style)
     assert lines(after) == ["a", "e", "G", "  b", "  d", "c", "H"]
-    after = move_rows(rows, tree.spot(tree.by_group[1], tree.by_key[key(style, "d")], rows))(style)
+    after = move_rows(rows, tree.drop_position(tree.by_group[1], tree.by_key[key(style, "d")], rows))(style)
     assert lines(after) == ["a", "G", "  b", "  e", "  d", "c", "H"]
     assert [layer.comment for layer in after.layers] == ["a", "b", "c", "e", "d"]
 
@@ -159,7 +159,7 @@ def test_drop_into_empty_group_preserves_draw_order() -> None:
     style = named("a", "b", "c", "d")
     tree = LayerTree(style)
     rows = LayerSet(keys(style, "b", "d"))
-    after = move_rows(rows, tree.spot(tree.by_group[2], None, rows))(style)
+    after = move_rows(rows, tree.drop_position(tree.by_group[2], None, rows))(style)
     assert after.order.keys == style.order.keys
     assert ids(after) == ids(style)
     assert lines(after) == ["a", "H", "  b", "  d", "c", "G"]
@@ -183,7 +183,7 @@ def test_drop_below_last_filled_group_is_above_empty_groups() -> None:
     tree = LayerTree(style)
     rows = LayerSet(keys(style, "b"))
     assert tree.before(tree.root, tree.by_group[2], rows) is None
-    after = move_rows(rows, tree.spot(tree.root, tree.by_group[2], rows))(style)
+    after = move_rows(rows, tree.drop_position(tree.root, tree.by_group[2], rows))(style)
     assert lines(after) == ["G", "  a", "b", "H"]
 
 

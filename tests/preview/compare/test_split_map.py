@@ -45,7 +45,7 @@ def styles_requested(frames: FlatFrames, since: int) -> list[MapStyle]:
 
 
 def test_the_frozen_state_is_left_of_the_bar_and_the_map_right_of_it(split: MapView, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     assert shown(split, LEFT) == FROZEN
     assert shown(split, RIGHT) == NOW
     assert shown(split, QPoint(BAR - 20, 300)) == FROZEN
@@ -55,10 +55,10 @@ def test_the_frozen_state_is_left_of_the_bar_and_the_map_right_of_it(split: MapV
 def test_both_sides_are_drawn_again_when_the_map_data_is_another(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     before = len(frames.requests)
     split.redraw()
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     frozen, now = split.split.frame, split.frame
     assert frozen is not None
     assert now is not None
@@ -68,7 +68,7 @@ def test_both_sides_are_drawn_again_when_the_map_data_is_another(
 
 
 def test_the_bar_is_dragged_and_stays_within_the_view(split: MapView, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     bar = split.split.bar
     drag(bar, (16, 300), (26, 300))
     assert bar.value() == BAR + 10
@@ -106,13 +106,13 @@ def test_the_bar_is_accessible_as_a_slider(split: MapView) -> None:
 def test_an_edit_sends_no_request_for_the_fixed_side(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     style = a_flat_style()
     requested = len(frames.requests)
     for color in (BLUE, RED, BLUE):
         style = painted(style, color)
         split.show_style(style)
-        qtbot.waitUntil(lambda: split.is_settled)
+        qtbot.waitUntil(lambda: split.is_idle)
     assert styles_requested(frames, requested)
     assert {id(one) for one in styles_requested(frames, requested)}.isdisjoint(
         {id(request.style) for request in frames.requests[:requested]}
@@ -121,11 +121,11 @@ def test_an_edit_sends_no_request_for_the_fixed_side(
 
 
 def test_both_sides_share_one_camera(split: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     for camera in (START.moved_by(90, -40), START.with_zoom(14.3), START.at(60, 25)):
         requested = len(frames.requests)
         split.set_camera(camera)
-        qtbot.waitUntil(lambda: split.is_settled)
+        qtbot.waitUntil(lambda: split.is_idle)
         assert {request.view_id for request in frames.requests[requested:]} == {
             request.view_id for request in frames.requests[:requested]
         }
@@ -137,7 +137,7 @@ def test_both_sides_share_one_camera(split: MapView, frames: FlatFrames, qtbot: 
 def test_the_fixed_side_follows_a_drag_before_its_next_frame(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     split.split.bar.setValue(START.width_px)
     frames.holds = True
     edge = START.width_px // 2
@@ -148,7 +148,7 @@ def test_the_fixed_side_follows_a_drag_before_its_next_frame(
 
 
 def test_the_frozen_state_can_be_seen_whole_and_the_bar_makes_room(split: MapView, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     split.split.show_whole(is_whole=True)
     assert shown(split, RIGHT) == FROZEN
     assert shown(split, QPoint(BAR, 300)) == FROZEN
@@ -180,14 +180,14 @@ def test_escape_and_the_cross_ask_to_end(split: MapView, qtbot: QtBot) -> None:
 def test_after_the_end_only_the_current_style_is_requested(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     split.split.end()
     assert not split.split.is_on
     assert shown(split, LEFT) == NOW
     assert not any(part.isVisible() for part in (split.split.bar, split.split.frozen_card))
     requested = len(frames.requests)
     split.set_camera(START.with_zoom(13))
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     assert len({request.view_id for request in frames.requests[requested:]}) == 1
     with qtbot.assertNotEmitted(split.split.closed):
         QTest.keyClick(split, Qt.Key.Key_Escape)
@@ -195,7 +195,7 @@ def test_after_the_end_only_the_current_style_is_requested(
 
 def test_another_state_takes_the_place_of_the_frozen_one(split: MapView, qtbot: QtBot) -> None:
     split.freeze(a_flat_style(RED), frozenset(), "A long name of another file")
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     assert shown(split, LEFT) == NOW
     assert split.split.title == "A long name of another file"
     assert split.split.bar.value() == BAR
@@ -204,10 +204,10 @@ def test_another_state_takes_the_place_of_the_frozen_one(split: MapView, qtbot: 
 def test_layers_hidden_on_the_frozen_side_are_left_out_there(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     hidden = frozenset({background_of(a_flat_style())})
     split.split.show_hidden(hidden)
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     assert frames.requests[-1].hidden == hidden
 
 
@@ -248,7 +248,7 @@ def test_the_cards_show_the_titles_without_overlaps(split: MapView, at: int, tit
 
 
 def test_the_data_of_both_sides_is_credited_once(split: MapView, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: split.is_settled)
+    qtbot.waitUntil(lambda: split.is_idle)
     assert split.map_overlays.attribution.texts == (DATA_CREDIT,)
     split.map_overlays.set_compared_credits(("© Another",))
     assert split.map_overlays.attribution.texts == (DATA_CREDIT, "© Another")

@@ -53,7 +53,7 @@ def test_the_list_overlaps_neither_the_point_nor_buttons_nor_credits(view: MapVi
 def test_another_click_in_the_upper_left_selects_the_next_layer(view: MapView) -> None:
     view.resize(1200, 480)
     where = list_at(view, UPPER_LEFT)
-    selected = recorded(view.inspector.chosen)
+    selected = recorded(view.inspector.layer_selected)
     press(view, UPPER_LEFT)
     assert selected == [(LayerKey(1),)]
     assert view.inspector.list.card_in_parent == where

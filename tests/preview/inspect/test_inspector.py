@@ -88,7 +88,7 @@ def test_a_click_sends_a_request_and_other_answers_are_ignored(view: MapView, fr
     reported = recorded(view.inspector.clicked)
     click(view)
     assert len(frames.picks) == 1
-    frames.picked.emit(PickResult(type(frames.picks[0])(0.5, 0.5), ()))
+    frames.hits_found.emit(PickResult(type(frames.picks[0])(0.5, 0.5), ()))
     assert reported == []
     frames.answer(a_hit(view, ONE))
     assert len(reported) == 1
@@ -102,7 +102,7 @@ def test_no_requests_while_the_inspection_is_off(qtbot: QtBot, view: MapView, fr
 
 
 def test_clicks_at_the_same_point_select_layers_cyclically(listed: MapView, frames: FlatFrames) -> None:
-    selected = recorded(listed.inspector.chosen)
+    selected = recorded(listed.inspector.layer_selected)
     requested = len(frames.picks)
     click(listed)
     click(listed)
@@ -113,7 +113,7 @@ def test_clicks_at_the_same_point_select_layers_cyclically(listed: MapView, fram
 
 
 def test_keys_navigate_select_and_close_the_list(listed: MapView) -> None:
-    selected = recorded(listed.inspector.chosen)
+    selected = recorded(listed.inspector.layer_selected)
     tree = listed.inspector.list.tree
     tree.setFocus()
     QTest.keyClick(tree, Qt.Key.Key_Down)

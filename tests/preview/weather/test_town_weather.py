@@ -42,7 +42,7 @@ def towns(view: MapView) -> tuple[Settlement, Settlement]:
 def shown(view: MapView, towns: tuple[Settlement, Settlement]) -> TownWeather:
     """The weather at both towns."""
     over = view.town_weather
-    over.choose(towns)
+    over.select(towns)
     over.show_pills(pills_of(*towns))
     return over
 
@@ -181,11 +181,11 @@ def test_a_selected_town_stays_until_the_zoom_changes(view: MapView) -> None:
     over, middle, camera = view.town_weather, view.rect().center(), view.camera
     small = a_town("Small", camera, middle.x(), middle.y())
     large = a_town("Large", camera, middle.x() + 20, middle.y())
-    assert over.choose((small,)) == (small,)
-    assert over.choose((large, small)) == (small,)
+    assert over.select((small,)) == (small,)
+    assert over.select((large, small)) == (small,)
     view.set_camera(camera.with_zoom(camera.zoom - 0.5))
-    assert over.choose((large, small)) == (large,)
-    assert over.choose((small, large)) == (large,)
+    assert over.select((large, small)) == (large,)
+    assert over.select((small, large)) == (large,)
 
 
 def test_no_town_is_selected_under_an_overlay(view: MapView) -> None:
@@ -199,7 +199,7 @@ def test_no_town_is_selected_under_an_overlay(view: MapView) -> None:
         over.attribution.geometry(),
     ):
         covered = a_town("Covered", view.camera, box.center().x(), box.center().y() + 20)
-        assert view.town_weather.choose((covered,)) == ()
+        assert view.town_weather.select((covered,)) == ()
 
 
 def test_a_large_town_at_the_crosshair_is_not_hidden_by_a_small_one(view: MapView) -> None:
@@ -207,7 +207,7 @@ def test_a_large_town_at_the_crosshair_is_not_hidden_by_a_small_one(view: MapVie
     middle = view.map_overlays.crosshair.geometry().center()
     large = a_town("Large", view.camera, middle.x(), middle.y() + 20)
     small = a_town("Small", view.camera, middle.x() + 60, middle.y() + 20)
-    assert view.town_weather.choose((large, small)) == (large,)
+    assert view.town_weather.select((large, small)) == (large,)
 
 
 def test_pills_lie_under_everything_else(view: MapView, shown: TownWeather) -> None:

@@ -248,7 +248,7 @@ def answer(
     qtbot: QtBot, service: RenderService, x: float, y: float, view_id: str = "one"
 ) -> tuple[HitKind, ...]:
     request = PickRequest(*a_camera().screen_to_world(x, y), view_id=view_id)
-    with qtbot.waitSignal(service.picked, timeout=20_000) as picked:
+    with qtbot.waitSignal(service.hits_found, timeout=20_000) as picked:
         service.pick(request)
     assert picked.args is not None
     reported: PickResult = picked.args[0]
@@ -276,7 +276,7 @@ def test_of_many_picks_the_newest_is_answered_and_no_frame_waits_for_the_others(
 ) -> None:
     show(qtbot, service, a_style([FOREST, GROUND]))
     received: list[str] = []
-    service.picked.connect(lambda _picked: received.append("picked"))
+    service.hits_found.connect(lambda _picked: received.append("picked"))
     service.framed.connect(lambda _frame: received.append("framed"))
     for x in range(20):
         service.pick(PickRequest(*a_camera().screen_to_world(100 + x, 100), view_id="one"))

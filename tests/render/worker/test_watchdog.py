@@ -78,7 +78,7 @@ def test_a_stopped_process_is_replaced_and_its_requests_are_answered(
             assert replacements(caplog) == 1
     # A question is answered with nothing.
     hangs.stop(service.process_ids)
-    with qtbot.waitSignal(service.picked, timeout=SOON_MS) as hits:
+    with qtbot.waitSignal(service.hits_found, timeout=SOON_MS) as hits:
         service.pick(PickRequest(0.5, 0.5))
     assert hits.args is not None
     assert hits.args[0].hits == ()

@@ -78,15 +78,15 @@ def test_the_line_with_the_problem_is_marked(box: JsonBox, qtbot: QtBot) -> None
 
 def test_unapplied_text_is_restored_with_its_owner(box: JsonBox, qtbot: QtBot) -> None:
     qtbot.keyClicks(box.edit, "x")
-    box.turn_to("another")
+    box.set_owner("another")
     box.show_text("{}")
     assert (box.text, box.is_unapplied) == ("{}", False)
-    box.turn_to(None)
+    box.set_owner(None)
     assert box.is_unapplied
     with qtbot.waitSignal(box.typed):
         box.show_text(TEXT)
     assert (box.text, box.is_typing) == (f"x{TEXT}", True)
-    box.give_up()
+    box.discard()
     assert (box.text, box.is_unapplied) == (TEXT, False)
 
 
@@ -116,10 +116,10 @@ def test_normalized_text_is_not_unapplied(box: JsonBox, texts: list[str]) -> Non
     unapplied: list[bool] = []
     noting = box.edit.textChanged.connect(lambda: unapplied.append(box.is_unapplied))
     for owner, text in enumerate(texts):
-        box.turn_to(owner)
+        box.set_owner(owner)
         box.show_text(text)
         assert not box.is_unapplied
-        box.give_up()
+        box.discard()
         assert box.unapplied == ()
     box.edit.textChanged.disconnect(noting)
     assert not any(unapplied)
@@ -133,7 +133,7 @@ def test_discarding_shows_the_newest_applied_text(box: JsonBox, qtbot: QtBot, te
     qtbot.keyClicks(box.edit, "x")
     box.show_text(text)
     assert (box.text, box.is_typing) == (f"x{TEXT}", True)
-    box.give_up()
+    box.discard()
     assert (box.text, box.is_unapplied) == (held, False)
     box.edit.setPlainText(held)
     assert not box.is_typing

@@ -62,7 +62,7 @@ def test_a_field_accepts_a_copied_number(shown) -> None:
     field.edit.setFocus()
     field.edit.selectAll()
     field.edit.paste()
-    field.edit.keep()
+    field.edit.commit()
     assert field.value == WHITE
 
 

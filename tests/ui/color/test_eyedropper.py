@@ -41,7 +41,7 @@ def window(shown) -> QWidget:
 
 def log_signals(dropper: Eyedropper) -> list:
     events = []
-    dropper.picked.connect(events.append)
+    dropper.color_selected.connect(events.append)
     dropper.ended.connect(lambda: events.append("ended"))
     return events
 

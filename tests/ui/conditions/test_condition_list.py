@@ -208,7 +208,7 @@ def test_a_new_condition_is_emitted_when_complete(qtbot: QtBot) -> None:
     assert draft.note == "Left out until it has a key."
     editor.type(draft.key.edit, "lanes")
     assert draft.note == "Left out until it has a value."
-    editor.list.begin_condition()
+    editor.list.start_condition()
     assert len(editor.list.rows) == 2
     editor.choose(1, ">")
     editor.type(draft.values.edit, "2")
@@ -219,7 +219,7 @@ def test_a_new_condition_is_emitted_when_complete(qtbot: QtBot) -> None:
 
 def test_a_draft_survives_other_changes_until_it_is_removed(qtbot: QtBot) -> None:
     editor = FilterEditor(qtbot, HIGHWAY)
-    editor.list.begin_condition()
+    editor.list.start_condition()
     editor.type(editor.row(1).key.edit, "lanes")
     editor.list.show_filter(FilterRows("any", (HIGHWAY, TUNNEL)))
     assert editor.row(2).is_new
@@ -273,16 +273,16 @@ def test_conditions_are_dragged(qtbot: QtBot, source: int, over: int, rows: list
 
 def test_a_rejected_change_shows_the_reason_at_its_row(qtbot: QtBot) -> None:
     editor = FilterEditor(qtbot, HIGHWAY)
-    editor.list.refuse(Changed(0, TUNNEL), "Not here.")
+    editor.list.reject(Changed(0, TUNNEL), "Not here.")
     assert editor.row(0).problem == "Not here."
-    editor.list.refuse(Added(TUNNEL), "Not there.")
+    editor.list.reject(Added(TUNNEL), "Not there.")
     assert editor.row(1).problem == "Not there."
 
 
 def test_rows_are_reused(qtbot: QtBot) -> None:
     editor = FilterEditor(qtbot, HIGHWAY, TUNNEL)
     rows = editor.list.rows
-    editor.list.turn_to("another")
+    editor.list.set_owner("another")
     editor.list.show_filter(FilterRows("any", (LANES, HIGHWAY)))
     assert editor.list.rows == rows
     assert [row.draft for row in rows] == [LANES, HIGHWAY]
@@ -294,14 +294,14 @@ def test_incomplete_input_is_restored_with_its_filter(qtbot: QtBot) -> None:
     editor.choose(1, ">=")
     draft_row = editor.row(1).draft
     assert (draft_row.operator, editor.events, editor.list.is_unfinished) == (">=", [], True)
-    editor.list.turn_to("another")
+    editor.list.set_owner("another")
     editor.list.show_filter(FilterRows("all", (LANES, LANES)))
     assert not editor.list.is_unfinished
-    editor.list.turn_to(None)
+    editor.list.set_owner(None)
     editor.list.show_filter(FilterRows("all", (HIGHWAY, TUNNEL)))
     assert editor.row(1).draft == draft_row
-    editor.list.turn_to("another")
-    editor.list.turn_to(None)
+    editor.list.set_owner("another")
+    editor.list.set_owner(None)
     editor.list.show_filter(FilterRows("all", (HIGHWAY, LANES)))
     assert editor.row(1).draft == LANES
 

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.ui.curves.graph import CurveGraph
-from editor.ui.curves.plot import Plot
+from editor.ui.curves.plot import CurvePlot
 from editor.ui.curves.values import with_stop
 from editor.ui.theme.tokens import LIGHT
 from tests.ui.icons.offers import a_picture, offered
@@ -23,7 +23,7 @@ def graph(shown, width) -> CurveGraph:
 
 
 def _stop_position(graph: CurveGraph, level: int, number: float) -> QPoint:
-    plot = Plot.of(graph.curve, graph._prop, graph.width(), graph.height())
+    plot = CurvePlot.of(graph.curve, graph._prop, graph.width(), graph.height())
     return QPoint(round(plot.x_of(level)), round(plot.y_of(number)))
 
 
@@ -69,11 +69,11 @@ def test_a_double_click_adds_a_stop_where_there_is_none(graph, log) -> None:
     QTest.mouseDClick(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 6, 5))
     assert events.ends == ["started", "finished"]
     assert [stop.level for stop in events.values[-1].stops] == [3, 6, 9, 14]
-    assert graph.chosen == 1
+    assert graph.selected_index == 1
 
 
 def test_delete_removes_the_selected_stop(graph, log) -> None:
-    graph.choose(1)
+    graph.select(1)
     events = log(graph)
     QTest.keyClick(graph, Qt.Key.Key_Delete)
     assert events.values == [Curve((_CURVE.stops[0], _CURVE.stops[2]))]
@@ -81,7 +81,7 @@ def test_delete_removes_the_selected_stop(graph, log) -> None:
 
 def test_the_last_stop_is_left_for_the_owner(graph, qtbot, log) -> None:
     graph.show_value(Curve((Stop(3, 2.0),)))
-    graph.choose(0)
+    graph.select(0)
     events = log(graph)
     with qtbot.waitSignal(graph.last_removed):
         QTest.keyClick(graph, Qt.Key.Key_Delete)
@@ -89,7 +89,7 @@ def test_the_last_stop_is_left_for_the_owner(graph, qtbot, log) -> None:
 
 
 def test_arrows_move_the_stop_and_a_pause_ends_the_gesture(graph, width, qtbot, log) -> None:
-    graph.choose(1)
+    graph.select(1)
     events = log(graph)
     with qtbot.waitSignal(graph.finished):
         QTest.keyClick(graph, Qt.Key.Key_Right)
@@ -99,10 +99,10 @@ def test_arrows_move_the_stop_and_a_pause_ends_the_gesture(graph, width, qtbot, 
 
 
 def test_ctrl_with_arrows_selects_another_stop(graph, qtbot) -> None:
-    graph.choose(0)
+    graph.select(0)
     with qtbot.waitSignal(graph.stop_selected):
         QTest.keyClick(graph, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    assert graph.chosen == 1
+    assert graph.selected_index == 1
 
 
 def test_showing_a_curve_emits_nothing(graph, log) -> None:
@@ -135,7 +135,7 @@ def test_nothing_is_drawn_under_the_focus_ring(graph, zoom: float) -> None:
 
 
 def test_all_stops_are_inside_the_plot(width) -> None:
-    plot = Plot.of(Curve((Stop(0, -3.0), Stop(17, 13.0))), width, 320, 150)
+    plot = CurvePlot.of(Curve((Stop(0, -3.0), Stop(17, 13.0))), width, 320, 150)
     assert plot.low <= -3
     assert plot.high >= 13
     assert plot.y_of(13.0) >= plot.area.top()
@@ -143,7 +143,7 @@ def test_all_stops_are_inside_the_plot(width) -> None:
 
 
 def test_a_curve_of_zeros_still_has_a_scale(width) -> None:
-    plot = Plot.of(Curve((Stop(3, 0.0),)), width, 320, 150)
+    plot = CurvePlot.of(Curve((Stop(3, 0.0),)), width, 320, 150)
     assert plot.high > plot.low
 
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.ui.color.field import ColorField
-from editor.ui.curves.stop_model import Column
+from editor.ui.curves.stop_model import StopColumn
 from editor.ui.curves.stop_table import StopTable
 from editor.ui.fields.number_field import NumberField
 from editor.ui.fields.property_row import ProblemLine
@@ -27,32 +27,32 @@ def table(shown, width) -> StopTable:
     return shown(made, 320)
 
 
-def _editor(table: StopTable, row: int, column: Column, kind: type = NumberField):
+def _editor(table: StopTable, row: int, column: StopColumn, kind: type = NumberField):
     table.view.edit(table.model.index(row, column))
     return next(child for child in table.view.findChildren(kind) if child.isVisible())
 
 
-def _text(table: StopTable, row: int, column: Column) -> str:
+def _text(table: StopTable, row: int, column: StopColumn) -> str:
     return table.model.index(row, column).data()
 
 
 def test_a_row_shows_level_value_and_rendered_value(table) -> None:
-    assert [_text(table, 1, column) for column in list(Column)[:3]] == ["9", "6", "2.0 px"]
+    assert [_text(table, 1, column) for column in list(StopColumn)[:3]] == ["9", "6", "2.0 px"]
 
 
 def test_a_value_typed_into_a_cell_is_one_gesture(table, log) -> None:
-    editor = _editor(table, 1, Column.VALUE)
+    editor = _editor(table, 1, StopColumn.VALUE)
     events = log(table)
     editor.edit.selectAll()
     QTest.keyClicks(editor.edit, "2,5")
     QTest.keyClick(editor.edit, Qt.Key.Key_Return)
     expected = Curve((_CURVE.stops[0], Stop(9, 2.5), _CURVE.stops[2]), 5)
     assert events == ["started", ("edited", expected), "finished"]
-    assert _text(table, 1, Column.VALUE) == "2.5"
+    assert _text(table, 1, StopColumn.VALUE) == "2.5"
 
 
 def test_a_level_can_be_typed(table, log) -> None:
-    editor = _editor(table, 0, Column.LEVEL)
+    editor = _editor(table, 0, StopColumn.LEVEL)
     events = log(table)
     editor.edit.selectAll()
     QTest.keyClicks(editor.edit, "5")
@@ -61,7 +61,7 @@ def test_a_level_can_be_typed(table, log) -> None:
 
 
 def test_invalid_text_in_a_cell_retains_the_value_and_the_editor(table, log) -> None:
-    editor = _editor(table, 1, Column.VALUE)
+    editor = _editor(table, 1, StopColumn.VALUE)
     events = log(table)
     editor.edit.selectAll()
     QTest.keyClicks(editor.edit, "wide")
@@ -72,7 +72,7 @@ def test_invalid_text_in_a_cell_retains_the_value_and_the_editor(table, log) -> 
 
 
 @pytest.mark.parametrize(
-    ("column", "typed"), [(Column.LEVEL, "99"), (Column.LEVEL, "abc"), (Column.VALUE, "wide")]
+    ("column", "typed"), [(StopColumn.LEVEL, "99"), (StopColumn.LEVEL, "abc"), (StopColumn.VALUE, "wide")]
 )
 def test_the_problem_of_a_cell_is_shown_below_the_table(table, column, typed) -> None:
     line = table.findChild(ProblemLine)
@@ -90,7 +90,7 @@ def test_the_problem_of_a_cell_is_shown_below_the_table(table, column, typed) ->
 
 
 def test_esc_reverts_the_steps_of_a_cell(table, log) -> None:
-    editor = _editor(table, 1, Column.VALUE)
+    editor = _editor(table, 1, StopColumn.VALUE)
     events = log(table)
     QTest.keyClick(editor.edit, Qt.Key.Key_Up)
     QTest.keyClick(editor.edit, Qt.Key.Key_Escape)
@@ -100,7 +100,7 @@ def test_esc_reverts_the_steps_of_a_cell(table, log) -> None:
 
 def test_showing_the_edited_curve_leaves_the_editor_open(table) -> None:
     table.edited.connect(lambda curve: table.show_value(Curve(curve.stops, curve.easing)))
-    editor = _editor(table, 1, Column.VALUE)
+    editor = _editor(table, 1, StopColumn.VALUE)
     QTest.keyClick(editor.edit, Qt.Key.Key_Up)
     QTest.keyClick(editor.edit, Qt.Key.Key_Up)
     assert editor.isVisible()
@@ -108,7 +108,7 @@ def test_showing_the_edited_curve_leaves_the_editor_open(table) -> None:
 
 
 def test_another_curve_closes_the_editor(table, log) -> None:
-    editor = _editor(table, 1, Column.VALUE)
+    editor = _editor(table, 1, StopColumn.VALUE)
     QTest.keyClicks(editor.edit, "wide")
     events = log(table)
     table.show_value(Curve((Stop(5, 1.0), Stop(6, 2.0))))
@@ -134,14 +134,14 @@ def test_there_is_no_second_stop_at_a_level(table) -> None:
 
 def test_the_cross_removes_its_row(table, log) -> None:
     events = log(table)
-    box = table.view.visualRect(table.model.index(1, Column.REMOVE))
+    box = table.view.visualRect(table.model.index(1, StopColumn.REMOVE))
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     assert events.values == [Curve((_CURVE.stops[0], _CURVE.stops[2]), 5)]
     assert table.model.rowCount() == 2
 
 
 def test_delete_removes_the_selected_row(table, log) -> None:
-    table.choose(2)
+    table.select(2)
     events = log(table)
     QTest.keyClick(table.view, Qt.Key.Key_Delete)
     assert events.values == [Curve(_CURVE.stops[:2], 5)]
@@ -160,7 +160,7 @@ def test_selecting_a_row_emits_its_index(table, qtbot) -> None:
         table.view.selectRow(2)
     assert caught.args == [2]
     with qtbot.assertNotEmitted(table.stop_selected):
-        table.choose(0)
+        table.select(0)
     assert table.view.currentIndex().row() == 0
 
 
@@ -173,15 +173,15 @@ def test_showing_a_curve_emits_nothing(table, log) -> None:
 
 def test_stops_are_in_file_order(table) -> None:
     table.show_value(Curve((Stop(9, 1.0), Stop(3, 2.0), Stop(3, 5.0))))
-    assert [_text(table, row, Column.LEVEL) for row in range(3)] == ["9", "3", "3"]
+    assert [_text(table, row, StopColumn.LEVEL) for row in range(3)] == ["9", "3", "3"]
 
 
 def test_a_colour_cell_takes_hex(shown, fill, log) -> None:
     table = StopTable(fill)
     table.show_value(Curve((Stop(7, Color(1, 2, 3, 128)),)))
     shown(table, 320)
-    assert _text(table, 0, Column.NOTE) == "50\u2009%"
-    editor = _editor(table, 0, Column.VALUE, ColorField)
+    assert _text(table, 0, StopColumn.NOTE) == "50\u2009%"
+    editor = _editor(table, 0, StopColumn.VALUE, ColorField)
     events = log(table)
     editor.edit.selectAll()
     QTest.keyClicks(editor.edit, "#0B6B80")
@@ -192,7 +192,7 @@ def test_a_colour_cell_takes_hex(shown, fill, log) -> None:
 def test_a_choice_is_shown_by_its_name(shown, anchor) -> None:
     table = StopTable(anchor)
     table.show_value(Curve((Stop(7, 9),)))
-    assert _text(shown(table, 320), 0, Column.VALUE) == "Centre"
+    assert _text(shown(table, 320), 0, StopColumn.VALUE) == "Centre"
 
 
 def test_a_click_outside_the_rows_changes_nothing(table, log) -> None:
@@ -205,18 +205,18 @@ def test_a_click_outside_the_rows_changes_nothing(table, log) -> None:
 def test_the_effective_row_at_the_zoom_of_the_map_is_marked(table, zoom, row) -> None:
     table.set_zoom(zoom)
     assert [table.model.is_effective(each) for each in range(3)] == [each == row for each in range(3)]
-    accessible_info = table.model.index(row, Column.LEVEL).data(Qt.ItemDataRole.AccessibleTextRole)
+    accessible_info = table.model.index(row, StopColumn.LEVEL).data(Qt.ItemDataRole.AccessibleTextRole)
     assert "Counts at the map’s zoom" in accessible_info
     lit = QColor(tokens.current().lit)
     shot = table.view.viewport().grab().toImage()
-    boxes = [table.view.visualRect(table.model.index(each, Column.LEVEL)) for each in range(3)]
+    boxes = [table.view.visualRect(table.model.index(each, StopColumn.LEVEL)) for each in range(3)]
     assert [shot.pixelColor(box.x() + 1, box.center().y()) == lit for box in boxes] == [
         each == row for each in range(3)
     ]
 
 
 def test_the_lens_goes_to_the_zoom_of_its_stop_and_opens_no_field(table, qtbot) -> None:
-    box = table.view.visualRect(table.model.index(1, Column.LEVEL))
+    box = table.view.visualRect(table.model.index(1, StopColumn.LEVEL))
     with qtbot.waitSignal(table.zoom_requested) as blocker:
         QTest.mouseClick(
             table.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(box.right() - 8, box.center().y())
@@ -226,7 +226,7 @@ def test_the_lens_goes_to_the_zoom_of_its_stop_and_opens_no_field(table, qtbot) 
 
 
 def test_ctrl_enter_goes_to_the_zoom_of_the_selected_stop(table, qtbot) -> None:
-    table.choose(2)
+    table.select(2)
     with qtbot.waitSignal(table.zoom_requested) as blocker:
         QTest.keyClick(table.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert blocker.args == [14]
@@ -237,7 +237,7 @@ def test_icons_show_at_their_stops_and_unknown_ones_are_marked(shown) -> None:
     table = shown(StopTable(BY_KEY["icon"]), 300)
     table.show_value(Curve((Stop(3, "fuel"), Stop(9, "gone"), Stop(12, ""))))
     table.set_icons(offered("fuel"))
-    marks = [table.model.fault(row, Column.VALUE) for row in range(3)]
+    marks = [table.model.fault(row, StopColumn.VALUE) for row in range(3)]
     assert marks == ["", "It is not in this style.", ""]
     colors = [_colors(table, row) for row in range(3)]
     assert [a_picture("red").pixel(0, 0) in seen for seen in colors] == [True, False, False]
@@ -253,7 +253,7 @@ def test_esc_in_the_picker_closes_the_editor_without_a_change(shown, qtbot, log)
     table.set_icons(offered("fuel", "food"))
     events = log(table)
     with qtbot.waitSignal(table.icon_field_made) as made:
-        table.view.edit(table.model.index(0, Column.VALUE))
+        table.view.edit(table.model.index(0, StopColumn.VALUE))
     field, level = made.args
     field.set_icons(offered("fuel", "food"))
     qtbot.waitUntil(lambda: field.picker is not None and field.picker.isVisible())
@@ -263,6 +263,6 @@ def test_esc_in_the_picker_closes_the_editor_without_a_change(shown, qtbot, log)
 
 
 def _colors(table: StopTable, row: int) -> set[int]:
-    rect = table.view.visualRect(table.model.index(row, Column.VALUE))
+    rect = table.view.visualRect(table.model.index(row, StopColumn.VALUE))
     image = table.view.viewport().grab(rect).toImage()
     return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from editor.mapstyle.color.notations import Notation, color_texts
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Curve, Stop
-from editor.ui.curves.stop_model import Column
+from editor.ui.curves.stop_model import StopColumn
 from editor.ui.curves.stop_table import StopTable
 from editor.ui.curves.values import add_copying, notation_name
 
@@ -34,7 +34,7 @@ def test_each_entry_copies_what_it_shows(qapp: QApplication) -> None:
 def test_the_row_of_a_stop_has_a_menu(shown) -> None:
     table = shown(StopTable(BY_KEY["fill-color"]), 320)
     table.show_value(Curve((Stop(3, RED), Stop(9, Color(0, 0, 255))), 1))
-    rect = table.view.visualRect(table.model.index(1, Column.VALUE))
+    rect = table.view.visualRect(table.model.index(1, StopColumn.VALUE))
     event = QContextMenuEvent(
         QContextMenuEvent.Reason.Mouse, rect.center(), table.view.viewport().mapToGlobal(rect.center())
     )

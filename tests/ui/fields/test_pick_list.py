@@ -35,7 +35,7 @@ def test_it_opens_with_all_rows_and_the_first_is_current(popover: PickPopover) -
 def test_keys_move_in_the_list_while_the_field_is_typed_into(popover: PickPopover, qtbot: QtBot) -> None:
     qtbot.keyClick(popover.search, Qt.Key.Key_Down)
     qtbot.keyClick(popover.search, Qt.Key.Key_Down)
-    with qtbot.waitSignal(popover.picked) as picked:
+    with qtbot.waitSignal(popover.selected) as picked:
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
     assert picked.args == [2]
     assert not popover.isVisible()
@@ -71,14 +71,14 @@ def test_it_stays_next_to_its_anchor_while_the_list_changes(qtbot: QtBot, x: int
 
 def test_a_click_selects(popover: PickPopover, qtbot: QtBot) -> None:
     at = popover.list.visualRect(popover.list.model().index(1, 0)).center()
-    with qtbot.waitSignal(popover.picked) as picked:
+    with qtbot.waitSignal(popover.selected) as picked:
         qtbot.mouseClick(popover.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert picked.args == [1]
 
 
 def test_enter_without_a_match_emits_missed(popover: PickPopover, qtbot: QtBot) -> None:
     qtbot.keyClicks(popover.search, "xyz")
-    with qtbot.assertNotEmitted(popover.picked), qtbot.waitSignal(popover.missed) as missed:
+    with qtbot.assertNotEmitted(popover.selected), qtbot.waitSignal(popover.missed) as missed:
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
     assert missed.args == ["xyz"]
     assert popover.isVisible()
@@ -86,9 +86,9 @@ def test_enter_without_a_match_emits_missed(popover: PickPopover, qtbot: QtBot) 
 
 def test_enter_waits_for_pending_rows(popover: PickPopover, qtbot: QtBot) -> None:
     popover.expect_rows()
-    with qtbot.assertNotEmitted(popover.picked):
+    with qtbot.assertNotEmitted(popover.selected):
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
-    with qtbot.waitSignal(popover.picked) as picked:
+    with qtbot.waitSignal(popover.selected) as picked:
         popover.show_rows(ROWS[1:])
     assert picked.args == [1]
 
@@ -106,10 +106,10 @@ def test_headings_cannot_be_selected(popover: PickPopover, qtbot: QtBot) -> None
     popover.show_rows([heads[0], ROWS[0], heads[1], ROWS[1]])
     assert popover.list.currentIndex().row() == 1
     at = popover.list.visualRect(popover.list.model().index(2, 0)).center()
-    with qtbot.assertNotEmitted(popover.picked):
+    with qtbot.assertNotEmitted(popover.selected):
         qtbot.mouseClick(popover.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.keyClick(popover.search, Qt.Key.Key_Down)
-    with qtbot.waitSignal(popover.picked) as picked:
+    with qtbot.waitSignal(popover.selected) as picked:
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
     assert picked.args == [1]
 
@@ -119,5 +119,5 @@ def test_the_description_is_that_of_the_current_row(popover: PickPopover, qtbot:
     assert popover.about == "The first."
     qtbot.keyClick(popover.search, Qt.Key.Key_Down)
     assert popover.about == "The second."
-    popover.choose(1)
+    popover.set_current(1)
     assert popover.about == "The first."

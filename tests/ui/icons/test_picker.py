@@ -83,7 +83,7 @@ def test_no_icon_is_found_by_its_name(picker: IconPicker, anchor: QWidget) -> No
 def test_enter_accepts_the_first_match(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "food")
     QTest.keyClicks(picker.search, "park")
-    with qtbot.waitSignal(picker.picked) as blocker:
+    with qtbot.waitSignal(picker.selected) as blocker:
         QTest.keyClick(picker.search, Qt.Key.Key_Return)
     assert blocker.args == ["parking"]
     assert not picker.isVisible()
@@ -94,7 +94,7 @@ def test_enter_without_a_match_accepts_nothing(picker: IconPicker, anchor: QWidg
     QTest.keyClicks(picker.search, "zoo")
     assert picker.sentence.isVisible()
     assert picker.sentence.text() == "Nothing matches “zoo”."
-    with qtbot.assertNotEmitted(picker.picked):
+    with qtbot.assertNotEmitted(picker.selected):
         QTest.keyClick(picker.search, Qt.Key.Key_Return)
     assert picker.isVisible()
 
@@ -102,14 +102,14 @@ def test_enter_without_a_match_accepts_nothing(picker: IconPicker, anchor: QWidg
 def test_an_unknown_icon_selects_no_cell(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "gone")
     assert current(picker) is None
-    with qtbot.assertNotEmitted(picker.picked):
+    with qtbot.assertNotEmitted(picker.selected):
         QTest.keyClick(picker.search, Qt.Key.Key_Return)
 
 
 def test_esc_closes_without_a_change(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "food")
     QTest.keyClicks(picker.search, "fuel")
-    with qtbot.assertNotEmitted(picker.picked), qtbot.waitSignal(picker.given_up):
+    with qtbot.assertNotEmitted(picker.selected), qtbot.waitSignal(picker.dismissed):
         QTest.keyClick(picker.search, Qt.Key.Key_Escape)
     assert not picker.isVisible()
 
@@ -126,7 +126,7 @@ def test_arrows_go_from_the_search_into_the_cells_and_back(
     assert picker.focusWidget() is picker.search
     QTest.keyClick(picker.search, Qt.Key.Key_Left)
     assert (picker.focusWidget(), current(picker)) == (picker.cells, "fuel")
-    with qtbot.waitSignal(picker.picked) as blocker:
+    with qtbot.waitSignal(picker.selected) as blocker:
         QTest.keyClick(picker.cells, Qt.Key.Key_Space)
     assert blocker.args == ["fuel"]
 
@@ -220,6 +220,6 @@ def test_the_focus_is_visible_in_the_cells(picker: IconPicker, anchor: QWidget, 
 def test_a_click_accepts_an_icon(picker: IconPicker, anchor: QWidget, qtbot: QtBot) -> None:
     picker.open_at(anchor, "fuel")
     position = picker.cells.visualRect(picker.cells.model().index(4, 0)).center()
-    with qtbot.waitSignal(picker.picked) as blocker:
+    with qtbot.waitSignal(picker.selected) as blocker:
         QTest.mouseClick(picker.cells.viewport(), Qt.MouseButton.LeftButton, pos=position)
     assert blocker.args == ["food"]

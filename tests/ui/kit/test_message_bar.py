@@ -29,7 +29,7 @@ def bar(holder: QWidget) -> MessageBar:
     made = MessageBar()
     column.addWidget(made)
     column.addStretch()
-    made.say(Tone.DECISION, QUESTION, ANSWERS)
+    made.show_message(Tone.DECISION, QUESTION, ANSWERS)
     holder.show()
     return made
 
@@ -40,7 +40,7 @@ def widen(bar: MessageBar, width_px: int, qtbot: QtBot) -> None:
 
 
 def test_buttons_are_beside_the_text_if_they_fit_else_below(bar: MessageBar, qtbot: QtBot) -> None:
-    label = bar.words
+    label = bar.label
     assert all(button.x() > label.geometry().right() for button in bar.buttons.values())
     widen(bar, 440, qtbot)
     qtbot.waitUntil(lambda: all(each.y() > label.geometry().bottom() for each in bar.buttons.values()))
@@ -64,18 +64,18 @@ def test_a_short_text_has_its_button_beside_it(holder: QWidget, qtbot: QtBot) ->
     column, bar = QVBoxLayout(holder), MessageBar()
     column.addWidget(bar)
     column.addStretch()
-    bar.say(Tone.NOTE, "Reading.", ANSWERS[2:])
+    bar.show_message(Tone.NOTE, "Reading.", ANSWERS[2:])
     holder.resize(300, 200)
     holder.show()
-    label, button = bar.words.geometry(), bar.buttons["Keep the icon"].geometry()
+    label, button = bar.label.geometry(), bar.buttons["Keep the icon"].geometry()
     assert button.x() > label.right()
     assert button.y() < label.bottom()
 
 
 def test_an_immediately_replaced_message_leaves_no_button(bar: MessageBar, qtbot: QtBot) -> None:
-    bar.say(Tone.NOTE, "First", [BarButton("One", "The first", lambda: None)])
+    bar.show_message(Tone.NOTE, "First", [BarButton("One", "The first", lambda: None)])
     first = bar.buttons["One"]
-    bar.say(Tone.NOTE, "Second", [BarButton("Two", "The second", lambda: None)])
+    bar.show_message(Tone.NOTE, "Second", [BarButton("Two", "The second", lambda: None)])
     QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)
     assert not first.isVisible()
     qtbot.waitUntil(bar.buttons["Two"].isVisible)

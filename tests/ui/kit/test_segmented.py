@@ -26,12 +26,12 @@ def test_without_space_all_parts_shrink(parts: Segmented) -> None:
 
 def test_with_enough_space_no_label_is_elided(parts: Segmented) -> None:
     parts.resize(parts.sizeHint())
-    for index, words in enumerate(parts.words):
+    for index, words in enumerate(parts.labels):
         assert parts.part_rect(index).width() > parts.fontMetrics().horizontalAdvance(words)
 
 
 def test_shrunk_parts_are_clicked_at_their_rectangles(parts: Segmented, qtbot: QtBot) -> None:
     parts.resize(parts.minimumSizeHint())
-    with qtbot.waitSignal(parts.chosen):
+    with qtbot.waitSignal(parts.selected):
         qtbot.mouseClick(parts, Qt.MouseButton.LeftButton, pos=parts.part_rect(1).center())
     assert parts.index == 1

@@ -230,7 +230,7 @@ def test_a_service_that_sends_the_key_back_brings_it_nowhere(probe: str, tmp_pat
     with a_server(says("200 OK", body, f"X-Key: {probe}", f"Set-Cookie: key={probe}")) as server:
         answer = WeatherClient(server.base_url, probe).current([PLACE], details=True)
     assert probe not in repr(answer)
-    DiskCache(tmp_path).keep(NOW, PLACE, answer)
+    DiskCache(tmp_path).store(NOW, PLACE, answer)
     assert len(list(tmp_path.iterdir())) == 1
     with a_server(says(f"400 {probe}", probe.encode(), f"X-Key: {probe}")) as server:
         error_of(WeatherClient(server.base_url, probe), probe)

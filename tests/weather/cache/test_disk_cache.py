@@ -67,7 +67,7 @@ def every_answer() -> list[tuple[Purpose[Any], WeatherAnswer[Any]]]:
 def test_an_answer_of_every_kind_is_found_again_as_it_was(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path / "weather", clock=lambda: 1000.5)
     for purpose, answer in every_answer():
-        answers.keep(purpose, PLACE, answer)
+        answers.store(purpose, PLACE, answer)
     for purpose, answer in every_answer():
         assert answers.find(purpose, NEAR) == CachedAnswer(answer, 1000.5)
         assert answers.find(purpose, FAR) is None
@@ -75,8 +75,8 @@ def test_an_answer_of_every_kind_is_found_again_as_it_was(tmp_path: Path) -> Non
 
 def test_the_newest_answer_stands(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
-    answers.keep(NOW, PLACE, now_answer(1))
-    DiskCache(tmp_path).keep(NOW, NEAR, now_answer(2))
+    answers.store(NOW, PLACE, now_answer(1))
+    DiskCache(tmp_path).store(NOW, NEAR, now_answer(2))
     found = answers.find(NOW, PLACE)
     assert found is not None
     assert found.answer == now_answer(2)
@@ -86,7 +86,7 @@ def test_the_newest_answer_stands(tmp_path: Path) -> None:
 def test_an_answer_is_found_up_to_an_age(tmp_path: Path, age_s: float, found: bool) -> None:
     time_s = [10_000.0]
     answers = DiskCache(tmp_path, clock=lambda: time_s[0])
-    answers.keep(NOW, PLACE, now_answer())
+    answers.store(NOW, PLACE, now_answer())
     time_s[0] += age_s
     assert (answers.find(NOW, PLACE, 900) is not None) is found
     assert answers.find(NOW, PLACE) is not None
@@ -96,9 +96,9 @@ def test_a_simulated_answer_never_stands_for_a_real_one(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
     made_up, real = now_answer(1, SIMULATED_COPYRIGHT), now_answer(2)
     assert made_up.simulated
-    answers.keep(NOW, PLACE, made_up)
+    answers.store(NOW, PLACE, made_up)
     assert answers.find(NOW, PLACE) is None
-    answers.keep(NOW, PLACE, real)
+    answers.store(NOW, PLACE, real)
     for is_simulated, answer in ((False, real), (True, made_up)):
         found = answers.find(NOW, PLACE, is_simulated=is_simulated)
         assert found is not None
@@ -107,7 +107,7 @@ def test_a_simulated_answer_never_stands_for_a_real_one(tmp_path: Path) -> None:
 
 def test_any_damage_of_a_file_is_an_answer_that_is_not_there(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
-    answers.keep(NOW, PLACE, now_answer())
+    answers.store(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
     whole, random = path.read_bytes(), Random(7)
     damaged = [b"", b"\n", b"null\n{}", b"[]", b"[" * 100_000, whole.replace(b'"version":1', b'"version":2')]
@@ -118,7 +118,7 @@ def test_any_damage_of_a_file_is_an_answer_that_is_not_there(tmp_path: Path) -> 
     for data in damaged:
         path.write_bytes(data)
         assert answers.find(NOW, PLACE) is None
-    answers.keep(NOW, PLACE, now_answer())
+    answers.store(NOW, PLACE, now_answer())
     assert answers.find(NOW, PLACE) is not None
 
 
@@ -138,7 +138,7 @@ def test_any_damage_of_a_file_is_an_answer_that_is_not_there(tmp_path: Path) -> 
 )
 def test_what_another_version_may_have_written_is_not_there(tmp_path: Path, change: dict[str, Any]) -> None:
     answers = DiskCache(tmp_path)
-    answers.keep(NOW, PLACE, now_answer())
+    answers.store(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
     content = orjson.loads(path.read_bytes().partition(b"\n")[2])
     for found in (True, False):
@@ -153,7 +153,7 @@ def test_what_another_version_may_have_written_is_not_there(tmp_path: Path, chan
 )
 def test_what_has_another_shape_is_not_there(tmp_path: Path, body: bytes) -> None:
     answers = DiskCache(tmp_path)
-    answers.keep(NOW, PLACE, now_answer())
+    answers.store(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
     path.write_bytes(orjson.dumps({"version": 1, "crc32": zlib.crc32(body)}) + b"\n" + body)
     assert answers.find(NOW, PLACE) is None
@@ -165,7 +165,7 @@ def test_the_oldest_answers_go_when_they_are_too_many(tmp_path: Path) -> None:
     assert len(places) > MOST_ANSWERS
     answer = now_answer()
     for age, place in enumerate(reversed(places)):
-        answers.keep(NOW, place, answer)
+        answers.store(NOW, place, answer)
         [path] = [each for each in tmp_path.iterdir() if each.stat().st_mtime_ns > 10**18]
         os.utime(path, ns=(10**17 + age, 10**17 + age))
     found = [place for place in places if answers.find(NOW, place)]
@@ -176,10 +176,10 @@ def test_the_oldest_answers_go_when_they_are_too_large(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
     large = replace(now_answer(), remarks=("x" * 4000,) * 125)
     for lat in range(20):
-        answers.keep(NOW, LatLon(lat, 0.0), large)
+        answers.store(NOW, LatLon(lat, 0.0), large)
     assert 3 * 2**20 < sum(path.stat().st_size for path in tmp_path.iterdir()) <= MAX_BYTES
     assert answers.find(NOW, LatLon(19, 0.0)) is not None
-    answers.keep(DAYS, PLACE, replace(every_answer()[2][1], remarks=("x" * 2**20,)))
+    answers.store(DAYS, PLACE, replace(every_answer()[2][1], remarks=("x" * 2**20,)))
     assert answers.find(DAYS, PLACE) is None
 
 
@@ -190,7 +190,7 @@ def test_files_of_others_stay_and_drafts_that_were_given_up_go(tmp_path: Path) -
     for path in (*others, old):
         path.write_text("x" * 100)
     os.utime(old, (1, 1))
-    answers.keep(NOW, PLACE, now_answer())
+    answers.store(NOW, PLACE, now_answer())
     assert all(path.exists() for path in others)
     assert not old.exists()
 
@@ -203,7 +203,7 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(tmp_pat
     folder.mkdir()
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
     answers = DiskCache(folder)
-    answers.keep(NOW, PLACE, now_answer())
+    answers.store(NOW, PLACE, now_answer())
     assert answers.find(NOW, PLACE) is None
     folder.chmod(stat.S_IRWXU)
 
@@ -211,13 +211,13 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(tmp_pat
 def test_a_file_in_place_of_the_folder_keeps_nothing_and_harms_nothing(tmp_path: Path) -> None:
     (tmp_path / "weather").write_text("no folder")
     answers = DiskCache(tmp_path / "weather")
-    answers.keep(NOW, PLACE, now_answer())
+    answers.store(NOW, PLACE, now_answer())
     assert answers.find(NOW, PLACE) is None
 
 
 def test_values_without_json_form_are_not_cached(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
-    answers.keep(NOW, PLACE, replace(now_answer(), unit="\ud800"))
+    answers.store(NOW, PLACE, replace(now_answer(), unit="\ud800"))
     assert answers.find(NOW, PLACE) is None
     assert list(tmp_path.iterdir()) == []
 
@@ -236,7 +236,7 @@ def test_windows_beside_each_other_find_a_whole_answer_or_none(tmp_path: Path) -
         together.wait()
         seen = []
         for _ in range(40):
-            answers.keep(NOW, PLACE, whole[temperature])
+            answers.store(NOW, PLACE, whole[temperature])
             found = answers.find(NOW, PLACE)
             seen.append(found is not None and found.answer in whole.values())
         return seen

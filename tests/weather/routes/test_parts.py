@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.weather.api.records import LatLon
-from editor.weather.routes.parts import RoutePart, kept_points, simplified, split
+from editor.weather.routes.parts import RoutePart, needed_points, simplified, split
 from editor.weather.routes.route import Route, StopAlong, WayPoint, stops_along
 from editor.weather.routes.sphere import arc_distances_m
 from tests.routes import clicked_route
@@ -104,7 +104,7 @@ def test_any_route_can_be_drawn_from_its_first_to_its_last_point(
 
 def test_a_simplified_track_lies_within_the_tolerance_with_far_fewer_points() -> None:
     route = a_walk(5000)
-    saved = kept_points(route, 20)
+    saved = needed_points(route, 20)
     assert farthest_off_m(route, saved.tolist()) <= 20
     assert 2 < len(saved) < 500
 
@@ -128,13 +128,13 @@ def test_a_route_that_needs_all_its_points_is_given_back() -> None:
 def test_the_way_out_and_back_keeps_where_it_turns() -> None:
     lons = [*range(10), *reversed(range(9))]
     route = Route(tuple(LatLon(0, lon / 100) for lon in lons))
-    assert kept_points(route, 5).tolist() == [0, 9, 18]
+    assert needed_points(route, 5).tolist() == [0, 9, 18]
 
 
 @given(st.lists(places, min_size=1, max_size=60), st.floats(1, 1e6))
 def test_any_track_stays_within_the_tolerance(points: list[LatLon], within_m: float) -> None:
     route = Route(tuple(points))
-    saved = kept_points(route, within_m).tolist()
+    saved = needed_points(route, within_m).tolist()
     assert {0, len(points) - 1} <= set(saved)
     assert farthest_off_m(route, saved) <= within_m
 
@@ -142,5 +142,5 @@ def test_any_track_stays_within_the_tolerance(points: list[LatLon], within_m: fl
 def test_a_spiral_that_splits_badly_is_still_within_the_tolerance() -> None:
     turns = (turn / 20 for turn in range(3000))
     route = Route(tuple(LatLon(turn / 100 * math.sin(turn), turn / 100 * math.cos(turn)) for turn in turns))
-    saved = kept_points(route, 50).tolist()
+    saved = needed_points(route, 50).tolist()
     assert farthest_off_m(route, saved) <= 50

@@ -118,18 +118,18 @@ def test_every_value_is_one_that_occurs_on_earth(lat: float, lon: float, month: 
         assert 0 <= weather.wind_speed_mps < 40
         assert 0.1 <= weather.visibility_km <= 40
         assert weather.air_quality >= 0
-        assert sky(weather.words) is not Sky.UNKNOWN
+        assert sky(weather.description) is not Sky.UNKNOWN
 
 
 def test_snow_falls_in_the_cold_only_and_rain_in_the_warm() -> None:
     for weather in a_month(60, 25, 1) + a_month(60, 25, 7) + a_month(0, 25, 7):
-        kind = sky(weather.words)
+        kind = sky(weather.description)
         assert kind is not Sky.SNOW or weather.temperature_c < 0
         assert kind not in (Sky.RAIN, Sky.HEAVY_RAIN, Sky.THUNDER) or weather.temperature_c > 1
 
 
 def test_a_month_brings_several_kinds_of_weather() -> None:
-    assert len({sky(weather.words) for weather in a_month(50, 10, 4)}) >= 4
+    assert len({sky(weather.description) for weather in a_month(50, 10, 4)}) >= 4
 
 
 def test_from_one_hour_to_the_next_nothing_jumps() -> None:

@@ -16,7 +16,7 @@ from editor.weather.wording.states import remarks_text, service_text
 @pytest.fixture
 def german(qapp: QCoreApplication) -> Iterator[None]:
     language = Language("de")
-    language.speak(qapp)
+    language.install(qapp)
     yield
     language.uninstall(qapp)
 
@@ -38,7 +38,9 @@ def test_other_texts_are_unchanged() -> None:
 
 def test_all_texts_of_the_simulated_service_are_known() -> None:
     message = {
-        weather_at(lat, 10.0, hour * 3 * 3600.0).words for lat in range(-85, 86, 10) for hour in range(400)
+        weather_at(lat, 10.0, hour * 3 * 3600.0).description
+        for lat in range(-85, 86, 10)
+        for hour in range(400)
     }
     assert len(message) > 8
     assert message <= set(KNOWN_WORDS)

@@ -58,7 +58,7 @@ def test_hidden_data_is_not_requested(office: Office) -> None:
     office.desk.watch("card")
     office.desk.watch("panel")
     office.desk.watch("hours")
-    office.desk.turn_to(*MONTEVIDEO)
+    office.desk.set_place(*MONTEVIDEO)
     assert not office.is_asking
     assert len(office.answers) == 3
 
@@ -79,7 +79,7 @@ def test_a_recent_place_is_requested_only_when_outdated(office: Office) -> None:
 def test_a_long_pan_sends_one_request_per_second_for_the_latest_place(office: Office) -> None:
     office.turn_to(HELSINKI)
     for step in range(1, 50):
-        office.desk.turn_to(HELSINKI[0] - step, HELSINKI[1])
+        office.desk.set_place(HELSINKI[0] - step, HELSINKI[1])
     assert not office.is_asking
     assert office.next_in_s == pytest.approx(SPACING_S)
     office.until(office.desk.now_changed, lambda: office.pass_time(SPACING_S))
@@ -200,7 +200,7 @@ def test_a_slow_answer_is_reported_as_pending(office: Office) -> None:
     office.turn_to(HELSINKI)
     office.service.set_faults("silence")
     office.now_s += SPACING_S
-    office.desk.turn_to(*MONTEVIDEO)
+    office.desk.set_place(*MONTEVIDEO)
     assert office.desk.now is not None
     assert office.desk.now.name == "Somewhere"
     office.until(office.desk.now_changed, lambda: office.pass_time(PATIENCE_S))
@@ -338,7 +338,7 @@ def test_every_unit_can_be_selected(row: Setting[str], unit: type[Enum]) -> None
 def test_the_window_is_not_blocked_by_a_silent_service(office: Office) -> None:
     with a_server(is_silent) as other:
         office.settings.set(WEATHER_ADDRESS, other.base_url)
-        office.desk.turn_to(*HELSINKI)
+        office.desk.set_place(*HELSINKI)
         office.qtbot.waitUntil(lambda: len(other.requests) == 1)
         assert office.is_asking
         office.desk.close()
@@ -365,7 +365,7 @@ def test_long_panning_sends_one_request_per_second_and_leaks_nothing(office: Off
     office.qtbot.waitUntil(lambda: not office.is_asking)
     threads, began_s = threads_at_work(), office.now_s
     for step in range(1, 4 * 120):
-        office.desk.turn_to(HELSINKI[0] - step * CELL_DEG, HELSINKI[1])
+        office.desk.set_place(HELSINKI[0] - step * CELL_DEG, HELSINKI[1])
         office.pass_time(0.25)
         if step % 4 == 0:
             office.qtbot.waitUntil(lambda: not office.is_asking, timeout=10_000)

@@ -36,7 +36,7 @@ def ask_for_everything(office: Office) -> None:
         towns = [LatLon(lat + 5, lon + step)]
         stops = [RouteStop(lat, lon + step, int(office.now_s) + 600)]
         for act in (
-            lambda: desk.turn_to(lat, lon),  # noqa: B023 (called at once)
+            lambda: desk.set_place(lat, lon),  # noqa: B023 (called at once)
             desk.refresh,
             lambda: desk.set_towns(towns),  # noqa: B023
             lambda: desk.set_route(stops),  # noqa: B023

@@ -30,7 +30,7 @@ def fail_for_towns(office: Office, fault: str) -> None:
 
 def test_a_success_retries_all_failed_queries(office: Office) -> None:
     fail_for_towns(office, "500")
-    office.until(office.desk.towns_changed, lambda: office.desk.turn_to(*HELSINKI))
+    office.until(office.desk.towns_changed, lambda: office.desk.set_place(*HELSINKI))
     towns = office.desk.towns
     assert towns is not None
     assert (towns.trouble, towns.places) == ("", tuple(TOWNS))
@@ -62,7 +62,7 @@ def test_a_query_that_fails_alone_is_not_retried_at_each_success(office: Office)
 def test_the_name_remains_while_another_service_is_pending(office: Office) -> None:
     office.turn_to(HELSINKI)
     office.service.set_faults("silence")
-    office.desk.begin_anew()
+    office.desk.restart()
     assert office.desk.now is not None
     assert (office.desk.now.name, office.desk.now.answer) == ("Somewhere", None)
     office.desk.watch("card")

@@ -65,7 +65,7 @@ class Office:
             act()
 
     def turn_to(self, place: tuple[float, float]) -> None:
-        self.until(self.desk.now_changed, lambda: self.desk.turn_to(*place))
+        self.until(self.desk.now_changed, lambda: self.desk.set_place(*place))
 
     def pass_time(self, seconds: float) -> None:
         """Advance the clock, and trigger the alarm if it is due."""

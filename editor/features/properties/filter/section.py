@@ -103,8 +103,8 @@ class FilterSection(Section):
         self._selection = selection
         if selection.keys != self._keys:
             self._keys = selection.keys
-            self.rows.turn_to(selection.keys)
-            self.text.turn_to(selection.keys)
+            self.rows.set_owner(selection.keys)
+            self.text.set_owner(selection.keys)
             self._show_survey(None)
         is_shared = (
             bool(selection.layers)
@@ -220,7 +220,7 @@ class FilterSection(Section):
         try:
             self._do(edit)
         except EditError as error:
-            self.rows.refuse(change, translated(error.text))
+            self.rows.reject(change, translated(error.text))
 
     def _apply(self, text: str) -> None:
         """Apply the text. Invalid text stays with its error."""
@@ -232,7 +232,7 @@ class FilterSection(Section):
         except EditError as error:
             self.text.show_problem(translated(error.text))
         else:
-            self.text.give_up()
+            self.text.discard()
 
     def _try_text(self, text: str | None) -> None:
         """Count with the filter that is being typed, as soon as it is valid."""

@@ -139,7 +139,7 @@ class LabelDelegate(QStyledItemDelegate):
         if node.kind == ATTRIBUTE:
             field = KeyField(self.tr("Attribute"), parent)
             field.set_offers(self.attributes)
-            field.offers.picked.connect(lambda: self._close_field(field))
+            field.offers.selected.connect(lambda: self._close_field(field))
             return field
         return TextField(self.tr("Text"), parent=parent)
 

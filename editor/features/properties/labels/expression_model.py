@@ -116,7 +116,7 @@ class LabelTreeModel(QAbstractItemModel):
         if role == NODE_ROLE:
             return node
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.words(node)
+            return self.description(node)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._accessible_text(node)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -153,7 +153,7 @@ class LabelTreeModel(QAbstractItemModel):
             self.drop_requested.emit(self._dragged, node.path, len(node.parts) if row < 0 else row)
         return False
 
-    def words(self, node: LabelNode) -> str:
+    def description(self, node: LabelNode) -> str:
         """Return the text of a row after its kind."""
         count = len(node.parts)
         if node.kind == JOIN:
@@ -179,10 +179,10 @@ class LabelTreeModel(QAbstractItemModel):
 
     def _accessible_text(self, node: LabelNode) -> str:
         level = self.tr("level {level}").format(level=len(node.path) // 2 + 1)
-        return f"{self.kind_text(node.kind)}, {self.words(node)}, {level}"
+        return f"{self.kind_text(node.kind)}, {self.description(node)}, {level}"
 
     def _tool_tip(self, node: LabelNode) -> str:
-        text = f"{self.kind_text(node.kind)}: {self.words(node)}"
+        text = f"{self.kind_text(node.kind)}: {self.description(node)}"
         if not node.kind:
             whole = write(node.content, ONE_LINE, "")
             return self.tr("Not known here. It is kept as it is, and the preview writes nothing for it.") + (

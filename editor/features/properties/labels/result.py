@@ -40,7 +40,7 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 
 
-class Column(IntEnum):
+class ResultColumn(IntEnum):
     """The columns."""
 
     ATTRIBUTE = 0
@@ -67,7 +67,7 @@ class SampleModel(QAbstractTableModel):
             is_other = (rows, is_editable) != (self._rows, self._is_editable)
             self._rows, self._read, self._is_editable = rows, frozenset(read), is_editable
             if is_other and rows:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, Column.VALUE))
+                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, ResultColumn.VALUE))
             return
         self.beginResetModel()
         self._rows, self._read, self._is_editable = rows, frozenset(read), is_editable
@@ -83,11 +83,11 @@ class SampleModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(ResultColumn)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
-        is_editable = self._is_editable and index.column() == Column.VALUE
+        is_editable = self._is_editable and index.column() == ResultColumn.VALUE
         return flags | Qt.ItemFlag.ItemIsEditable if is_editable else flags
 
     def headerData(
@@ -105,7 +105,7 @@ class SampleModel(QAbstractTableModel):
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         name, value = self._rows[index.row()]
-        is_name = index.column() == Column.ATTRIBUTE
+        is_name = index.column() == ResultColumn.ATTRIBUTE
         is_placeholder = self._is_editable and not is_name and not value
         if role == Qt.ItemDataRole.DisplayRole:
             return self.tr("Type a value") if is_placeholder else read_text(name if is_name else value)
@@ -382,7 +382,7 @@ class SampleTable(RowTree):
         if self.state() is QAbstractItemView.State.EditingState:
             event.accept()  # The editor forwards the Enter that closes it.
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
-            value = index.siblingAtColumn(Column.VALUE)
+            value = index.siblingAtColumn(ResultColumn.VALUE)
             if self.rows.flags(value) & Qt.ItemFlag.ItemIsEditable:
                 self.setCurrentIndex(value)
                 self.edit(value)
@@ -393,16 +393,16 @@ class SampleTable(RowTree):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setColumnWidth(Column.ATTRIBUTE, int(self.viewport().width() * _NAME_SHARE))
+        self.setColumnWidth(ResultColumn.ATTRIBUTE, int(self.viewport().width() * _NAME_SHARE))
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        if index.column() == Column.ATTRIBUTE and not self._is_editable(index):
+        if index.column() == ResultColumn.ATTRIBUTE and not self._is_editable(index):
             self.selected.emit(self.rows.attribute(index.row()))
         elif self._is_editable(index):
-            self.edit(index.siblingAtColumn(Column.VALUE))
+            self.edit(index.siblingAtColumn(ResultColumn.VALUE))
 
     def _is_editable(self, index: QModelIndex) -> bool:
-        return bool(self.rows.flags(index.siblingAtColumn(Column.VALUE)) & Qt.ItemFlag.ItemIsEditable)
+        return bool(self.rows.flags(index.siblingAtColumn(ResultColumn.VALUE)) & Qt.ItemFlag.ItemIsEditable)
 
 
 _BY_KEYS = QAbstractItemView.EditTrigger.EditKeyPressed | QAbstractItemView.EditTrigger.AnyKeyPressed

@@ -65,7 +65,7 @@ class SwitchNote(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.words = WarningNote()
+        self.warning = WarningNote()
         self.agree = plain_button("")
         self.decline = quiet_button(self.tr("Keep it"))
         self.agree.clicked.connect(self.agreed)
@@ -77,13 +77,13 @@ class SwitchNote(QWidget):
         line.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.words)
+        column.addWidget(self.warning)
         column.addLayout(line)
         self.hide()
 
     def set_room(self, width_px: int) -> None:
         """Set the width to lay the text out for."""
-        self.words.set_room(width_px)
+        self.warning.set_room(width_px)
 
     def show_lost(self, lost: Sequence[str], *, to_keys: bool) -> None:
         """Show what would be lost, with a button to switch anyway."""
@@ -93,7 +93,7 @@ class SwitchNote(QWidget):
             else self.tr("With an expression this is lost: {lost}. Undo brings it back.")
         )
         losses = read_text("; ".join(map(translated, lost)))
-        self.words.show_text(text.format(lost=losses))
+        self.warning.show_text(text.format(lost=losses))
         self.agree.setText(self.tr("Use label keys") if to_keys else self.tr("Use an expression"))
         self.agree.setAccessibleName(self.agree.text())
         self.show()
@@ -162,7 +162,7 @@ def summary_of(layer: Layer, fault: DocumentError | None) -> str:
 def fault_text(error: DocumentError) -> tuple[str, int | None]:
     """Return the text of a fault with its location, and its line."""
     place = error.place
-    location = "" if place is None else translated(place.words)
+    location = "" if place is None else translated(place.text)
     prefix = f"{location[:1].upper()}{location[1:]}: " if location else ""
     return f"{prefix}{translated(error.text)}", place.line if place is not None else None
 
@@ -235,7 +235,7 @@ class LabelSection(Section):
         self.body.addWidget(self.result)
 
     def _connect(self) -> None:
-        self.kind.chosen.connect(self._on_kind_changed)
+        self.kind.selected.connect(self._on_kind_changed)
         self.switch_note.agreed.connect(self._switch)
         self.switch_note.declined.connect(self._reset_kind)
         self.text.applied.connect(self._apply_text)
@@ -268,7 +268,7 @@ class LabelSection(Section):
         if layer.key != self._key:
             self._key = layer.key
             self._shows_implied = False
-            self.text.turn_to(layer.key)
+            self.text.set_owner(layer.key)
             self.problem.show_text("")
             self._show_offers(None)
         self._reset_kind()
@@ -459,7 +459,7 @@ class LabelSection(Section):
         if fault is not None:
             self._show_fault(fault)
         elif self._key is not None and self._run(set_expression_text(self._key, text)):
-            self.text.give_up()
+            self.text.discard()
 
     def _remove(self) -> None:
         # The button disappears; without this the focus would leave the panel.

@@ -91,7 +91,7 @@ def test_a_deleted_condition_shows_an_error_in_its_row(panel: Filtered) -> None:
 
 def test_the_first_condition_creates_a_filter_with_the_selected_combination(qtbot: QtBot, jobs: Jobs) -> None:
     panel = Filtered(qtbot, jobs, None)
-    panel.section.rows.begin_condition()
+    panel.section.rows.start_condition()
     qtbot.keyClick(panel.section.rows.combination, Qt.Key.Key_Right)
     row = panel.section.rows.rows[0]
     row.key.edited.emit("oneway")
@@ -125,7 +125,7 @@ def test_invalid_text_is_retained_with_its_error_and_line(panel: Filtered, qtbot
     assert (box.text, panel.steps) == (broken, [])
     panel.section.rows.edited.emit(Combined("any"))
     assert box.text == broken
-    box.give_up()
+    box.discard()
     assert box.text == filter_text(panel.filter)
 
 
@@ -148,7 +148,7 @@ def test_unapplied_text_is_retained_for_its_layer_and_reported(panel: Filtered) 
 
 def test_an_unfinished_condition_is_retained_for_its_layer(panel: Filtered, qtbot: QtBot) -> None:
     section = panel.section
-    section.rows.begin_condition()
+    section.rows.start_condition()
     edit = section.rows.rows[2].key.edit
     qtbot.keyClicks(edit, "lanes")
     panel.select(1)
@@ -327,5 +327,5 @@ def test_matches_of_a_typed_text_are_counted(surveyed: Surveyed) -> None:
     surveyed.wait_for(TrialFilter(value))
     surveyed.answer_survey(total=600, matching=590)
     assert surveyed.section.count.text == "590 of 600 features in view match the text"
-    box.give_up()
+    box.discard()
     surveyed.wait_for(None)

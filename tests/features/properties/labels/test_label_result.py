@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.labels.result import Column
+from editor.features.properties.labels.result import ResultColumn
 from editor.render.query.picking import Hit, HitKind, limited_tags
 from editor.system.jobs import Jobs
 from tests.features.properties.labels.samples import CERRO, HILL, PUNTA, Labels
@@ -117,7 +117,7 @@ def test_a_pressed_attribute_is_added(qtbot: QtBot, jobs: Jobs, form: str) -> No
     table = labels.section.result.table
     names = [table.rows.attribute(row) for row in range(table.rows.rowCount())]
     table.setFocus()
-    table.setCurrentIndex(table.rows.index(names.index("natural"), Column.ATTRIBUTE))
+    table.setCurrentIndex(table.rows.index(names.index("natural"), ResultColumn.ATTRIBUTE))
     qtbot.keyClick(table, Key.Key_Return)
     if form == "keys":
         assert [row.attribute.value for row in labels.section.keys.rows] == ["name", "natural"]
@@ -139,7 +139,7 @@ def test_without_features_values_are_typed(qtbot: QtBot, jobs: Jobs, has_data: b
     assert result.which.text == words
     table = result.table
     for row, value in enumerate(("Cerro", "100")):
-        table.setCurrentIndex(table.rows.index(row, Column.ATTRIBUTE))
+        table.setCurrentIndex(table.rows.index(row, ResultColumn.ATTRIBUTE))
         qtbot.keyClick(table, Key.Key_Return)
         editor = QApplication.focusWidget()
         qtbot.keyClicks(editor, value)

@@ -160,7 +160,7 @@ def test_a_lossy_switch_asks_first(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, {"label_expression": HILL})
     section = labels.section
     qtbot.keyClick(section.kind, Key.Key_Right)
-    assert "the text “ · ”; the number 3.28" in section.switch_note.words.text
+    assert "the text “ · ”; the number 3.28" in section.switch_note.warning.text
     assert labels.steps == []
     section.switch_note.decline.click()
     assert not section.switch_note.isVisible()

@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.labels.result import Column, SampleModel
+from editor.features.properties.labels.result import ResultColumn, SampleModel
 from editor.mapstyle.filters.expression import Attributes
 
 HILL: Attributes = {"natural": "peak", "name": "Cerro", "ele": 134.50}
@@ -21,7 +21,7 @@ def model(qapp: QApplication) -> SampleModel:
 
 def cells(model: SampleModel) -> list[tuple[str, str]]:
     return [
-        (model.index(row, Column.ATTRIBUTE).data(), model.index(row, Column.VALUE).data())
+        (model.index(row, ResultColumn.ATTRIBUTE).data(), model.index(row, ResultColumn.VALUE).data())
         for row in range(model.rowCount())
     ]
 
@@ -30,7 +30,7 @@ def test_what_the_label_reads_stands_first(model: SampleModel) -> None:
     model.show_sample(HILL, ("name", "ele", "missing"), is_editable=False)
     assert cells(model) == [("name", "Cerro"), ("ele", "134.5"), ("natural", "peak")]
     assert model.attribute(1) == "ele"
-    assert not model.flags(model.index(0, Column.VALUE)) & Qt.ItemFlag.ItemIsEditable
+    assert not model.flags(model.index(0, ResultColumn.VALUE)) & Qt.ItemFlag.ItemIsEditable
 
 
 def test_another_sample_with_the_same_attributes_keeps_the_rows(model: SampleModel, qtbot: QtBot) -> None:
@@ -42,7 +42,7 @@ def test_another_sample_with_the_same_attributes_keeps_the_rows(model: SampleMod
 
 def test_a_value_is_typed_where_there_are_no_samples(model: SampleModel, qtbot: QtBot) -> None:
     model.show_sample({"name": ""}, ("name",), is_editable=True)
-    value = model.index(0, Column.VALUE)
+    value = model.index(0, ResultColumn.VALUE)
     assert value.data() == "Type a value"
     assert value.data(Qt.ItemDataRole.EditRole) == ""
     with qtbot.waitSignal(model.typed) as typed:
@@ -52,4 +52,4 @@ def test_a_value_is_typed_where_there_are_no_samples(model: SampleModel, qtbot: 
 
 def test_a_text_of_the_map_is_no_html_in_a_tooltip(model: SampleModel) -> None:
     model.show_sample({"name": "<img src='x'>"}, (), is_editable=False)
-    assert "<img" not in model.index(0, Column.VALUE).data(Qt.ItemDataRole.ToolTipRole)
+    assert "<img" not in model.index(0, ResultColumn.VALUE).data(Qt.ItemDataRole.ToolTipRole)

@@ -1,0 +1,172 @@
+"""The vocabulary of the code: names and phrases to avoid, and unique names of classes."""
+
+import ast
+import io
+import re
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EDITOR = ROOT / "editor"
+
+# Words that are no part of a name, by their replacements; docs/glossary.md explains the terms.
+WORDS = {
+    "announced, reported, notified": "told said heard hear hears speak speaks spoken tell tells telling",
+    "current, selected": "chosen picked",
+    "requested": "wanted wish wishes wished asked",
+    "cached, retained, saved": "kept",
+    "fix, fixes": "mend mended mending mends",
+    "idle, commit": "settle settled",
+    "schedule, discard, find": "hurry hurried bury buried dwell beheld weigh intake",
+    "label layout, label placement": "standing manner",
+    "collision index, position, placement": "spot spots",
+    "style element, diff, closest name": "thing things leaves alike",
+    "severity, warning": "gravity danger dangers",
+    "weather model, sandbox process": "desk aside",
+    "apply the theme, backdrop": "dress dressed grounds",
+    "overlay, resolution": "furniture fineness",
+}
+# Names that are avoided only as a whole.
+WHOLE_NAMES = {
+    "collision index, viewport": "room stage",
+    "map input, auto-dismiss, delays": "hand stay pace",
+    "text, label": "words sayings wording_of",
+    "_on_<signal>, _apply": "_take _give _look _ask _say _put _went _came _made _did _go _read_again",
+}
+# Phrases that docstrings and comments avoid, as regular expressions.
+PHRASES = (
+    r"nobody|whoever|whomever|whom|nought",
+    r"hears?|heard|told|said|says? of|saying of|tells? of",
+    r"gives? way|stands? in|standing|stood|stands?|lies? (?:beneath|over|under)",
+    r"anew|in vain|of its own accord|went from|goes on|happens? to|according as|must needs|touched by",
+    r"no such \w+ is|what (?:came|comes|becomes|became) of|that is all|work(?:ed)? out",
+    r"a person|persons?'s|mend(?:s|ed|ing)?|wish(?:es|ed)?|things?|alike|grave(?:st|r)?",
+)
+
+# Names that remain: file (or folder) and name, each with its reason.
+EXCEPTIONS = {
+    ("editor/weather/api/records.py", "words"): "a key of the responses in the disk cache",
+    ("editor/features/problems/delegate.py", "words"): "the words of a text, which is broken between them",
+    ("editor/features/icons", "told"): "not renamed yet",
+    ("editor/features/icons", "words"): "not renamed yet",
+    ("editor/features/icons", "is_settled"): "not renamed yet",
+    ("editor/features/icons", "_on_picked"): "not renamed yet",
+    ("editor/features/icons", "_on_kept"): "not renamed yet",
+    ("editor/features/weather", "words"): "not renamed yet",
+    ("editor/features/weather", "desk"): "not renamed yet",
+}
+
+_BANNED = frozenset(" ".join(WORDS.values()).split())
+_BANNED_WHOLE = frozenset(" ".join(WHOLE_NAMES.values()).split())
+_PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
+_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
+_WITH_DOCSTRING = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def names_in(tree: ast.AST) -> Iterator[str]:
+    """The names that a module defines: classes, functions, parameters, variables and attributes."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+                yield node.name
+            case ast.arg():
+                yield node.arg
+            case ast.Name(ctx=ast.Store()):
+                yield node.id
+            case ast.Attribute(ctx=ast.Store()):
+                yield node.attr
+
+
+def is_banned(name: str) -> bool:
+    return name in _BANNED_WHOLE or not _BANNED.isdisjoint(part.lower() for part in _PART.findall(name))
+
+
+def prose_in(source: str) -> Iterator[str]:
+    """The docstrings and comments of a module, without names in backticks."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, _WITH_DOCSTRING):
+            yield ast.get_docstring(node) or ""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+
+
+def phrases_in(source: str) -> list[str]:
+    return [found for text in prose_in(source) for found in _PHRASE.findall(re.sub(r"`[^`]*`", "", text))]
+
+
+FILES = sorted(EDITOR.rglob("*.py"))
+
+
+def is_exception(path: str, name: str) -> bool:
+    return any(path.startswith(place) and name == each for place, each in EXCEPTIONS)
+
+
+def test_names_use_the_words_of_the_glossary() -> None:
+    found = [
+        (path, name)
+        for file in FILES
+        for path in [file.relative_to(ROOT).as_posix()]
+        for name in [*names_in(ast.parse(file.read_bytes())), file.stem, file.parent.name]
+        if is_banned(name) and not is_exception(path, name)
+    ]
+    assert found == []
+
+
+def test_docstrings_and_comments_avoid_the_phrases() -> None:
+    found = [(file.relative_to(ROOT).as_posix(), phrases_in(file.read_text("utf-8"))) for file in FILES]
+    assert [(path, phrases) for path, phrases in found if phrases] == []
+
+
+def test_each_exception_is_needed() -> None:
+    for place, name in EXCEPTIONS:
+        path = ROOT / place
+        files = path.rglob("*.py") if path.is_dir() else [path]
+        assert any(name in names_in(ast.parse(file.read_bytes())) for file in files), (place, name)
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("def say_told(): ...", ["say_told"]),
+        ("class ChosenRow: ...", ["ChosenRow"]),
+        ("def run(stage): ...", ["stage"]),
+        ("class Row:\n    picked = Signal()", ["picked"]),
+        ("self.is_settled = True", ["is_settled"]),
+        ("for spot in spots: ...", ["spot"]),
+        ("def words(self): ...", ["words"]),
+        ("stages = 2\nselected = keywords", []),
+        ("value.chosen.connect(print)", []),
+    ],
+)
+def test_planted_names_are_found(source: str, expected: list[str]) -> None:
+    assert [name for name in names_in(ast.parse(source)) if is_banned(name)] == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ('"""What nobody needs."""', ["nobody"]),
+        ('def f():\n    """Return what is Told."""', ["Told"]),
+        ("x = 1  # It stands in for another.", ["stands in"]),
+        ("# All things are drawn anew.", ["things", "anew"]),
+        ('"""Return `told` of anything; understand it."""', []),
+        ('x = "nobody"', []),
+    ],
+)
+def test_planted_phrases_are_found(source: str, expected: list[str]) -> None:
+    assert phrases_in(source) == expected
+
+
+def test_public_class_names_are_unique() -> None:
+    places = defaultdict(list)
+    for file in FILES:
+        for node in ast.parse(file.read_bytes()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(file.relative_to(ROOT).as_posix())
+    shared = {name: files for name, files in places.items() if len(files) > 1}
+    assert shared == {}
